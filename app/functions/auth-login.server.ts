@@ -1,0 +1,25 @@
+import { signInSchema } from "#shop/accounts/credentials.server.ts";
+import { accountTexts } from "#shop/accounts/customer.ts";
+import { signIn } from "#shop/accounts/customers.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { sessionTokenOf } from "#app/middleware/session.server.ts";
+import { defineFunction, refuse } from "./function.server.ts";
+import { signedIn, signedInSchema } from "./signed-in.server.ts";
+
+export const authLogin = defineFunction({
+  name: "auth-login",
+  method: "POST",
+  summary:
+    "Sign in with e-mail and password. An unknown address and a wrong password answer alike.",
+  access: "public",
+  input: signInSchema,
+  output: signedInSchema,
+  successStatus: 200,
+  errors: [401, 422],
+  async run({ input, request }) {
+    const result = await signIn(db(), { ...input, replacedToken: sessionTokenOf(request) });
+    if (!result.ok) throw refuse(401, result.reason, accountTexts.loginFailed);
+    const { isVerified } = result.value.customer;
+    return signedIn(result.value, isVerified ? accountTexts.loggedIn : accountTexts.unverified);
+  },
+});

@@ -1,0 +1,22 @@
+import { endSession } from "#shop/accounts/sessions.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { cookieHeaders, sessionCookies, sessionTokenOf } from "#app/middleware/session.server.ts";
+import { defineFunction } from "./function.server.ts";
+
+export const authLogout = defineFunction({
+  name: "auth-logout",
+  method: "POST",
+  summary:
+    "End the session of this request's cookie or bearer token. Without one, nothing happens.",
+  access: "public",
+  input: null,
+  output: null,
+  successStatus: 204,
+  errors: [],
+  async run({ request }) {
+    const token = sessionTokenOf(request);
+    if (token !== null) await endSession(db(), token);
+    return { body: null, headers: cookieHeaders(sessionCookies(null, env())) };
+  },
+});

@@ -1,0 +1,23 @@
+import { registrationSchema } from "#shop/accounts/credentials.server.ts";
+import { accountTexts } from "#shop/accounts/customer.ts";
+import { register } from "#shop/accounts/customers.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { sessionTokenOf } from "#app/middleware/session.server.ts";
+import { defineFunction, refuse } from "./function.server.ts";
+import { signedIn, signedInSchema } from "./signed-in.server.ts";
+
+export const authRegister = defineFunction({
+  name: "auth-register",
+  method: "POST",
+  summary: "Open an account, sign in, and have the link mailed that proves the address.",
+  access: "public",
+  input: registrationSchema,
+  output: signedInSchema,
+  successStatus: 201,
+  errors: [409, 422],
+  async run({ input, request }) {
+    const result = await register(db(), { ...input, replacedToken: sessionTokenOf(request) });
+    if (!result.ok) throw refuse(409, "registration_failed", accountTexts.registrationFailed);
+    return signedIn(result.value, accountTexts.registered);
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { passwordResetSchema } from "#shop/accounts/credentials.server.ts";
+import { accountTexts } from "#shop/accounts/customer.ts";
+import { resetPassword } from "#shop/accounts/customers.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { cookieHeaders, customerOf, sessionCookies } from "#app/middleware/session.server.ts";
+import { defineFunction, refuse } from "./function.server.ts";
+
+export const authResetPassword = defineFunction({
+  name: "auth-reset-password",
+  method: "POST",
+  summary:
+    "Set a new password by the token of the mailed link, once, within an hour. Ends every session.",
+  access: "public",
+  input: passwordResetSchema,
+  output: z.object({ message: z.string() }),
+  successStatus: 200,
+  errors: [422],
+  async run({ input, request }) {
+    const result = await resetPassword(db(), {
+      linkToken: input.token,
+      newPassword: input.newPassword,
+    });
+    if (!result.ok)
+      throw refuse(422, result.reason, accountTexts.resetFailed, {
+        token: accountTexts.resetFallback,
+      });
+    const isStillSignedIn = (await customerOf(request)) !== null;
+    return {
+      body: { message: accountTexts.resetDone },
+      headers: cookieHeaders(isStillSignedIn ? [] : sessionCookies(null, env())),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { resetRequestSchema } from "#shop/accounts/credentials.server.ts";
+import { accountTexts } from "#shop/accounts/customer.ts";
+import { requestReset } from "#shop/accounts/customers.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { defineFunction } from "./function.server.ts";
+
+export const authResetRequest = defineFunction({
+  name: "auth-reset-request",
+  method: "POST",
+  summary: "Have a link mailed to set a new password. The answer is the same for every address.",
+  access: "public",
+  input: resetRequestSchema,
+  output: z.object({ message: z.string() }),
+  successStatus: 200,
+  errors: [422],
+  async run({ input }) {
+    await requestReset(db(), input.email);
+    return { body: { message: accountTexts.resetRequested } };
+  },
+});

@@ -1,0 +1,11 @@
+import { createContext } from "react-router";
+
+/** What the server in front of the website knows of a request. */
+export type RequestFacts = {
+  /** The visitor's address: the peer's, or what a trusted proxy says. */
+  readonly clientAddress: string;
+  /** In the answer's X-Request-Id and in every log line. */
+  readonly requestId: string;
+};
+
+export const requestContext = createContext<RequestFacts>({ clientAddress: "", requestId: "" });

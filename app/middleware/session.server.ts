@@ -1,0 +1,93 @@
+import { redirect } from "react-router";
+import type { Customer } from "#shop/accounts/customer.ts";
+import { findSession, SESSION_ABSOLUTE_MS } from "#shop/accounts/sessions.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env, type Env } from "#shop/platform/env.server.ts";
+import { safeReturnPath } from "./return-path.ts";
+
+/** Whoever a request comes from, once its session has been found. */
+export type SignedIn = Customer;
+
+/** Readable by the page, holds no secret: says whether the browser's own record is to be believed. */
+const SIGNED_IN_COOKIE = "signed_in";
+
+/**
+ * Who sends a request, by its bearer token or else by its session cookie. Null when there is
+ * neither, or its session has ended. A bearer token that is no good is not made good by a cookie.
+ */
+export async function customerOf(request: Request): Promise<SignedIn | null> {
+  const token = sessionTokenOf(request);
+  return token === null ? null : findSession(db(), token);
+}
+
+/**
+ * The customer, or a redirect to the sign-in that remembers this address. Cookies of a session that
+ * has ended are taken back, so that the page's header stops saying otherwise.
+ */
+export async function requireCustomer(request: Request): Promise<SignedIn> {
+  const customer = await customerOf(request);
+  if (customer !== null) return customer;
+  const { pathname, search } = new URL(request.url);
+  const headers = cookieHeaders(hasSessionCookies(request) ? sessionCookies(null, env()) : []);
+  throw redirect(`/login?from=${encodeURIComponent(safeReturnPath(pathname + search))}`, {
+    headers,
+  });
+}
+
+/** The token a request carries, as it stands; whether a session belongs to it is not looked up. */
+export function sessionTokenOf(request: Request): string | null {
+  const authorization = request.headers.get("Authorization");
+  if (authorization !== null) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
+  return readCookie(request, sessionCookieName(env()));
+}
+
+/** Whether the browser still believes it is signed in. */
+export function hasSessionCookies(request: Request): boolean {
+  return (
+    readCookie(request, sessionCookieName(env())) !== null ||
+    readCookie(request, SIGNED_IN_COOKIE) !== null
+  );
+}
+
+/**
+ * The Set-Cookie values that begin a session in the browser, or end it (null). The two cookies live
+ * alike: at most as long as a session can, 90 days; the server ends an idle one earlier.
+ */
+export function sessionCookies(
+  token: string | null,
+  settings: Pick<Env, "publicUrl">,
+): readonly string[] {
+  const secure = isHttps(settings) ? "; Secure" : "";
+  const life = `Path=/; SameSite=Lax; Max-Age=${token === null ? 0 : SESSION_ABSOLUTE_MS / 1000}${secure}`;
+  return [
+    `${sessionCookieName(settings)}=${token ?? ""}; HttpOnly; ${life}`,
+    `${SIGNED_IN_COOKIE}=${token === null ? "" : "1"}; ${life}`,
+  ];
+}
+
+/** Set-Cookie values as headers of an answer. */
+export function cookieHeaders(cookies: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
+}
+
+/** On https the name itself makes browsers insist on Secure, this host alone and the whole site. */
+function sessionCookieName(settings: Pick<Env, "publicUrl">): string {
+  return isHttps(settings) ? "__Host-session" : "session";
+}
+
+function isHttps(settings: Pick<Env, "publicUrl">): boolean {
+  return settings.publicUrl.startsWith("https:");
+}
+
+function readCookie(request: Request, name: string): string | null {
+  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals > 0 && pair.slice(0, equals).trim() === name)
+      return pair.slice(equals + 1).trim() || null;
+  }
+  return null;
+}
+
+export { safeReturnPath } from "./return-path.ts";

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import besley from "@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url";
+import cabin from "@fontsource-variable/cabin/files/cabin-latin-wght-normal.woff2?url";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
+import { findCards } from "#shop/catalogue/catalogue.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { ErrorPage } from "./ui/error-page.tsx";
+import type { FrameData } from "./ui/frame-data.ts";
+import favicon from "./ui/pictures/favicon.svg?url";
+import styles from "./styles/app.css?url";
+
+const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export const links: LinksFunction = () => [
+  { ...font, href: cabin },
+  { ...font, href: besley },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: favicon, type: "image/svg+xml" },
+];
+
+/** What the frame of every page shows: the year, where the shop is, and its top sellers by name. */
+export async function loader(): Promise<FrameData> {
+  const topSellers = await findCards(db(), shop.topSellers);
+  return {
+    year: new Date().getUTCFullYear(),
+    publicUrl: env().publicUrl,
+    topSellers: topSellers.map(({ slug, name }) => ({ to: `/product/${slug}`, name })),
+  };
+}
+
+/** The document around every page, its error page included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#17332a" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export { ErrorPage as ErrorBoundary };

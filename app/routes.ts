@@ -1,0 +1,34 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every address of the shop, grouped by audience. */
+export default [
+  // Public pages: the same HTML for every visitor, cached whole.
+  layout("storefront/layout.tsx", [
+    index("storefront/home.tsx"),
+    route("product/:slug", "storefront/product.tsx"),
+    route("brands/:slug", "storefront/brand.tsx"),
+    route("search", "storefront/search.tsx"),
+    route("compare", "storefront/compare.tsx"),
+    route("cart", "storefront/cart.tsx"),
+    // The category pages, and everything that is no page of ours.
+    route(":slug", "storefront/category.tsx"),
+    route("*", "storefront/not-found.tsx"),
+  ]),
+
+  // A customer's own pages: never cached.
+  layout("account/layout.tsx", [
+    route("login", "account/login.tsx"),
+    route("register", "account/register.tsx"),
+    route("forgot-password", "account/forgot-password.tsx"),
+    route("reset-password", "account/reset-password.tsx"),
+    route("verify-email", "account/verify-email.tsx"),
+    route("account", "account/account.tsx"),
+    route("logout", "account/logout.tsx"),
+    route("checkout", "account/checkout.tsx"),
+    route("order/success", "account/order-success.tsx"),
+  ]),
+
+  // The functions other programs call.
+  route("api/stripe-webhook", "endpoints/stripe-webhook.ts"),
+  route("api/*", "functions/serve.ts"),
+] satisfies RouteConfig;

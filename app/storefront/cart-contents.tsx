@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Pence } from "#shop/kit/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cardsLine, deliveryLine, leadTimeText } from "#app/ui/buying-terms.ts";
+import { availabilityOfLine, CartLine } from "#app/ui/cart-line.tsx";
+import type { CartQuote, Destination } from "#app/ui/cart-quote.ts";
+import { acceptPrices, itemPence, removeAt, type CartItem } from "#app/ui/cart-store.ts";
+import { PromiseNote } from "#app/ui/promise.tsx";
+import { Summary } from "#app/ui/summary.tsx";
+import { lineKey, useQuote, type Quoting } from "#app/ui/use-quote.ts";
+
+/** The cart is priced for the UK mainland; the checkout asks where the parcel goes. */
+const HOME: Destination = { country: "GB" };
+
+/** What is in the cart and what it comes to, as the server says. */
+export function CartContents({ items }: { items: readonly CartItem[] }) {
+  const { quoting, lineOf, askAgain } = useQuote(items, HOME);
+  const changes = useChangedPrices(items, quoting);
+  const { list, said, remove } = useRemoval(items);
+  const quote = quoting.state === "priced" ? quoting.quote : null;
+  return (
+    <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
+      <div>
+        <ul ref={list} tabIndex={-1} aria-label="In your cart" className="outline-none">
+          {items.map((item, index) => (
+            <CartLine
+              key={keyAt(items, index)}
+              item={item}
+              line={quote?.lines[index] ?? lineOf(item)}
+              wasPence={changes.get(lineKey(item))}
+            >
+              <button type="button" className="link min-h-11" onClick={() => remove(index)}>
+                Remove <span className="sr-only">{item.name}</span>
+              </button>
+            </CartLine>
+          ))}
+        </ul>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <PromiseNote title={leadTimes(quote)} className="mt-7">
+          {deliveryLine} {cardsLine}
+        </PromiseNote>
+      </div>
+      <Summary totals={quote}>
+        <Proceed quoting={quoting} askAgain={askAgain} />
+      </Summary>
+    </div>
+  );
+}
+
+function Proceed({ quoting, askAgain }: { quoting: Quoting; askAgain: () => void }) {
+  const navigate = useNavigate();
+  const isBlocked = quoting.state === "priced" && !quoting.quote.payable;
+  return (
+    <>
+      {quoting.state === "refused" && (
+        <div role="alert" className="message message-error mt-4.5">
+          <p>{quoting.message}</p>
+          <button type="button" className="link min-h-11 text-ink" onClick={askAgain}>
+            Try again
+          </button>
+        </div>
+      )}
+      {isBlocked && (
+        <p id="blocked" role="alert" className="message message-error mt-4.5">
+          Remove what can't be bought to go on to the checkout.
+        </p>
+      )}
+      <Button
+        type="button"
+        size="big"
+        className="mt-4.5 w-full"
+        disabled={isBlocked || quoting.state === "refused"}
+        aria-describedby={isBlocked ? "blocked" : undefined}
+        onClick={() => void navigate("/checkout")}
+      >
+        Proceed to Checkout
+      </Button>
+      <p className="mt-3.5 text-sm text-ink-2">
+        You sign in, then pay by card on a secure page. 14 day returns.
+      </p>
+    </>
+  );
+}
+
+/**
+ * Notices prices that are not those the customer saw when adding, and keeps the new ones in the
+ * cart, so that the change is told once and the header's total is right. Line to old price.
+ */
+function useChangedPrices(
+  items: readonly CartItem[],
+  quoting: Quoting,
+): ReadonlyMap<string, Pence> {
+  const [changes, setChanges] = useState<ReadonlyMap<string, Pence>>(new Map());
+  const quote = quoting.state === "priced" ? quoting.quote : null;
+  useEffect(() => {
+    if (quote === null) return;
+    const stale = items.filter((item, index) => {
+      const line = quote.lines[index];
+      return line?.available === true && line.unitPence !== itemPence(item);
+    });
+    if (stale.length === 0) return;
+    const told = stale.filter((item) => itemPence(item) > 0);
+    setChanges(
+      (before) =>
+        new Map([...before, ...told.map((item) => [lineKey(item), itemPence(item)] as const)]),
+    );
+    acceptPrices(
+      items,
+      quote.lines.map((line) => (line.available ? line.unitPence / 100 : null)),
+    );
+  }, [quote, items]);
+  return changes;
+}
+
+/** Takes a line out, says so, and hands the focus on to the next line, or to the list. */
+function useRemoval(items: readonly CartItem[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState("");
+  const [focusAt, setFocusAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (focusAt === null) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>("li button") ?? [];
+    (buttons[Math.min(focusAt, buttons.length - 1)] ?? list.current)?.focus();
+    setFocusAt(null);
+  }, [focusAt]);
+
+  function remove(index: number) {
+    setSaid(`${items[index]?.name ?? "It"} is removed.`);
+    removeAt(index);
+    setFocusAt(index);
+  }
+  return { list, said, remove };
+}
+
+/** Tells lines apart that are the same thing twice. */
+function keyAt(items: readonly CartItem[], index: number): string {
+  const item = items[index];
+  if (item === undefined) return String(index);
+  const key = lineKey(item);
+  const earlier = items.slice(0, index).filter((other) => lineKey(other) === key).length;
+  return `${key} ${earlier}`;
+}
+
+function leadTimes(quote: CartQuote | null): string {
+  const available = quote?.lines.filter((line) => line.available) ?? [];
+  const sentences = new Set(available.map((line) => leadTimeText(availabilityOfLine(line))));
+  return [...sentences].join(" ") || "2-3 working days for items in stock.";
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { listFeatured } from "#shop/catalogue/catalogue.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { ProductCard } from "#app/ui/product-card.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import type { Route } from "./+types/home";
+import { Banners, PortableTile } from "./home-banners.tsx";
+import { BrandStrip, Testimonial } from "./home-foot.tsx";
+
+/** The tile stands behind this many cards on a phone, and at the right of the second row on a desk. */
+const CARDS_BEFORE_TILE = 4;
+
+export async function loader() {
+  return { featured: await listFeatured(db()) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({ title: shop.tagline, description: shop.description, path: "/", matches }),
+  {
+    name: "keywords",
+    content:
+      "clothes airers, ceiling airers, pulley airers, indoor airers, washing lines, rotary washing lines, retractable washing lines, clotheslines",
+  },
+];
+
+export default function HomePage({ loaderData: { featured } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banners />
+      <section aria-labelledby="featured" className="wrap pt-14 desk:pt-22">
+        <SectionHead title="OUR FEATURED PRODUCTS" id="featured" capitals>
+          <Link to="/indoor-airers" className="link hidden desk:inline">
+            See all indoor airers
+          </Link>
+        </SectionHead>
+        <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
+          {featured.slice(0, CARDS_BEFORE_TILE).map((product) => (
+            <ProductCard key={product.slug} product={product} />
+          ))}
+          <PortableTile />
+          {featured.slice(CARDS_BEFORE_TILE).map((product) => (
+            <ProductCard key={product.slug} product={product} />
+          ))}
+        </ul>
+      </section>
+      <div className="wrap">
+        <Testimonial />
+        <BrandStrip />
+      </div>
+    </>
+  );
+}

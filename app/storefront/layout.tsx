@@ -1,0 +1,21 @@
+import { Outlet, useLocation } from "react-router";
+import { cachedPage } from "#app/ui/cached-page.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Frame } from "#app/ui/frame.tsx";
+
+/** Public pages: the same for every visitor, and so kept by any cache that asks before it shows them. */
+export const middleware = [cachedPage([])];
+
+/** Pages with something else at the foot of a phone, or with the comparison itself. */
+const WITHOUT_COMPARE_BAR = /^\/(product\/|cart$|compare$)/;
+
+export default function StorefrontLayout() {
+  const { pathname } = useLocation();
+  return (
+    <Frame hasCompareBar={!WITHOUT_COMPARE_BAR.test(pathname)}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,135 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { findCategory, findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
+import { availabilityOf, type Product } from "#shop/catalogue/product.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { leadTimeText } from "#app/ui/buying-terms.ts";
+import { Categories, PageSearch } from "#app/ui/error-page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { PriceRange } from "#app/ui/price.tsx";
+import { ProductGrid } from "#app/ui/product-grid.tsx";
+import { PromiseNote } from "#app/ui/promise.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import type { Route } from "./+types/product";
+import { ProductBuy, useChoice } from "./product-buy.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+
+const DESCRIPTION_MAX = 155;
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  if (loaderData === undefined) return [{ title: `Product not found | ${shop.name}` }];
+  const { name, slug, facts, description } = loaderData.product;
+  return pageMeta({
+    title: name,
+    description: shorten(`${facts}. ${description}`),
+    path: `/product/${slug}`,
+    matches,
+  });
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const product = await findProduct(db(), params.slug);
+  if (product === null) throw data("Product not found", { status: 404 });
+  const [related, category] = await Promise.all([
+    listRelated(db(), product.id),
+    findCategory(db(), product.categorySlug),
+  ]);
+  const keys = [...product.optionGroups.map(({ key }) => key), "notice"];
+  const headers = {
+    "No-Vary-Search": `params, except=(${keys.map((key) => `"${key}"`).join(" ")})`,
+  };
+  return data({ product, related, categoryName: category?.name ?? null }, { headers });
+}
+
+/** The page is one for every address but for its options, which are drawn as the address has them. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, categoryName } = loaderData;
+  const trail =
+    categoryName === null ? [] : [{ name: categoryName, to: `/${product.categorySlug}` }];
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[...trail, { name: product.name }]} />
+      <Choosing key={product.slug} product={product} />
+      <ProductFacts product={product} />
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-14 desk:mt-22">
+          <SectionHead id="related" title="Goes with it" />
+          <ProductGrid products={related} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Choosing({ product }: { product: Product }) {
+  const [choice, choose] = useChoice(product);
+  return (
+    <div className="grid gap-6.5 desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
+      <ProductGallery product={product} />
+      <div className="grid gap-6.5">
+        <Title product={product} />
+        <ProductBuy {...{ product, choice, choose }} />
+      </div>
+    </div>
+  );
+}
+
+function Title({ product }: { product: Product }) {
+  const availability = availabilityOf(product);
+  const isSoldOut = availability.state === "sold-out";
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={isSoldOut ? "plain" : "ok"}>{isSoldOut ? "Sold out" : "In stock"}</Badge>
+        {product.isBestSeller && <Badge>Best seller</Badge>}
+      </div>
+      <h1 className="mt-3.5 mb-2.5 desk:mt-4.5 desk:text-4xl">{product.name}</h1>
+      <p>
+        <PriceRange
+          basePence={product.basePence}
+          maxPence={product.maxPence}
+          size="page"
+          note="(incl. VAT)"
+        />
+      </p>
+      <PromiseNote title={leadTimeText(availability)} className="mt-5">
+        Free UK shipping.
+      </PromiseNote>
+    </div>
+  );
+}
+
+/** No product of that address, in the shop's frame: what else the visitor can do here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="wrap">
+      <PageHead
+        title={isMissing ? "Product not found" : "We could not show this product"}
+        lead={
+          isMissing
+            ? "It may have been renamed, or is no longer sold. Search for it, or look through the shop."
+            : "The fault is ours. Please try again in a moment."
+        }
+      />
+      <PageSearch />
+      <Categories />
+    </div>
+  );
+}
+
+/** Cut at a word, for a search engine's two lines. */
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= DESCRIPTION_MAX) return line;
+  const cut = line.slice(0, DESCRIPTION_MAX);
+  return `${cut.slice(0, cut.lastIndexOf(" "))} …`;
+}

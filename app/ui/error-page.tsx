@@ -1,0 +1,87 @@
+import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { ButtonLink } from "./button.tsx";
+import { Frame } from "./frame.tsx";
+import { PageHead } from "./page-head.tsx";
+import { navigation } from "./shop-links.ts";
+
+/** What a route shows when it has thrown: an address that leads nowhere, or a fault of the shop's. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame>{isMissing ? <NotFound /> : <Fault />}</Frame>;
+}
+
+/** An address that is no page of the shop's: how to search, and where everything is. */
+export function NotFound() {
+  return (
+    <div className="wrap">
+      <title>{`Page not found | ${shop.name}`}</title>
+      <PageHead
+        title="Page not found"
+        lead="There is nothing at this address. It may have been mistyped, or the page may have moved."
+      />
+      <PageSearch />
+      <Categories />
+    </div>
+  );
+}
+
+/** A search field in the page itself, for pages that have nothing better to show. */
+export function PageSearch({ words = "" }: { words?: string }) {
+  return (
+    <form action="/search" method="get" className="max-w-xl">
+      <label htmlFor="page-search" className="mb-1.5 block font-semibold">
+        Search the shop
+      </label>
+      <div className="flex gap-2">
+        <input id="page-search" type="search" name="q" maxLength={80} defaultValue={words} className="control" />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Everything the shop sells, by kind. */
+export function Categories() {
+  return (
+    <nav aria-labelledby="categories" className="mt-12">
+      <h2 id="categories" className="border-t border-ink pt-4 text-xl desk:text-2xl">
+        What we sell
+      </h2>
+      <ul className="mt-4 grid gap-x-7 sm:grid-cols-2 desk:grid-cols-4">
+        {navigation.map(({ to, name }) => (
+          <li key={to} className="border-b border-rule">
+            <Link to={to} className="block py-3 hover:underline hover:underline-offset-4">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Fault() {
+  return (
+    <div className="wrap">
+      <title>{`We could not show this page | ${shop.name}`}</title>
+      <PageHead
+        title="We could not show this page"
+        lead="The fault is ours. Nothing you entered has been charged. Please try again in a moment."
+      />
+      <ButtonLink to="/" variant="quiet" reloadDocument>
+        To the home page
+      </ButtonLink>
+      <p className="mt-6 text-ink-2">
+        If it happens again, write to{" "}
+        <a className="link" href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useRouteLoaderData } from "react-router";
+import type { ShopLink } from "./shop-links.ts";
+
+/** What the frame of every page shows and no page asks for itself: the root's loader brings it. */
+export type FrameData = {
+  /** For the copyright line. The server's, so that page and hydration agree. */
+  readonly year: number;
+  /** Where the shop is reached, without a slash at the end: canonical addresses begin with it. */
+  readonly publicUrl: string;
+  readonly topSellers: readonly ShopLink[];
+};
+
+/** The frame's data; undefined when the root itself has failed. */
+export function useFrameData(): FrameData | undefined {
+  return useRouteLoaderData<() => Promise<FrameData>>("root");
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { formatPounds } from "#shop/kit/money.ts";
+import { useCart, type Cart } from "./cart-store.ts";
+import { BasketIcon } from "./icons.tsx";
+import { useUser } from "./user-store.ts";
+
+/**
+ * SIGN IN, or MY ACCOUNT with the customer's name. The page is the same for everyone: who is signed
+ * in is drawn by the browser, in room kept free, so that nothing moves.
+ */
+export function AccountLink() {
+  const { user } = useUser();
+  return (
+    <div className="hidden w-36 justify-end pr-6 desk:flex wide:w-48 wide:pr-8">
+      {user === null ? (
+        <Link to="/login" title="Login or Register" className="caps py-3 hover:underline hover:underline-offset-4">
+          SIGN IN
+        </Link>
+      ) : (
+        <Link to="/account" className="min-w-0 py-1 leading-tight hover:underline hover:underline-offset-4">
+          <span className="caps block">MY ACCOUNT</span>
+          <span className="block truncate text-sm">{user.fullName || user.email}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** SHOPPING CART with how many items and what they come to, on a desk. */
+export function CartLink() {
+  const cart = useCart();
+  return (
+    <Link
+      to="/cart"
+      className="hidden items-center gap-3.5 border-l border-rule py-1 pl-6 leading-tight desk:flex wide:pl-8"
+    >
+      <BasketIcon className="size-7 flex-none" />
+      <span className="w-38">
+        <span className="caps block">SHOPPING CART</span>
+        <span className="money block min-h-5 text-sm whitespace-nowrap">{cart.ready && cartWords(cart)}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** The same on a phone: the basket with the number of items on it. */
+export function BasketLink() {
+  const cart = useCart();
+  return (
+    <Link to="/cart" className="relative grid size-11 place-items-center desk:hidden">
+      <BasketIcon className="size-6" />
+      <span className="sr-only">SHOPPING CART{cart.ready && `, ${cartWords(cart)}`}</span>
+      {cart.count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-stripe px-1 text-center text-xs leading-4.5 font-bold text-white"
+        >
+          {cart.count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function cartWords({ count, totalPence }: Cart): string {
+  return `${count} ${count === 1 ? "item" : "items"} ${formatPounds(totalPence)}`;
+}

@@ -1,0 +1,106 @@
+import { Link, NavLink } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
+import { SearchIcon } from "./icons.tsx";
+import { pictureUrl } from "./picture.tsx";
+import { navigation } from "./shop-links.ts";
+import { MenuButton, SideMenu } from "./side-menu.tsx";
+
+/** The head of every page: what the shop promises, its name, the search, the account and the cart. */
+export function Header() {
+  return (
+    <>
+      <Claims />
+      <header>
+        <div className="wrap grid grid-cols-[2.75rem_1fr_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 desk:grid-cols-[auto_auto_1fr_auto] desk:gap-x-6 desk:py-6 wide:gap-x-8">
+          <MenuButton />
+          <Wordmark />
+          <div className="contents desk:col-start-4 desk:flex desk:items-center">
+            <AccountLink />
+            <CartLink />
+            <BasketLink />
+          </div>
+          <SearchForm />
+        </div>
+        <NavigationBar />
+        <SideMenu />
+      </header>
+    </>
+  );
+}
+
+function Claims() {
+  return (
+    <aside aria-label="What we promise" className="on-dark bg-green-deep text-on-green-deep">
+      <ul className="wrap flex min-h-9 flex-wrap items-center justify-between gap-x-2 py-1 text-xs desk:min-h-[38px] desk:text-sm">
+        {shop.claims.map(({ text, short }) => (
+          <li key={text}>
+            <span className="desk:hidden">{short}</span>
+            <span className="hidden desk:inline">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Wordmark() {
+  return (
+    <Link to="/" className="justify-self-center">
+      <img
+        src={pictureUrl("wordmark")}
+        alt={shop.name}
+        width={228}
+        height={50}
+        className="h-auto w-[158px] desk:w-[228px]"
+      />
+    </Link>
+  );
+}
+
+function SearchForm() {
+  return (
+    <form
+      action="/search"
+      method="get"
+      role="search"
+      className="control col-span-3 flex items-center p-0 desk:col-span-1 desk:col-start-3 desk:row-start-1 desk:mx-auto desk:max-w-[500px]"
+    >
+      <button type="submit" className="grid h-12 w-12 flex-none place-items-center text-ink-2 hover:text-ink">
+        <SearchIcon className="size-5" />
+        <span className="sr-only">Search the shop</span>
+      </button>
+      <label htmlFor="site-search" className="sr-only">
+        Search
+      </label>
+      <input
+        id="site-search"
+        type="search"
+        name="q"
+        maxLength={80}
+        enterKeyHint="search"
+        placeholder="Search airers, lines, covers"
+        className="h-12 min-w-0 flex-1 bg-transparent pr-3 outline-offset-0"
+      />
+    </form>
+  );
+}
+
+function NavigationBar() {
+  return (
+    <nav aria-label="Shop" className="overflow-x-auto border-y border-rule [scrollbar-width:none]">
+      <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:justify-between">
+        {navigation.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="block border-b-3 border-transparent pt-2.5 pb-2 font-medium -outline-offset-3 hover:border-pine aria-[current=page]:border-pine desk:pt-3.5 desk:pb-3"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

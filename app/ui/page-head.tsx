@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** The page's one h1, with a lead of at most three lines beneath. */
+export function PageHead({
+  title,
+  lead,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="pt-3 pb-6 desk:pt-6 desk:pb-10">
+      <h1>{title}</h1>
+      {lead && <p className="mt-3 max-w-[58ch] text-ink-2">{lead}</p>}
+      {children}
+    </div>
+  );
+}

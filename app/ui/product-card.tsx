@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { availabilityOf, type ProductCard as Card } from "#shop/catalogue/product.ts";
+import { Badge } from "./badge.tsx";
+import { ButtonLink } from "./button.tsx";
+import { CompareButton } from "./compare.tsx";
+import { Picture } from "./picture.tsx";
+import { PriceRange } from "./price.tsx";
+
+/** A product in a grid: picture, name, one line of facts, price, and the two things to do with it. */
+export function ProductCard({
+  product,
+  heading: Heading = "h3",
+  eager = false,
+}: {
+  product: Card;
+  heading?: "h2" | "h3";
+  /** For cards in the first screenful. */
+  eager?: boolean;
+}) {
+  const address = `/product/${product.slug}`;
+  return (
+    <li className="group relative flex min-w-0 flex-col">
+      <div className="relative overflow-hidden bg-plaster">
+        {/* The name below is the link that is read out; this one is for pointing at. */}
+        <Link to={address} tabIndex={-1} aria-hidden="true" className="block">
+          <Picture
+            src={product.mainImageUrl}
+            categorySlug={product.categorySlug}
+            alt=""
+            eager={eager}
+            className="aspect-square w-full transition-transform duration-400 group-hover:scale-[1.025]"
+          />
+        </Link>
+        <CardBadge product={product} />
+      </div>
+      <Heading className="mt-3.5 mb-1 text-base leading-tight desk:mt-4.5 desk:text-lg">
+        <Link to={address} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+          {product.name}
+        </Link>
+      </Heading>
+      <p className="mb-2.5 text-sm leading-snug text-ink-2">{product.facts}</p>
+      <p>
+        <PriceRange basePence={product.basePence} maxPence={product.maxPence} />
+      </p>
+      <div className="mt-auto grid grid-cols-1 gap-0.5 pt-3.5 wide:grid-cols-[1fr_auto] wide:gap-4">
+        <ButtonLink to={address} variant="quiet" size="small">
+          SEE DETAILS<span className="sr-only"> of {product.name}</span>
+        </ButtonLink>
+        <CompareButton slug={product.slug} name={product.name} />
+      </div>
+    </li>
+  );
+}
+
+function CardBadge({ product }: { product: Card }) {
+  const isSoldOut = availabilityOf(product).state === "sold-out";
+  if (!isSoldOut && !product.isBestSeller) return null;
+  return (
+    <Badge tone={isSoldOut ? "plain" : "pine"} className="absolute top-0 left-0">
+      {isSoldOut ? "SOLD OUT" : "BEST SELLER"}
+    </Badge>
+  );
+}

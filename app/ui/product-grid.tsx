@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { ProductCard as Card } from "#shop/catalogue/product.ts";
+import { ProductCard } from "./product-card.tsx";
+
+/** Cards two across on a phone, three on a tablet, four on a desk. Anything else comes as children. */
+export function ProductGrid({
+  products,
+  heading,
+  eager = 0,
+  children,
+}: {
+  products: readonly Card[];
+  heading?: "h2" | "h3";
+  /** How many of the first cards are in the first screenful. */
+  eager?: number;
+  children?: ReactNode;
+}) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:grid-cols-3 desk:gap-x-7 desk:gap-y-14 wide:grid-cols-4">
+      {products.map((product, index) => (
+        <ProductCard key={product.slug} product={product} heading={heading} eager={index < eager} />
+      ))}
+      {children}
+    </ul>
+  );
+}

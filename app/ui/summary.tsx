@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { formatPounds, type Pence } from "#shop/kit/money.ts";
+import type { Quote } from "#shop/pricing/quote.ts";
+
+export type Totals = Pick<Quote, "subtotalPence" | "vatPence" | "vat" | "shippingPence" | "totalPence">;
+
+/**
+ * What a basket or an order comes to, as its quote says. It adds up nothing itself. Without totals,
+ * while they are asked for, it keeps their room.
+ */
+export function Summary({
+  totals,
+  shipping,
+  title = "Summary",
+  children,
+}: {
+  totals: Totals | null;
+  /** Words in place of the shipping sum while no rate is known, such as "Calculating...". */
+  shipping?: ReactNode;
+  title?: string;
+  /** Stands beneath the total: the button and what happens next. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="border border-rule bg-white px-5 py-6 desk:p-8">
+      <h2 className="mb-3 text-[1.375rem] desk:text-[1.375rem]">{title}</h2>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">What it comes to</caption>
+        <tbody>
+          <Row label={<>Subtotal <small className="text-sm text-ink-2">ex VAT</small></>}>
+            <Sum pence={totals?.subtotalPence} />
+          </Row>
+          <Row label={totals?.vat === "export" ? "VAT (export)" : "VAT (20%)"}>
+            <Sum pence={totals?.vatPence} />
+          </Row>
+          <Row label="Shipping">{shipping ?? (totals ? <Shipping pence={totals.shippingPence} /> : <Sum pence={undefined} />)}</Row>
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-ink font-serif text-[1.375rem] font-medium">
+            <th scope="row" className="pt-4 text-left font-medium">
+              Total
+            </th>
+            <td className="pt-4 text-right">
+              <Sum pence={totals?.totalPence} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {children}
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="py-[9px] pr-4 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-[9px] text-right">{children}</td>
+    </tr>
+  );
+}
+
+function Sum({ pence }: { pence: Pence | undefined }) {
+  return <span className="money">{pence === undefined ? "–" : formatPounds(pence)}</span>;
+}
+
+/** Shipping in words when it costs nothing. */
+export function Shipping({ pence }: { pence: Pence }) {
+  if (pence > 0) return <Sum pence={pence} />;
+  return <span className="caps text-ok">FREE OF CHARGE</span>;
+}

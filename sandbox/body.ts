@@ -1,0 +1,21 @@
+/**
+ * The text of a request's body, or null when it is longer than the limit. It stops reading at
+ * the limit, so that nobody can fill the memory by sending on.
+ */
+export async function readBody(request: Request, limitBytes: number): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > limitBytes) return null;
+  if (request.body === null) return "";
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(parts).toString("utf8");
+    bytes += value.byteLength;
+    if (bytes > limitBytes) {
+      await reader.cancel();
+      return null;
+    }
+    parts.push(value);
+  }
+}

@@ -1,0 +1,92 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { reasonOf, type Log } from "#sandbox/log.ts";
+import { readMail, type Mail } from "./mail.ts";
+
+/** A file in the mail folder; `writtenAtMs` orders the mailbox. */
+export type MailFile = {
+  readonly name: string;
+  readonly writtenAtMs: number;
+  readonly bytes: number;
+};
+
+export type MailFolder = {
+  /** All mails' files, newest first. */
+  list(): Promise<readonly MailFile[]>;
+  /** The mail in a file; null when it is gone, too big or not wholly written yet. */
+  read(file: MailFile): Promise<Mail | null>;
+};
+
+const NAME = /^[A-Za-z0-9._-]{1,200}\.eml$/;
+const MAIL_MAX_BYTES = 5 * 1024 * 1024;
+/** A file untouched for so long will not change any more; its size and time are remembered. */
+const SETTLED_MS = 10_000;
+const KEPT_MAX = 400;
+
+/** Reads the shop's mail folder. What was read once is kept, the newest few hundred whole. */
+export function openMailFolder(options: { folder: string; log: Log }): MailFolder {
+  const settled = new Map<string, MailFile>();
+  const kept = new Map<string, { file: MailFile; mail: Mail | null }>();
+
+  const look = async (name: string): Promise<MailFile | null> => {
+    const known = settled.get(name);
+    if (known !== undefined) return known;
+    const found = await stat(join(options.folder, name)).catch(() => null);
+    if (found === null || !found.isFile()) return null;
+    const file = { name, writtenAtMs: found.mtimeMs, bytes: found.size };
+    if (Date.now() - found.mtimeMs > SETTLED_MS) settled.set(name, file);
+    return file;
+  };
+
+  return {
+    async list() {
+      const names = (await namesIn(options.folder)).filter((name) => NAME.test(name));
+      const here = new Set(names);
+      for (const name of settled.keys()) if (!here.has(name)) settled.delete(name);
+      const files = (await Promise.all(names.map(look))).filter((file) => file !== null);
+      return files.toSorted((a, b) => b.writtenAtMs - a.writtenAtMs || (a.name < b.name ? 1 : -1));
+    },
+    async read(file) {
+      const before = kept.get(file.name);
+      if (before !== undefined && isSame(before.file, file)) return before.mail;
+      const mail = await readFrom(options, file);
+      kept.delete(file.name);
+      kept.set(file.name, { file, mail });
+      const oldest = kept.keys().next().value;
+      if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+      return mail;
+    },
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    // The folder comes into being with the first mail.
+    return [];
+  }
+}
+
+async function readFrom(
+  options: { folder: string; log: Log },
+  file: MailFile,
+): Promise<Mail | null> {
+  if (file.bytes > MAIL_MAX_BYTES) return null;
+  try {
+    const source = await readFile(join(options.folder, file.name));
+    return await readMail({ name: file.name, writtenAt: new Date(file.writtenAtMs) }, source);
+  } catch (error) {
+    options.log({
+      level: "warn",
+      msg: "sandbox could not read a mail",
+      name: file.name,
+      reason: reasonOf(error),
+    });
+    return null;
+  }
+}
+
+function isSame(a: MailFile, b: MailFile): boolean {
+  return a.writtenAtMs === b.writtenAtMs && a.bytes === b.bytes;
+}

@@ -1,0 +1,136 @@
+import type { Work } from "./store.ts";
+
+/** What all of Stripe's objects have; `created` is in seconds. */
+export type StripeObject = { id: string; object: string; created: number };
+
+/** Stripe's page of a list. */
+export type List = { object: "list"; url: string; has_more: boolean; data: unknown[] };
+
+/**
+ * A stored object. `hidden` is what the stand-in has to remember about it but Stripe would not
+ * show, `dueAt` the moment (ms) it changes by itself, if it will.
+ */
+export type Stored<Body extends StripeObject, Hidden> = {
+  body: Body;
+  hidden: Hidden;
+  dueAt: number | null;
+};
+
+/** Which objects a list shows, newest first. */
+export type Query = {
+  readonly kind: string;
+  readonly url: string;
+  /** Fields of the object that must have these values. */
+  readonly where: Readonly<Record<string, string | undefined>>;
+  readonly created?: CreatedRange;
+  readonly limit?: number;
+  readonly starting_after?: string;
+  readonly ending_before?: string;
+};
+
+/** Seconds, as Stripe's `created` filter takes them. */
+export type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
+
+const LIST_LENGTH = 10;
+
+export async function insertObject<Body extends StripeObject, Hidden>(
+  { db, store }: Work,
+  row: Stored<Body, Hidden>,
+): Promise<void> {
+  await db.query(
+    `insert into ${store.schema}.objects (id, kind, created, body, hidden, due_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      row.body.id,
+      row.body.object,
+      row.body.created,
+      JSON.stringify(row.body),
+      JSON.stringify(row.hidden),
+      row.dueAt,
+    ],
+  );
+}
+
+export async function saveObject<Body extends StripeObject, Hidden>(
+  { db, store }: Work,
+  row: Stored<Body, Hidden>,
+): Promise<void> {
+  await db.query(
+    `update ${store.schema}.objects set body = $2, hidden = $3, due_at = $4 where id = $1`,
+    [row.body.id, JSON.stringify(row.body), JSON.stringify(row.hidden), row.dueAt],
+  );
+}
+
+/** The object with this id, locked for the rest of the transaction when `lock` says so. */
+export async function findObject<Body extends StripeObject, Hidden>(
+  { db, store }: Work,
+  kind: Body["object"],
+  wanted: { id: string; lock?: boolean },
+): Promise<Stored<Body, Hidden> | null> {
+  const { rows } = await db.query<{ body: Body; hidden: Hidden; due_at: string | null }>(
+    `select body, hidden, due_at from ${store.schema}.objects where id = $1 and kind = $2
+     ${wanted.lock === true ? "for update" : ""}`,
+    [wanted.id, kind],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  return {
+    body: row.body,
+    hidden: row.hidden,
+    dueAt: row.due_at === null ? null : Number(row.due_at),
+  };
+}
+
+/** One page of a list; a cursor that names nothing gives an empty page. */
+export async function listObjects({ db, store }: Work, query: Query): Promise<List> {
+  const limit = query.limit ?? LIST_LENGTH;
+  const values: unknown[] = [query.kind];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const conditions = ["kind = $1"];
+  for (const [field, wanted] of Object.entries(query.where)) {
+    if (wanted !== undefined) conditions.push(`body->>${value(field)}::text = ${value(wanted)}`);
+  }
+  conditions.push(...createdConditions(query.created, value));
+  const table = `${store.schema}.objects`;
+  const page = pageOf(query, { table, value });
+  const { rows } = await db.query<{ body: unknown }>(
+    `select body from ${table} where ${[...conditions, ...page.conditions].join(" and ")}
+     order by position ${page.direction} limit ${limit + 1}`,
+    values,
+  );
+  const data = rows.slice(0, limit).map((row) => row.body);
+  return {
+    object: "list",
+    url: query.url,
+    has_more: rows.length > limit,
+    data: page.direction === "asc" ? data.toReversed() : data,
+  };
+}
+
+/** SQL for Stripe's `created` filter on a table's `created` column. */
+export function createdConditions(
+  range: CreatedRange | undefined,
+  value: (of: unknown) => string,
+): string[] {
+  const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+  return Object.entries(signs).flatMap(([name, sign]) => {
+    const limit = range?.[name as keyof CreatedRange];
+    return limit === undefined ? [] : [`created ${sign} ${value(limit)}`];
+  });
+}
+
+/** SQL for Stripe's cursors on a table with `id` and `position`. */
+export function pageOf(
+  query: { readonly starting_after?: string; readonly ending_before?: string },
+  sql: { table: string; value: (of: unknown) => string },
+): { conditions: string[]; direction: "asc" | "desc" } {
+  const at = (id: string) => `(select position from ${sql.table} where id = ${sql.value(id)})`;
+  const conditions: string[] = [];
+  if (query.starting_after !== undefined) {
+    conditions.push(`position < ${at(query.starting_after)}`);
+  }
+  if (query.ending_before !== undefined) {
+    conditions.push(`position > ${at(query.ending_before)}`);
+  }
+  return { conditions, direction: query.ending_before === undefined ? "desc" : "asc" };
+}

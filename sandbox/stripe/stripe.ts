@@ -1,0 +1,60 @@
+import type { Log } from "#sandbox/log.ts";
+import { answerApi } from "./api.ts";
+import { beginClock } from "./clock.ts";
+import { beginDeliveries, type Deliveries } from "./deliveries.ts";
+import { answerPay } from "./pay-routes.ts";
+import type { Rounds } from "./rounds.ts";
+import { openStore, prepareStore } from "./store.ts";
+
+export type StripeOptions = {
+  readonly databaseUrl: string;
+  readonly publicUrl: string;
+  readonly webhookUrl: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly schema: string;
+  readonly now: () => number;
+  readonly log: Log;
+};
+
+export type StripeStandIn = {
+  /** Null when the path, which begins after /sandbox/stripe, is none of its own. */
+  handle(request: Request, path: string): Promise<Response> | null;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The stand-in for Stripe: its API, its card page, its webhooks and its clock. */
+export function createStripe(options: StripeOptions): StripeStandIn {
+  const { log, publicUrl, secretKey } = options;
+  const store = openStore({
+    databaseUrl: options.databaseUrl,
+    schema: options.schema,
+    now: options.now,
+    onError: (error) =>
+      log({ level: "warn", msg: "sandbox lost a connection", reason: error.message }),
+  });
+  let deliveries: Deliveries | null = null;
+  let clock: Rounds | null = null;
+  const onChange = () => deliveries?.kick();
+  const api = { store, secretKey, payPage: `${publicUrl}/sandbox/stripe/pay/`, log, onChange };
+  return {
+    handle(request, path) {
+      if (path.startsWith("/v1/")) return answerApi(api, request, path);
+      const page = /^\/pay\/(\w{1,100})(\/\w+)?$/.exec(path);
+      if (page === null) return null;
+      const place = { id: page[1] ?? "", rest: page[2] ?? "" };
+      return answerPay({ store, publicUrl, onChange }, request, place);
+    },
+    async start() {
+      await prepareStore(store);
+      deliveries ??= beginDeliveries({ ...options, store });
+      clock ??= beginClock({ store, log, onChange });
+    },
+    async stop() {
+      await clock?.stop();
+      await deliveries?.stop();
+      await store.pool.end();
+    },
+  };
+}

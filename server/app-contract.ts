@@ -1,0 +1,56 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+/**
+ * What the built website (server/app.ts) offers to the processes that run it.
+ */
+export type App = {
+  /** Brings the database up to date and loads the example catalogue into an empty one. */
+  readonly prepareDatabase: (log: (line: string) => void) => Promise<void>;
+  /** The website: every page, function and endpoint. */
+  readonly respond: (
+    request: Request,
+    context: { readonly clientAddress: string; readonly requestId: string },
+  ) => Promise<Response>;
+  /** Has `empty` called whenever public pages may have changed; answers with how to end that. */
+  readonly onPublicChange: (empty: () => void) => Promise<() => Promise<void>>;
+  readonly startJobs: () => Promise<{ stop(): Promise<void> }>;
+  /** Whether the database is reachable and its migrations are done. */
+  readonly isReady: () => Promise<boolean>;
+  readonly closeDatabase: () => Promise<void>;
+};
+
+const names = [
+  "prepareDatabase",
+  "respond",
+  "onPublicChange",
+  "startJobs",
+  "isReady",
+  "closeDatabase",
+] as const;
+
+/** The repository's folder. */
+export const root = path.resolve(import.meta.dirname, "..");
+
+/** The folder of the built files that browsers ask for. */
+export const builtFilesFolder = path.join(root, "build", "client");
+
+/** Loads the built website. SHOP_BUNDLE names another file, for tests of the server itself. */
+export async function loadApp(): Promise<App> {
+  const file = process.env["SHOP_BUNDLE"] ?? path.join(root, "build", "server", "index.js");
+  return toApp(await import(pathToFileURL(path.resolve(file)).href));
+}
+
+/** Checks that a loaded module is the website. */
+export function toApp(loaded: unknown): App {
+  if (isApp(loaded)) return loaded;
+  throw new Error(`The built website must export ${names.join(", ")}.`);
+}
+
+function isApp(loaded: unknown): loaded is App {
+  return (
+    typeof loaded === "object" &&
+    loaded !== null &&
+    names.every((name) => name in loaded && typeof Reflect.get(loaded, name) === "function")
+  );
+}

@@ -1,0 +1,69 @@
+import path from "node:path";
+import pg from "pg";
+import type { Env } from "#shop/platform/env.server.ts";
+import { startLocalPostgres } from "./local-postgres.ts";
+import { announce, complain } from "./log.ts";
+import { StartFailed } from "./start-failed.ts";
+
+export type RunningDatabase = { readonly url: string; readonly stop: () => Promise<void> };
+
+const oldestVersion = 15;
+const connectTimeoutMs = 5_000;
+const watchMs = 5_000;
+
+/** The shop's database: the one that DATABASE_URL names, or a local PostgreSQL started here. */
+export async function openDatabase(env: Env): Promise<RunningDatabase> {
+  if (env.databaseUrl !== null) {
+    await checkDatabase(env.databaseUrl);
+    return { url: env.databaseUrl, stop: async () => {} };
+  }
+  const startedAt = performance.now();
+  const dir = path.join(env.dataDir, "postgres");
+  const local = await startLocalPostgres({ dir, log: announce }).catch((error: unknown) => {
+    throw new StartFailed(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  announce(`${local.started ? "Started PostgreSQL" : "Joined the running PostgreSQL"} (${seconds} s)`);
+
+  let isDown = false;
+  const watch = setInterval(() => {
+    local.revive().then(
+      () => (isDown = false),
+      (error: unknown) => {
+        if (!isDown) complain(`The database is down. ${error instanceof Error ? error.message : ""}`);
+        isDown = true;
+      },
+    );
+  }, watchMs);
+  return {
+    url: local.url,
+    stop: () => {
+      clearInterval(watch);
+      return local.stop();
+    },
+  };
+}
+
+/** Refuses a database that can't be reached or is too old, without telling its password. */
+async function checkDatabase(url: string): Promise<void> {
+  const { host, pathname, searchParams } = new URL(url);
+  const name = `${searchParams.get("host") ?? host}${pathname}`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+  client.on("error", () => {}); // told by the query that fails
+  try {
+    await client.connect();
+    const { rows } = await client.query("select current_setting('server_version_num')::int as number");
+    const version = Math.floor(Number(rows[0]?.number) / 10_000);
+    if (version < oldestVersion)
+      throw new StartFailed(
+        `DATABASE_URL names a PostgreSQL ${version}; the shop needs ${oldestVersion} or later.`,
+      );
+  } catch (error) {
+    if (error instanceof StartFailed) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const reason = (error instanceof Error && error.message) || code;
+    throw new StartFailed(`DATABASE_URL can't be used: ${name} does not let us in (${reason}).`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+import net from "node:net";
+
+/** Tells the address a request really comes from. */
+export type AddressReader = (request: IncomingMessage) => string;
+
+/**
+ * Reads client addresses. X-Forwarded-For counts only as far as it was written by proxies of the
+ * list (TRUST_PROXY: addresses and CIDR ranges): read from the right, the first address that is
+ * not one of them is the client. Throws with a sentence when an entry is no address.
+ */
+export function createAddressReader(trusted: readonly string[]): AddressReader {
+  const list = toBlockList(trusted);
+  const isTrusted = (address: string) =>
+    list.check(address, net.isIPv6(address) ? "ipv6" : "ipv4");
+  return (request) => {
+    const peer = plainAddress(request.socket.remoteAddress ?? "");
+    if (trusted.length === 0 || net.isIP(peer) === 0 || !isTrusted(peer)) return peer;
+    const hops = (request.headersDistinct["x-forwarded-for"] ?? []).join(",").split(",");
+    let client = peer;
+    for (const hop of hops.reverse()) {
+      const address = plainAddress(hop.trim());
+      if (net.isIP(address) === 0) break;
+      client = address;
+      if (!isTrusted(address)) break;
+    }
+    return client;
+  };
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || address.startsWith("127.");
+}
+
+function toBlockList(trusted: readonly string[]): net.BlockList {
+  const list = new net.BlockList();
+  for (const entry of trusted) {
+    const [address = "", bits, ...rest] = entry.split("/");
+    const family = net.isIP(address);
+    const longest = family === 6 ? 128 : 32;
+    const isRange = bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+    if (family === 0 || rest.length > 0 || (bits !== undefined && !isRange)) {
+      throw new Error(`TRUST_PROXY must list addresses or ranges such as 10.0.0.0/8, not ${entry}.`);
+    }
+    const type = family === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, type);
+    else list.addSubnet(address, Number(bits), type);
+  }
+  return list;
+}
+
+/** Without brackets, port and the IPv6 clothing that a dual socket puts on an IPv4 address. */
+function plainAddress(text: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
+  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];
+  return (bracketed ?? withPort ?? text).replace(/^::ffff:(?=\d+\.)/i, "");
+}

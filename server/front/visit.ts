@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What kind of answer a request got, as the log and the metrics name it. */
+export type VisitKind = "page" | "cached-page" | "file" | "function" | "sandbox" | "probe" | "refused";
+
+/** One request on its way through the front. */
+export type Visit = {
+  readonly request: IncomingMessage;
+  readonly answer: ServerResponse;
+  readonly method: string;
+  readonly requestId: string;
+  readonly clientAddress: string;
+  readonly startedAt: number;
+  /** Without the query, which may hold what a log must not. */
+  pathname: string;
+  kind: VisitKind;
+};
+
+export function beginVisit(
+  request: IncomingMessage,
+  answer: ServerResponse,
+  clientAddress: string,
+): Visit {
+  return {
+    request,
+    answer,
+    method: request.method ?? "",
+    requestId: randomUUID(),
+    clientAddress,
+    startedAt: performance.now(),
+    pathname: (request.url ?? "").split("?", 1)[0]?.slice(0, 200) ?? "",
+    kind: "refused",
+  };
+}

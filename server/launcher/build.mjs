@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { withNodeFirst } from "./npm.mjs";
+import { root, runQuietly, step } from "./step.mjs";
+
+const buildFolder = path.join(root, "build");
+/** Written last, so that a build that was cut short is begun again. */
+const stampFile = path.join(buildFolder, ".launch-stamp");
+
+/** Whatever the built website is made of. A file that is not there counts as that. */
+const sources = [
+  "app",
+  "shop",
+  "emails",
+  "content",
+  "public",
+  "db",
+  "server/app.ts",
+  "server/precompress.mjs",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+
+/** Builds the website when a source changed since the last build, and compresses its files. */
+export async function buildWhenChanged(node) {
+  const stamp = currentStamp();
+  if (readStamp() === stamp) return;
+  await step("Building the website", "Built the website", async () => {
+    fs.rmSync(stampFile, { force: true });
+    const env = { ...withNodeFirst(node), NODE_ENV: "production" };
+    const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.js");
+    await runQuietly([node, builder, "build"], {
+      cwd: root,
+      env,
+      sentence: "The website could not be built. Mend what follows and try again.",
+    });
+    await runQuietly([node, path.join(root, "server", "precompress.mjs")], {
+      cwd: root,
+      env,
+      sentence: "The website's files could not be compressed.",
+    });
+    fs.writeFileSync(stampFile, stamp);
+  });
+}
+
+/** The size and time of every source: reading them all would cost each start too much. */
+function currentStamp() {
+  const hash = createHash("sha256");
+  const configs = fs.readdirSync(root).filter((name) => name.endsWith(".config.ts"));
+  for (const source of [...sources, ...configs].sort()) addTo(hash, source);
+  return `${hash.digest("hex")}\n`;
+}
+
+function addTo(hash, source) {
+  const stat = fs.statSync(path.join(root, source), { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (stat.isDirectory()) {
+    for (const name of fs.readdirSync(path.join(root, source)).sort()) {
+      addTo(hash, path.join(source, name));
+    }
+  } else if (!/\.test\.tsx?$/.test(source)) {
+    hash.update(`${source}\0${stat.size}\0${stat.mtimeMs}\0`);
+  }
+}
+
+function readStamp() {
+  try {
+    return fs.readFileSync(stampFile, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { runNpm } from "./npm.mjs";
+import { root, step } from "./step.mjs";
+
+const modulesFolder = path.join(root, "node_modules");
+/** Written last, so that an install that was cut short is begun again. */
+const stampFile = path.join(modulesFolder, ".launch-stamp");
+
+/**
+ * Installs the packages of package-lock.json when they are absent, or were installed from another
+ * lock file or for another Node.
+ */
+export async function installDependencies(node) {
+  const stamp = currentStamp(node);
+  if (readStamp() === stamp) return;
+  await step("Installing the packages", "Installed the packages", async () => {
+    try {
+      // The tests and the build need the development packages, whatever NODE_ENV says.
+      await runNpm(node, ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {
+        cwd: root,
+        sentence: "The packages could not be installed. Check the connection and try again.",
+      });
+    } catch (error) {
+      fs.rmSync(modulesFolder, { recursive: true, force: true });
+      throw error;
+    }
+    fs.writeFileSync(stampFile, stamp);
+  });
+}
+
+function currentStamp(node) {
+  const lock = fs.readFileSync(path.join(root, "package-lock.json"));
+  const version =
+    node === process.execPath
+      ? process.version
+      : execFileSync(node, ["--version"], { encoding: "utf8", timeout: 30_000 }).trim();
+  const hash = createHash("sha256").update(lock).digest("hex");
+  return `${hash} node ${version.slice(1).split(".")[0]} ${process.platform}-${process.arch}\n`;
+}
+
+function readStamp() {
+  try {
+    return fs.readFileSync(stampFile, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,44 @@
+import path from "node:path";
+import { buildWhenChanged } from "./build.mjs";
+import { installDependencies } from "./dependencies.mjs";
+import { withLock } from "./lock.mjs";
+import { providedNode } from "./runtime.mjs";
+import { StepFailed, fail, root, say } from "./step.mjs";
+import { runToEnd } from "./child.mjs";
+
+/** What each command needs before its program runs, and which program that is. */
+const commands = {
+  start: { build: true, script: "server/main.ts", mode: "production" },
+  dev: { build: false, script: "server/dev.ts", mode: "development" },
+  test: { build: true, script: "server/test.ts", mode: undefined },
+  bench: { build: true, script: "bench/main.ts", mode: undefined },
+  build: { build: true, script: undefined, mode: undefined },
+  run: { build: false, script: undefined, mode: undefined },
+};
+
+/** Prepares what the command needs, one printed line a step, and runs its program to its end. */
+export async function launch([name, ...rest]) {
+  const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
+  if (command === undefined || (name === "run" && rest.length === 0)) {
+    fail("Say what to do: start, dev, test, bench, build, or run <script.ts> [arguments].");
+  }
+  const script = name === "run" ? rest.shift() : command.script;
+  try {
+    const node = await prepare(command);
+    if (script !== undefined) runToEnd(node, [path.join(root, script), ...rest], command.mode);
+  } catch (error) {
+    if (error instanceof StepFailed) fail(error.message);
+    throw error;
+  }
+}
+
+/** Two starts at once share the folders below, so one works while the other waits. */
+function prepare(command) {
+  const onWait = (holder) => say(`Waiting for another start to finish (process ${holder})`);
+  return withLock(path.join(root, ".cache", "launch.lock"), { onWait }, async () => {
+    const node = await providedNode();
+    await installDependencies(node);
+    if (command.build) await buildWhenChanged(node);
+    return node;
+  });
+}

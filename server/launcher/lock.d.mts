@@ -1,0 +1,7 @@
+export function withLock<T>(
+  file: string,
+  options: { onWait?: (holderPid: string) => void; waitMs?: number },
+  work: () => Promise<T>,
+): Promise<T>;
+export function identityOf(pid: number): string;
+export function isAlive(identity: string): boolean;

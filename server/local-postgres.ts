@@ -1,0 +1,77 @@
+import fs from "node:fs";
+import path from "node:path";
+import { withLock } from "./launcher/lock.mjs";
+import { readyBinaries } from "./postgres/binaries.ts";
+import { choosePlace, type Place } from "./postgres/place.ts";
+import { answers, initialise, serve, stopServer } from "./postgres/server-process.ts";
+import { addUser, hasUsers, removeUser } from "./postgres/users.ts";
+import { createShopDatabase, urlOf } from "./postgres/connection.ts";
+
+export type LocalPostgres = {
+  /** Where the shop's database answers: a socket that only this user and root can reach. */
+  readonly url: string;
+  /** False when a server that was running already is used. */
+  readonly started: boolean;
+  /** Leaves the server, and stops it when nobody else uses it. Safe to call twice. */
+  stop(): Promise<void>;
+  /** Starts the server again after it died; does nothing while it answers. */
+  revive(): Promise<void>;
+};
+
+type Options = {
+  /** The folder the server lives in: its data, its log, its socket. Made when absent. */
+  readonly dir: string;
+  /** Told in whole sentences what a reader should know; the server's own words go to its log. */
+  readonly log: (line: string) => void;
+  /** False lets the last moments be lost in a power cut: for tests. */
+  readonly durable?: boolean;
+};
+
+/**
+ * The shop's own PostgreSQL: the real server, from the binaries in node_modules, for whoever has
+ * not named another by DATABASE_URL. Processes that start it at once share it and the last one to
+ * stop ends it; one left running by a kill -9 is taken over. Started by root it runs as the user
+ * postgres or nobody, since PostgreSQL refuses root.
+ */
+export async function startLocalPostgres(options: Options): Promise<LocalPostgres> {
+  const place = await choosePlace(path.resolve(options.dir), options.log);
+  const locked = <T>(work: () => Promise<T>) =>
+    withLock(path.join(place.dir, "start.lock"), {}, work);
+  const durable = options.durable ?? true;
+
+  let user: string | null = null;
+  const started = await locked(async () => {
+    user = addUser(place);
+    try {
+      const startedNow = await ensureServer(place, durable);
+      await createShopDatabase(place);
+      return startedNow;
+    } catch (error) {
+      removeUser(user);
+      throw error;
+    }
+  });
+
+  return {
+    url: urlOf(place, "shop"),
+    started,
+    stop: () =>
+      locked(async () => {
+        if (user === null) return;
+        removeUser(user);
+        user = null;
+        if (!hasUsers(place)) await stopServer(place);
+      }),
+    revive: () =>
+      locked(async () => {
+        if (user !== null) await ensureServer(place, durable);
+      }),
+  };
+}
+
+async function ensureServer(place: Place, durable: boolean): Promise<boolean> {
+  if (await answers(place)) return false;
+  const binaries = await readyBinaries(place);
+  if (!fs.existsSync(path.join(place.dataDir, "PG_VERSION"))) await initialise(place, binaries);
+  return serve(place, binaries, durable);
+}

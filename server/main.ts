@@ -1,0 +1,21 @@
+/**
+ * The shop's program. The first process prepares everything and keeps watch; the website and the
+ * jobs each run in processes of their own, forked from this same file.
+ */
+import cluster from "node:cluster";
+import { enableCompileCache } from "node:module";
+
+// React and the website read it when they are loaded, and decide by it what they leave out.
+process.env["NODE_ENV"] = "production";
+enableCompileCache();
+
+if (cluster.isPrimary) {
+  const { runPrimary } = await import("./primary.ts");
+  await runPrimary();
+} else if (process.env["SHOP_ROLE"] === "jobs") {
+  const { runJobsProcess } = await import("./jobs-process.ts");
+  await runJobsProcess();
+} else {
+  const { runWebProcess } = await import("./web-process.ts");
+  await runWebProcess();
+}

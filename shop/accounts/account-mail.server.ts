@@ -1,0 +1,58 @@
+import { HOUR_MS } from "#shop/kit/time.ts";
+import type { Db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import type { Customer } from "./customer.ts";
+import { issueLink } from "./links.server.ts";
+
+/** Mails the link that proves an address, and ends the earlier ones. */
+export async function mailVerifyLink(tx: Db, customer: Customer): Promise<void> {
+  const { id, url } = await issueLink(tx, customer.id, "verify");
+  await enqueueMail(tx, {
+    key: `verify-email:${id}`,
+    template: "verify-email",
+    recipient: customer.email,
+    data: { fullName: customer.fullName, link: url },
+  });
+}
+
+/** Mails the link to set a new password, and ends the earlier ones. */
+export async function mailResetLink(tx: Db, customer: Customer): Promise<void> {
+  const { id, url } = await issueLink(tx, customer.id, "reset");
+  await enqueueMail(tx, {
+    key: `reset-password:${id}`,
+    template: "reset-password",
+    recipient: customer.email,
+    data: { fullName: customer.fullName, link: url },
+  });
+}
+
+/** Tells an owner that somebody tried to register the address again; at most one mail an hour. */
+export async function mailExistingAccount(tx: Db, customer: Customer): Promise<void> {
+  const hour = Math.floor(Date.now() / HOUR_MS);
+  await enqueueMail(tx, {
+    key: `existing-account:${customer.id}:${hour}`,
+    template: "existing-account",
+    recipient: customer.email,
+    data: {
+      fullName: customer.fullName,
+      loginUrl: `${env().publicUrl}/login`,
+      resetUrl: `${env().publicUrl}/forgot-password`,
+    },
+  });
+}
+
+/** Tells an owner that the password was changed, and what to do if it was not them. */
+export async function mailPasswordChanged(tx: Db, customer: Customer): Promise<void> {
+  const changedAt = new Date();
+  await enqueueMail(tx, {
+    key: `password-changed:${customer.id}:${changedAt.toISOString()}`,
+    template: "password-changed",
+    recipient: customer.email,
+    data: {
+      fullName: customer.fullName,
+      changedAt: changedAt.toISOString(),
+      resetUrl: `${env().publicUrl}/forgot-password`,
+    },
+  });
+}

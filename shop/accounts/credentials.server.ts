@@ -1,0 +1,80 @@
+import { z } from "zod";
+import {
+  accountTexts,
+  confirmationProblem,
+  EMAIL_MAX,
+  emailProblem,
+  FULL_NAME_MAX,
+  fullNameProblem,
+  newPasswordProblem,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordProblem,
+} from "./customer.ts";
+
+/**
+ * What the account functions and the account forms take, checked by the same rules. A field that is
+ * missing is refused with the sentence of one that is empty. Lengths count characters, as JSON
+ * Schema does; they stand in `meta` for the description, and are checked by the rule.
+ */
+function ruled(problem: (value: string) => string | null) {
+  return (value: string, context: z.RefinementCtx<string>): void => {
+    const message = problem(value);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  };
+}
+
+const text = (problem: (value: string) => string | null) => z.string({ error: problem("") ?? "" });
+
+const email = text(emailProblem)
+  .trim()
+  .superRefine(ruled(emailProblem))
+  .meta({ minLength: 5, maxLength: EMAIL_MAX });
+const fullName = text(fullNameProblem)
+  .trim()
+  .superRefine(ruled(fullNameProblem))
+  .meta({ minLength: 1, maxLength: FULL_NAME_MAX });
+const newPassword = text(newPasswordProblem)
+  .superRefine(ruled(newPasswordProblem))
+  .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+const password = text(passwordProblem)
+  .superRefine(ruled(passwordProblem))
+  .meta({ minLength: 1, maxLength: PASSWORD_MAX });
+const confirmPassword = z.string({ error: "" }).default("");
+
+export const signInSchema = z.object({ email, password });
+export const registrationSchema = z.object({ email, password: newPassword, fullName });
+export const verificationSchema = z.object({
+  token: z.string(accountTexts.verificationLinkInvalid),
+});
+export const resetRequestSchema = z.object({ email });
+export const passwordResetSchema = z.object({
+  token: z.string(accountTexts.resetTokenAbsent),
+  newPassword,
+});
+
+/** The registration form asks for the password twice. */
+export const registrationFormSchema = z
+  .object({ ...registrationSchema.shape, confirmPassword })
+  .superRefine((form, context) => confirm(form.password, form.confirmPassword, context));
+
+/** So does the form that sets a new one. */
+export const passwordResetFormSchema = z
+  .object({ ...passwordResetSchema.shape, confirmPassword })
+  .superRefine((form, context) => confirm(form.newPassword, form.confirmPassword, context));
+
+function confirm(
+  chosen: string,
+  confirmation: string,
+  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+): void {
+  const message = confirmationProblem(chosen, confirmation);
+  if (message !== null) context.addIssue({ code: "custom", path: ["confirmPassword"], message });
+}
+
+/** The first thing wrong with each field, by the field's name. */
+export function fieldProblems(error: z.ZodError): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const issue of error.issues) problems[String(issue.path[0] ?? "form")] ??= issue.message;
+  return problems;
+}

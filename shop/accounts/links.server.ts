@@ -1,0 +1,55 @@
+import { assert } from "#shop/kit/assert.ts";
+import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
+import type { Db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import {
+  endLinks,
+  insertLink,
+  lockCustomer,
+  selectOpenLink,
+  updateLinkUsed,
+  type LinkPurpose,
+} from "./account-queries.server.ts";
+import { newToken, tokenHash } from "./tokens.server.ts";
+
+const links = {
+  verify: { path: "/verify-email", lifeMs: DAY_MS },
+  reset: { path: "/reset-password", lifeMs: HOUR_MS },
+} as const;
+
+/**
+ * Makes a link to mail to a customer: good once, for 24 hours (verify) or one hour (reset), and
+ * only the newest of its purpose. Its address is the shop's own, never the one a request named. The
+ * id is no secret and names the mail that carries the link.
+ */
+export async function issueLink(
+  tx: Db,
+  customerId: string,
+  purpose: LinkPurpose,
+): Promise<{ id: string; url: string }> {
+  const customer = await lockCustomer(tx, customerId);
+  assert(customer !== null, "a link is issued to a customer");
+  await endLinks(tx, customerId, purpose);
+  const token = newToken();
+  const hash = tokenHash(token);
+  assert(hash !== null, "a new token has the form of a token");
+  const { path, lifeMs } = links[purpose];
+  await insertLink(tx, { tokenHash: hash, customerId, purpose, lifeMs });
+  return { id: hash.toString("hex"), url: `${env().publicUrl}${path}?token=${token}` };
+}
+
+/** Whether a link could still be used; using it may yet find that another was quicker. */
+export async function isLinkOpen(db: Db, token: string, purpose: LinkPurpose): Promise<boolean> {
+  const hash = tokenHash(token);
+  return hash !== null && (await selectOpenLink(db, hash, purpose)) !== null;
+}
+
+/** Uses up a link and says whose it was. Null when it is unknown, used, replaced or expired. */
+export async function takeLink(
+  tx: Db,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<string | null> {
+  const hash = tokenHash(token);
+  return hash === null ? null : updateLinkUsed(tx, hash, purpose);
+}

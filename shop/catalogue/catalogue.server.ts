@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import type { Brand, Category, Product, ProductCard } from "./product.ts";
+import {
+  countProducts,
+  matchesWords,
+  selectCards,
+  selectCardsByWords,
+  selectOptionGroups,
+  selectProducts,
+  toCard,
+  type ProductRow,
+} from "./product-queries.server.ts";
+
+export const PAGE_SIZE = 24;
+/** The longest search text; more is cut off. */
+export const SEARCH_MAX = 80;
+const PAGE_MAX = 1_000;
+
+export type ProductPage = {
+  readonly products: readonly ProductCard[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly pageSize: number;
+};
+
+export type ProductFilter = {
+  readonly category?: string;
+  readonly brand?: string;
+  readonly featured?: boolean;
+  readonly search?: string;
+  /** From 1. */
+  readonly page?: number;
+};
+
+/** One page of the products that fit, 24 to a page, in the shopkeeper's order; a search, best fit first. */
+export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductPage> {
+  const words = (filter.search ?? "")
+    .replaceAll("\0", "")
+    .replaceAll("\u00a0", " ")
+    .trim()
+    .slice(0, SEARCH_MAX);
+  const where = sql`${filter.category === undefined ? sql`true` : sql`p.category_slug = ${filter.category}`}
+    and ${filter.brand === undefined ? sql`true` : sql`p.brand_slug = ${filter.brand}`}
+    and ${filter.featured ? sql`p.is_featured` : sql`true`}
+    and ${words === "" ? sql`true` : matchesWords(words)}`;
+  const page = Math.min(Math.max(1, Math.trunc(filter.page ?? 1) || 1), PAGE_MAX);
+  const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const [total, products] = await Promise.all([
+    countProducts(db, where),
+    words === ""
+      ? selectCards(db, where, slice)
+      : selectCardsByWords(db, where, { words, ...slice }),
+  ]);
+  return {
+    products,
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/** The featured products, at most 24. */
+export async function listFeatured(db: Db): Promise<ProductCard[]> {
+  return selectCards(db, sql`p.is_featured`, { limit: PAGE_SIZE, offset: 0 });
+}
+
+/** A product with its options; null when there is none of that slug. */
+export async function findProduct(db: Db, slug: string): Promise<Product | null> {
+  const [row] = await selectProducts(db, sql`p.slug = ${slug}`);
+  if (row === undefined) return null;
+  const groups = await selectOptionGroups(db, [row.id]);
+  return toProduct(row, groups.get(row.id) ?? []);
+}
+
+/** Products by id, those that are still there. */
+export async function findProductsById(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map();
+  const [rows, groups] = await Promise.all([
+    selectProducts(db, sql`p.id = any(${[...ids]}::int[])`),
+    selectOptionGroups(db, ids),
+  ]);
+  return new Map(rows.map((row) => [row.id, toProduct(row, groups.get(row.id) ?? [])]));
+}
+
+/** Products that go with one, in the shopkeeper's order, at most 24. */
+export async function listRelated(db: Db, productId: number): Promise<ProductCard[]> {
+  const rows = await db
+    .selectFrom("related_products")
+    .innerJoin("products", "products.id", "related_products.related_id")
+    .select("products.slug")
+    .where("product_id", "=", productId)
+    .orderBy("related_products.position")
+    .limit(PAGE_SIZE)
+    .execute();
+  return findCards(
+    db,
+    rows.map((row) => row.slug),
+  );
+}
+
+/** Cards of named products, in the order named; those that are gone are left out. */
+export async function findCards(db: Db, slugs: readonly string[]): Promise<ProductCard[]> {
+  if (slugs.length === 0) return [];
+  const cards = await selectCards(db, sql`p.slug = any(${[...slugs]}::text[])`, {
+    limit: 100,
+    offset: 0,
+  });
+  return slugs.flatMap((slug) => cards.filter((card) => card.slug === slug));
+}
+
+/** Whole products by slug, in the order named; those that are gone are left out. */
+export async function findProducts(db: Db, slugs: readonly string[]): Promise<Product[]> {
+  if (slugs.length === 0) return [];
+  const rows = await selectProducts(db, sql`p.slug = any(${[...slugs]}::text[])`);
+  const groups = await selectOptionGroups(
+    db,
+    rows.map((row) => row.id),
+  );
+  const products = rows.map((row) => toProduct(row, groups.get(row.id) ?? []));
+  return slugs.flatMap((slug) => products.filter((product) => product.slug === slug));
+}
+
+/** Takes sold units off the stock of stocked products. False, and nothing taken, when there are too few. */
+export async function takeStock(tx: Db, productId: number, quantity: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable("products")
+    .set((column) => ({ stock: column("stock", "-", quantity) }))
+    .where("id", "=", productId)
+    .where((where) => where.or([where("stock", "is", null), where("stock", ">=", quantity)]))
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** All categories, in the shopkeeper's order. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const rows = await db
+    .selectFrom("categories")
+    .selectAll()
+    .orderBy("position")
+    .limit(100)
+    .execute();
+  return rows.map(({ nav_name, position: _, ...category }) => ({ ...category, navName: nav_name }));
+}
+
+/** One category; null when there is none of that slug. */
+export async function findCategory(db: Db, slug: string): Promise<Category | null> {
+  const row = await db
+    .selectFrom("categories")
+    .selectAll()
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { nav_name, position: _, ...category } = row;
+  return { ...category, navName: nav_name };
+}
+
+export async function listBrands(db: Db): Promise<Brand[]> {
+  return db.selectFrom("brands").selectAll().orderBy("name").limit(100).execute();
+}
+
+/** One brand; null when there is none of that slug. */
+export async function findBrand(db: Db, slug: string): Promise<Brand | null> {
+  return (
+    (await db.selectFrom("brands").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null
+  );
+}
+
+function toProduct(row: ProductRow, optionGroups: Product["optionGroups"]): Product {
+  return {
+    ...toCard(row),
+    description: row.description,
+    specifications: {
+      widthMm: row.width_mm,
+      depthMm: row.depth_mm,
+      heightMm: row.height_mm,
+      dryingLengthMetres: row.drying_length_m,
+      capacityKg: row.capacity_kg,
+      weightGrams: row.weight_grams,
+      material: row.material,
+      setting: row.setting,
+      guaranteeYears: row.guarantee_years,
+    },
+    details: row.details,
+    optionGroups,
+  };
+}

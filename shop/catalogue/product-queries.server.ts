@@ -1,0 +1,170 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import { pence } from "#shop/kit/money.ts";
+import {
+  priceFromText,
+  type OptionGroup,
+  type ProductCard,
+  type Specifications,
+} from "./product.ts";
+
+type CardRow = {
+  id: number;
+  sku: string;
+  slug: string;
+  name: string;
+  category_slug: string;
+  brand_slug: string;
+  brand_name: string;
+  facts: string;
+  base_price: string;
+  max_price: string;
+  main_image_url: string | null;
+  additional_images: string[];
+  is_featured: boolean;
+  is_best_seller: boolean;
+  stock: number | null;
+  lead_time_days: number | null;
+  drying_length_m: string | null;
+};
+
+type DetailRow = {
+  description: string;
+  width_mm: number | null;
+  depth_mm: number | null;
+  height_mm: number | null;
+  capacity_kg: string | null;
+  weight_grams: number;
+  material: string;
+  setting: Specifications["setting"];
+  guarantee_years: number;
+  details: { label: string; value: string }[];
+};
+
+export type ProductRow = CardRow & DetailRow;
+
+/** What the dearest value of every option group adds: max_price is derived, never stored. */
+const dearestSurcharges = sql`coalesce((
+  select sum(dearest) from (
+    select max(v.surcharge) as dearest from option_groups g join option_values v on v.group_id = g.id
+    where g.product_id = p.id group by g.id) as groups), 0)`;
+
+const cardColumns = sql`
+  p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, p.facts,
+  p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.main_image_url, p.additional_images,
+  p.is_featured, p.is_best_seller, p.stock, p.lead_time_days, p.drying_length_m::text`;
+
+const detailColumns = sql`
+  p.description, p.width_mm, p.depth_mm, p.height_mm, p.capacity_kg::text,
+  p.weight_grams, p.material, p.setting, p.guarantee_years, p.details`;
+
+const fromProducts = sql`from products p join brands b on b.slug = p.brand_slug`;
+
+export type Page = { readonly limit: number; readonly offset: number };
+
+/** Cards of the products that fit, in order, one page of them. */
+export async function selectCards(
+  db: Db,
+  where: RawBuilder<unknown>,
+  page: Page,
+): Promise<ProductCard[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} ${fromProducts} where ${where}
+    order by p.position, p.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map(toCard);
+}
+
+/** The same, for a search: the best fit first. */
+export async function selectCardsByWords(
+  db: Db,
+  where: RawBuilder<unknown>,
+  page: Page & { readonly words: string },
+): Promise<ProductCard[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} ${fromProducts} where ${where}
+    order by ts_rank(p.search, websearch_to_tsquery('english', ${page.words})) desc, p.position, p.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map(toCard);
+}
+
+/** Whether a product's words fit a search: whole words in any form, or the words as typed in its name. */
+export function matchesWords(words: string): RawBuilder<unknown> {
+  const literal = words.replace(/[\\%_]/g, "\\$&");
+  return sql`(p.search @@ websearch_to_tsquery('english', ${words}) or p.name ilike ${`%${literal}%`} or p.sku ilike ${literal})`;
+}
+
+export async function countProducts(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${fromProducts} where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function selectProducts(db: Db, where: RawBuilder<unknown>): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${cardColumns}, ${detailColumns} ${fromProducts} where ${where}`.execute(db);
+  return rows;
+}
+
+type OptionRow = {
+  product_id: number;
+  key: string;
+  name: string;
+  value: string;
+  label: string;
+  surcharge: string;
+  is_default: boolean;
+};
+
+/** The option groups of products, by product id, groups and values in their order. */
+export async function selectOptionGroups(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, OptionGroup[]>> {
+  const groups = new Map<number, OptionGroup[]>();
+  if (productIds.length === 0) return groups;
+  const { rows } = await sql<OptionRow>`
+    select g.product_id, g.key, g.name, v.value, v.label, v.surcharge::text, v.is_default
+    from option_groups g join option_values v on v.group_id = g.id
+    where g.product_id = any(${[...productIds]}::int[])
+    order by g.product_id, g.position, v.position`.execute(db);
+  for (const [productId, ofProduct] of Map.groupBy(rows, (row) => row.product_id)) {
+    const byKey = Map.groupBy(ofProduct, (row) => row.key);
+    groups.set(productId, [...byKey.values()].map(toGroup));
+  }
+  return groups;
+}
+
+function toGroup(rows: OptionRow[]): OptionGroup {
+  return {
+    key: rows[0]?.key ?? "",
+    name: rows[0]?.name ?? "",
+    values: rows.map((row) => ({
+      value: row.value,
+      label: row.label,
+      surchargePence: priceFromText(row.surcharge) ?? pence(0),
+      isDefault: row.is_default,
+    })),
+  };
+}
+
+export function toCard(row: CardRow): ProductCard {
+  return {
+    id: row.id,
+    sku: row.sku,
+    slug: row.slug,
+    name: row.name,
+    categorySlug: row.category_slug,
+    brandSlug: row.brand_slug,
+    brandName: row.brand_name,
+    facts: row.facts,
+    basePence: priceFromText(row.base_price),
+    maxPence: priceFromText(row.max_price),
+    mainImageUrl: row.main_image_url,
+    additionalImages: row.additional_images,
+    isFeatured: row.is_featured,
+    isBestSeller: row.is_best_seller,
+    stock: row.stock,
+    leadTimeDays: row.lead_time_days,
+    dryingLengthMetres: row.drying_length_m,
+  };
+}

@@ -1,0 +1,159 @@
+import { parsePounds, pence, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
+
+/** One choice of an option group, such as "1.5 m". The surcharge is ex VAT. */
+export type OptionValue = {
+  readonly value: string;
+  readonly label: string;
+  readonly surchargePence: Pence;
+  readonly isDefault: boolean;
+};
+
+/** One thing a customer chooses about a product, such as the lath length. */
+export type OptionGroup = {
+  readonly key: string;
+  readonly name: string;
+  readonly values: readonly OptionValue[];
+};
+
+/** What a customer chose: option group key to value. A group left out means its standard value. */
+export type ChosenOptions = Readonly<Record<string, string>>;
+
+/** A product as cards and lists show it. Prices are ex VAT; null where the database holds no number. */
+export type ProductCard = {
+  readonly id: number;
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly categorySlug: string;
+  readonly brandSlug: string;
+  readonly brandName: string;
+  readonly facts: string;
+  readonly basePence: Pence | null;
+  /** The base price with the dearest value of every option group. */
+  readonly maxPence: Pence | null;
+  readonly mainImageUrl: string | null;
+  readonly additionalImages: readonly string[];
+  readonly isFeatured: boolean;
+  readonly isBestSeller: boolean;
+  /** Null: made to order. */
+  readonly stock: number | null;
+  readonly leadTimeDays: number | null;
+  readonly dryingLengthMetres: string | null;
+};
+
+export type Specifications = {
+  readonly widthMm: number | null;
+  readonly depthMm: number | null;
+  readonly heightMm: number | null;
+  readonly dryingLengthMetres: string | null;
+  readonly capacityKg: string | null;
+  readonly weightGrams: number;
+  readonly material: string;
+  readonly setting: "indoor" | "outdoor" | "both";
+  readonly guaranteeYears: number;
+};
+
+/** A product with everything its page shows. */
+export type Product = ProductCard & {
+  readonly description: string;
+  readonly specifications: Specifications;
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+  readonly optionGroups: readonly OptionGroup[];
+};
+
+export type Category = {
+  readonly slug: string;
+  readonly name: string;
+  readonly navName: string;
+  readonly heading: string;
+  readonly lead: string;
+  readonly description: string;
+};
+
+export type Brand = { readonly slug: string; readonly name: string; readonly description: string };
+
+/** One option as it was settled: what cart, order and mail name. */
+export type SettledOption = {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly surchargePence: Pence;
+};
+
+export type SettledOptions =
+  | { readonly ok: true; readonly options: readonly SettledOption[] }
+  | { readonly ok: false; readonly key: string; readonly value: string };
+
+/**
+ * Settles what was chosen against what the product offers. A group left out, or empty, means its
+ * standard value; a group or value that the product does not have is refused and named.
+ */
+export function settleOptions(
+  groups: readonly OptionGroup[],
+  chosen: ChosenOptions,
+): SettledOptions {
+  for (const [key, value] of Object.entries(chosen)) {
+    if (value !== "" && !groups.some((group) => group.key === key))
+      return { ok: false, key, value };
+  }
+  const options: SettledOption[] = [];
+  for (const group of groups) {
+    const wanted = Object.hasOwn(chosen, group.key) ? chosen[group.key] : undefined;
+    const value = wanted
+      ? group.values.find((candidate) => candidate.value === wanted)
+      : standardValue(group);
+    if (value === undefined) return { ok: false, key: group.key, value: wanted ?? "" };
+    const { isDefault: _, ...rest } = value;
+    options.push({ key: group.key, name: group.name, ...rest });
+  }
+  return { ok: true, options };
+}
+
+/** The value a group has when nobody chooses: the one marked standard, else the first. */
+export function standardValue(group: OptionGroup): OptionValue | undefined {
+  return group.values.find((value) => value.isDefault) ?? group.values[0];
+}
+
+/** Net unit price: base plus surcharges, ex VAT (shop.md §9). Null when the base price is no number. */
+export function netPricePence(
+  basePence: Pence | null,
+  options: readonly SettledOption[],
+): Pence | null {
+  if (basePence === null) return null;
+  return sumPence([basePence, ...options.map((option) => option.surchargePence)]);
+}
+
+/** The net price with the dearest value of every group. */
+export function dearestPence(
+  basePence: Pence | null,
+  groups: readonly OptionGroup[],
+): Pence | null {
+  if (basePence === null) return null;
+  const dearest = groups.map((group) =>
+    pence(Math.max(0, ...group.values.map((value) => value.surchargePence))),
+  );
+  return sumPence([basePence, ...dearest]);
+}
+
+/** Decimal text from the database as pence; a text that is no number can't be bought (decisions.md, Money). */
+export function priceFromText(text: string | null): Pence | null {
+  return text === null ? null : parsePounds(text);
+}
+
+export type Availability =
+  | { readonly state: "in-stock"; readonly left: number }
+  | { readonly state: "made-to-order"; readonly leadTimeDays: number }
+  | { readonly state: "sold-out" };
+
+/** Whether and when a product can be had. Stock null means made to order. */
+export function availabilityOf(product: Pick<ProductCard, "stock" | "leadTimeDays">): Availability {
+  if (product.stock === null)
+    return { state: "made-to-order", leadTimeDays: product.leadTimeDays ?? 14 };
+  return product.stock > 0 ? { state: "in-stock", left: product.stock } : { state: "sold-out" };
+}
+
+/** The base price as a sum; £0.00 when the database holds no number. */
+export function shownPence(price: Pence | null): Pence {
+  return price ?? ZERO;
+}

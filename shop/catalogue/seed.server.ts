@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { Db } from "#shop/platform/db.server.ts";
+import { readSeed, seedOnce } from "#shop/platform/seed.server.ts";
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
+const decimal = z.string().regex(/^\d{1,6}\.\d{1,2}$/);
+const text = z.string().min(1).max(4_000);
+
+const category = z.strictObject({
+  slug,
+  name: text,
+  navName: text,
+  heading: text,
+  lead: text,
+  description: text,
+  position: z.int(),
+});
+
+const brand = z.strictObject({ slug, name: text, description: text });
+
+const product = z.strictObject({
+  sku: z.string().min(1).max(40),
+  slug,
+  name: z.string().min(1).max(120),
+  category: slug,
+  brand: slug,
+  basePrice: decimal,
+  facts: z.string().max(80),
+  description: text,
+  specifications: z.strictObject({
+    widthMm: z.int().positive().nullable(),
+    depthMm: z.int().positive().nullable(),
+    heightMm: z.int().positive().nullable(),
+    dryingLengthMetres: decimal.nullable(),
+    capacityKg: decimal.nullable(),
+    weightGrams: z.int().positive(),
+    material: text,
+    setting: z.enum(["indoor", "outdoor", "both"]),
+    guaranteeYears: z.int().min(0).max(25),
+  }),
+  details: z.array(z.strictObject({ label: text, value: text })).max(20),
+  stock: z.int().min(0).nullable(),
+  leadTimeDays: z.int().min(1).max(365).nullable(),
+  isFeatured: z.boolean(),
+  isBestSeller: z.boolean(),
+  related: z.array(slug).max(12),
+  optionGroups: z.array(
+    z.strictObject({
+      key: z.string().regex(/^[a-z][A-Za-z0-9]{0,29}$/),
+      name: text,
+      values: z
+        .array(
+          z.strictObject({
+            value: z.string().max(40),
+            label: text,
+            surcharge: decimal,
+            isDefault: z.boolean(),
+          }),
+        )
+        .min(1)
+        .max(40),
+    }),
+  ),
+});
+type SeedProduct = z.infer<typeof product>;
+
+/**
+ * Loads the example catalogue into a database that has never had it, in one transaction. What the
+ * shopkeeper changed or deleted since is left alone. True when it was loaded now.
+ */
+export async function seedCatalogue(db: Db): Promise<boolean> {
+  return seedOnce(db, "catalogue", async (tx) => {
+    const categories = z.array(category).parse(await readSeed("categories.json"));
+    await tx
+      .insertInto("categories")
+      .values(categories.map(({ navName, ...rest }) => ({ ...rest, nav_name: navName })))
+      .execute();
+    await tx
+      .insertInto("brands")
+      .values(z.array(brand).parse(await readSeed("brands.json")))
+      .execute();
+
+    const products: SeedProduct[] = [];
+    for (const { slug: name } of categories.toSorted((a, b) => a.position - b.position)) {
+      products.push(...z.array(product).parse(await readSeed(`products/${name}.json`)));
+    }
+    const ids = new Map<string, number>();
+    for (const [position, seed] of products.entries())
+      ids.set(seed.slug, await insertProduct(tx, seed, position));
+    for (const seed of products) await insertRelated(tx, seed, ids);
+  });
+}
+
+async function insertProduct(tx: Db, seed: SeedProduct, position: number): Promise<number> {
+  const { specifications: spec } = seed;
+  const { id } = await tx
+    .insertInto("products")
+    .values({
+      sku: seed.sku,
+      slug: seed.slug,
+      name: seed.name,
+      category_slug: seed.category,
+      brand_slug: seed.brand,
+      base_price: seed.basePrice,
+      facts: seed.facts,
+      description: seed.description,
+      is_featured: seed.isFeatured,
+      is_best_seller: seed.isBestSeller,
+      stock: seed.stock,
+      lead_time_days: seed.leadTimeDays,
+      width_mm: spec.widthMm,
+      depth_mm: spec.depthMm,
+      height_mm: spec.heightMm,
+      drying_length_m: spec.dryingLengthMetres,
+      capacity_kg: spec.capacityKg,
+      weight_grams: spec.weightGrams,
+      material: spec.material,
+      setting: spec.setting,
+      guarantee_years: spec.guaranteeYears,
+      details: JSON.stringify(seed.details),
+      position,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const [at, group] of seed.optionGroups.entries())
+    await insertGroup(tx, id, { ...group, position: at });
+  return id;
+}
+
+async function insertGroup(
+  tx: Db,
+  productId: number,
+  group: SeedProduct["optionGroups"][number] & { position: number },
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("option_groups")
+    .values({ product_id: productId, key: group.key, name: group.name, position: group.position })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const values = group.values.map(({ isDefault, ...value }, position) => ({
+    ...value,
+    group_id: id,
+    is_default: isDefault,
+    position,
+  }));
+  await tx.insertInto("option_values").values(values).execute();
+}
+
+async function insertRelated(
+  tx: Db,
+  seed: SeedProduct,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const productId = ids.get(seed.slug);
+  for (const [position, related] of seed.related.entries()) {
+    const relatedId = ids.get(related);
+    if (productId === undefined || relatedId === undefined)
+      throw new Error(`${seed.slug}: no product "${related}"`);
+    await tx
+      .insertInto("related_products")
+      .values({ product_id: productId, related_id: relatedId, position })
+      .execute();
+  }
+}

@@ -1,0 +1,127 @@
+import { db, type Db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { takeStock } from "#shop/catalogue/catalogue.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { mayBecome } from "#shop/orders/order.ts";
+import {
+  changeStatus,
+  flagForAttention,
+  keepPayment,
+  lockOrder,
+  lockOrderBySession,
+} from "#shop/orders/orders.server.ts";
+import { askSession, expireSession, type SessionWord } from "#shop/payments/session.server.ts";
+import { enqueueOrderConfirmation } from "#shop/mail/order-confirmation.server.ts";
+
+export type Completion = {
+  readonly state: "paid" | "pending" | "expired" | "failed" | "unknown";
+  readonly orderId?: string;
+  readonly orderNumber?: string;
+};
+
+const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
+
+/**
+ * Brings an order in step with what Stripe says of its session now. The webhook's job, the success
+ * page and the reconciler all call it, at any time and at once: one paid session is one paid order
+ * (docs.stripe.com/checkout/fulfillment). `failed` is told by an event alone, as a session does not
+ * say it; `expireOpen` ends a card page that nobody should pay on any more.
+ */
+export async function completeBySession(
+  sessionId: string,
+  told: { failed?: boolean; expireOpen?: boolean } = {},
+): Promise<Completion> {
+  if (!SESSION_ID.test(sessionId)) return { state: "unknown" };
+  let word = await askSession(sessionId);
+  if (word?.state === "open" && told.expireOpen) word = await expireSession(sessionId);
+  if (word === null) return { state: "unknown" };
+  const current = word;
+  return db()
+    .transaction()
+    .execute((tx) => settle(tx, current, told.failed ?? false));
+}
+
+async function settle(tx: Db, word: SessionWord, failed: boolean): Promise<Completion> {
+  const order =
+    (await lockOrderBySession(tx, word.id)) ??
+    (word.orderId === null ? null : await lockOrder(tx, word.orderId));
+  if (order === null) return { state: "unknown" };
+  const about = { orderId: order.id, orderNumber: order.orderNumber };
+  switch (word.state) {
+    case "paid":
+      return { ...about, state: await settlePaid(tx, order, word) };
+    case "expired":
+      await closeIfPending(tx, order, { to: "expired", reason: "The card page expired unpaid" });
+      return { ...about, state: order.paidAt === null ? "expired" : "paid" };
+    case "unpaid":
+    case "open":
+      if (failed)
+        await closeIfPending(tx, order, {
+          to: "payment_failed",
+          reason: "The bank refused the payment",
+        });
+      return {
+        ...about,
+        state:
+          failed && order.paidAt === null ? "failed" : order.paidAt === null ? "pending" : "paid",
+      };
+  }
+}
+
+async function settlePaid(tx: Db, order: Order, word: SessionWord): Promise<"paid" | "pending"> {
+  const difference = differenceBetween(order, word);
+  if (difference !== null) {
+    log.error(
+      { order: order.orderNumber, session: word.id, difference },
+      "a payment does not fit its order",
+    );
+    await flagForAttention(tx, order.id, difference);
+    return order.paidAt === null ? "pending" : "paid";
+  }
+  if (!mayBecome(order.status, "paid")) return "paid";
+  await changeStatus(tx, order, {
+    to: "paid",
+    actor: "stripe",
+    reason: `Paid through session ${word.id}`,
+  });
+  if (word.paymentIntentId !== null) await keepPayment(tx, order.id, word.paymentIntentId);
+  await takeOrderedStock(tx, order);
+  await enqueueOrderConfirmation(tx, order, env().publicUrl);
+  return "paid";
+}
+
+/** How a payment differs from what the order asked for; null when it does not. */
+function differenceBetween(order: Order, word: SessionWord): string | null {
+  if (word.orderId !== order.id) return `Session ${word.id} names order ${word.orderId ?? "none"}`;
+  if (word.currency !== "gbp") return `Paid in ${word.currency ?? "no currency"}, not GBP`;
+  if (word.amountPence !== order.totalPence)
+    return `Paid ${word.amountPence ?? 0} pence, not ${order.totalPence}`;
+  if (order.paidAt !== null && order.paymentIntentId !== word.paymentIntentId)
+    return `Paid a second time, through session ${word.id}`;
+  return null;
+}
+
+async function takeOrderedStock(tx: Db, order: Order): Promise<void> {
+  // In the order of product ids, so that two orders of the same products never wait for each other in a ring.
+  const lines = order.lines
+    .filter((line) => line.productId !== null)
+    .toSorted((a, b) => (a.productId ?? 0) - (b.productId ?? 0));
+  for (const line of lines) {
+    if (line.productId === null || (await takeStock(tx, line.productId, line.quantity))) continue;
+    log.error(
+      { order: order.orderNumber, sku: line.sku },
+      "a paid order could not be filled from stock",
+    );
+    await flagForAttention(tx, order.id, `Paid, but ${line.name} (${line.sku}) is sold out`);
+  }
+}
+
+async function closeIfPending(
+  tx: Db,
+  order: Order,
+  change: { to: "expired" | "payment_failed"; reason: string },
+): Promise<void> {
+  if (order.status === "pending_payment")
+    await changeStatus(tx, order, { ...change, actor: "stripe" });
+}

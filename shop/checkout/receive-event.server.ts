@@ -1,0 +1,28 @@
+import { db } from "#shop/platform/db.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { closeEvent, findOpenEvent, keepEvent, verifyEvent } from "#shop/payments/events.server.ts";
+import { completeBySession } from "./complete.server.ts";
+
+/**
+ * Takes one of Stripe's events: verified, kept once, worked on later by the queue. False when the
+ * signature is not Stripe's. Throws when it can't be kept, so that Stripe tells it again.
+ */
+export async function receiveEvent(rawBody: string, signature: string): Promise<boolean> {
+  const event = await verifyEvent(rawBody, signature);
+  if (event === null) return false;
+  const isNew = await keepEvent(db(), event);
+  log.info({ event: event.id, type: event.type, isNew }, "Stripe told the shop");
+  return true;
+}
+
+/** Works on a kept event. Safe to run again: what it does depends on what Stripe says now. */
+export async function workOnEvent(id: string): Promise<void> {
+  const event = await findOpenEvent(db(), id);
+  if (event === null) return;
+  if (event.sessionId !== null && event.type.startsWith("checkout.session.")) {
+    await completeBySession(event.sessionId, {
+      failed: event.type === "checkout.session.async_payment_failed",
+    });
+  }
+  await closeEvent(db(), id);
+}

@@ -1,0 +1,43 @@
+/**
+ * The shop's own particulars, in one place: change them here for your shop. Shown in the header,
+ * footer, contact page, mail and invoices (E-Commerce Regulations 2002, Companies Act 2006). Those
+ * below belong to the example brand and to nobody else.
+ */
+export const shop = {
+  name: "Lath & Line",
+  tagline: "Clothes Airers, Washing Lines and Clotheslines",
+  description:
+    "Ceiling pulley airers, indoor airers, rotary and retractable washing lines, measured and described plainly. Free delivery to all parts of the UK.",
+  email: "hello@lathandline.example",
+  phone: "01422 000 000",
+  hours: [
+    { days: "Monday to Friday", hours: "9am to 5pm" },
+    { days: "Saturday and Sunday", hours: "closed" },
+  ],
+  company: {
+    name: "Lath & Line Ltd",
+    number: "00000000",
+    vatNumber: "GB 000 0000 00",
+    registeredIn: "England and Wales",
+    office: ["1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
+  },
+  returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
+  /** The banner above the header. `short` is for narrow screens. */
+  claims: [
+    { text: "Free shipping to all parts of the UK", short: "Free UK shipping" },
+    { text: "Delivery worldwide, costs vary", short: "Delivery worldwide" },
+    { text: "Up to 10 year warranty", short: "10 year warranty" },
+  ],
+  /** Example content until the shopkeeper puts a real one here. */
+  testimonial: {
+    quote: "Two loads up before breakfast, and the kitchen still looks like a kitchen.",
+    by: "Example customer, Hebden Bridge",
+    about: "Traditional Kitchen Maid, 1.8 m, black",
+    isExample: true,
+  },
+  brandStrip: ["hills", "kitchen-maid", "dryline", "minky"],
+  topSellers: ["rubber-grippers", "traditional-kitchen-maid", "traditional-stacker", "hills-cover"],
+  sideMenuBrands: ["hills", "kitchen-maid", "dryline"],
+  /** The home page's BESTSELLER / PORTABLE tile leads to this product. */
+  portableTile: "x-frame-floor-airer",
+} as const;

@@ -1,0 +1,17 @@
+/**
+ * An expected refusal is a value, not an exception: `{ ok: false, reason }`, switched over at the
+ * edge that shows it.
+ */
+export type Refused<Reason extends string = string> = {
+  readonly ok: false;
+  readonly reason: Reason;
+};
+export type Done<Value> = { readonly ok: true; readonly value: Value };
+
+export function done<Value>(value: Value): Done<Value> {
+  return { ok: true, value };
+}
+
+export function refused<Reason extends string>(reason: Reason): Refused<Reason> {
+  return { ok: false, reason };
+}

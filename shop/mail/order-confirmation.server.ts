@@ -1,0 +1,38 @@
+import type { Db } from "#shop/platform/db.server.ts";
+import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+
+/** Puts the confirmation of a paid order in the outbox: once per order, whoever tells of the payment. */
+export async function enqueueOrderConfirmation(
+  tx: Db,
+  order: Order,
+  publicUrl: string,
+): Promise<void> {
+  await enqueueMail(tx, {
+    key: `order-confirmation:${order.id}`,
+    template: "order-confirmation",
+    recipient: order.email,
+    data: {
+      orderNumber: order.orderNumber,
+      placedAt: order.placedAt.toISOString(),
+      customerName: order.customerName,
+      lines: order.lines.map((line) => ({
+        name: line.name,
+        options: line.options.map(({ name, label }) => ({ name, label })),
+        quantity: line.quantity,
+        unitPence: line.unitPence,
+        linePence: line.linePence,
+        madeToOrder: line.madeToOrder,
+      })),
+      subtotalPence: order.subtotalPence,
+      vatPence: order.vatPence,
+      vat: order.vat,
+      shippingPence: order.shippingPence,
+      zone: order.zone,
+      totalPence: order.totalPence,
+      address: order.address,
+      notes: order.notes,
+      orderUrl: `${publicUrl}/account`,
+    },
+  });
+}

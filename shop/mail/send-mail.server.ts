@@ -1,0 +1,26 @@
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { post } from "#shop/platform/post.server.ts";
+import { renderMail } from "#emails/templates.ts";
+
+/**
+ * Sends one mail of the outbox and marks it as sent. A refusal throws, and the queue tries again
+ * with growing pauses; the Message-ID stays the same.
+ */
+export async function sendMail(id: string): Promise<void> {
+  const mail = await db()
+    .selectFrom("mail_outbox")
+    .select((outbox) => [
+      "template",
+      "recipient",
+      outbox.ref("data").$castTo<Record<string, unknown>>().as("data"),
+    ])
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  if (mail === undefined) return;
+  const { subject, html, text } = await renderMail(mail.template, mail.data);
+  const messageId = `<${id}@${new URL(env().publicUrl).hostname}>`;
+  await post({ messageId, to: mail.recipient, subject, html, text });
+  await db().updateTable("mail_outbox").set({ sent_at: new Date() }).where("id", "=", id).execute();
+}

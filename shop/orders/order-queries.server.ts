@@ -1,0 +1,213 @@
+import { sql, type ExpressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "#shop/platform/db.server.ts";
+import type { Database } from "#shop/platform/tables.ts";
+import { pence } from "#shop/kit/money.ts";
+import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Address } from "#shop/shipping/address.ts";
+import type { Order, OrderLine, OrderOption, OrderStatus } from "./order.ts";
+
+type LineRow = {
+  product_id: number | null;
+  sku: string;
+  name: string;
+  options: OrderOption[];
+  quantity: number;
+  unit_net_pence: number;
+  unit_vat_pence: number;
+  made_to_order: boolean;
+};
+
+const lines = (order: ExpressionBuilder<Database, "orders">) =>
+  jsonArrayFrom(
+    order
+      .selectFrom("order_lines")
+      .select((line) => [
+        "product_id",
+        "sku",
+        "name",
+        "quantity",
+        "unit_net_pence",
+        "unit_vat_pence",
+        "made_to_order",
+        line.ref("options").$castTo<OrderOption[]>().as("options"),
+      ])
+      .whereRef("order_lines.order_id", "=", "orders.id")
+      .orderBy("position"),
+  ).as("lines");
+
+/** Orders with their lines, ready for a `where` and an order. */
+export function selectOrders(db: Db) {
+  return db
+    .selectFrom("orders")
+    .selectAll("orders")
+    .select((order) => [
+      lines(order),
+      order.ref("address").$castTo<Address>().as("address"),
+      order.ref("quote").$castTo<{ vat: VatTreatment; zone: string }>().as("quote"),
+    ]);
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number];
+
+/** Locks the order that a Stripe Checkout session belongs to; null when there is none. */
+export async function lockOrderBySession(tx: Db, sessionId: string): Promise<Order | null> {
+  const row = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("stripe_session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row === undefined ? null : lockOrder(tx, row.id);
+}
+
+/** Locks an order for the rest of the transaction; null when there is none. */
+export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
+  const locked = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked === undefined) return null;
+  const row = await selectOrders(tx).where("orders.id", "=", id).executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+export function toOrder(row: OrderRow): Order {
+  const open =
+    row.status === "pending_payment" &&
+    row.session_expires_at !== null &&
+    row.session_expires_at > new Date();
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    customerId: row.customer_id,
+    email: row.email,
+    customerName: row.customer_name,
+    status: row.status as OrderStatus,
+    attention: row.attention,
+    address: row.address,
+    notes: row.notes,
+    lines: (row.lines as LineRow[]).map(toLine),
+    subtotalPence: pence(row.subtotal_pence),
+    vatPence: pence(row.vat_pence),
+    vat: row.quote.vat,
+    shippingPence: pence(row.shipping_pence),
+    zone: row.quote.zone,
+    totalPence: pence(row.total_pence),
+    sessionId: row.stripe_session_id,
+    sessionUrl: open ? row.stripe_session_url : null,
+    sessionAttempt: row.session_attempt,
+    paymentIntentId: row.payment_intent_id,
+    sessionExpiresAt: row.session_expires_at,
+    placedAt: row.created_at,
+    paidAt: row.paid_at,
+  };
+}
+
+function toLine(row: LineRow): OrderLine {
+  const unitPence = pence(row.unit_net_pence + row.unit_vat_pence);
+  return {
+    productId: row.product_id,
+    sku: row.sku,
+    name: row.name,
+    options: row.options,
+    quantity: row.quantity,
+    unitNetPence: pence(row.unit_net_pence),
+    unitVatPence: pence(row.unit_vat_pence),
+    unitPence,
+    linePence: pence(unitPence * row.quantity),
+    madeToOrder: row.made_to_order,
+  };
+}
+
+export type NewOrder = {
+  readonly customerId: string;
+  readonly email: string;
+  readonly customerName: string;
+  readonly address: Address;
+  readonly notes: string;
+  readonly lines: readonly Omit<OrderLine, "unitPence" | "linePence">[];
+  readonly subtotalPence: number;
+  readonly vatPence: number;
+  readonly vat: VatTreatment;
+  readonly shippingPence: number;
+  readonly zone: string;
+  readonly totalPence: number;
+  readonly fingerprint: Buffer;
+  /** When the order stops waiting for its payment. */
+  readonly payBy: Date;
+};
+
+/** Writes an order that waits for payment; null when the customer has this very order open already. */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<string | null> {
+  const written = await tx
+    .insertInto("orders")
+    .values({
+      customer_id: order.customerId,
+      email: order.email,
+      customer_name: order.customerName,
+      address: JSON.stringify(order.address),
+      notes: order.notes,
+      quote: JSON.stringify({ vat: order.vat, zone: order.zone }),
+      subtotal_pence: order.subtotalPence,
+      vat_pence: order.vatPence,
+      shipping_pence: order.shippingPence,
+      total_pence: order.totalPence,
+      fingerprint: order.fingerprint,
+      session_expires_at: order.payBy,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "fingerprint"])
+        .where("status", "=", "pending_payment")
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (written === undefined) return null;
+  await tx
+    .insertInto("order_lines")
+    .values(order.lines.map((line, position) => toLineRow(written.id, position, line)))
+    .execute();
+  return written.id;
+}
+
+function toLineRow(orderId: string, position: number, line: NewOrder["lines"][number]) {
+  return {
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    sku: line.sku,
+    name: line.name,
+    options: JSON.stringify(line.options),
+    quantity: line.quantity,
+    unit_net_pence: line.unitNetPence,
+    unit_vat_pence: line.unitVatPence,
+    made_to_order: line.madeToOrder,
+  };
+}
+
+export async function insertHistory(
+  tx: Db,
+  change: {
+    orderId: string;
+    from: OrderStatus | null;
+    to: OrderStatus;
+    actor: string;
+    reason: string;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("order_history")
+    .values({
+      order_id: change.orderId,
+      from_status: change.from,
+      to_status: change.to,
+      actor: change.actor,
+      reason: change.reason,
+    })
+    .execute();
+}
+
+export const now = sql<Date>`now()`;

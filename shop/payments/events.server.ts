@@ -1,0 +1,71 @@
+import type Stripe from "stripe";
+import { assert } from "#shop/kit/assert.ts";
+import type { Db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { addJob } from "#shop/platform/queue.server.ts";
+import { stripe } from "./stripe.server.ts";
+
+/** How old a signature may be, in seconds (docs.stripe.com/webhooks#verify-official-libraries). */
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+/** Checks that Stripe signed the raw body, not long ago; null when it did not. */
+export async function verifyEvent(
+  rawBody: string,
+  signature: string,
+): Promise<Stripe.Event | null> {
+  const { stripeWebhookSecret } = env();
+  assert(stripeWebhookSecret !== null, "a Stripe signing secret is set");
+  try {
+    return await stripe().webhooks.constructEventAsync(
+      rawBody,
+      signature,
+      stripeWebhookSecret,
+      SIGNATURE_TOLERANCE_SECONDS,
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps an event once, and the work it asks for, in one transaction. False when it was kept before. */
+export async function keepEvent(db: Db, event: Stripe.Event): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .insertInto("stripe_events")
+      .values({ id: event.id, type: event.type, payload: JSON.stringify(event) })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (kept === undefined) return false;
+    await addJob(tx, "stripe-event", { id: event.id }, { key: `stripe-event:${event.id}` });
+    return true;
+  });
+}
+
+/** What a kept event is about: its type, and the Checkout session where it is about one. */
+export type KeptEvent = { readonly type: string; readonly sessionId: string | null };
+
+/** A kept event that nobody has worked on yet; null when there is none. */
+export async function findOpenEvent(db: Db, id: string): Promise<KeptEvent | null> {
+  const row = await db
+    .selectFrom("stripe_events")
+    .select((event) => ["type", event.ref("payload").$castTo<Stripe.Event>().as("payload")])
+    .where("id", "=", id)
+    .where("handled_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { object } = row.payload.data;
+  return {
+    type: row.type,
+    sessionId: "object" in object && object.object === "checkout.session" ? object.id : null,
+  };
+}
+
+/** Marks an event as worked on. */
+export async function closeEvent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("stripe_events")
+    .set({ handled_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}

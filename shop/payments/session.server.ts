@@ -1,0 +1,110 @@
+import type Stripe from "stripe";
+import { assert } from "#shop/kit/assert.ts";
+import { log } from "#shop/platform/log.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { toLineItems } from "./line-items.ts";
+import { describeFailure, isStripeFailure, stripe } from "./stripe.server.ts";
+
+/** A hosted card page that is open for one order. */
+export type OpenSession = { readonly id: string; readonly url: string; readonly expiresAt: Date };
+
+export type SessionOpened =
+  | { readonly ok: true; readonly session: OpenSession }
+  /** `too-late`: the order's time ran out before Stripe had a session; `unreachable`: Stripe gave no answer. */
+  | { readonly ok: false; readonly reason: "too-late" | "unreachable" };
+
+/**
+ * Opens the hosted card page for an order that waits for payment. The Idempotency-Key is the
+ * order's, so that a lost answer, asked again, is the same session and never a second one
+ * (docs.stripe.com/api/idempotent_requests). The session ends when the order says.
+ */
+export async function openSession(order: Order, publicUrl: string): Promise<SessionOpened> {
+  try {
+    const session = await stripe().checkout.sessions.create(sessionParams(order, publicUrl), {
+      idempotencyKey: `checkout-session:${order.id}:${order.sessionAttempt}`,
+    });
+    assert(session.amount_total === order.totalPence, "the session asks for the order's total");
+    if (session.url === null) return { ok: false, reason: "too-late" };
+    return {
+      ok: true,
+      session: { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) },
+    };
+  } catch (error) {
+    if (!isStripeFailure(error)) throw error;
+    log.warn({ order: order.orderNumber, ...describeFailure(error) }, "Stripe opened no session");
+    return { ok: false, reason: error.param === "expires_at" ? "too-late" : "unreachable" };
+  }
+}
+
+function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+  assert(order.sessionExpiresAt !== null, "an order that waits for payment has a deadline");
+  const metadata = { order_id: order.id, order_number: order.orderNumber };
+  return {
+    mode: "payment",
+    line_items: toLineItems(order),
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: "fixed_amount",
+          display_name: `Delivery: ${order.zone}`,
+          fixed_amount: { amount: order.shippingPence, currency: "gbp" },
+        },
+      },
+    ],
+    customer_email: order.email,
+    client_reference_id: order.id,
+    metadata,
+    payment_intent_data: { metadata },
+    expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
+    success_url: `${publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${publicUrl}/cart?notice=payment-cancelled`,
+  };
+}
+
+/** What Stripe says of a session now. */
+export type SessionWord = {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly state: "open" | "paid" | "unpaid" | "expired";
+  readonly amountPence: number | null;
+  readonly currency: string | null;
+  readonly paymentIntentId: string | null;
+};
+
+/** Asks Stripe for a session: the event or the address that named it is not believed. Null when Stripe has none. */
+export async function askSession(sessionId: string): Promise<SessionWord | null> {
+  try {
+    return toWord(await stripe().checkout.sessions.retrieve(sessionId));
+  } catch (error) {
+    if (isStripeFailure(error) && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** Ends a card page that nobody should pay on any more; one that was paid meanwhile is told as it is. */
+export async function expireSession(sessionId: string): Promise<SessionWord | null> {
+  try {
+    return toWord(await stripe().checkout.sessions.expire(sessionId));
+  } catch (error) {
+    if (isStripeFailure(error) && error.statusCode === 400) return askSession(sessionId);
+    throw error;
+  }
+}
+
+function toWord(session: Stripe.Checkout.Session): SessionWord {
+  const intent = session.payment_intent;
+  return {
+    id: session.id,
+    orderId: session.client_reference_id,
+    state: stateOf(session),
+    amountPence: session.amount_total,
+    currency: session.currency,
+    paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+  };
+}
+
+function stateOf(session: Stripe.Checkout.Session): SessionWord["state"] {
+  if (session.payment_status === "paid") return "paid";
+  if (session.status === "expired") return "expired";
+  return session.status === "complete" ? "unpaid" : "open";
+}

@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { env } from "./env.server.ts";
+import { log } from "./log.server.ts";
+import type { Database } from "./tables.ts";
+
+/** A connection to the shop's database, or a transaction on it. */
+export type Db = Kysely<Database>;
+
+const POOL_MAX = 10;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** No query of the shop's takes longer; one that does is ended by the database. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+let pool: pg.Pool | undefined;
+let kysely: Db | undefined;
+
+/** The pool of this process, made when first asked for. */
+export function databasePool(): pg.Pool {
+  if (pool === undefined) {
+    const { databaseUrl } = env();
+    if (databaseUrl === null) throw new Error("DATABASE_URL is not set");
+    pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: POOL_MAX,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      application_name: "shop",
+    });
+    // An idle connection that the server closed is replaced; without this the process would end.
+    pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  }
+  return pool;
+}
+
+/** The shop's database. Queries throw when it can't be reached. */
+export function db(): Db {
+  kysely ??= new Kysely<Database>({ dialect: new PostgresDialect({ pool: databasePool() }) });
+  return kysely;
+}
+
+/** Connection refused, reset, timed out, too many clients, or the server is starting or stopping. */
+const DOWN = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08001",
+]);
+
+/** Whether an error means that the database can't be reached now, rather than a fault of the shop's. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && DOWN.has(error.code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(
+    error.message,
+  );
+}
+
+/** Ends this process's connections. */
+export async function closeDatabase(): Promise<void> {
+  const ending = pool;
+  pool = undefined;
+  kysely = undefined;
+  await ending?.end();
+}

@@ -1,0 +1,164 @@
+import path from "node:path";
+import { z } from "zod";
+
+/**
+ * The shop's settings, read once from the environment. Names and defaults are the outer contract
+ * (README, Settings). A setting that can't be right stops the start with a line naming it.
+ */
+export type Env = {
+  readonly host: string;
+  readonly port: number;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string | null;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly stripeSecretKey: string | null;
+  readonly stripeWebhookSecret: string | null;
+  readonly stripeApiBase: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly webConcurrency: number;
+  readonly trustProxy: readonly string[];
+  readonly rateLimit: boolean;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly metricsToken: string | null;
+  readonly allowSandbox: boolean;
+  /** No Stripe key is set: the shop pays against its own stand-in. */
+  readonly usesSandboxPayment: boolean;
+  /** No mail server is set: mail lands in DATA_DIR/mail. */
+  readonly usesSandboxMail: boolean;
+};
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+const optional = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  z.string().trim().optional(),
+);
+const url = (protocols: RegExp, example: string) =>
+  optional.refine(
+    (value) => value === undefined || (URL.canParse(value) && protocols.test(value)),
+    `must be an address such as ${example}`,
+  );
+
+const schema = z.object({
+  HOST: optional.default("127.0.0.1"),
+  PORT: z.preprocess(
+    (value) => (value === "" || value === undefined ? 3000 : value),
+    z.coerce
+      .number("must be a port from 0 to 65535")
+      .int("must be a port from 0 to 65535")
+      .min(0, "must be a port from 0 to 65535")
+      .max(65535, "must be a port from 0 to 65535"),
+  ),
+  PUBLIC_URL: url(/^https?:\/\//, "https://shop.example"),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database"),
+  DATA_DIR: optional.default("./data"),
+  STRIPE_SECRET_KEY: optional.refine(
+    (value) => value === undefined || /^[sr]k_/.test(value),
+    "must be a Stripe secret key, which begins sk_ or rk_",
+  ),
+  STRIPE_WEBHOOK_SECRET: optional.refine(
+    (value) => value === undefined || value.startsWith("whsec_"),
+    "must be a Stripe signing secret, which begins whsec_",
+  ),
+  STRIPE_API_BASE: url(/^https?:\/\//, "https://api.stripe.com"),
+  SMTP_URL: url(/^smtps?:\/\//, "smtps://user:password@mail.example:465"),
+  MAIL_FROM: optional.default("Lath & Line <hello@lathandline.example>"),
+  WEB_CONCURRENCY: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce
+      .number("must be a number of processes from 1 to 64")
+      .int("must be a number of processes from 1 to 64")
+      .min(1, "must be a number of processes from 1 to 64")
+      .max(64, "must be a number of processes from 1 to 64")
+      .optional(),
+  ),
+  TRUST_PROXY: optional.default(""),
+  RATE_LIMIT: optional.default("on").pipe(z.enum(["on", "off"], "must be on or off")),
+  LOG_LEVEL: optional
+    .default("info")
+    .pipe(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`)),
+  METRICS_TOKEN: optional,
+  ALLOW_SANDBOX: optional,
+});
+
+/** Reads the settings. Every problem is one sentence that begins with the setting's name. */
+export function readEnv(
+  source: NodeJS.ProcessEnv,
+): { ok: true; env: Env } | { ok: false; problems: string[] } {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),
+    };
+  }
+  const env = toEnv(parsed.data);
+  const problems = contradictions(env);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, env };
+}
+
+function toEnv(raw: z.infer<typeof schema>): Env {
+  const origin = `http://${raw.HOST.includes(":") ? `[${raw.HOST}]` : raw.HOST}:${raw.PORT}`;
+  return {
+    host: raw.HOST,
+    port: raw.PORT,
+    publicUrl: (raw.PUBLIC_URL ?? origin).replace(/\/+$/, ""),
+    databaseUrl: raw.DATABASE_URL ?? null,
+    dataDir: path.resolve(raw.DATA_DIR),
+    stripeSecretKey: raw.STRIPE_SECRET_KEY ?? null,
+    stripeWebhookSecret: raw.STRIPE_WEBHOOK_SECRET ?? null,
+    stripeApiBase: raw.STRIPE_API_BASE?.replace(/\/+$/, "") ?? null,
+    smtpUrl: raw.SMTP_URL ?? null,
+    mailFrom: raw.MAIL_FROM,
+    webConcurrency: raw.WEB_CONCURRENCY ?? Math.max(1, navigator.hardwareConcurrency),
+    trustProxy: raw.TRUST_PROXY.split(/[\s,]+/).filter((address) => address !== ""),
+    rateLimit: raw.RATE_LIMIT === "on",
+    logLevel: raw.LOG_LEVEL,
+    metricsToken: raw.METRICS_TOKEN ?? null,
+    allowSandbox: raw.ALLOW_SANDBOX === "1",
+    usesSandboxPayment: raw.STRIPE_SECRET_KEY === undefined,
+    usesSandboxMail: raw.SMTP_URL === undefined,
+  };
+}
+
+/** Settings that are right one by one and wrong together. */
+function contradictions(env: Env): string[] {
+  const problems: string[] = [];
+  const loopback = isLoopback(env.publicUrl);
+  if (!loopback && !env.allowSandbox) {
+    if (env.usesSandboxPayment)
+      problems.push(
+        `STRIPE_SECRET_KEY must be set when PUBLIC_URL is a public address (${env.publicUrl}): the sandbox takes no money. ALLOW_SANDBOX=1 starts it all the same.`,
+      );
+    if (env.usesSandboxMail)
+      problems.push(
+        `SMTP_URL must be set when PUBLIC_URL is a public address (${env.publicUrl}): the sandbox mailbox is open to everyone. ALLOW_SANDBOX=1 starts it all the same.`,
+      );
+  }
+  if (!env.usesSandboxPayment && env.stripeWebhookSecret === null)
+    problems.push("STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.");
+  if (!env.rateLimit && !loopback)
+    problems.push("RATE_LIMIT can be off only when PUBLIC_URL is a loopback address.");
+  return problems;
+}
+
+/** Whether an address leads to this machine only. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+let current: Env | undefined;
+
+/** The settings of this process, read once. Throws with every problem named. */
+export function env(): Env {
+  if (current === undefined) {
+    const read = readEnv(process.env);
+    if (!read.ok) throw new Error(read.problems.join(" "));
+    current = read.env;
+  }
+  return current;
+}

@@ -1,0 +1,31 @@
+import type { Db } from "./db.server.ts";
+import { addJob } from "./queue.server.ts";
+
+export type OutboxMail = {
+  /** Made of stable identifiers: one key is one mail, however often its reason is told. */
+  readonly key: string;
+  readonly template: string;
+  readonly recipient: string;
+  /** What the template shows. JSON values only. */
+  readonly data: Record<string, unknown>;
+};
+
+/**
+ * Writes a mail to send, in the same transaction as its reason. It leaves by the job `send-mail`
+ * after the commit; a mail server that is down delays it and loses nothing.
+ */
+export async function enqueueMail(tx: Db, mail: OutboxMail): Promise<void> {
+  const written = await tx
+    .insertInto("mail_outbox")
+    .values({
+      mail_key: mail.key,
+      template: mail.template,
+      recipient: mail.recipient,
+      data: JSON.stringify(mail.data),
+    })
+    .onConflict((conflict) => conflict.column("mail_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (written !== undefined)
+    await addJob(tx, "send-mail", { id: written.id }, { key: `send-mail:${written.id}` });
+}

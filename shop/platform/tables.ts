@@ -1,0 +1,201 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+
+/** The database's tables as the migrations in db/migrations make them. Decimals travel as text. */
+export type Database = {
+  categories: CategoryTable;
+  brands: { slug: string; name: string; description: string };
+  products: ProductTable;
+  option_groups: {
+    id: Generated<number>;
+    product_id: number;
+    key: string;
+    name: string;
+    position: number;
+  };
+  option_values: OptionValueTable;
+  related_products: { product_id: number; related_id: number; position: number };
+  seed_loads: { name: string; loaded_at: Generated<Date> };
+  country_rates: {
+    country_code: string;
+    country_name: string;
+    shipping_rate: string;
+    position: Generated<number>;
+  };
+  shipping_zones: ZoneTable;
+  postal_code_rules: RuleTable;
+  customers: CustomerTable;
+  sessions: SessionTable;
+  link_tokens: LinkTokenTable;
+  orders: OrderTable;
+  order_lines: OrderLineTable;
+  order_history: OrderHistoryTable;
+  stripe_events: StripeEventTable;
+  mail_outbox: MailOutboxTable;
+  rate_limits: RateLimitTable;
+};
+
+type CategoryTable = {
+  slug: string;
+  name: string;
+  nav_name: string;
+  heading: string;
+  lead: string;
+  description: string;
+  position: number;
+};
+
+type ProductTable = {
+  id: Generated<number>;
+  sku: string;
+  slug: string;
+  name: string;
+  category_slug: string;
+  brand_slug: string;
+  base_price: string;
+  facts: string;
+  description: string;
+  main_image_url: string | null;
+  additional_images: Generated<string[]>;
+  is_featured: Generated<boolean>;
+  is_best_seller: Generated<boolean>;
+  stock: number | null;
+  lead_time_days: number | null;
+  width_mm: number | null;
+  depth_mm: number | null;
+  height_mm: number | null;
+  drying_length_m: string | null;
+  capacity_kg: string | null;
+  weight_grams: number;
+  material: string;
+  setting: "indoor" | "outdoor" | "both";
+  guarantee_years: number;
+  details: JSONColumnType<{ label: string; value: string }[]>;
+  position: Generated<number>;
+  search: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+type OptionValueTable = {
+  group_id: number;
+  value: string;
+  label: string;
+  surcharge: Generated<string>;
+  is_default: Generated<boolean>;
+  position: number;
+};
+
+type ZoneTable = {
+  id: Generated<number>;
+  name: string;
+  base_rate: string;
+  zone_type: "UK" | "ISLANDS";
+  charges_vat: Generated<boolean>;
+};
+
+type RuleTable = {
+  id: Generated<number>;
+  postal_code_pattern: string;
+  postal_code_end: string | null;
+  zone_id: number;
+  start_key: GeneratedAlways<string>;
+  end_key: GeneratedAlways<string | null>;
+};
+
+type CustomerTable = {
+  id: Generated<string>;
+  email: string;
+  full_name: string;
+  password_hash: string;
+  verified_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+type SessionTable = {
+  token_hash: Buffer;
+  customer_id: string;
+  created_at: Generated<Date>;
+  used_at: Generated<Date>;
+  expires_at: Date;
+};
+
+type LinkTokenTable = {
+  token_hash: Buffer;
+  customer_id: string;
+  purpose: "verify" | "reset";
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type OrderTable = {
+  id: Generated<string>;
+  order_number: Generated<string>;
+  customer_id: string | null;
+  email: string;
+  customer_name: string;
+  status: Generated<string>;
+  attention: string | null;
+  address: Json;
+  notes: Generated<string>;
+  quote: Json;
+  subtotal_pence: number;
+  vat_pence: number;
+  shipping_pence: number;
+  total_pence: number;
+  fingerprint: Buffer;
+  stripe_session_id: string | null;
+  stripe_session_url: string | null;
+  payment_intent_id: string | null;
+  session_attempt: Generated<number>;
+  session_expires_at: Date | null;
+  created_at: Generated<Date>;
+  paid_at: Date | null;
+  updated_at: Generated<Date>;
+};
+
+type OrderLineTable = {
+  order_id: string;
+  position: number;
+  product_id: number | null;
+  sku: string;
+  name: string;
+  options: Json;
+  quantity: Generated<number>;
+  unit_net_pence: number;
+  unit_vat_pence: number;
+  made_to_order: boolean;
+};
+
+type OrderHistoryTable = {
+  id: GeneratedAlways<string>;
+  order_id: string;
+  from_status: string | null;
+  to_status: string;
+  actor: string;
+  reason: string;
+  at: Generated<Date>;
+};
+
+type StripeEventTable = {
+  id: string;
+  type: string;
+  payload: Json;
+  received_at: Generated<Date>;
+  handled_at: Date | null;
+};
+
+type MailOutboxTable = {
+  id: Generated<string>;
+  mail_key: string;
+  template: string;
+  recipient: string;
+  data: Json;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+};
+
+type RateLimitTable = { key: string; count: number; window_ends_at: Date };
+
+/** Written as JSON text, read as whatever was written: the reader parses it. */
+type Json = ColumnType<unknown, string, string>;

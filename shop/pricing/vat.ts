@@ -1,0 +1,17 @@
+import { pence, type Pence } from "#shop/kit/money.ts";
+
+/** The UK's standard rate. */
+export const VAT_PERCENT = 20;
+
+/**
+ * Gross unit price = round-half-up(net × 1.2), on the unit (decisions.md, Money), in whole
+ * numbers: 7375 becomes 8850.
+ */
+export function grossPence(netPence: Pence): Pence {
+  return pence(Math.floor((netPence * (100 + VAT_PERCENT) + 50) / 100));
+}
+
+/** The VAT in one unit: gross less net, so that net + VAT is the displayed price to the penny. */
+export function vatPence(netPence: Pence): Pence {
+  return pence(grossPence(netPence) - netPence);
+}

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
+import { assert } from "#shop/kit/assert.ts";
+import type { Delivery } from "#shop/pricing/quote.ts";
+import {
+  LOOKUP_LENGTH_MIN,
+  outwardSortKey,
+  parseOutward,
+  parsePostcode,
+  tidyPostcode,
+  type Outward,
+} from "./postcode.ts";
+
+export type Country = { readonly code: string; readonly name: string };
+
+/** Where the shop delivers, in the shopkeeper's order. */
+export async function listCountries(db: Db): Promise<Country[]> {
+  const rows = await db
+    .selectFrom("country_rates")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("country_name")
+    .limit(300)
+    .execute();
+  return rows.map((row) => ({ code: row.country_code, name: row.country_name }));
+}
+
+export type DeliveryRefusal =
+  /** No rate for the country: 'Unable to calculate shipping for this location'. */
+  | "unknown-country"
+  /** Fewer than five characters: 'Please enter postcode'. */
+  | "postcode-missing"
+  /** 'Enter a valid UK postcode'. */
+  | "postcode-invalid";
+
+export type FoundDelivery =
+  | { readonly ok: true; readonly delivery: Delivery }
+  | { readonly ok: false; readonly reason: DeliveryRefusal };
+
+/**
+ * How a parcel travels to a country and, in the UK, to a postcode. An outward code alone ("KW15")
+ * is enough for an estimate; before paying, the address must hold a whole one.
+ */
+export async function findDelivery(
+  db: Db,
+  country: string,
+  postcode: string,
+): Promise<FoundDelivery> {
+  if (country !== "GB") return findCountryDelivery(db, country);
+  const tidy = tidyPostcode(postcode);
+  const outward = parsePostcode(tidy)?.outward ?? parseOutward(tidy);
+  if (outward === null) {
+    return {
+      ok: false,
+      reason: tidy.length < LOOKUP_LENGTH_MIN ? "postcode-missing" : "postcode-invalid",
+    };
+  }
+  return { ok: true, delivery: await findZone(db, outward) };
+}
+
+/** The delivery a cart shows before an address is known: the UK mainland. */
+export async function mainlandDelivery(db: Db): Promise<Delivery> {
+  return toDelivery(await selectMainland(db));
+}
+
+async function findCountryDelivery(db: Db, country: string): Promise<FoundDelivery> {
+  const row = await db
+    .selectFrom("country_rates")
+    .selectAll()
+    .where("country_code", "=", country)
+    .executeTakeFirst();
+  if (row === undefined) return { ok: false, reason: "unknown-country" };
+  return {
+    ok: true,
+    delivery: { zone: row.country_name, ratePence: rate(row.shipping_rate), vat: "export" },
+  };
+}
+
+type ZoneRow = { name: string; base_rate: string; charges_vat: boolean };
+
+/**
+ * The zone of an outward code: of several rules that match, the one with the greatest start wins,
+ * then the one with the smallest end; no match is the UK mainland. One indexed query.
+ */
+async function findZone(db: Db, outward: Outward): Promise<Delivery> {
+  const key = outwardSortKey(outward);
+  // A rule whose end names a whole district ("AB38") covers its suffixed codes too ("AB38A").
+  const { rows } = await sql<ZoneRow>`
+    select z.name, z.base_rate::text, z.charges_vat
+    from postal_code_rules r join shipping_zones z on z.id = r.zone_id
+    where r.start_key <= ${key} collate "C" and (r.end_key is null or r.end_key >= ${key} collate "C" or r.end_key = ${`${key.slice(0, 4)} `} collate "C")
+    order by r.start_key desc, r.end_key asc nulls last, r.id
+    limit 1`.execute(db);
+  return toDelivery(rows[0] ?? (await selectMainland(db)));
+}
+
+async function selectMainland(db: Db): Promise<ZoneRow> {
+  const row = await db
+    .selectFrom("shipping_zones")
+    .select(["name", "base_rate", "charges_vat"])
+    .where("zone_type", "=", "UK")
+    .where("name", "=", "UK Mainland")
+    .executeTakeFirst();
+  assert(row !== undefined, "there is a zone of type UK named 'UK Mainland'");
+  return row;
+}
+
+function toDelivery(row: ZoneRow): Delivery {
+  return { zone: row.name, ratePence: rate(row.base_rate), vat: row.charges_vat ? "uk" : "export" };
+}
+
+function rate(text: string): Pence {
+  return parsePounds(text) ?? pence(0);
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from "vitest/config";
+
+const integration = [
+  "**/*.integration.test.ts",
+  "tests/visits/**/*.test.ts",
+  "tests/visits/**/*.test.tsx",
+];
+const outside = ["node_modules/**", "build/**", ".cache/**", "data/**", "tests/journeys/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...outside, ...integration],
+          environment: "node",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: integration,
+          exclude: outside,
+          environment: "node",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          globalSetup: "./tests/support/template-database.ts",
+        },
+      },
+    ],
+  },
+});
