@@ -9,6 +9,7 @@ const outside = ["node_modules/**", "build/**", ".cache/**", "data/**", "tests/j
 
 export default defineConfig({
   test: {
+    env: { LOG_LEVEL: "silent" },
     projects: [
       {
         extends: true,

@@ -35,10 +35,13 @@ export const root = path.resolve(import.meta.dirname, "..");
 /** The folder of the built files that browsers ask for. */
 export const builtFilesFolder = path.join(root, "build", "client");
 
-/** Loads the built website. SHOP_BUNDLE names another file, for tests of the server itself. */
+/** The built website. SHOP_BUNDLE names another file, for tests of the server itself. */
+export function bundleFile(): string {
+  return path.resolve(process.env["SHOP_BUNDLE"] ?? path.join(root, "build", "server", "index.js"));
+}
+
 export async function loadApp(): Promise<App> {
-  const file = process.env["SHOP_BUNDLE"] ?? path.join(root, "build", "server", "index.js");
-  return toApp(await import(pathToFileURL(path.resolve(file)).href));
+  return toApp(await import(pathToFileURL(bundleFile()).href));
 }
 
 /** Checks that a loaded module is the website. */

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { closeDatabase, db } from "#shop/platform/db.server.ts";
+import { closeDatabase, databasePool, db } from "#shop/platform/db.server.ts";
 import { isMigrated } from "#shop/platform/migrate.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { requestContext, type RequestFacts } from "#app/middleware/request-facts.ts";
@@ -24,7 +24,7 @@ export async function respond(request: Request, facts: RequestFacts): Promise<Re
 
 /** Migrates the database and, the first time, loads the example catalogue. */
 export async function prepareDatabase(tell: (line: string) => void): Promise<void> {
-  await prepareShopDatabase(db(), tell);
+  await prepareShopDatabase(databasePool(), tell);
 }
 
 /** Whether the database answers and is of this version. */

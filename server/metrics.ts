@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { AggregatorRegistry, Counter, Histogram, collectDefaultMetrics, register } from "prom-client";
 import type { Visit } from "./front/visit.ts";
 
@@ -10,6 +11,7 @@ export type Metrics = {
 /** Begins to measure this process. To be called once. */
 export function startMetrics(): Metrics {
   collectDefaultMetrics();
+  if (cluster.isWorker) new AggregatorRegistry(); // it answers when the first process asks
   const requests = new Counter({
     name: "http_requests_total",
     help: "Requests answered, by kind of answer and status.",

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import { bundleFile } from "./app-contract.ts";
 import { type Crew, createCrew } from "./crew.ts";
 import { openDatabase } from "./database.ts";
 import { announce, complain } from "./log.ts";
@@ -31,6 +33,8 @@ export async function runPrimary(): Promise<void> {
   };
   async function start(): Promise<void> {
     const env = await readSettings();
+    if (!fs.existsSync(bundleFile()))
+      throw new StartFailed("There is no built website yet. Run npm start, which builds it.");
     goOn();
     const database = await openDatabase(env);
     undo.push(database.stop);

@@ -1,1 +1,129 @@
-export { Outlet as default } from "react-router";
+import { useEffect } from "react";
+import { data, Form, redirect } from "react-router";
+import { accountTexts, type Customer } from "#shop/accounts/customer.ts";
+import { sendVerification } from "#shop/accounts/customers.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { requireCustomer } from "#app/middleware/session.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { setUser } from "#app/ui/user-store.ts";
+import type { Route } from "./+types/account";
+import { withNotice } from "./notice-path.ts";
+import { OrderHistory } from "./order-history.tsx";
+import { toOrderView, type OrderPageView } from "./order-view.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "My account",
+    description: "Your details and your orders.",
+    path: "/account",
+    matches,
+    isIndexed: false,
+  });
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const customer = await requireCustomer(request);
+  const page = Number(new URL(request.url).searchParams.get("page") ?? "1");
+  return { customer, history: await readHistory(customer.id, page) };
+}
+
+/** Null when the orders can't be read: the page shows the rest, and says so. */
+async function readHistory(customerId: string, page: number): Promise<OrderPageView | null> {
+  try {
+    const history = await listOrdersOf(db(), customerId, { page });
+    return { ...history, orders: history.orders.map(toOrderView) };
+  } catch (error) {
+    log.error({ err: error, customerId }, "Failed to fetch orders");
+    return null;
+  }
+}
+
+/** Sends the verification link again. */
+export async function action({ request }: Route.ActionArgs) {
+  const customer = await requireCustomer(request);
+  const result = await sendVerification(db(), customer);
+  if (!result.ok && result.reason === "too_many")
+    return data(
+      { failure: "We have sent several links already. Please look for the newest, or wait a little." },
+      429,
+    );
+  throw redirect(withNotice("/account", result.ok ? "verification-sent" : "verified"));
+}
+
+/** The customer's own page: who they are to the shop, and what they have ordered. */
+export default function Account({
+  loaderData: { customer, history },
+  actionData,
+}: Route.ComponentProps) {
+  // The server's word is newer than the browser's record: a name, or an address now verified.
+  useEffect(() => setUser(customer), [customer]);
+  return (
+    <div className="wrap pb-14 desk:pb-22">
+      <PageHead title="My account" />
+      <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
+        <Details customer={customer} failure={actionData?.failure} />
+        <OrderHistory history={history} />
+      </div>
+    </div>
+  );
+}
+
+function Details({ customer, failure }: { customer: Customer; failure: string | undefined }) {
+  return (
+    <section
+      aria-labelledby="details"
+      className="border border-rule bg-white px-5 py-6 desk:order-last desk:p-8"
+    >
+      <h2 id="details" className="mb-3 text-[1.375rem] desk:text-[1.375rem]">
+        Your details
+      </h2>
+      <dl>
+        <Detail name="Name">{customer.fullName}</Detail>
+        <Detail name="E-mail">{customer.email}</Detail>
+      </dl>
+      <Verification isVerified={customer.isVerified} failure={failure} />
+      <Form method="post" action="/logout" className="mt-6 border-t border-rule pt-6">
+        <Button variant="quiet">Sign Out</Button>
+      </Form>
+    </section>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="border-b border-rule py-3">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Verification({ isVerified, failure }: { isVerified: boolean; failure: string | undefined }) {
+  if (isVerified)
+    return (
+      <p className="mt-4">
+        <Badge tone="ok">Verified</Badge>
+      </p>
+    );
+  return (
+    <div className="mt-4">
+      <Badge>Not verified</Badge>
+      <p className="mt-3 text-ink-2">{accountTexts.unverified}</p>
+      {failure && (
+        <p role="alert" className="message message-error mt-3">
+          {failure}
+        </p>
+      )}
+      <Form method="post" action="/account" className="mt-2">
+        <button type="submit" className="link min-h-11 font-semibold">
+          Send the link again
+        </button>
+      </Form>
+    </div>
+  );
+}

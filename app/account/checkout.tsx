@@ -1,1 +1,56 @@
-export { Outlet as default } from "react-router";
+import { Link } from "react-router";
+import { db } from "#shop/platform/db.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { listCountries } from "#shop/shipping/rates.server.ts";
+import { requireCustomer } from "#app/middleware/session.server.ts";
+import { useCart } from "#app/ui/cart-store.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import type { Route } from "./+types/checkout";
+import { CheckoutForm } from "./checkout-form.tsx";
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta({
+    title: "Checkout",
+    description: "Where your order goes, what it comes to, and paying for it.",
+    path: null,
+    matches,
+    isIndexed: false,
+  });
+}
+
+/** Signed-in customers only; others sign in first and come back. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { id, email, fullName } = await requireCustomer(request);
+  return { customer: { id, email, fullName }, countries: await listCountries(db()) };
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const cart = useCart();
+  const isEmpty = cart.ready && cart.count === 0;
+  return (
+    <div className="wrap min-h-[calc(100svh-13rem)]">
+      <PageHead title="Checkout" />
+      <noscript>
+        <p className="mb-8 max-w-[58ch]">
+          The cart and the checkout need JavaScript. Without it you can order by e-mail to{" "}
+          <a className="link" href={`mailto:${shop.email}`}>
+            {shop.email}
+          </a>{" "}
+          or by telephone on {shop.phone}.
+        </p>
+      </noscript>
+      {isEmpty ? (
+        <p className="border-t border-ink pt-6 text-lg">
+          Your cart is empty.{" "}
+          <Link to="/" className="link">
+            See what we make and sell
+          </Link>
+          .
+        </p>
+      ) : (
+        <CheckoutForm {...loaderData} cart={cart} />
+      )}
+    </div>
+  );
+}

@@ -1,1 +1,88 @@
-export { Outlet as default } from "react-router";
+import { data, Link, redirect } from "react-router";
+import { resetRequestSchema } from "#shop/accounts/credentials.server.ts";
+import { accountTexts } from "#shop/accounts/customer.ts";
+import { requestReset } from "#shop/accounts/customers.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { PromiseNote } from "#app/ui/promise.tsx";
+import type { Route } from "./+types/forgot-password";
+import { AccountForm } from "./account-form.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { sendForm, type FormAnswer } from "./form-answer.ts";
+import { readForm } from "./read-form.server.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Forgot your password?",
+    description: "Have a link sent to set a new password.",
+    path: "/forgot-password",
+    matches,
+    isIndexed: false,
+  });
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { isSent: new URL(request.url).searchParams.has("sent") };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request, resetRequestSchema);
+  if (!form.ok) return data<FormAnswer>(form, 422);
+  await requestReset(db(), form.input.email);
+  throw redirect("/forgot-password?sent=1&notice=reset-sent");
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, { failed: accountTexts.resetRequestFallback });
+}
+
+/** Asks for the address to send a link to, then says the same for every address. */
+export default function ForgotPassword({
+  loaderData: { isSent },
+  actionData,
+}: Route.ComponentProps) {
+  if (isSent) return <Sent />;
+  return (
+    <AccountPage
+      title="Forgot your password?"
+      lead="Tell us the e-mail address of your account. We send a link to set a new password."
+    >
+      <AccountForm answer={actionData} submitLabel="Send reset link" busyLabel="Sending…">
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          defaultValue={actionData?.values?.["email"]}
+          error={actionData?.problems?.["email"]}
+        />
+      </AccountForm>
+      <p className="mt-5">
+        <Link to="/login" className="link">
+          Back to sign in
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function Sent() {
+  return (
+    <AccountPage title="Check your e-mail" lead={accountTexts.resetRequested}>
+      <PromiseNote title="The link works once, for one hour.">
+        Nothing after a few minutes? Look among the unwanted mail, or{" "}
+        <Link to="/forgot-password" className="link">
+          try another address
+        </Link>
+        . If that does not help, write to{" "}
+        <a className="link" href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>
+        .
+      </PromiseNote>
+    </AccountPage>
+  );
+}

@@ -1,1 +1,35 @@
-export { Outlet as default } from "react-router";
+import { data, Outlet } from "react-router";
+import { env } from "#shop/platform/env.server.ts";
+import { refusesForeignOrigin } from "#app/middleware/same-origin.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Frame } from "#app/ui/frame.tsx";
+import type { Route } from "./+types/layout";
+
+/** A form sent by a page of another site is refused before any route's action sees it. */
+const refuseForeignForms: Route.MiddlewareFunction = ({ request }) => {
+  if (refusesForeignOrigin(request, env().publicUrl)) throw data(null, { status: 403 });
+};
+
+/**
+ * A customer's own pages are kept nowhere. Some have a mailed token in their address, so no
+ * request that follows from them names more than the site: not "no-referrer", with which browsers
+ * would hide the origin of the site's own forms as well.
+ */
+const keepPrivate: Route.MiddlewareFunction = async (_, next) => {
+  const response = await next();
+  response.headers.set("Cache-Control", "no-store");
+  response.headers.set("Referrer-Policy", "strict-origin");
+  return response;
+};
+
+export const middleware = [keepPrivate, refuseForeignForms];
+
+export default function AccountLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export const ErrorBoundary = ErrorPage;

@@ -1,1 +1,39 @@
-export { Outlet as default } from "react-router";
+import { redirect } from "react-router";
+import { endSession } from "#shop/accounts/sessions.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { cookieHeaders, sessionCookies, sessionTokenOf } from "#app/middleware/session.server.ts";
+import { showToast } from "#app/ui/toast-store.ts";
+import { clearUser } from "#app/ui/user-store.ts";
+import type { Route } from "./+types/logout";
+import { withNotice } from "./notice-path.ts";
+
+/** Signing out is a POST; who merely visits the address is led home and stays signed in. */
+export function loader() {
+  throw redirect("/");
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const token = sessionTokenOf(request);
+  if (token !== null) await endSession(db(), token);
+  throw redirect(withNotice("/", "logged-out"), {
+    headers: cookieHeaders(sessionCookies(null, env())),
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      clearUser();
+      throw thrown;
+    }
+    showToast({ type: "error", message: "We could not sign you out. Please try again." });
+    throw redirect("/account");
+  }
+}
+
+export default function Logout() {
+  return null;
+}

@@ -1,1 +1,149 @@
-export { Outlet as default } from "react-router";
+import { useEffect } from "react";
+import { data, Link } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { completeBySession, type Completion } from "#shop/checkout/complete.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { settleBought } from "#app/ui/checkout-draft.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { PromiseNote } from "#app/ui/promise.tsx";
+import type { Route } from "./+types/order-success";
+
+const SESSION_ID_MAX = 260;
+
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta({
+    title: words[loaderData?.state ?? "unknown"].title,
+    description: "What became of your order.",
+    path: null,
+    matches,
+    isIndexed: false,
+  });
+}
+
+/**
+ * Asks what became of a payment, and completes its order if it is paid: the same completion that
+ * Stripe's event sets off, whichever comes first.
+ */
+export async function loader({ request }: Route.LoaderArgs) {
+  const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
+  if (sessionId === "" || sessionId.length > SESSION_ID_MAX) {
+    return data(
+      { sessionId: "", state: "unknown" as const, orderNumber: undefined },
+      { status: 404 },
+    );
+  }
+  const { state, orderNumber } = await ask(sessionId);
+  const status = state === "unknown" ? 404 : 200;
+  return data({ sessionId, state, orderNumber }, { status });
+}
+
+/** When the payment provider can't be reached, the payment is simply not known yet. */
+async function ask(sessionId: string): Promise<Completion> {
+  try {
+    return await completeBySession(sessionId);
+  } catch (error) {
+    log.error({ err: error, session: sessionId }, "could not ask what became of a payment");
+    return { state: "pending" };
+  }
+}
+
+const words = {
+  paid: {
+    title: "Thank you for your order",
+    lead: "We have sent a confirmation e-mail.",
+  },
+  pending: {
+    title: "Your payment is being confirmed",
+    lead: "The bank has not told us yet. Your order is kept: look again in a minute, or find it in your account.",
+  },
+  expired: {
+    title: "The payment page has expired",
+    lead: "Nothing has been charged. What you chose is still in your cart.",
+  },
+  failed: {
+    title: "The payment did not go through",
+    lead: "Nothing has been charged. You can try again with this card or another.",
+  },
+  unknown: {
+    title: "Order not found",
+    lead: "There is no payment at this address. If you have paid, your order is in your account and in our e-mail to you.",
+  },
+} as const;
+
+export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
+  const { state, orderNumber, sessionId } = loaderData;
+  const { title, lead } = words[state];
+  useEffect(() => {
+    if (state === "paid") settleBought({ sessionId, orderNumber });
+  }, [state, sessionId, orderNumber]);
+  return (
+    <div className="wrap">
+      <PageHead title={title} lead={lead} />
+      {state !== "unknown" && <References {...{ orderNumber, sessionId }} />}
+      {state === "paid" && (
+        <PromiseNote title="What happens next" className="mt-8 max-w-[58ch]">
+          Things in stock come in 2-3 working days, things made to order have a 2 week lead time.
+          You have 14 days to change your mind.
+        </PromiseNote>
+      )}
+      <NextStep state={state} sessionId={sessionId} />
+      <p className="mt-8 max-w-[58ch] text-ink-2">
+        Something not right? Write to{" "}
+        <a className="link" href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>{" "}
+        or ring {shop.phone}
+        {orderNumber && ` and give the order number ${orderNumber}`}.
+      </p>
+    </div>
+  );
+}
+
+function References({
+  orderNumber,
+  sessionId,
+}: {
+  orderNumber: string | undefined;
+  sessionId: string;
+}) {
+  return (
+    <dl className="grid max-w-[58ch] gap-x-7 gap-y-1 border-t border-ink pt-5 sm:grid-cols-[auto_1fr]">
+      {orderNumber !== undefined && (
+        <>
+          <dt className="text-ink-2">Order number</dt>
+          <dd className="font-semibold max-sm:mb-2">{orderNumber}</dd>
+        </>
+      )}
+      <dt className="text-ink-2">Order reference</dt>
+      <dd className="break-all">{sessionId}</dd>
+    </dl>
+  );
+}
+
+function NextStep({ state, sessionId }: { state: Completion["state"]; sessionId: string }) {
+  return (
+    <p className="mt-8 flex flex-wrap gap-3">
+      {state === "pending" && (
+        <ButtonLink
+          to={`/order/success?session_id=${encodeURIComponent(sessionId)}`}
+          reloadDocument
+        >
+          Look again
+        </ButtonLink>
+      )}
+      {(state === "expired" || state === "failed") && (
+        <ButtonLink to="/cart">To your cart</ButtonLink>
+      )}
+      <ButtonLink to="/account" variant={state === "paid" ? "primary" : "quiet"}>
+        See your orders
+      </ButtonLink>
+      {state === "paid" && (
+        <Link to="/" className="link self-center p-3">
+          Back to the shop
+        </Link>
+      )}
+    </p>
+  );
+}

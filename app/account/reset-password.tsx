@@ -1,1 +1,101 @@
-export { Outlet as default } from "react-router";
+import { data, Link, redirect } from "react-router";
+import { passwordResetFormSchema } from "#shop/accounts/credentials.server.ts";
+import { accountTexts } from "#shop/accounts/customer.ts";
+import { resetPassword } from "#shop/accounts/customers.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { cookieHeaders, customerOf, sessionCookies } from "#app/middleware/session.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import type { Route } from "./+types/reset-password";
+import { AccountForm } from "./account-form.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { sendForm, type FormAnswer } from "./form-answer.ts";
+import { Onward } from "./onward.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { readForm } from "./read-form.server.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Reset your password",
+    description: "Set a new password for your account.",
+    path: null,
+    matches,
+    isIndexed: false,
+  });
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("done")) return { state: "done" } as const;
+  return { state: searchParams.get("token") ? "form" : "missing" } as const;
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  if (!token) return data<FormAnswer>({ failure: accountTexts.resetTokenAbsent }, 422);
+  const form = await readForm(request, passwordResetFormSchema, { token });
+  if (!form.ok) return data<FormAnswer>(form, 422);
+  const { newPassword } = form.input;
+  const result = await resetPassword(db(), { linkToken: token, newPassword });
+  if (!result.ok) return data<FormAnswer>({ failure: accountTexts.resetFallback }, 422);
+  const isStillSignedIn = (await customerOf(request)) !== null;
+  throw redirect("/reset-password?done=1&notice=password-reset", {
+    headers: cookieHeaders(isStillSignedIn ? [] : sessionCookies(null, env())),
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, { failed: accountTexts.resetFallback });
+}
+
+/** Sets a new password by a mailed link, then leads to the sign-in. */
+export default function ResetPassword({ loaderData: { state }, actionData }: Route.ComponentProps) {
+  if (state === "done") return <Done />;
+  if (state === "missing") return <Missing />;
+  const problems = actionData?.problems;
+  return (
+    <AccountPage title="Reset your password">
+      <AccountForm answer={actionData} submitLabel="Reset password" busyLabel="Saving…">
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          hint="At least 8 characters. Spaces count."
+          autoComplete="new-password"
+          error={problems?.["newPassword"]}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={problems?.["confirmPassword"]}
+        />
+      </AccountForm>
+      {actionData?.failure && (
+        <p className="mt-5">
+          <Link to="/forgot-password" className="link">
+            Request a new link
+          </Link>
+        </p>
+      )}
+    </AccountPage>
+  );
+}
+
+function Done() {
+  return (
+    <AccountPage title="Password changed">
+      <p className="message">{accountTexts.resetDonePage}</p>
+      <Onward to="/login" label="Sign in" where="to sign in" />
+    </AccountPage>
+  );
+}
+
+function Missing() {
+  return (
+    <AccountPage title="Reset your password">
+      <p className="message message-error mb-6">{accountTexts.resetTokenMissing}</p>
+      <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
+    </AccountPage>
+  );
+}

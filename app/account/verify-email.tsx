@@ -1,1 +1,153 @@
-export { Outlet as default } from "react-router";
+import { useEffect, useRef } from "react";
+import { data, Form, Link, redirect, useNavigation, useSubmit } from "react-router";
+import { accountTexts } from "#shop/accounts/customer.ts";
+import { verifyEmail } from "#shop/accounts/customers.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import {
+  cookieHeaders,
+  customerOf,
+  sessionCookies,
+  sessionTokenOf,
+} from "#app/middleware/session.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { showToast } from "#app/ui/toast-store.ts";
+import { refreshUser } from "#app/ui/user-store.ts";
+import type { Route } from "./+types/verify-email";
+import { AccountPage } from "./account-page.tsx";
+import { Onward } from "./onward.tsx";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Verify your e-mail address",
+    description: "Verify the e-mail address of your account.",
+    path: null,
+    matches,
+    isIndexed: false,
+  });
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("done")) return { state: "done" } as const;
+  return { state: searchParams.get("token") ? "pending" : "invalid" } as const;
+}
+
+/** Only a POST uses the link up: programs that look at mailed links on the way ask by GET. */
+export async function action({ request }: Route.ActionArgs) {
+  const linkToken = new URL(request.url).searchParams.get("token") ?? "";
+  const replacedToken = sessionTokenOf(request);
+  const result = await verifyEmail(db(), { linkToken, replacedToken });
+  if (!result.ok) {
+    const customer = await customerOf(request);
+    return data({ hasFailed: true, isVerifiedAlready: customer?.isVerified ?? false }, 422);
+  }
+  throw redirect("/verify-email?done=1&notice=verified", {
+    headers: cookieHeaders(sessionCookies(result.value.token, env())),
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    const answer = await serverAction();
+    showToast({ type: "error", message: accountTexts.verificationFailedToast });
+    return answer;
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      await refreshUser();
+      throw thrown;
+    }
+    showToast({ type: "error", message: accountTexts.verificationFailedToast });
+    return { hasFailed: true, isVerifiedAlready: false };
+  }
+}
+
+/** Proves an address by a mailed link: pending, done, failed, or no link at all. */
+export default function VerifyEmail({ loaderData: { state }, actionData }: Route.ComponentProps) {
+  if (state === "done") return <Done />;
+  if (state === "invalid") return <Invalid />;
+  if (actionData?.hasFailed) return <Failed isVerifiedAlready={actionData.isVerifiedAlready} />;
+  return <Pending />;
+}
+
+/** The browser presses the button by itself; without JavaScript the customer does. */
+function Pending() {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSent = useRef(false);
+  const submit = useSubmit();
+  const isBusy = useNavigation().formData !== undefined;
+  useEffect(() => {
+    if (wasSent.current || form.current === null) return;
+    wasSent.current = true;
+    // The address with the used link is not to be come back to.
+    void submit(form.current, { replace: true });
+  }, [submit]);
+  return (
+    <AccountPage
+      title="Verify your e-mail address"
+      lead="One step: this proves that the address is yours and signs you in."
+    >
+      <Form
+        method="post"
+        replace
+        ref={form}
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
+      >
+        <Button size="big" className="w-full" aria-disabled={isBusy || undefined}>
+          {isBusy ? "Verifying…" : "Verify e-mail"}
+        </Button>
+      </Form>
+      <p role="status" className="sr-only">
+        {isBusy ? "Verifying your e-mail address" : ""}
+      </p>
+    </AccountPage>
+  );
+}
+
+function Done() {
+  return (
+    <AccountPage title="Address verified">
+      <p className="message">{accountTexts.verified}</p>
+      <Onward to="/" label="Go to the shop" where="to the shop" />
+    </AccountPage>
+  );
+}
+
+function Failed({ isVerifiedAlready }: { isVerifiedAlready: boolean }) {
+  return (
+    <AccountPage title={accountTexts.verificationFailed}>
+      <p className="message message-error mb-6">{accountTexts.verificationFailedPage}</p>
+      {isVerifiedAlready && (
+        <p className="mb-6">The account you are signed in to is verified already.</p>
+      )}
+      <p className="mb-6 text-ink-2">
+        A link works once, for 24 hours, and a newer one replaces it. You can have another sent from
+        your account.
+      </p>
+      <ButtonLink to="/account">Go to your account</ButtonLink>
+    </AccountPage>
+  );
+}
+
+function Invalid() {
+  useEffect(() => {
+    showToast({ type: "error", message: accountTexts.verificationLinkInvalid });
+  }, []);
+  return (
+    <AccountPage title="Verify your e-mail address">
+      <p className="message message-error mb-6">{accountTexts.verificationLinkInvalid}</p>
+      <p className="mb-6 text-ink-2">
+        The address has no link in it. Open the newest mail from us and follow its link whole, or have
+        another sent from your account.
+      </p>
+      <p>
+        <Link to="/account" className="link">
+          Go to your account
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Pence } from "#shop/kit/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { cardsLine, deliveryLine, leadTimeText } from "#app/ui/buying-terms.ts";
-import { availabilityOfLine, CartLine } from "#app/ui/cart-line.tsx";
-import type { CartQuote, Destination } from "#app/ui/cart-quote.ts";
-import { acceptPrices, itemPence, removeAt, type CartItem } from "#app/ui/cart-store.ts";
+import { cardsLine, deliveryLine } from "#app/ui/buying-terms.ts";
+import { CartLine } from "#app/ui/cart-line.tsx";
+import type { Destination } from "#app/ui/cart-quote.ts";
+import { acceptPrices, itemPence, lineKey, removeAt, type CartItem } from "#app/ui/cart-store.ts";
 import { PromiseNote } from "#app/ui/promise.tsx";
 import { Summary } from "#app/ui/summary.tsx";
-import { lineKey, useQuote, type Quoting } from "#app/ui/use-quote.ts";
+import { useQuote, type Quoting } from "#app/ui/use-quote.ts";
 
 /** The cart is priced for the UK mainland; the checkout asks where the parcel goes. */
 const HOME: Destination = { country: "GB" };
@@ -19,6 +19,7 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
   const changes = useChangedPrices(items, quoting);
   const { list, said, remove } = useRemoval(items);
   const quote = quoting.state === "priced" ? quoting.quote : null;
+  const faults = quoting.state === "refused" ? quoting.itemFaults : {};
   return (
     <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
       <div>
@@ -28,6 +29,7 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
               key={keyAt(items, index)}
               item={item}
               line={quote?.lines[index] ?? lineOf(item)}
+              fault={faults[index]}
               wasPence={changes.get(lineKey(item))}
             >
               <button type="button" className="link min-h-11" onClick={() => remove(index)}>
@@ -39,7 +41,7 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
         <p role="status" className="sr-only">
           {said}
         </p>
-        <PromiseNote title={leadTimes(quote)} className="mt-7">
+        <PromiseNote title="Free shipping to all parts of the UK." className="mt-7">
           {deliveryLine} {cardsLine}
         </PromiseNote>
       </div>
@@ -142,10 +144,4 @@ function keyAt(items: readonly CartItem[], index: number): string {
   const key = lineKey(item);
   const earlier = items.slice(0, index).filter((other) => lineKey(other) === key).length;
   return `${key} ${earlier}`;
-}
-
-function leadTimes(quote: CartQuote | null): string {
-  const available = quote?.lines.filter((line) => line.available) ?? [];
-  const sentences = new Set(available.map((line) => leadTimeText(availabilityOfLine(line))));
-  return [...sentences].join(" ") || "2-3 working days for items in stock.";
 }

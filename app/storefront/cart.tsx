@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,6 +21,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 /** The cart. The same page for everyone: what is in it, the browser draws. */
 export default function CartPage() {
   const cart = useCart();
+  const wasFilled = useRef(false);
+  useEffect(() => {
+    wasFilled.current = cart.count > 0;
+  });
   return (
     // As high as the window beneath the header, so that the footer stays where it is as the cart appears.
     <div className="wrap min-h-[calc(100svh-13rem)]">
@@ -34,16 +39,23 @@ export default function CartPage() {
         </p>
       </noscript>
       {!cart.ready && <Waiting />}
-      {cart.ready && cart.count === 0 && <EmptyCart />}
+      {cart.ready && cart.count === 0 && <EmptyCart takesFocus={wasFilled} />}
       {cart.ready && cart.count > 0 && <CartContents items={cart.items} />}
     </div>
   );
 }
 
-function EmptyCart() {
+/** When the last item has just been taken out, the focus comes here: its button is gone. */
+function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus.current) words.current?.focus();
+  }, [takesFocus]);
   return (
     <div className="border-t border-ink pt-6">
-      <p className="text-lg">Your cart is empty</p>
+      <p ref={words} tabIndex={-1} className="text-lg outline-none">
+        Your cart is empty
+      </p>
       <p className="mt-2 max-w-[58ch] text-ink-2">
         What you add is kept in this browser until you come back. Begin with{" "}
         <Link to="/ceiling-airers" className="link">

@@ -8,7 +8,7 @@ import { comparisonRows, type ComparisonRow } from "./comparison-rows.ts";
 /** Products in columns, what they are in rows. On a phone it scrolls sideways, the labels standing still. */
 export function ComparisonTable({ products }: { products: readonly Product[] }) {
   return (
-    <div role="region" aria-label="Comparison" tabIndex={0} className="bleed overflow-x-auto desk:mx-0">
+    <div role="region" aria-label="Comparison" tabIndex={0} className="bleed relative overflow-x-auto desk:mx-0">
       <table className="w-max min-w-full table-fixed border-collapse text-left desk:w-full">
         <caption className="sr-only">What the products are and where they differ</caption>
         <colgroup>

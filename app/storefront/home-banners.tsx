@@ -3,21 +3,24 @@ import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pictureUrl } from "#app/ui/picture.tsx";
 
+/** Both pictures are of one height on a desk, and never wider than they can be without losing their subject. */
+const DESK_HEIGHT = "desk:h-[clamp(20rem,37.5vw,33.75rem)]";
+
 /** The home page's two banners: the room, and the detail. */
 export function Banners() {
   return (
     <div className="wrap grid gap-9 pb-2 desk:grid-cols-[1.72fr_1fr] desk:gap-7 desk:pt-7">
       <section>
-        <Link to="/ceiling-airers" tabIndex={-1} aria-hidden="true" className="bleed block bg-plaster desk:mx-0">
+        <div className={`bleed aspect-[390/350] bg-plaster desk:mx-0 desk:aspect-auto ${DESK_HEIGHT}`}>
           <img
             src={pictureUrl("banner-kitchen")}
             alt="A ceiling airer over a kitchen worktop, hung with towels"
-            width={1200}
-            height={800}
+            width={1720}
+            height={1000}
             fetchPriority="high"
-            className="aspect-[390/350] w-full object-cover desk:aspect-auto desk:h-[540px]"
+            className="size-full object-cover"
           />
-        </Link>
+        </div>
         <div className="desk:grid desk:grid-cols-[1fr_auto] desk:items-end desk:gap-x-10">
           <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.875rem]">
             Hoist the washing out of the way
@@ -30,15 +33,16 @@ export function Banners() {
         </div>
       </section>
       <section>
-        <Link to="/product/traditional-kitchen-maid" tabIndex={-1} aria-hidden="true" className="block bg-plaster">
+        <div className={`relative aspect-square bg-plaster desk:aspect-auto ${DESK_HEIGHT}`}>
           <img
             src={pictureUrl("banner-detail")}
             alt="Cast iron rack ends, 38 cm wide, holding four pine laths"
-            width={800}
-            height={800}
-            className="aspect-square w-full object-cover desk:aspect-auto desk:h-[540px]"
+            width={1000}
+            height={1000}
+            className="size-full object-cover"
           />
-        </Link>
+          <Dimension />
+        </div>
         <h2 className="mt-5 mb-2 text-xl desk:mt-9 desk:mb-3.5 desk:text-2xl">Iron at the ends, pine between</h2>
         <p className="mb-4.5 text-ink-2">
           Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
@@ -51,10 +55,40 @@ export function Banners() {
   );
 }
 
-/** The BESTSELLER / PORTABLE tile, which leads to its product. */
-export function PortableTile() {
+/** The width of the rack end, drawn as a joiner would: the picture's measure, cut with the picture. */
+function Dimension() {
   return (
-    <li className="on-dark col-span-2 grid overflow-hidden bg-green text-white sm:grid-cols-2 desk:col-start-3 desk:row-start-2">
+    <svg
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+      aria-hidden="true"
+    >
+      <path
+        d="M432 774 884 684M432 750v48M884 660v48"
+        fill="none"
+        stroke="currentColor"
+        vectorEffect="non-scaling-stroke"
+      />
+      <text x="676" y="786" fontSize="38" fontWeight="600" fill="currentColor">
+        38&nbsp;cm
+      </text>
+    </svg>
+  );
+}
+
+/**
+ * The BESTSELLER / PORTABLE tile, which leads to its product. It stands at the right of the second row;
+ * a tall one takes the third row too, so that a number of cards that fills whole rows still does.
+ */
+export function PortableTile({ isTall }: { isTall: boolean }) {
+  const shape = isTall
+    ? "desk:row-span-2 desk:grid-cols-1 desk:grid-rows-[auto_1fr]"
+    : "desk:grid-rows-1";
+  return (
+    <li
+      className={`on-dark col-span-2 grid overflow-hidden bg-green text-white sm:min-h-100 sm:grid-cols-2 desk:min-h-0 desk:col-start-3 desk:row-start-2 ${shape}`}
+    >
       <div className="flex flex-col items-start gap-3.5 px-6 pt-7.5 pb-8 sm:justify-end desk:px-8 desk:py-11 wide:px-10">
         <p className="caps">BESTSELLER</p>
         <h3 className="text-[1.875rem] leading-[1.1] wide:text-[2.5rem]">Portable</h3>
@@ -69,7 +103,7 @@ export function PortableTile() {
         width={800}
         height={800}
         loading="lazy"
-        className="h-75 w-full object-cover sm:h-full"
+        className="aspect-[4/5] w-full object-cover sm:aspect-auto sm:h-0 sm:min-h-full"
       />
     </li>
   );

@@ -9,8 +9,8 @@ import type { Route } from "./+types/home";
 import { Banners, PortableTile } from "./home-banners.tsx";
 import { BrandStrip, Testimonial } from "./home-foot.tsx";
 
-/** The tile stands behind this many cards on a phone, and at the right of the second row on a desk. */
-const CARDS_BEFORE_TILE = 4;
+/** Cards in a row on a desk; the tile stands behind the first row. */
+const COLUMNS = 4;
 
 export async function loader() {
   return { featured: await listFeatured(db()) };
@@ -36,11 +36,11 @@ export default function HomePage({ loaderData: { featured } }: Route.ComponentPr
           </Link>
         </SectionHead>
         <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
-          {featured.slice(0, CARDS_BEFORE_TILE).map((product) => (
+          {featured.slice(0, COLUMNS).map((product) => (
             <ProductCard key={product.slug} product={product} />
           ))}
-          <PortableTile />
-          {featured.slice(CARDS_BEFORE_TILE).map((product) => (
+          <PortableTile isTall={featured.length % COLUMNS === 0} />
+          {featured.slice(COLUMNS).map((product) => (
             <ProductCard key={product.slug} product={product} />
           ))}
         </ul>

@@ -12,6 +12,8 @@ type LineProps = {
   item: CartItem;
   /** What the server says of it; null while it has not answered: the cart's own record is shown. */
   line: QuotedLine | null;
+  /** What the server has against it, such as an option that is no longer made. */
+  fault?: string | undefined;
   /** False while the price is being asked anew for another destination. */
   hasPrice?: boolean;
 };
@@ -20,6 +22,7 @@ type LineProps = {
 export function CartLine({
   item,
   line,
+  fault,
   wasPence,
   children,
 }: LineProps & {
@@ -35,7 +38,7 @@ export function CartLine({
           <LineName {...{ item, line }} />
         </h2>
         <LineOptions {...{ item, line }} className="text-sm desk:text-base" />
-        <LineTrouble line={line} />
+        <LineTrouble {...{ line, fault }} />
         {wasPence !== undefined && line?.available && (
           <p className="message mt-3 border-pine text-ink">
             The price has changed: {formatPounds(wasPence)} when you added it,{" "}
@@ -52,7 +55,7 @@ export function CartLine({
 }
 
 /** The same, small, for looking over what is about to be paid. */
-export function CartLineReview({ item, line, hasPrice = true }: LineProps) {
+export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps) {
   return (
     <li className="grid grid-cols-[72px_1fr_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
       <LinePicture line={line} />
@@ -61,7 +64,7 @@ export function CartLineReview({ item, line, hasPrice = true }: LineProps) {
           <LineName {...{ item, line }} />
         </h3>
         <LineOptions {...{ item, line }} className="text-sm" />
-        <LineTrouble line={line} />
+        <LineTrouble {...{ line, fault }} />
       </div>
       {hasPrice && <LinePrice {...{ item, line }} note={null} />}
     </li>
@@ -110,17 +113,24 @@ function LineOptions({ item, line, className }: LineProps & { className: string 
           <dd>{value}</dd>
         </div>
       ))}
-      {line?.available && (
+      {(line === null || line.available) && (
         <div className="contents">
-          <dt className="text-ink-2">Sent</dt>
-          <dd>{leadTimeText(availabilityOfLine(line))}</dd>
+          <dt className="text-ink-2">Delivery</dt>
+          <dd>{line === null ? "\u00a0" : leadTimeText(availabilityOfLine(line))}</dd>
         </div>
       )}
     </dl>
   );
 }
 
-function LineTrouble({ line }: Pick<LineProps, "line">) {
+function LineTrouble({ line, fault }: Pick<LineProps, "line" | "fault">) {
+  if (fault !== undefined) {
+    return (
+      <p className="message message-error mt-3">
+        {fault}. Remove it, and choose again on the product's page.
+      </p>
+    );
+  }
   if (line === null || line.available) return null;
   return (
     <p className="message message-error mt-3">

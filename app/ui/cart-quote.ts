@@ -49,6 +49,8 @@ export type QuoteAnswer =
       readonly ok: false;
       readonly reason: "location" | "postcode" | "unpriced";
       readonly message: string;
+      /** What is wrong with single items, by their place in the cart: an option that is no longer made. */
+      readonly itemFaults: Readonly<Record<number, string>>;
     };
 
 const QUOTE_TIMEOUT_MS = 10_000;
@@ -76,7 +78,7 @@ export async function askForQuote(body: string, signal: AbortSignal): Promise<Qu
     if (!response.ok) return refusal(response.status, content);
     return { ok: true, quote: readQuote(content) };
   } catch {
-    return { ok: false, reason: "unpriced", message: UNREACHABLE };
+    return { ok: false, reason: "unpriced", message: UNREACHABLE, itemFaults: {} };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", giveUp);
@@ -85,10 +87,25 @@ export async function askForQuote(body: string, signal: AbortSignal): Promise<Qu
 
 function refusal(status: number, content: unknown): QuoteAnswer {
   const { fields, message } = asRecord(content);
+  const faults = asRecord(fields);
   const said = typeof message === "string" && status < 500 ? message : UNREACHABLE;
-  if (status === 404) return { ok: false, reason: "location", message: said };
-  const isPostcode = status === 422 && "postcode" in asRecord(fields);
-  return { ok: false, reason: isPostcode ? "postcode" : "unpriced", message: said };
+  const isPostcode = status === 422 && "postcode" in faults;
+  return {
+    ok: false,
+    reason: status === 404 ? "location" : isPostcode ? "postcode" : "unpriced",
+    message: said,
+    itemFaults: readItemFaults(faults),
+  };
+}
+
+/** "items.3.options.lathLength" is a fault of the item at place 3. */
+function readItemFaults(fields: Readonly<Record<string, unknown>>): Record<number, string> {
+  const faults: Record<number, string> = {};
+  for (const [path, fault] of Object.entries(fields)) {
+    const place = /^items\.(\d+)\./.exec(path)?.[1];
+    if (place !== undefined) faults[Number(place)] = String(fault);
+  }
+  return faults;
 }
 
 /** Reads a quote as the wire carries it. Throws for what is none: a page shows no sum it can't read. */

@@ -26,7 +26,8 @@ const UNREAD: Cart = { items: [], count: 0, totalPence: ZERO, ready: false };
 
 const NAME_MAX = 200;
 const OPTIONS_MAX = 20;
-const OPTION_TEXT_MAX = 60;
+const OPTION_TEXT_MAX = 40;
+const ID_MAX = 2_147_483_646;
 /** A hundred lines at this price are the largest sum the shop handles. Above it: no price of ours. */
 const PRICE_MAX_PENCE = 1_000_000;
 
@@ -51,9 +52,14 @@ export function removeAt(index: number): void {
   write(readCart().items.filter((_, position) => position !== index));
 }
 
-/** Empties the cart, once it is bought. */
+/** Empties the cart. */
 export function clearCart(): void {
   write([]);
+}
+
+/** Puts other items in the cart's place, made from those it holds now. */
+export function replaceCart(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
+  write(change(readCart().items));
 }
 
 /**
@@ -87,11 +93,16 @@ export function itemPence(item: CartItem): Pence {
   return seen === null || seen > PRICE_MAX_PENCE ? ZERO : seen;
 }
 
+/** Tells an item by what it is and how it is configured; the same thing twice has the same key. */
+export function lineKey({ id, options }: CartItem): string {
+  return `${id} ${JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+}
+
 function parseItem(entry: unknown): CartItem | null {
   if (!isRecord(entry)) return null;
   const { id: storedId, name } = entry;
   const id = typeof storedId === "string" ? Number(storedId) : storedId;
-  if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1) return null;
+  if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > ID_MAX) return null;
   const pricePence = parsePoundsValue(entry["price"]) ?? 0;
   return {
     id,

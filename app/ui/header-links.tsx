@@ -35,9 +35,14 @@ export function CartLink() {
       className="hidden items-center gap-3.5 border-l border-rule py-1 pl-6 leading-tight desk:flex wide:pl-8"
     >
       <BasketIcon className="size-7 flex-none" />
-      <span className="w-38">
-        <span className="caps block">SHOPPING CART</span>
-        <span className="money block min-h-5 text-sm whitespace-nowrap">{cart.ready && cartWords(cart)}</span>
+      <span>
+        <span className="caps block whitespace-nowrap">SHOPPING CART</span>
+        {/* No wider than the words above; a large sum reaches to the left, and nothing moves. */}
+        <span className="flex h-5 w-0 min-w-full justify-end">
+          <span className="money w-max min-w-full flex-none text-[0.875rem] whitespace-nowrap">
+            {cart.ready && cartWords(cart)}
+          </span>
+        </span>
       </span>
     </Link>
   );

@@ -9,6 +9,8 @@ export const notices: Readonly<Record<string, { readonly type: ToastType; readon
   "verify-reminder": { type: "warning", message: "Please check your email to verify your account." },
   "logged-out": { type: "info", message: "You have been logged out" },
   verified: { type: "success", message: "Email verified successfully!" },
+  "reset-sent": { type: "success", message: "Password reset link sent to your email" },
+  "verification-sent": { type: "success", message: "We have sent you a new verification link." },
   "password-reset": { type: "success", message: "Password has been reset successfully" },
   "payment-cancelled": { type: "info", message: "Payment cancelled. Your cart is as you left it." },
 };

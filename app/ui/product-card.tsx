@@ -21,20 +21,21 @@ export function ProductCard({
   return (
     <li className="group relative flex min-w-0 flex-col">
       <div className="relative overflow-hidden bg-plaster">
-        {/* The name below is the link that is read out; this one is for pointing at. */}
-        <Link to={address} tabIndex={-1} aria-hidden="true" className="block">
-          <Picture
-            src={product.mainImageUrl}
-            categorySlug={product.categorySlug}
-            alt=""
-            eager={eager}
-            className="aspect-square w-full transition-transform duration-400 group-hover:scale-[1.025]"
-          />
-        </Link>
+        <Picture
+          src={product.mainImageUrl}
+          categorySlug={product.categorySlug}
+          alt={product.name}
+          eager={eager}
+          className="aspect-square w-full transition-transform duration-400 group-hover:scale-[1.025]"
+        />
         <CardBadge product={product} />
       </div>
       <Heading className="mt-3.5 mb-1 text-base leading-tight desk:mt-4.5 desk:text-lg">
-        <Link to={address} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+        {/* One link for the whole card: its area reaches over the picture, the buttons stand above it. */}
+        <Link
+          to={address}
+          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
           {product.name}
         </Link>
       </Heading>
@@ -42,7 +43,7 @@ export function ProductCard({
       <p>
         <PriceRange basePence={product.basePence} maxPence={product.maxPence} />
       </p>
-      <div className="mt-auto grid grid-cols-1 gap-0.5 pt-3.5 wide:grid-cols-[1fr_auto] wide:gap-4">
+      <div className="relative z-1 mt-auto grid grid-cols-1 gap-0.5 pt-3.5 wide:grid-cols-[1fr_auto] wide:gap-4">
         <ButtonLink to={address} variant="quiet" size="small">
           SEE DETAILS<span className="sr-only"> of {product.name}</span>
         </ButtonLink>

@@ -11,9 +11,13 @@ const MENU_ID = "side-menu";
 /** Opens the side menu. The browser does it by itself, with or without JavaScript. */
 export function MenuButton() {
   return (
-    <button type="button" popoverTarget={MENU_ID} className="grid size-11 place-items-center">
+    <button
+      type="button"
+      popoverTarget={MENU_ID}
+      className="col-start-1 row-start-1 flex min-h-11 min-w-11 items-center justify-center gap-2.5 desk:col-start-2 desk:px-1"
+    >
       <MenuIcon />
-      <span className="sr-only">Menu</span>
+      <span className="caps sr-only desk:not-sr-only">MENU</span>
     </button>
   );
 }

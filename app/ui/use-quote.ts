@@ -7,17 +7,13 @@ import {
   type QuoteAnswer,
   type QuotedLine,
 } from "./cart-quote.ts";
-import type { CartItem } from "./cart-store.ts";
+import { lineKey, type CartItem } from "./cart-store.ts";
 
 /** How the pricing of a cart stands. "none": there is nothing to price yet. */
 export type Quoting =
   | { readonly state: "none" | "asking" }
   | { readonly state: "priced"; readonly quote: CartQuote }
-  | {
-      readonly state: "refused";
-      readonly reason: "location" | "postcode" | "unpriced";
-      readonly message: string;
-    };
+  | ({ readonly state: "refused" } & Omit<Extract<QuoteAnswer, { ok: false }>, "ok">);
 
 export type Priced = {
   readonly quoting: Quoting;
@@ -74,7 +70,8 @@ type Answered = {
 function standing(answer: QuoteAnswer | null): Quoting {
   if (answer === null) return { state: "asking" };
   if (answer.ok) return { state: "priced", quote: answer.quote };
-  return { state: "refused", reason: answer.reason, message: answer.message };
+  const { ok: _, ...refusal } = answer;
+  return { state: "refused", ...refusal };
 }
 
 function learn(
@@ -88,9 +85,4 @@ function learn(
     if (item !== undefined) after.set(lineKey(item), line);
   }
   return after;
-}
-
-/** Tells an item by what it is and how it is configured; the same thing twice has the same key. */
-export function lineKey({ id, options }: CartItem): string {
-  return `${id} ${JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }

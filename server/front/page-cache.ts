@@ -55,48 +55,54 @@ export class PageCache {
   /** Has the page rendered: kept from now on if it is public, otherwise this visitor's answer. */
   async obtain(target: Target, hasCookies: boolean, render: Render): Promise<CachedPage | Response> {
     const known = this.#knowledge.get(target.pathname);
-    if (known?.isPublic === false) return this.#sort(target, await render({ anonymous: false }));
+    if (known?.isPublic === false) return this.#askFor(target, render);
 
     const address = target.pathname + target.search;
     const key = known === undefined ? address : pageKey(target.pathname, target.search, known.rule);
-    if (key === null) return render({ anonymous: true });
+    if (key === null) return this.#askFor(target, render);
 
     const underway = this.#underway.get(key);
-    if (underway !== undefined) {
-      return (await underway) ?? this.#sort(target, await render({ anonymous: false }));
-    }
+    if (underway !== undefined) return (await underway) ?? this.#askFor(target, render);
+
     const { promise, resolve } = Promise.withResolvers<CachedPage | null>();
     this.#underway.set(key, promise);
     try {
+      const generation = this.#generation;
       const first = await render({ anonymous: known !== undefined });
-      const isPrivateNow = known !== undefined && hasCookies && first.status < 500 && !isPublic(first);
-      if (!isPrivateNow && !isPublic(first)) return this.#sort(target, first);
-      if (!isPrivateNow) {
-        const page = await this.#keep(target, first);
+      if (isPublic(first)) {
+        const page = await this.#keep(target, first, generation);
         resolve(page);
         return page;
       }
+      const isPrivateNow = known !== undefined && hasCookies && first.status < 500;
+      if (!isPrivateNow) return this.#learn(target, first);
     } finally {
       resolve(null); // whoever waits for a page that can't be shared asks for their own
       if (this.#underway.get(key) === promise) this.#underway.delete(key);
     }
-    // The path was public and is no longer: this visitor must be asked for by name.
+    // The path was public and is no longer: the website must see whom it answers.
     this.#knowledge.delete(target.pathname);
-    return this.#sort(target, await render({ anonymous: false }));
+    return this.#askFor(target, render);
   }
 
-  async #sort(target: Target, response: Response): Promise<CachedPage | Response> {
-    if (isPublic(response)) return this.#keep(target, response);
+  /** One visitor's own rendering, with cookies; kept all the same should it turn out public. */
+  async #askFor(target: Target, render: Render): Promise<CachedPage | Response> {
+    const generation = this.#generation;
+    const response = await render({ anonymous: false });
+    if (isPublic(response)) return this.#keep(target, response, generation);
+    return this.#learn(target, response);
+  }
+
+  /** Remembers that a path is not public. An error says nothing lasting, nor does a first cookie. */
+  #learn(target: Target, response: Response): Response {
     const says = response.headers.get("cache-control") ?? "";
-    // An error says nothing lasting about a path, and a cookie may be set only once.
     if (response.status < 400 && !isNamed(says, "public")) {
       this.#knowledge.set(target.pathname, { isPublic: false });
     }
     return response;
   }
 
-  async #keep(target: Target, response: Response): Promise<CachedPage> {
-    const generation = this.#generation;
+  async #keep(target: Target, response: Response, generation: number): Promise<CachedPage> {
     const rule = readNoVarySearch(response.headers.get("no-vary-search"));
     const page = await keepPage(response, this.#headers);
     this.#knowledge.set(target.pathname, { isPublic: true, rule });

@@ -30,7 +30,7 @@ export async function buildWhenChanged(node) {
   await step("Building the website", "Built the website", async () => {
     fs.rmSync(stampFile, { force: true });
     const env = { ...withNodeFirst(node), NODE_ENV: "production" };
-    const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.js");
+    const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
     await runQuietly([node, builder, "build"], {
       cwd: root,
       env,

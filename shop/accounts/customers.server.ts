@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/db.server.ts";
+import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
 import {
   endLinks,
   holdPassword,
@@ -83,6 +84,24 @@ export async function verifyEmail(
     if (customer === null) return refused("link_invalid");
     return done({ customer, token: await startSession(tx, customer.id, proof.replacedToken) });
   });
+}
+
+/** The most verification links that are mailed to a customer who asks for another, in a while. */
+const VERIFY_MAILS: Limit = { max: 5, windowSeconds: 15 * 60 };
+
+/**
+ * Mails another link that proves the address; the earlier ones end. Refuses a customer who has proved
+ * it already, and one who asks for more than five in a quarter of an hour.
+ */
+export async function sendVerification(
+  db: Db,
+  customer: Customer,
+): Promise<Done<null> | Refused<"verified_already" | "too_many">> {
+  if (customer.isVerified) return refused("verified_already");
+  const attempt = await countAttempt(db, `verify-mail:${customer.id}`, VERIFY_MAILS);
+  if (!attempt.ok) return refused("too_many");
+  await db.transaction().execute((tx) => mailVerifyLink(tx, customer));
+  return done(null);
 }
 
 /** Longer than the work for an address that has an account takes. */

@@ -23,7 +23,13 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
     const session = await stripe().checkout.sessions.create(sessionParams(order, publicUrl), {
       idempotencyKey: `checkout-session:${order.id}:${order.sessionAttempt}`,
     });
-    assert(session.amount_total === order.totalPence, "the session asks for the order's total");
+    if (session.object !== "checkout.session" || session.amount_total !== order.totalPence) {
+      log.error(
+        { order: order.orderNumber, session: session.id },
+        "Stripe's session does not fit the order",
+      );
+      return { ok: false, reason: "unreachable" };
+    }
     if (session.url === null) return { ok: false, reason: "too-late" };
     return {
       ok: true,
@@ -92,6 +98,8 @@ export async function expireSession(sessionId: string): Promise<SessionWord | nu
 }
 
 function toWord(session: Stripe.Checkout.Session): SessionWord {
+  // The SDK hands on whatever parses as JSON: an answer that is no session says nothing of one.
+  assert(session.object === "checkout.session", "Stripe answers with a session");
   const intent = session.payment_intent;
   return {
     id: session.id,

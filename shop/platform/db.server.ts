@@ -6,6 +6,7 @@ import type { Database } from "./tables.ts";
 
 /** A connection to the shop's database, or a transaction on it. */
 export type Db = Kysely<Database>;
+export type DatabasePool = pg.Pool;
 
 const POOL_MAX = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -20,24 +21,37 @@ export function databasePool(): pg.Pool {
   if (pool === undefined) {
     const { databaseUrl } = env();
     if (databaseUrl === null) throw new Error("DATABASE_URL is not set");
-    pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: POOL_MAX,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-      application_name: "shop",
-    });
-    // An idle connection that the server closed is replaced; without this the process would end.
-    pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+    pool = openPool(databaseUrl, POOL_MAX);
   }
   return pool;
 }
 
 /** The shop's database. Queries throw when it can't be reached. */
 export function db(): Db {
-  kysely ??= new Kysely<Database>({ dialect: new PostgresDialect({ pool: databasePool() }) });
+  kysely ??= over(databasePool());
   return kysely;
+}
+
+/** A pool of at most so many connections, that outlives any of them. */
+export function openPool(url: string, max: number): DatabasePool {
+  const opened = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: "shop",
+  });
+  const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+  // A connection that the server closed is replaced; without these the process would end.
+  opened.on("error", lost);
+  opened.on("connect", (client) => client.on("error", lost));
+  return opened;
+}
+
+/** The shop's database over a pool. */
+export function over(pool: DatabasePool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Connection refused, reset, timed out, too many clients, or the server is starting or stopping. */

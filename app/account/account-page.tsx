@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+/** A page with one thing to do: its heading, the thing, and beside it what else there is. */
+export function AccountPage({
+  title,
+  lead,
+  aside,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="wrap pb-14 desk:pb-22">
+      <PageHead title={title} lead={lead} />
+      <div className="grid items-start gap-12 border-t border-ink pt-6 desk:grid-cols-[minmax(0,28rem)_minmax(0,26rem)] desk:justify-between desk:gap-20 desk:pt-8">
+        <div className="max-w-[28rem]">{children}</div>
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+/** What stands beside the form: a white panel with a hairline, and one quiet way on. */
+export function AsidePanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <aside className="border border-rule bg-white px-5 py-6 desk:p-8">
+      <h2 className="mb-3 text-[1.375rem] desk:text-[1.375rem]">{title}</h2>
+      {children}
+    </aside>
+  );
+}

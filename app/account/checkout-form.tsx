@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { addressFaults, type Address } from "#shop/shipping/address.ts";
+import type { Country } from "#shop/shipping/rates.server.ts";
+import type { Cart } from "#app/ui/cart-store.ts";
+import { keepDraft, readDraft, type Draft } from "#app/ui/checkout-draft.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { useQuote } from "#app/ui/use-quote.ts";
+import { AddressFields, NotesField } from "./checkout-address.tsx";
+import { destinationOf } from "./checkout-shipping.ts";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { PaymentNews, usePayment } from "./checkout-pay.tsx";
+
+/** Typing a postcode asks for its rate once the fingers rest. */
+const QUOTE_DELAY_MS = 350;
+
+export type CheckoutCustomer = {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+};
+
+const fieldNames = ["name", "line1", "line2", "city", "country", "postcode", "notes"] as const;
+type Typed = Readonly<Record<(typeof fieldNames)[number], string>>;
+
+/**
+ * The checkout in one form. The fields keep themselves, so that what is typed before the page has
+ * come alive is not lost; `typed` follows them.
+ */
+export function CheckoutForm({
+  customer,
+  countries,
+  cart: { items, ready },
+}: {
+  customer: CheckoutCustomer;
+  countries: readonly Country[];
+  cart: Cart;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>(() => readFields(null, customer.fullName));
+  const priced = useQuote(items, destinationOf(typed), QUOTE_DELAY_MS);
+  const payment = usePayment({ items, customer, priced });
+
+  useEffect(() => {
+    if (form.current === null) return;
+    restore(form.current, readDraft(customer.id));
+    setTyped(readFields(form.current, customer.fullName));
+  }, [customer.id, customer.fullName]);
+
+  function follow() {
+    const now = readFields(form.current, customer.fullName);
+    setTyped(now);
+    keepDraft(customer.id, now);
+  }
+
+  function submit(event: React.FormEvent) {
+    event.preventDefault();
+    const { notes, ...address }: Typed = readFields(form.current, customer.fullName);
+    payment.pay(address, notes, faultsOf(address, countries));
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onInput={follow}
+      onSubmit={submit}
+      className="grid gap-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] desk:items-start wide:gap-20"
+    >
+      <div className="max-w-xl">
+        <ErrorSummary errors={payment.faults} />
+        <section aria-labelledby="account-head" className="mb-10 border-t border-ink pt-4">
+          <h2 id="account-head" className="mb-2">
+            Your account
+          </h2>
+          <p>{customer.fullName}</p>
+          <p className="text-ink-2">{customer.email}</p>
+        </section>
+        <section aria-labelledby="address-head" className="border-t border-ink pt-4">
+          <h2 id="address-head" className="mb-5">
+            Shipping address
+          </h2>
+          <AddressFields
+            fullName={customer.fullName}
+            countries={countries}
+            country={typed.country}
+            faults={payment.faults}
+          />
+        </section>
+        <section aria-label="Notes to us" className="mt-8">
+          <NotesField length={typed.notes.length} fault={payment.faults["notes"]} />
+        </section>
+        <p className="mt-6">
+          <Link to="/cart" className="link">
+            Back to the cart
+          </Link>
+        </p>
+      </div>
+      {ready && (
+        <CheckoutSummary
+          items={items}
+          priced={priced}
+          where={typed}
+          isSending={payment.isSending}
+          news={<PaymentNews news={payment.news} />}
+        />
+      )}
+    </form>
+  );
+}
+
+/** What stands in the fields. On the server, and before they are there: what they begin with. */
+function readFields(form: HTMLFormElement | null, fullName: string): Typed {
+  const data = form === null ? null : new FormData(form);
+  const read = (name: string, otherwise = "") => {
+    const value = data?.get(name);
+    return typeof value === "string" ? value.replaceAll("\r\n", "\n") : otherwise;
+  };
+  return {
+    name: read("name", fullName),
+    line1: read("line1"),
+    line2: read("line2"),
+    city: read("city"),
+    country: read("country", "GB"),
+    postcode: read("postcode"),
+    notes: read("notes"),
+  };
+}
+
+/** Puts a draft into the fields that nobody has touched yet. */
+function restore(form: HTMLFormElement, draft: Draft) {
+  for (const name of fieldNames) {
+    const field = form.elements.namedItem(name);
+    const kept = draft[name];
+    if (kept === undefined || !isField(field)) continue;
+    if (field instanceof HTMLSelectElement) {
+      if ([...field.options].some(({ value }) => value === kept)) field.value = kept;
+    } else if (field.value === field.defaultValue) {
+      field.value = kept;
+    }
+  }
+}
+
+function isField(
+  field: unknown,
+): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement
+  );
+}
+
+function faultsOf(address: Address, countries: readonly Country[]): Record<string, string> {
+  const faults: Record<string, string> = { ...addressFaults(address) };
+  if (!countries.some(({ code }) => code === address.country))
+    faults["country"] = "Choose a country";
+  return faults;
+}

@@ -1,0 +1,28 @@
+import { LOOKUP_LENGTH_MIN, tidyPostcode } from "#shop/shipping/postcode.ts";
+import type { Destination } from "#app/ui/cart-quote.ts";
+import type { Quoting } from "#app/ui/use-quote.ts";
+
+/** Where a parcel goes, as far as its price depends on it. */
+export type Whereabouts = { readonly country: string; readonly postcode: string };
+
+/** A GB postcode is looked up from five characters on (shop.md §5); elsewhere the country decides. */
+export function isPostcodeDue({ country, postcode }: Whereabouts): boolean {
+  return country === "GB" && tidyPostcode(postcode).length < LOOKUP_LENGTH_MIN;
+}
+
+/** What the server is asked to price for. Until the postcode is there, the UK mainland. */
+export function destinationOf(where: Whereabouts): Destination {
+  const { country, postcode } = where;
+  if (country !== "GB" || isPostcodeDue(where)) return { country };
+  return { country, postcode: tidyPostcode(postcode) };
+}
+
+/** What the shipping area says while there is no rate; null when there is one (shop.md §§2 and 8). */
+export function shippingWords(where: Whereabouts, quoting: Quoting): string | null {
+  if (isPostcodeDue(where)) return "Please enter postcode";
+  if (quoting.state === "priced") return null;
+  if (quoting.state !== "refused") return "Calculating...";
+  if (quoting.reason === "postcode") return "Enter a valid UK postcode";
+  if (quoting.reason === "location") return "Unable to calculate shipping for this location";
+  return "Not known";
+}

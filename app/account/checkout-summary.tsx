@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatPounds } from "#shop/kit/money.ts";
+import { shop } from "#shop/content/shop.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cardsLine } from "#app/ui/buying-terms.ts";
+import { CartLineReview } from "#app/ui/cart-line.tsx";
+import type { CartItem } from "#app/ui/cart-store.ts";
+import { Shipping, Summary } from "#app/ui/summary.tsx";
+import type { Priced } from "#app/ui/use-quote.ts";
+import { shippingWords, type Whereabouts } from "./checkout-shipping.ts";
+
+/** What is about to be paid: the lines, the sums, the delivery, and the button. */
+export function CheckoutSummary({
+  items,
+  priced: { quoting, lineOf, askAgain },
+  where,
+  isSending,
+  news,
+}: {
+  items: readonly CartItem[];
+  priced: Priced;
+  where: Whereabouts;
+  isSending: boolean;
+  /** What the last attempt to pay came to. */
+  news: ReactNode;
+}) {
+  const quote = quoting.state === "priced" ? quoting.quote : null;
+  const faults = quoting.state === "refused" ? quoting.itemFaults : {};
+  const words = shippingWords(where, quoting);
+  const obstacle = obstacleOf(words, quote?.payable ?? false);
+  return (
+    <div>
+      <h2 className="mb-4">Your order</h2>
+      <ul className="mb-8">
+        {items.map((item, index) => (
+          <CartLineReview
+            key={index}
+            item={item}
+            line={quote?.lines[index] ?? lineOf(item)}
+            fault={faults[index]}
+            hasPrice={quote !== null}
+          />
+        ))}
+      </ul>
+      <Summary
+        totals={quote}
+        shipping={words ?? (quote && <Rate pence={quote.shippingPence} zone={quote.zone} />)}
+      >
+        <p role="status" className="sr-only">
+          {words ??
+            (quote && `Shipping to ${quote.zone}. The total is ${formatPounds(quote.totalPence)}`)}
+        </p>
+        {quote?.vat === "export" && (
+          <p className="mt-4 text-sm text-ink-2">
+            No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.
+          </p>
+        )}
+        {quoting.state === "refused" && quoting.reason === "unpriced" && (
+          <div role="alert" className="message message-error mt-4.5">
+            <p>{quoting.message}</p>
+            <button type="button" className="link min-h-11 text-ink" onClick={askAgain}>
+              Try again
+            </button>
+          </div>
+        )}
+        {news}
+        <Button
+          type="submit"
+          size="big"
+          className="mt-4.5 w-full"
+          disabled={obstacle !== null || isSending}
+          aria-describedby="pay-note"
+        >
+          Pay Now
+        </Button>
+        <p id="pay-note" role="status" className="mt-3 text-sm text-ink-2">
+          {isSending
+            ? "Opening the payment page..."
+            : (obstacle ?? "You pay by card on a secure page. Nothing is charged before that.")}
+        </p>
+        <Particulars />
+      </Summary>
+    </div>
+  );
+}
+
+function Rate({ pence, zone }: { pence: Parameters<typeof Shipping>[0]["pence"]; zone: string }) {
+  return (
+    <>
+      <Shipping pence={pence} />
+      <span className="block text-sm text-ink-2">{zone}</span>
+    </>
+  );
+}
+
+/** Why the button can't be pressed yet; null when it can. */
+function obstacleOf(words: string | null, isPayable: boolean): string | null {
+  switch (words) {
+    case null:
+      return isPayable
+        ? null
+        : "Something in your cart can't be bought. Remove it from the cart to pay.";
+    case "Please enter postcode":
+      return "Enter your postcode to see what delivery costs; then you can pay.";
+    case "Calculating...":
+      return "Waiting for the delivery cost.";
+    case "Enter a valid UK postcode":
+      return "The postcode is not one we can deliver to. Check it, such as HX7 8AD.";
+    default:
+      return "You can pay once the delivery cost is known.";
+  }
+}
+
+/** Who sells, and the customer's rights, told before the order is placed. */
+function Particulars() {
+  const { company } = shop;
+  return (
+    <div className="mt-5 grid gap-3 border-t border-rule pt-4 text-sm text-ink-2">
+      <p>{cardsLine}</p>
+      <p>
+        You have 14 days to change your mind:{" "}
+        <Link to="/returns" className="link">
+          returns
+        </Link>
+        . Our{" "}
+        <Link to="/terms-conditions" className="link">
+          terms
+        </Link>{" "}
+        apply.
+      </p>
+      <p>
+        You buy from {company.name}, {company.office.join(", ")}. Company {company.number}, VAT{" "}
+        {company.vatNumber}.
+      </p>
+    </div>
+  );
+}

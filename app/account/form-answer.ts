@@ -1,0 +1,46 @@
+import { showToast } from "#app/ui/toast-store.ts";
+import { refreshUser } from "#app/ui/user-store.ts";
+
+/** What an account form's action answers when the customer stays on the page. */
+export type FormAnswer = {
+  /** What was typed, to stand in the fields again. Never a password. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** What is wrong with a field, by its name. */
+  readonly problems?: Readonly<Record<string, string>>;
+  /** What is wrong with the whole: the server's word, or the screen's when there was none. */
+  readonly failure?: string;
+};
+
+/** What a screen says when the server said nothing, and what its success does to the session. */
+type Sending = {
+  readonly failed: string;
+  /** For an answer that came and made no sense. */
+  readonly unreadable?: string;
+  /** A success begins a session: the user record is brought up to date before the next page. */
+  readonly signsIn?: boolean;
+};
+
+/**
+ * Sends a form through its server action, in the browser. A refusal is also said in a toast (shop.md
+ * §8), a success is a redirect. Without an answer the form stays as it was typed, with the screen's
+ * own text.
+ */
+export async function sendForm<Answer extends FormAnswer>(
+  serverAction: () => Promise<Answer>,
+  { failed, unreadable = failed, signsIn = false }: Sending,
+): Promise<Answer | FormAnswer> {
+  try {
+    const answer = await serverAction();
+    if (answer.failure !== undefined) showToast({ type: "error", message: answer.failure });
+    return answer;
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      if (signsIn) await refreshUser();
+      throw thrown;
+    }
+    // A connection that failed is a TypeError of fetch.
+    const failure = thrown instanceof TypeError ? failed : unreadable;
+    showToast({ type: "error", message: failure });
+    return { failure };
+  }
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import Stripe from "stripe";
+import { createSandbox, type Sandbox, type SandboxOptions } from "#sandbox/sandbox.ts";
+
+/** A sandbox on a real server, with the official Stripe client and a shop that takes its events. */
+export type TestSandbox = {
+  readonly url: string;
+  readonly stripe: Stripe;
+  readonly sandbox: Sandbox;
+  readonly options: SandboxOptions;
+  readonly mailFolder: string;
+  /** Events the shop's webhook took, verified by the official package, in their order. */
+  readonly events: Stripe.Event[];
+  /** What the webhook answers; it may be changed at any time. */
+  readonly webhook: { status: number; calls: number };
+  /** Moves the sandbox's clock on. */
+  passTime(ms: number): void;
+  /** Waits for an event of this type to arrive, ten seconds at most. */
+  eventOf(type: string): Promise<Stripe.Event>;
+  stop(): Promise<void>;
+};
+
+const secretKey = "sk_test_sandbox";
+const webhookSecret = "whsec_sandbox";
+
+/** Starts one on a free port, in a database schema of its own that `stop` drops. */
+export async function startTestSandbox(): Promise<TestSandbox> {
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  if (databaseUrl === undefined) throw new Error("TEST_DATABASE_URL is not set.");
+  const schema = `sandbox_test_${randomBytes(6).toString("hex")}`;
+  const mailFolder = await mkdtemp(join(tmpdir(), "sandbox-mail-"));
+  const clock = { aheadMs: 0 };
+  const events: Stripe.Event[] = [];
+  const webhook = { status: 200, calls: 0 };
+  let sandbox: Sandbox | null = null;
+  const server = createServer((incoming, outgoing) => {
+    void serve(incoming, outgoing);
+  });
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const body = await bodyOf(incoming);
+    if (incoming.url === "/webhook") {
+      webhook.calls += 1;
+      const signature = String(incoming.headers["stripe-signature"]);
+      const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+      if (webhook.status === 200) events.push(event);
+      outgoing.writeHead(webhook.status).end();
+      return;
+    }
+    const request = requestOf(incoming, body, url);
+    await send(outgoing, (await sandbox?.handle(request)) ?? new Response(null, { status: 503 }));
+  };
+  const url = await listen(server);
+  const stripe = officialClient(url);
+  const options: SandboxOptions = {
+    databaseUrl,
+    publicUrl: url,
+    webhookUrl: `${url}/webhook`,
+    secretKey,
+    webhookSecret,
+    mailFolder,
+    schema,
+    now: () => Date.now() + clock.aheadMs,
+  };
+  sandbox = createSandbox(options);
+  await sandbox.start();
+  return {
+    url,
+    stripe,
+    sandbox,
+    options,
+    mailFolder,
+    events,
+    webhook,
+    passTime(ms) {
+      clock.aheadMs += ms;
+    },
+    async eventOf(type) {
+      for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 20) {
+        const event = events.find((known) => known.type === type);
+        if (event !== undefined) return event;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error(`No ${type} came; these did: ${events.map((e) => e.type).join(", ")}`);
+    },
+    async stop() {
+      await sandbox?.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(mailFolder, { recursive: true, force: true });
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query(`drop schema if exists ${schema} cascade`);
+      await client.end();
+    },
+  };
+}
+
+/** The official client, led to the sandbox's prefix as the shop leads it. */
+export function officialClient(url: string, key = secretKey): Stripe {
+  const { hostname, port } = new URL(url);
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (host, toPort, path, ...rest) =>
+    makeRequest(host, toPort, `/sandbox/stripe${path}`, ...rest);
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: "http",
+    httpClient: client,
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+}
+
+/** What a shop asks for: a ceiling airer for £88.50, delivered free. */
+export function exampleSession(
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: "payment",
+    client_reference_id: "order-1",
+    customer_email: "anna@example.com",
+    metadata: { order_id: "1", order_number: "LL-10042" },
+    payment_intent_data: { metadata: { order_id: "1" } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: "gbp",
+          unit_amount: 8_850,
+          product_data: {
+            name: "4-lath Kitchen Maid",
+            description: "Pewter, 1.5 m laths, 15 m rope",
+            metadata: { product_id: "7" },
+          },
+        },
+      },
+    ],
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: "fixed_amount",
+          display_name: "UK Mainland delivery",
+          fixed_amount: { amount: 0, currency: "gbp" },
+        },
+      },
+    ],
+    success_url: "http://127.0.0.1/thank-you?session_id={CHECKOUT_SESSION_ID}",
+    cancel_url: "http://127.0.0.1/cart",
+    ...more,
+  };
+}
+
+/** Types a card into a session's page and presses its button. */
+export function typeCard(
+  session: { url: string | null },
+  card: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(session.url ?? "", {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      number: "4242 4242 4242 4242",
+      expiry: "08 / 40",
+      cvc: "123",
+      name: "Anna Fell",
+      ...card,
+    }),
+  });
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+function requestOf(incoming: IncomingMessage, body: Buffer, url: string): Request {
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const method = incoming.method ?? "GET";
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(new URL(incoming.url ?? "/", url), {
+    method,
+    headers,
+    body: hasBody ? new Uint8Array(body) : null,
+  });
+}
+
+async function send(outgoing: ServerResponse, answer: Response): Promise<void> {
+  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+  outgoing.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return `http://127.0.0.1:${address.port}`;
+}

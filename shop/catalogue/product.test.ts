@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pence } from "#shop/kit/money.ts";
+import {
+  availabilityOf,
+  dearestPence,
+  netPricePence,
+  priceFromText,
+  settleOptions,
+  type OptionGroup,
+} from "./product.ts";
+
+const value = (name: string, surcharge: number, isDefault = false) => ({
+  value: name,
+  label: name,
+  surchargePence: pence(surcharge),
+  isDefault,
+});
+const groups: OptionGroup[] = [
+  { key: "color", name: "Colour", values: [value("black", 0, true), value("white", 0)] },
+  {
+    key: "lathLength",
+    name: "Lath length",
+    values: [value("0.9m", 0, true), value("1.5m", 833), value("2.4m", 2917)],
+  },
+  {
+    key: "wheelType",
+    name: "Wheel type",
+    values: [value("standard", 0, true), value("deluxe", 500)],
+  },
+];
+
+describe("a product's options", () => {
+  it("a group left unchosen, or empty, means its standard value, which is named", () => {
+    const settled = settleOptions(groups, { lathLength: "1.5m", color: "" });
+    expect(settled).toMatchObject({
+      ok: true,
+      options: [{ value: "black" }, { value: "1.5m" }, { value: "standard" }],
+    });
+  });
+
+  it("a value the product does not have is refused and named", () => {
+    expect(settleOptions(groups, { lathLength: "3.0m" })).toEqual({
+      ok: false,
+      key: "lathLength",
+      value: "3.0m",
+    });
+    expect(settleOptions(groups, { motor: "yes" })).toEqual({
+      ok: false,
+      key: "motor",
+      value: "yes",
+    });
+  });
+
+  it.each(["__proto__", "constructor", "toString"])("%s is no option", (key) => {
+    expect(settleOptions(groups, JSON.parse(`{"${key}":"x"}`)).ok).toBe(false);
+    expect(settleOptions(groups, { lathLength: key }).ok).toBe(false);
+  });
+
+  it("any choice of what is offered settles to one value for each group, in their order", () => {
+    const chosen = fc.record(
+      Object.fromEntries(
+        groups.map((group) => [
+          group.key,
+          fc.constantFrom(...group.values.map((option) => option.value)),
+        ]),
+      ),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(chosen, (choice) => {
+        const settled = settleOptions(groups, choice);
+        if (!settled.ok) throw new Error("refused");
+        expect(settled.options.map((option) => option.key)).toEqual(
+          groups.map((group) => group.key),
+        );
+        for (const [key, wanted] of Object.entries(choice))
+          expect(settled.options.find((option) => option.key === key)?.value).toBe(wanted);
+      }),
+    );
+  });
+
+  it("the net price is the base and the surcharges, and never more than the dearest", () => {
+    const settled = settleOptions(groups, { lathLength: "2.4m", wheelType: "deluxe" });
+    if (!settled.ok) throw new Error("refused");
+    expect(netPricePence(pence(4500), settled.options)).toBe(4500 + 2917 + 500);
+    expect(dearestPence(pence(4500), groups)).toBe(4500 + 2917 + 500);
+  });
+
+  it("a base price that is no number has no price", () => {
+    expect(priceFromText("call us")).toBeNull();
+    expect(netPricePence(null, [])).toBeNull();
+  });
+});
+
+describe("availability", () => {
+  it("is in stock, sold out, or made to order in so many days", () => {
+    expect(availabilityOf({ stock: 3, leadTimeDays: null })).toEqual({
+      state: "in-stock",
+      left: 3,
+    });
+    expect(availabilityOf({ stock: 0, leadTimeDays: null })).toEqual({ state: "sold-out" });
+    expect(availabilityOf({ stock: null, leadTimeDays: 14 })).toEqual({
+      state: "made-to-order",
+      leadTimeDays: 14,
+    });
+  });
+});

@@ -1,0 +1,338 @@
+import Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { pence } from "#shop/kit/money.ts";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { receiveEvent, workOnEvent } from "#shop/checkout/receive-event.server.ts";
+import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
+import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
+import { findOrderBySession, listOrdersOf } from "#shop/orders/orders.server.ts";
+import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { testShop } from "#tests/support/shop.ts";
+
+const shop = await testShop();
+const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
+
+const options = {
+  lathLength: "1.5m",
+  ropeLength: "15m",
+  wheelType: "deluxe",
+  extraPulley: "deluxe",
+};
+
+async function request(change: Partial<CheckoutRequest> = {}): Promise<CheckoutRequest> {
+  return {
+    customer: await makeCustomer(shop.db),
+    items: [{ productId: kitchenMaid, options, seenPence: pence(8850) }],
+    address: ukAddress,
+    notes: "In white, please",
+    seenShippingPence: pence(0),
+    ...change,
+  };
+}
+
+async function started(change: Partial<CheckoutRequest> = {}) {
+  const asked = await request(change);
+  const begun = await startCheckout(asked);
+  if (!begun.ok) throw new Error(begun.reason);
+  return { ...begun, customer: asked.customer, asked };
+}
+
+async function orderOf(sessionId: string) {
+  const order = await findOrderBySession(shop.db, sessionId);
+  if (order === null) throw new Error("no order");
+  return order;
+}
+
+async function mailsAbout(email: string): Promise<number> {
+  const mails = await shop.db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("recipient", "=", email)
+    .execute();
+  return mails.length;
+}
+
+async function historyOf(orderId: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom("order_history")
+    .select("to_status")
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.to_status);
+}
+
+describe("beginning a checkout", () => {
+  it("writes the order before its payment, as it was quoted, and opens a session for the same money", async () => {
+    const { sessionId, orderNumber, url } = await started();
+    expect(orderNumber).toMatch(/^LL-\d{5,}$/);
+    expect(url).toContain(sessionId);
+    const order = await orderOf(sessionId);
+    expect(order).toMatchObject({
+      status: "pending_payment",
+      totalPence: 8850,
+      subtotalPence: 7375,
+      vatPence: 1475,
+      shippingPence: 0,
+      zone: "UK Mainland",
+      notes: "In white, please",
+      address: { postcode: "HX7 8AD" },
+    });
+    expect(order.lines[0]).toMatchObject({
+      name: "Traditional Kitchen Maid",
+      unitNetPence: 7375,
+      unitVatPence: 1475,
+      madeToOrder: true,
+    });
+    expect(order.lines[0]?.options.map((option) => option.label)).toContain("Black");
+    const stripe = new Stripe(shop.secretKey, {
+      httpClient: Stripe.createFetchHttpClient((input, init) =>
+        fetch(`${shop.stripeBase}${new URL(String(input)).pathname}`, init),
+      ),
+    });
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    expect(session).toMatchObject({
+      amount_total: 8850,
+      currency: "gbp",
+      client_reference_id: order.id,
+      metadata: { order_number: orderNumber },
+    });
+  });
+
+  it("asked twenty times at once for one cart, makes one order and one session", async () => {
+    const asked = await request();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => startCheckout(asked)));
+    const sessions = new Set(
+      answers.map((answer) => (answer.ok ? answer.sessionId : answer.reason)),
+    );
+    expect(sessions.size).toBe(1);
+    expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(1);
+  });
+
+  it("refuses a price that is not the shop's, with the shop's, before anything is paid", async () => {
+    const asked = await request({
+      items: [{ productId: kitchenMaid, options, seenPence: pence(1) }],
+    });
+    const answer = await startCheckout(asked);
+    expect(answer).toMatchObject({
+      ok: false,
+      reason: "quote-changed",
+      priced: { quote: { totalPence: 8850 } },
+    });
+    expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(0);
+  });
+
+  it("refuses a delivery charge that is not the shop's", async () => {
+    const isle = { ...ukAddress, postcode: "IM1 1AA" };
+    expect(await startCheckout(await request({ address: isle }))).toMatchObject({
+      ok: false,
+      reason: "quote-changed",
+    });
+    expect(
+      (await started({ address: isle, seenShippingPence: pence(695) })).orderNumber,
+    ).toBeTruthy();
+  });
+
+  it("sells to the Channel Islands and abroad without VAT, at net and the place's rate", async () => {
+    const jersey = await started({
+      address: { ...ukAddress, postcode: "JE2 3AB" },
+      seenShippingPence: pence(995),
+    });
+    expect(await orderOf(jersey.sessionId)).toMatchObject({
+      vatPence: 0,
+      totalPence: 7375 + 995,
+      vat: "export",
+    });
+    const france = await started({
+      address: { ...ukAddress, country: "FR", postcode: "75001" },
+      seenShippingPence: pence(1900),
+    });
+    expect(await orderOf(france.sessionId)).toMatchObject({ vatPence: 0, totalPence: 7375 + 1900 });
+  });
+
+  it("refuses an option the product does not have, and names it", async () => {
+    const items = [{ productId: kitchenMaid, options: { lathLength: "9m" }, seenPence: null }];
+    expect(await startCheckout(await request({ items }))).toMatchObject({
+      ok: false,
+      reason: "bad-option",
+      refusal: { key: "lathLength", value: "9m" },
+    });
+  });
+
+  it("refuses a cart with a product that is gone", async () => {
+    const items = [{ productId: 99_999, options: {}, seenPence: null }];
+    expect(await startCheckout(await request({ items }))).toMatchObject({
+      ok: false,
+      reason: "unavailable",
+    });
+  });
+
+  it("refuses a place it does not deliver to", async () => {
+    const address = { ...ukAddress, country: "JP", postcode: "100-0001" };
+    expect(await startCheckout(await request({ address }))).toMatchObject({
+      ok: false,
+      reason: "no-delivery",
+    });
+  });
+
+  it("keeps one session when Stripe's answer is lost after the work was done", async () => {
+    const asked = await request();
+    shop.disturb(/\/checkout\/sessions$/, "cut", "cut");
+    expect(await startCheckout(asked)).toMatchObject({ ok: false, reason: "payment-unreachable" });
+    const again = await startCheckout(asked);
+    expect(again.ok).toBe(true);
+    expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(1);
+  });
+
+  it.each([
+    [429, "{}"],
+    [500, "<html>down</html>"],
+    [200, "<html>not Stripe</html>"],
+  ])("says that payment can't be reached when Stripe answers %i %s", async (status, body) => {
+    const asked = await request();
+    const answers = Array.from({ length: 4 }, () => ({ status, body }));
+    shop.disturb(/\/checkout\/sessions$/, ...answers);
+    expect(await startCheckout(asked)).toMatchObject({ ok: false, reason: "payment-unreachable" });
+  });
+});
+
+describe("an order is paid once", () => {
+  it("however often and however simultaneously Stripe says so", async () => {
+    const { sessionId, url, customer } = await started();
+    await shop.pay(url);
+    const told = await Promise.all(Array.from({ length: 25 }, () => completeBySession(sessionId)));
+    expect(new Set(told.map((completion) => completion.state))).toEqual(new Set(["paid"]));
+    const order = await orderOf(sessionId);
+    expect(order.status).toBe("paid");
+    expect(order.paidAt).not.toBeNull();
+    expect(await historyOf(order.id)).toEqual(["pending_payment", "paid"]);
+    expect(await mailsAbout(customer.email)).toBe(1);
+  });
+
+  it("and not before Stripe says so", async () => {
+    const { sessionId } = await started();
+    expect((await completeBySession(sessionId)).state).toBe("pending");
+    expect((await orderOf(sessionId)).status).toBe("pending_payment");
+  });
+
+  it("takes what was sold off the stock, once", async () => {
+    const id = await productId(shop.db, "hills-cover");
+    const stock = async () =>
+      (
+        await shop.db
+          .selectFrom("products")
+          .select("stock")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).stock ?? 0;
+    const before = await stock();
+    const { sessionId, url } = await started({
+      items: [{ productId: id, options: {}, seenPence: null }],
+    });
+    await shop.pay(url);
+    await Promise.all([
+      completeBySession(sessionId),
+      completeBySession(sessionId),
+      completeBySession(sessionId),
+    ]);
+    expect(await stock()).toBe(before - 1);
+  });
+
+  it("a payment of another amount marks the order for attention and does not pay it", async () => {
+    const { sessionId, url } = await started();
+    const { id } = await orderOf(sessionId);
+    await shop.db
+      .updateTable("orders")
+      .set({ total_pence: 9950, shipping_pence: 1100 })
+      .where("id", "=", id)
+      .execute();
+    await shop.pay(url);
+    expect((await completeBySession(sessionId)).state).toBe("pending");
+    const order = await orderOf(sessionId);
+    expect(order.status).toBe("pending_payment");
+    expect(order.attention).toContain("8850");
+  });
+
+  it("a declined card leaves the order waiting and its card page open", async () => {
+    const { sessionId, url } = await started();
+    await shop.pay(url, "4000000000000002");
+    expect((await completeBySession(sessionId)).state).toBe("pending");
+    await shop.pay(url);
+    expect((await completeBySession(sessionId)).state).toBe("paid");
+  });
+
+  it.each(["", "cs_", "cs_test_unknown0000000", "../../etc/passwd", "cs_test_' or 1=1 --"])(
+    "an unknown session %j is unknown",
+    async (id) => {
+      expect((await completeBySession(id)).state).toBe("unknown");
+    },
+  );
+
+  it("though every event is lost and the tab closed: the reconciler asks Stripe", async () => {
+    const { sessionId, url } = await started();
+    await shop.pay(url);
+    await shop.db
+      .updateTable("orders")
+      .set({ created_at: new Date(Date.now() - 600_000) })
+      .where("stripe_session_id", "=", sessionId)
+      .execute();
+    await reconcilePayments();
+    expect((await orderOf(sessionId)).status).toBe("paid");
+  });
+});
+
+describe("Stripe's events", () => {
+  const signed = (body: string, secret = shop.webhookSecret) =>
+    Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
+  const eventAbout = (sessionId: string, id = `evt_${sessionId}`) =>
+    JSON.stringify({
+      id,
+      object: "event",
+      type: "checkout.session.completed",
+      data: { object: { id: sessionId, object: "checkout.session" } },
+    });
+
+  it("are refused without Stripe's signature, or with one of another secret, body or day", async () => {
+    const body = eventAbout("cs_test_12345678");
+    expect(await receiveEvent(body, "")).toBe(false);
+    expect(await receiveEvent(body, await signed(body, "whsec_other"))).toBe(false);
+    expect(await receiveEvent(`${body} `, await signed(body))).toBe(false);
+    const old = await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload: body,
+      secret: shop.webhookSecret,
+      timestamp: Math.floor(Date.now() / 1000) - 301,
+    });
+    expect(await receiveEvent(body, old)).toBe(false);
+  });
+
+  it("are kept once, with one job, however often they come", async () => {
+    const body = eventAbout("cs_test_12345678", "evt_once");
+    const header = await signed(body);
+    expect(await Promise.all(Array.from({ length: 10 }, () => receiveEvent(body, header)))).toEqual(
+      Array(10).fill(true),
+    );
+    const kept = await shop.db
+      .selectFrom("stripe_events")
+      .select("id")
+      .where("id", "=", "evt_once")
+      .execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  it("are believed about nothing: what they name is asked of Stripe", async () => {
+    const { sessionId, url } = await started();
+    const body = eventAbout(sessionId);
+    await receiveEvent(body, await signed(body));
+    await workOnEvent(`evt_${sessionId}`);
+    expect((await orderOf(sessionId)).status).toBe("pending_payment");
+    await shop.pay(url);
+    const second = eventAbout(sessionId, `evt_2_${sessionId}`);
+    await receiveEvent(second, await signed(second));
+    await Promise.all([
+      workOnEvent(`evt_2_${sessionId}`),
+      workOnEvent(`evt_2_${sessionId}`),
+      completeBySession(sessionId),
+    ]);
+    expect((await orderOf(sessionId)).status).toBe("paid");
+  });
+});

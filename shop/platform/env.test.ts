@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { isLoopback, readEnv } from "./env.server.ts";
+
+const problems = (source: NodeJS.ProcessEnv) => {
+  const read = readEnv(source);
+  return read.ok ? [] : read.problems;
+};
+
+describe("the settings", () => {
+  it("need none: the defaults are a shop on this machine with its sandbox", () => {
+    const read = readEnv({});
+    expect(read).toMatchObject({
+      ok: true,
+      env: {
+        port: 3000,
+        publicUrl: "http://127.0.0.1:3000",
+        usesSandboxPayment: true,
+        usesSandboxMail: true,
+        rateLimit: true,
+      },
+    });
+  });
+
+  it.each([
+    [{ PORT: "shop" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ PUBLIC_URL: "shop.example" }, "PUBLIC_URL"],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+    [{ STRIPE_SECRET_KEY: "pk_test_1" }, "STRIPE_SECRET_KEY"],
+    [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
+    [{ SMTP_URL: "mail.example" }, "SMTP_URL"],
+    [{ WEB_CONCURRENCY: "0" }, "WEB_CONCURRENCY"],
+    [{ RATE_LIMIT: "perhaps" }, "RATE_LIMIT"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  ])("that can't be right stop the start with a line naming the setting: %j", (source, name) => {
+    expect(problems(source)).toHaveLength(1);
+    expect(problems(source)[0]).toMatch(new RegExp(`^${name} .*\\.$`));
+  });
+
+  it("the sandbox refuses a public address, unless it is allowed by name", () => {
+    expect(problems({ PUBLIC_URL: "https://shop.example" })).toHaveLength(2);
+    expect(problems({ PUBLIC_URL: "https://shop.example", ALLOW_SANDBOX: "1" })).toEqual([]);
+  });
+
+  it("rate limits can be switched off on this machine alone", () => {
+    const live = {
+      STRIPE_SECRET_KEY: "sk_live_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      SMTP_URL: "smtp://mail.example",
+    };
+    expect(problems({ ...live, RATE_LIMIT: "off", PUBLIC_URL: "https://shop.example" })[0]).toMatch(
+      /^RATE_LIMIT/,
+    );
+    expect(problems({ RATE_LIMIT: "off" })).toEqual([]);
+  });
+
+  it.each([
+    ["http://localhost:1", true],
+    ["http://127.0.0.2", true],
+    ["http://[::1]:3", true],
+    ["https://127.0.0.1.evil.example", false],
+  ])("%s leads to this machine only: %s", (address, expected) =>
+    expect(isLoopback(address)).toBe(expected),
+  );
+});

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pence, sumPence, ZERO } from "#shop/kit/money.ts";
+import { LINES_MAX, quote, type Delivery } from "./quote.ts";
+import { grossPence } from "./vat.ts";
+
+const net = fc.integer({ min: 1, max: 500_000 }).map(pence);
+const units = fc.array(fc.record({ netPence: net, quantity: fc.integer({ min: 1, max: 3 }) }), {
+  minLength: 1,
+  maxLength: 20,
+});
+const delivery = (vat: Delivery["vat"], rate: number): Delivery => ({
+  zone: "Somewhere",
+  ratePence: pence(rate),
+  vat,
+});
+
+describe("a quote", () => {
+  it("prices the configured airer of the specification at £88.50", () => {
+    const netPence = sumPence([4500, 833, 417, 500, 1125].map(pence));
+    const priced = quote([{ netPence, quantity: 1 }], delivery("uk", 0));
+    expect(priced).toMatchObject({
+      subtotalPence: 7375,
+      vatPence: 1475,
+      shippingPence: 0,
+      totalPence: 8850,
+    });
+  });
+
+  it("rounds half a penny of VAT up, on the unit", () => {
+    expect(grossPence(pence(9459))).toBe(11351); // 113.508
+    expect(grossPence(pence(11308))).toBe(13570); // 135.696
+    expect(grossPence(pence(4500))).toBe(5400);
+    expect(grossPence(pence(3))).toBe(4); // 3.6
+    expect(grossPence(pence(2))).toBe(2); // 2.4
+  });
+
+  it("adds up: the total is the lines and the delivery", () => {
+    fc.assert(
+      fc.property(units, fc.constantFrom("uk", "export"), fc.nat(5_000), (cart, vat, rate) => {
+        const priced = quote(cart, delivery(vat, rate));
+        expect(priced.totalPence).toBe(sumPence(priced.lines.map((line) => line.linePence)) + rate);
+        expect(priced.totalPence).toBe(
+          priced.subtotalPence + priced.vatPence + priced.shippingPence,
+        );
+      }),
+    );
+  });
+
+  it("at home, subtotal and VAT are the displayed prices to the penny", () => {
+    fc.assert(
+      fc.property(units, (cart) => {
+        const priced = quote(cart, delivery("uk", 0));
+        const displayed = cart.reduce(
+          (sum, unit) => sum + grossPence(unit.netPence) * unit.quantity,
+          0,
+        );
+        expect(priced.subtotalPence + priced.vatPence).toBe(displayed);
+      }),
+    );
+  });
+
+  it("abroad there is no VAT and units are at net", () => {
+    fc.assert(
+      fc.property(units, (cart) => {
+        const priced = quote(cart, delivery("export", 1_900));
+        expect(priced.vatPence).toBe(0);
+        expect(priced.lines.map((line) => line.unitPence)).toEqual(
+          cart.map((unit) => unit.netPence),
+        );
+      }),
+    );
+  });
+
+  it("holds only whole pence", () => {
+    fc.assert(
+      fc.property(units, (cart) => {
+        const { lines, ...sums } = quote(cart, delivery("uk", 695));
+        for (const sum of [
+          sums.subtotalPence,
+          sums.vatPence,
+          sums.totalPence,
+          ...lines.map((line) => line.vatPence),
+        ])
+          expect(Number.isSafeInteger(sum)).toBe(true);
+      }),
+    );
+  });
+
+  it("takes a hundred lines and no more", () => {
+    const line = { netPence: pence(100), quantity: 1 };
+    expect(
+      quote(
+        Array.from({ length: LINES_MAX }, () => line),
+        delivery("uk", 0),
+      ).totalPence,
+    ).toBe(12_000);
+    expect(() =>
+      quote(
+        Array.from({ length: LINES_MAX + 1 }, () => line),
+        delivery("uk", 0),
+      ),
+    ).toThrow(RangeError);
+  });
+
+  it("of nothing is the delivery alone", () => {
+    expect(quote([], { zone: "UK Mainland", ratePence: ZERO, vat: "uk" }).totalPence).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#shop/platform/db.server.ts";
+
+/** A customer who can check out; the password is nobody's. */
+export async function makeCustomer(
+  db: Db,
+): Promise<{ id: string; email: string; fullName: string }> {
+  const email = `ann-${randomUUID()}@example.com`;
+  const { id } = await db
+    .insertInto("customers")
+    .values({ email, full_name: "Ann Lee", password_hash: "none", verified_at: new Date() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, email, fullName: "Ann Lee" };
+}
+
+export const ukAddress = {
+  name: "Ann Lee",
+  line1: "1 Mill Lane",
+  line2: "",
+  city: "Halifax",
+  country: "GB",
+  postcode: "HX7 8AD",
+};
+
+/** The product of a slug in the example catalogue. */
+export async function productId(db: Db, slug: string): Promise<number> {
+  const { id } = await db
+    .selectFrom("products")
+    .select("id")
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow();
+  return id;
+}

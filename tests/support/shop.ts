@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach } from "vitest";
+import { createSandbox } from "#sandbox/sandbox.ts";
+import type { Db } from "#shop/platform/db.server.ts";
+import { testDatabase } from "./database.ts";
+
+/** An answer the wire gives instead of Stripe's: a status and body, or `cut` after Stripe has done the work. */
+export type Disturbance = "cut" | { readonly status: number; readonly body: string };
+
+export type TestShop = {
+  readonly db: Db;
+  /** Where the stand-in for Stripe is reached, /v1 not included. */
+  readonly stripeBase: string;
+  readonly webhookSecret: string;
+  readonly secretKey: string;
+  /** The next requests to Stripe that fit `path` are disturbed so, in order. */
+  disturb(path: RegExp, ...disturbances: Disturbance[]): void;
+  /** Pays an open session by the card of this number on its card page. */
+  pay(sessionUrl: string, card?: string): Promise<void>;
+};
+
+/**
+ * The shop's verbs on a database of their own, with Stripe faked on the wire: the stand-in behind a
+ * real server. Its webhooks go nowhere, as a test delivers those it is about by itself.
+ */
+export async function testShop(): Promise<TestShop> {
+  const { db, url } = await testDatabase();
+  const waiting: { path: RegExp; disturbance: Disturbance }[] = [];
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const secretKey = `sk_test_${randomUUID()}`;
+  const webhookSecret = `whsec_${randomUUID()}`;
+  Object.assign(process.env, {
+    PUBLIC_URL: origin,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: `${origin}/sandbox/stripe`,
+  });
+  const sandbox = createSandbox({
+    databaseUrl: url,
+    publicUrl: origin,
+    webhookUrl: `${origin}/nowhere`,
+    secretKey,
+    webhookSecret,
+    mailFolder: "/nonexistent",
+  });
+  await sandbox.start();
+  serve(server, async (request) => {
+    const at = waiting.findIndex(({ path }) => path.test(new URL(request.url).pathname));
+    const disturbance = at < 0 ? undefined : waiting.splice(at, 1)[0]?.disturbance;
+    if (typeof disturbance === "object")
+      return new Response(disturbance.body, { status: disturbance.status });
+    const answer =
+      new URL(request.url).pathname === "/nowhere" ? new Response() : await sandbox.handle(request);
+    return disturbance === "cut" ? null : answer;
+  });
+
+  afterEach(() => void waiting.splice(0));
+  afterAll(async () => {
+    await sandbox.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return {
+    db,
+    stripeBase: `${origin}/sandbox/stripe`,
+    webhookSecret,
+    secretKey,
+    disturb: (path, ...disturbances) =>
+      void waiting.push(...disturbances.map((disturbance) => ({ path, disturbance }))),
+    pay: (sessionUrl, card) => payOnCardPage(sessionUrl, card),
+  };
+}
+
+function serve(server: Server, answer: (request: Request) => Promise<Response | null>): void {
+  server.on("request", async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
+    const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
+      method: incoming.method,
+      headers: incoming.headers as Record<string, string>,
+      ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
+    });
+    const response = await answer(request);
+    if (response === null) return void incoming.socket.destroy();
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  });
+}
+
+/** Fills in the hosted card page as a buyer does, and presses Pay. */
+async function payOnCardPage(sessionUrl: string, card = "4242424242424242"): Promise<void> {
+  const page = await (await fetch(sessionUrl)).text();
+  const form = new URLSearchParams();
+  for (const [, name, value] of page.matchAll(
+    /<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g,
+  )) {
+    if (name !== undefined) form.set(name, value ?? "");
+  }
+  const name = (label: string) => {
+    const id = new RegExp(`<label[^>]*for="([^"]+)"[^>]*>\\s*${label}`).exec(page)?.[1];
+    const input = new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(page)?.[0] ?? "";
+    return /name="([^"]+)"/.exec(input)?.[1] ?? label;
+  };
+  form.set(name("Card number"), card);
+  form.set(name("Expiry"), "12 / 40");
+  form.set(name("CVC"), "123");
+  form.set(name("Name on card"), "Ann Lee");
+  await fetch(sessionUrl, { method: "POST", body: form, redirect: "manual" });
+}
