@@ -1,5 +1,78 @@
-// PLACEHOLDER written by the integrator for helper "accounts": replace this file. Contract used by shop/mail/send-mail.server.ts:
-// renderMail(template: string, data: Record<string, unknown>): Promise<{ subject: string; html: string; text: string }>
-export async function renderMail(template: string, data: Record<string, unknown>) {
-  return { subject: template, html: `<pre>${JSON.stringify(data)}</pre>`, text: JSON.stringify(data, null, 1) };
+import { createElement, type ReactElement } from "react";
+import { render, toPlainText } from "@react-email/render";
+import * as existingAccount from "./existing-account.tsx";
+import * as orderConfirmation from "./order-confirmation.tsx";
+import * as passwordChanged from "./password-changed.tsx";
+import * as resetPassword from "./reset-password.tsx";
+import * as verifyEmail from "./verify-email.tsx";
+
+export type RenderedMail = {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+/** A mail that knows how to say what it is given. */
+type Template = {
+  readonly previewData: object;
+  /** Draws data that has the shape of `previewData`: the verb that wrote them saw to that. */
+  readonly draw: (data: unknown) => { subject: string; page: ReactElement };
+};
+
+function template<Data extends object>(mail: {
+  subject: (data: Data) => string;
+  Mail: (data: Data) => ReactElement;
+  previewData: Data;
+}): Template {
+  return {
+    previewData: mail.previewData,
+    draw: (given) => {
+      const data = given as Data;
+      return { subject: mail.subject(data), page: createElement(mail.Mail, data) };
+    },
+  };
+}
+
+const templates: Readonly<Record<string, Template>> = {
+  "verify-email": template(verifyEmail),
+  "reset-password": template(resetPassword),
+  "existing-account": template(existingAccount),
+  "password-changed": template(passwordChanged),
+  "order-confirmation": template(orderConfirmation),
+};
+
+/** Every mail the shop can send, by name, as the outbox names them. */
+export const templateNames: readonly string[] = Object.keys(templates);
+
+/** Draws a mail of the outbox as HTML and as text. A name that is no template is a fault. */
+export async function renderMail(name: string, data: unknown): Promise<RenderedMail> {
+  const { subject, page } = findTemplate(name).draw(data);
+  const html = await render(page);
+  return { subject, html, text: textOf(html) };
+}
+
+/** Draws a mail with made-up data, to look at. Null for a name that is no template. */
+export async function renderPreview(name: string): Promise<RenderedMail | null> {
+  if (!Object.hasOwn(templates, name)) return null;
+  return renderMail(name, findTemplate(name).previewData);
+}
+
+function findTemplate(name: string): Template {
+  const found = Object.hasOwn(templates, name) ? templates[name] : undefined;
+  if (found === undefined) throw new Error(`There is no mail named "${name}"`);
+  return found;
+}
+
+const TEXT_WIDTH = 76;
+
+/** The text of a mail says all that its HTML says; addresses of links are never broken. */
+function textOf(html: string): string {
+  const plainHeading = { uppercase: false };
+  return toPlainText(html, {
+    wordwrap: TEXT_WIDTH,
+    selectors: [
+      { selector: "h1", options: plainHeading },
+      { selector: "h2", options: plainHeading },
+    ],
+  });
 }

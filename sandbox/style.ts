@@ -65,7 +65,7 @@ details .lines { margin-top: 0; }
 .known dd { color: var(--dim); }
 .test-cards { margin-top: 2.25rem; border-top: 1px solid var(--line); padding-top: 1.25rem; }
 .test-cards dl { margin-top: .625rem; }
-.test-cards dl div { display: grid; grid-template-columns: 11.5rem minmax(0, 1fr); gap: 0 1rem;
+.test-cards dl div { display: grid; grid-template-columns: 10.75rem minmax(0, 1fr); gap: 0 1rem;
   padding: .3125rem 0; }
 .test-cards dt { font-variant-numeric: tabular-nums; white-space: nowrap; user-select: all; }
 .test-cards dd { color: var(--dim); }
@@ -87,7 +87,7 @@ details .lines { margin-top: 0; }
 .mail-part pre { margin: 0; padding: 1rem; background: var(--ground); white-space: pre-wrap;
   font: .9375rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 .mail-part li { padding: .25rem 0; }
-@media (max-width: 24rem) {
+@media (max-width: 21rem) {
   .test-cards dl div { grid-template-columns: minmax(0, 1fr); padding: .5rem 0; }
 }
 @media (min-width: 44rem) {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { withLock } from "./launcher/lock.mjs";
 import { readyBinaries } from "./postgres/binaries.ts";
-import { choosePlace, type Place } from "./postgres/place.ts";
+import { type Place, chooseGround, settle } from "./postgres/place.ts";
 import { answers, initialise, serve, stopServer } from "./postgres/server-process.ts";
 import { addUser, hasUsers, removeUser } from "./postgres/users.ts";
 import { createShopDatabase, urlOf } from "./postgres/connection.ts";
@@ -34,24 +34,25 @@ type Options = {
  * postgres or nobody, since PostgreSQL refuses root.
  */
 export async function startLocalPostgres(options: Options): Promise<LocalPostgres> {
-  const place = await choosePlace(path.resolve(options.dir), options.log);
+  const ground = await chooseGround(path.resolve(options.dir), options.log);
   const locked = <T>(work: () => Promise<T>) =>
-    withLock(path.join(place.dir, "start.lock"), {}, work);
+    withLock(path.join(ground.dir, "start.lock"), {}, work);
   const durable = options.durable ?? true;
 
-  let user: string | null = null;
-  const started = await locked(async () => {
-    user = addUser(place);
+  const { place, started, ...begun } = await locked(async () => {
+    const place = settle(ground);
+    const user = addUser(place);
     try {
-      const startedNow = await ensureServer(place, durable);
+      const started = await ensureServer(place, durable);
       await createShopDatabase(place);
-      return startedNow;
+      return { place, user, started };
     } catch (error) {
       removeUser(user);
       throw error;
     }
   });
 
+  let user: string | null = begun.user;
   return {
     url: urlOf(place, "shop"),
     started,

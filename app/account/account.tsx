@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "My account",
     description: "Your details and your orders.",
-    path: "/account",
+    path: null,
     matches,
     isIndexed: false,
   });

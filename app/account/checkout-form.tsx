@@ -87,9 +87,9 @@ export function CheckoutForm({
             faults={payment.faults}
           />
         </section>
-        <section aria-label="Notes to us" className="mt-8">
+        <div className="mt-8">
           <NotesField length={typed.notes.length} fault={payment.faults["notes"]} />
-        </section>
+        </div>
         <p className="mt-6">
           <Link to="/cart" className="link">
             Back to the cart

@@ -25,6 +25,11 @@ describe("what the server is asked", () => {
   test("a shorter one is not", () =>
     expect(destinationOf({ country: "GB", postcode: "HX1 0" })).toEqual({ country: "GB" }));
 
+  test.each(["ZZ1 1AA", "HX1 0A", "12345", "HX10 AAA"])(
+    "what can't be a postcode is not: %s",
+    (postcode) => expect(destinationOf({ country: "GB", postcode })).toEqual({ country: "GB" }),
+  );
+
   test("elsewhere the country alone decides, so that typing a code asks nothing", () =>
     expect(destinationOf({ country: "FR", postcode: "75001" })).toEqual({ country: "FR" }));
 });
@@ -40,6 +45,7 @@ describe("what the shipping area says", () => {
   test.each([
     [{ country: "GB", postcode: "HX1" }, priced, "Please enter postcode"],
     [{ country: "GB", postcode: "" }, asking, "Please enter postcode"],
+    [{ country: "GB", postcode: "ZZ1 1AA" }, priced, "Enter a valid UK postcode"],
     [halifax, asking, "Calculating..."],
     [halifax, priced, null],
     [halifax, refused("postcode"), "Enter a valid UK postcode"],

@@ -1,4 +1,4 @@
-import { LOOKUP_LENGTH_MIN, tidyPostcode } from "#shop/shipping/postcode.ts";
+import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
 import type { Destination } from "#app/ui/cart-quote.ts";
 import type { Quoting } from "#app/ui/use-quote.ts";
 
@@ -6,20 +6,26 @@ import type { Quoting } from "#app/ui/use-quote.ts";
 export type Whereabouts = { readonly country: string; readonly postcode: string };
 
 /** A GB postcode is looked up from five characters on (shop.md §5); elsewhere the country decides. */
-export function isPostcodeDue({ country, postcode }: Whereabouts): boolean {
+function isPostcodeDue({ country, postcode }: Whereabouts): boolean {
   return country === "GB" && tidyPostcode(postcode).length < LOOKUP_LENGTH_MIN;
 }
 
-/** What the server is asked to price for. Until the postcode is there, the UK mainland. */
+/** Text that can't be a UK postcode is told at once, without asking the server. */
+function isPostcodeWrong({ country, postcode }: Whereabouts): boolean {
+  return country === "GB" && parsePostcode(postcode) === null;
+}
+
+/** What the server is asked to price for. Until there is a whole postcode, the UK mainland. */
 export function destinationOf(where: Whereabouts): Destination {
   const { country, postcode } = where;
-  if (country !== "GB" || isPostcodeDue(where)) return { country };
+  if (country !== "GB" || isPostcodeWrong(where)) return { country };
   return { country, postcode: tidyPostcode(postcode) };
 }
 
 /** What the shipping area says while there is no rate; null when there is one (shop.md §§2 and 8). */
 export function shippingWords(where: Whereabouts, quoting: Quoting): string | null {
   if (isPostcodeDue(where)) return "Please enter postcode";
+  if (isPostcodeWrong(where)) return "Enter a valid UK postcode";
   if (quoting.state === "priced") return null;
   if (quoting.state !== "refused") return "Calculating...";
   if (quoting.reason === "postcode") return "Enter a valid UK postcode";

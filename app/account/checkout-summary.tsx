@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#app/ui/button.tsx";
-import { cardsLine } from "#app/ui/buying-terms.ts";
-import { CartLineReview } from "#app/ui/cart-line.tsx";
+import { cardsLine, leadTimeText } from "#app/ui/buying-terms.ts";
+import { availabilityOfLine, CartLineReview } from "#app/ui/cart-line.tsx";
+import type { CartQuote } from "#app/ui/cart-quote.ts";
 import type { CartItem } from "#app/ui/cart-store.ts";
 import { Shipping, Summary } from "#app/ui/summary.tsx";
 import type { Priced } from "#app/ui/use-quote.ts";
@@ -43,19 +44,11 @@ export function CheckoutSummary({
           />
         ))}
       </ul>
-      <Summary
-        totals={quote}
-        shipping={words ?? (quote && <Rate pence={quote.shippingPence} zone={quote.zone} />)}
-      >
+      <Summary totals={quote} shipping={<ShippingArea words={words} quote={quote} />}>
         <p role="status" className="sr-only">
           {words ??
             (quote && `Shipping to ${quote.zone}. The total is ${formatPounds(quote.totalPence)}`)}
         </p>
-        {quote?.vat === "export" && (
-          <p className="mt-4 text-sm text-ink-2">
-            No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.
-          </p>
-        )}
         {quoting.state === "refused" && quoting.reason === "unpriced" && (
           <div role="alert" className="message message-error mt-4.5">
             <p>{quoting.message}</p>
@@ -74,22 +67,29 @@ export function CheckoutSummary({
         >
           Pay Now
         </Button>
-        <p id="pay-note" role="status" className="mt-3 text-sm text-ink-2">
+        <p id="pay-note" role="status" className="mt-3 min-h-[2lh] text-sm text-ink-2">
           {isSending
             ? "Opening the payment page..."
             : (obstacle ?? "You pay by card on a secure page. Nothing is charged before that.")}
         </p>
-        <Particulars />
+        {quote?.vat === "export" && (
+          <p className="message mt-4 border-pine text-ink">
+            No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.
+          </p>
+        )}
+        <Particulars leadTimes={leadTimes(quote)} />
       </Summary>
     </div>
   );
 }
 
-function Rate({ pence, zone }: { pence: Parameters<typeof Shipping>[0]["pence"]; zone: string }) {
+/** The rate and its zone, in two lines whatever they say, so that nothing beneath moves. */
+function ShippingArea({ words, quote }: { words: string | null; quote: CartQuote | null }) {
+  const isKnown = words === null && quote !== null;
   return (
     <>
-      <Shipping pence={pence} />
-      <span className="block text-sm text-ink-2">{zone}</span>
+      {isKnown ? <Shipping pence={quote.shippingPence} /> : words}
+      <span className="block text-sm text-ink-2">{isKnown ? quote.zone : "\u00a0"}</span>
     </>
   );
 }
@@ -112,11 +112,18 @@ function obstacleOf(words: string | null, isPayable: boolean): string | null {
   }
 }
 
+/** "Made to order: 2 week lead time.", each that applies. */
+function leadTimes(quote: CartQuote | null): string {
+  const available = quote?.lines.filter((line) => line.available) ?? [];
+  return [...new Set(available.map((line) => leadTimeText(availabilityOfLine(line))))].join(" ");
+}
+
 /** Who sells, and the customer's rights, told before the order is placed. */
-function Particulars() {
+function Particulars({ leadTimes }: { leadTimes: string }) {
   const { company } = shop;
   return (
     <div className="mt-5 grid gap-3 border-t border-rule pt-4 text-sm text-ink-2">
+      <p>{leadTimes || "\u00a0"}</p>
       <p>{cardsLine}</p>
       <p>
         You have 14 days to change your mind:{" "}

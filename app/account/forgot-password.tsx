@@ -11,13 +11,14 @@ import type { Route } from "./+types/forgot-password";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { sendForm, type FormAnswer } from "./form-answer.ts";
+import { allowForm, tooOften } from "./form-limits.server.ts";
 import { readForm } from "./read-form.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Forgot your password?",
     description: "Have a link sent to set a new password.",
-    path: "/forgot-password",
+    path: null,
     matches,
     isIndexed: false,
   });
@@ -27,10 +28,13 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isSent: new URL(request.url).searchParams.has("sent") };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, resetRequestSchema);
   if (!form.ok) return data<FormAnswer>(form, 422);
-  await requestReset(db(), form.input.email);
+  const { email } = form.input;
+  const allowance = await allowForm("auth-reset-request", { context, email });
+  if (!allowance.ok) return tooOften(allowance, form.values);
+  await requestReset(db(), email);
   throw redirect("/forgot-password?sent=1&notice=reset-sent");
 }
 

@@ -19,6 +19,7 @@ import type { Route } from "./+types/login";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage, AsidePanel } from "./account-page.tsx";
 import { sendForm, type FormAnswer } from "./form-answer.ts";
+import { allowForm, tooOften } from "./form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { PasswordField } from "./password-field.tsx";
 import { readForm } from "./read-form.server.ts";
@@ -27,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Sign in",
     description: "Sign in to check out and to see your orders.",
-    path: "/login",
+    path: null,
     matches,
     isIndexed: false,
   });
@@ -40,12 +41,16 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ from }, { headers: cookieHeaders(stale) });
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, signInSchema);
   if (!form.ok) return data<FormAnswer>(form, 422);
+  const { email } = form.input;
+  const allowance = await allowForm("auth-login", { context, email });
+  if (!allowance.ok) return tooOften(allowance, form.values);
   const result = await signIn(db(), { ...form.input, replacedToken: sessionTokenOf(request) });
   if (!result.ok)
     return data<FormAnswer>({ values: form.values, failure: accountTexts.loginFailed }, 401);
+  await allowance.succeeded();
   const { customer, token } = result.value;
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
   throw redirect(customer.isVerified ? from : withNotice(from, "verify-reminder"), {

@@ -18,6 +18,7 @@ import type { Route } from "./+types/register";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage, AsidePanel } from "./account-page.tsx";
 import { sendForm, type FormAnswer } from "./form-answer.ts";
+import { allowForm, tooOften } from "./form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { PasswordField } from "./password-field.tsx";
 import { readForm } from "./read-form.server.ts";
@@ -26,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Register",
     description: "Open an account to check out and to see your orders.",
-    path: "/register",
+    path: null,
     matches,
     isIndexed: false,
   });
@@ -38,10 +39,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data(null, { headers: cookieHeaders(stale) });
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, registrationFormSchema);
   if (!form.ok) return data<FormAnswer>(form, 422);
   const { email, fullName, password } = form.input;
+  const allowance = await allowForm("auth-register", { context, email });
+  if (!allowance.ok) return tooOften(allowance, form.values);
   const replacedToken = sessionTokenOf(request);
   const result = await register(db(), { email, fullName, password, replacedToken });
   if (!result.ok)

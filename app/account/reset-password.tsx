@@ -11,6 +11,7 @@ import type { Route } from "./+types/reset-password";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { sendForm, type FormAnswer } from "./form-answer.ts";
+import { allowForm, tooOften } from "./form-limits.server.ts";
 import { Onward } from "./onward.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { readForm } from "./read-form.server.ts";
@@ -31,11 +32,13 @@ export function loader({ request }: Route.LoaderArgs) {
   return { state: searchParams.get("token") ? "form" : "missing" } as const;
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) return data<FormAnswer>({ failure: accountTexts.resetTokenAbsent }, 422);
   const form = await readForm(request, passwordResetFormSchema, { token });
   if (!form.ok) return data<FormAnswer>(form, 422);
+  const allowance = await allowForm("auth-reset-password", { context });
+  if (!allowance.ok) return tooOften(allowance);
   const { newPassword } = form.input;
   const result = await resetPassword(db(), { linkToken: token, newPassword });
   if (!result.ok) return data<FormAnswer>({ failure: accountTexts.resetFallback }, 422);

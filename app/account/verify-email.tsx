@@ -16,7 +16,12 @@ import { showToast } from "#app/ui/toast-store.ts";
 import { refreshUser } from "#app/ui/user-store.ts";
 import type { Route } from "./+types/verify-email";
 import { AccountPage } from "./account-page.tsx";
+import type { FormAnswer } from "./form-answer.ts";
+import { allowForm, tooOften } from "./form-limits.server.ts";
 import { Onward } from "./onward.tsx";
+
+/** A refusal; the customer may be signed in to an account that is verified already. */
+type Answer = FormAnswer & { readonly isVerifiedAlready?: boolean };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -35,20 +40,25 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Only a POST uses the link up: programs that look at mailed links on the way ask by GET. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const linkToken = new URL(request.url).searchParams.get("token") ?? "";
   const replacedToken = sessionTokenOf(request);
+  const allowance = await allowForm("verify-email", { context });
+  if (!allowance.ok) return tooOften(allowance);
   const result = await verifyEmail(db(), { linkToken, replacedToken });
   if (!result.ok) {
     const customer = await customerOf(request);
-    return data({ hasFailed: true, isVerifiedAlready: customer?.isVerified ?? false }, 422);
+    const failure = accountTexts.verificationFailedPage;
+    return data<Answer>({ failure, isVerifiedAlready: customer?.isVerified ?? false }, 422);
   }
   throw redirect("/verify-email?done=1&notice=verified", {
     headers: cookieHeaders(sessionCookies(result.value.token, env())),
   });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<Answer> {
   try {
     const answer = await serverAction();
     showToast({ type: "error", message: accountTexts.verificationFailedToast });
@@ -59,7 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       throw thrown;
     }
     showToast({ type: "error", message: accountTexts.verificationFailedToast });
-    return { hasFailed: true, isVerifiedAlready: false };
+    return { failure: accountTexts.verificationFailedPage };
   }
 }
 
@@ -67,7 +77,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function VerifyEmail({ loaderData: { state }, actionData }: Route.ComponentProps) {
   if (state === "done") return <Done />;
   if (state === "invalid") return <Invalid />;
-  if (actionData?.hasFailed) return <Failed isVerifiedAlready={actionData.isVerifiedAlready} />;
+  if (actionData?.failure) return <Failed answer={actionData} />;
   return <Pending />;
 }
 
@@ -116,11 +126,11 @@ function Done() {
   );
 }
 
-function Failed({ isVerifiedAlready }: { isVerifiedAlready: boolean }) {
+function Failed({ answer }: { answer: Answer }) {
   return (
     <AccountPage title={accountTexts.verificationFailed}>
-      <p className="message message-error mb-6">{accountTexts.verificationFailedPage}</p>
-      {isVerifiedAlready && (
+      <p className="message message-error mb-6">{answer.failure}</p>
+      {answer.isVerifiedAlready && (
         <p className="mb-6">The account you are signed in to is verified already.</p>
       )}
       <p className="mb-6 text-ink-2">

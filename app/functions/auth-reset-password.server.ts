@@ -23,8 +23,9 @@ export const authResetPassword = defineFunction({
       newPassword: input.newPassword,
     });
     if (!result.ok)
-      throw refuse(422, result.reason, accountTexts.resetFailed, {
-        token: accountTexts.resetFallback,
+      throw refuse(422, result.reason, {
+        message: accountTexts.resetFailed,
+        fields: { token: accountTexts.resetFallback },
       });
     const isStillSignedIn = (await customerOf(request)) !== null;
     return {

@@ -96,7 +96,10 @@ function refuseFaultyAddress(address: Address): void {
     sentence,
   ]);
   if (faults.length > 0)
-    throw refuse(422, "invalid_address", String(faults[0]?.[1]), Object.fromEntries(faults));
+    throw refuse(422, "invalid_address", {
+      message: String(faults[0]?.[1]),
+      fields: Object.fromEntries(faults),
+    });
 }
 
 function refusalOf(

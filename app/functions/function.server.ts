@@ -79,12 +79,15 @@ export class FunctionRefusal extends Error {
   }
 }
 
-/** Makes a refusal to throw. */
+/** Makes a refusal to throw: what it says to people, and which fields it is about. */
 export function refuse(
   status: number,
   code: string,
-  message: string,
-  fields?: FieldFaults,
+  says: string | { readonly message: string; readonly fields: FieldFaults },
 ): FunctionRefusal {
-  return new FunctionRefusal({ status, code, message, fields });
+  return new FunctionRefusal({
+    status,
+    code,
+    ...(typeof says === "string" ? { message: says } : says),
+  });
 }

@@ -113,13 +113,9 @@ export function deliveryRefusal(reason: DeliveryRefusal, field = "postcode"): Fu
     case "unknown-country":
       return refuse(404, "no_rate", "Unable to calculate shipping for this location");
     case "postcode-missing":
-      return refuse(422, "postcode_missing", "Please enter postcode", {
-        [field]: "Please enter postcode",
-      });
+      return fieldRefusal("postcode_missing", field, "Please enter postcode");
     case "postcode-invalid":
-      return refuse(422, "postcode_invalid", "Enter a valid UK postcode", {
-        [field]: "Enter a valid UK postcode",
-      });
+      return fieldRefusal("postcode_invalid", field, "Enter a valid UK postcode");
   }
 }
 
@@ -129,7 +125,11 @@ export function optionRefusal({ index, key, value }: CartRefusal): FunctionRefus
     value === ""
       ? `Choose a value for ${key}`
       : `There is no option ${key} "${value}" for this product`;
-  return refuse(422, "bad_option", message, { [`items.${index}.options.${key}`]: message });
+  return fieldRefusal("bad_option", `items.${index}.options.${key}`, message);
+}
+
+function fieldRefusal(code: string, field: string, message: string): FunctionRefusal {
+  return refuse(422, code, { message, fields: { [field]: message } });
 }
 
 /** A priced cart as the wire carries it: a line for each item, in the order of the items. */

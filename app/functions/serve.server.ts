@@ -167,7 +167,10 @@ function validate(schema: z.ZodType, raw: Record<string, unknown>): unknown {
   for (const issue of parsed.error.issues)
     fields[issue.path.map(String).join(".") || "body"] ??= issue.message;
   const [first] = Object.values(fields);
-  throw refuse(422, "invalid", first ?? "Some of what was sent is not right.", fields);
+  throw refuse(422, "invalid", {
+    message: first ?? "Some of what was sent is not right.",
+    fields,
+  });
 }
 
 function refusalAnswer(refusal: FunctionRefusal, request: Request): Response {

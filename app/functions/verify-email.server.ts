@@ -21,8 +21,9 @@ export const verifyEmailFunction = defineFunction({
       replacedToken: sessionTokenOf(request),
     });
     if (!result.ok)
-      throw refuse(422, result.reason, accountTexts.verificationFailed, {
-        token: accountTexts.verificationLinkInvalid,
+      throw refuse(422, result.reason, {
+        message: accountTexts.verificationFailed,
+        fields: { token: accountTexts.verificationLinkInvalid },
       });
     return signedIn(result.value, accountTexts.verified);
   },

@@ -27,11 +27,18 @@ export async function customerOf(request: Request): Promise<SignedIn | null> {
 export async function requireCustomer(request: Request): Promise<SignedIn> {
   const customer = await customerOf(request);
   if (customer !== null) return customer;
-  const { pathname, search } = new URL(request.url);
   const headers = cookieHeaders(hasSessionCookies(request) ? sessionCookies(null, env()) : []);
-  throw redirect(`/login?from=${encodeURIComponent(safeReturnPath(pathname + search))}`, {
+  throw redirect(`/login?from=${encodeURIComponent(safeReturnPath(pagePath(request)))}`, {
     headers,
   });
+}
+
+/** The page a request is for: a navigation inside the site asks for its data at "<path>.data". */
+function pagePath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_routes");
+  const search = searchParams.size === 0 ? "" : `?${searchParams}`;
+  return pathname.replace(/\.data$/, "") + search;
 }
 
 /** The token a request carries, as it stands; whether a session belongs to it is not looked up. */

@@ -7,6 +7,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/category";
 import { Listing } from "./listing.tsx";
+import { ListingTile } from "./listing-tile.tsx";
 import { redirectOldAddress } from "./old-addresses.ts";
 import { readPageNumber } from "./page-number.ts";
 
@@ -42,7 +43,9 @@ export default function CategoryPage({ loaderData: { category, list } }: Route.C
       {list.total === 0 ? (
         <p className="border-t border-rule py-6">There is nothing in this part of the shop at the moment.</p>
       ) : (
-        <Listing list={list} address={(page) => pageAddress(`/${category.slug}`, page)} />
+        <Listing list={list} address={(page) => pageAddress(`/${category.slug}`, page)}>
+          <ListingTile categorySlug={category.slug} count={list.products.length} />
+        </Listing>
       )}
     </div>
   );

@@ -61,9 +61,9 @@ function useChoiceInStep(products: readonly Product[]): void {
   const shown = compareAddress(products.map((product) => product.slug));
   const navigate = useNavigate();
   useEffect(() => {
-    if (shown !== "/compare") setCompared(products.map((product) => product.slug));
-    else if (chosen !== "/compare") void navigate(chosen, { replace: true });
-    // Only when the page opens or shows other products: a choice being let go leads away by its link.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (shown !== "/compare") setCompared(new URLSearchParams(shown.split("?")[1]).getAll("p"));
   }, [shown]);
+  useEffect(() => {
+    if (shown === "/compare" && chosen !== shown) void navigate(chosen, { replace: true });
+  }, [shown, chosen, navigate]);
 }

@@ -45,12 +45,16 @@ export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
     }));
 }
 
-/** Details by their label, those the measurements above do not say already. */
+/**
+ * Details by their label: those that the measurements above do not say already and that at least two
+ * products state, since one value alone compares with nothing.
+ */
 function detailReadings(products: readonly Product[]): Reading[] {
   const said = new Set(readings.map(({ label }) => label.toLowerCase()));
-  const labels = products.flatMap(({ details }) => details.map(({ label }) => label));
+  const labels = products.flatMap(({ details }) => [...new Set(details.map(({ label }) => label))]);
+  const isShared = (label: string) => labels.filter((other) => other === label).length > 1;
   return [...new Set(labels)]
-    .filter((label) => !said.has(label.toLowerCase()))
+    .filter((label) => !said.has(label.toLowerCase()) && (products.length === 1 || isShared(label)))
     .map((label) => ({
       label,
       read: ({ details }) => details.find((detail) => detail.label === label)?.value ?? null,

@@ -12,7 +12,7 @@ export function ComparisonTable({ products }: { products: readonly Product[] }) 
       <table className="w-max min-w-full table-fixed border-collapse text-left desk:w-full">
         <caption className="sr-only">What the products are and where they differ</caption>
         <colgroup>
-          <col className="w-32 desk:w-56" />
+          <col className="w-32 desk:w-60" />
           {products.map((product) => (
             <col key={product.slug} className="w-44 desk:w-auto" />
           ))}
@@ -44,7 +44,7 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
         categorySlug={product.categorySlug}
         alt=""
         eager
-        className="aspect-square w-full"
+        className="aspect-square w-full max-w-71"
       />
       <Link
         to={`/product/${product.slug}`}
@@ -52,14 +52,14 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
       >
         {product.name}
       </Link>
-      <ButtonLink to={`/product/${product.slug}`} variant="quiet" size="small" className="mt-3 w-full">
+      <ButtonLink to={`/product/${product.slug}`} variant="quiet" size="small" className="mt-3 w-full max-w-71">
         SEE DETAILS<span className="sr-only"> of {product.name}</span>
       </ButtonLink>
       <Link
         to={compareAddress(rest)}
         onClick={() => setCompared(rest)}
         preventScrollReset
-        className="link mt-1 inline-block py-2.5 text-sm"
+        className="link mt-1 block w-max py-2.5 text-sm"
       >
         Remove<span className="sr-only"> {product.name}</span>
       </Link>
@@ -72,12 +72,14 @@ function Row({ row }: { row: ComparisonRow }) {
     <tr className="border-t border-rule align-top">
       <th
         scope="row"
-        className="sticky left-0 z-10 bg-limewash py-3 pr-3 pl-(--gutter) text-sm font-normal text-ink-2 desk:pl-0 desk:text-base"
+        className="sticky left-0 z-10 bg-limewash py-3 pr-3 pl-(--gutter) text-sm font-normal text-ink-2 desk:pr-6 desk:pl-0 desk:text-base"
       >
-        {row.label}
-        {row.differs && (
-          <span className="mt-1 block w-max border-l-5 border-pine pl-2 text-xs font-semibold text-ink">Differs</span>
-        )}
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          {row.label}
+          {row.differs && (
+            <span className="border-l-5 border-pine pl-2 text-xs leading-4 font-semibold text-ink">Differs</span>
+          )}
+        </span>
       </th>
       {row.values.map((value, index) => (
         <td key={index} className={`px-2 py-3 desk:px-3.5 ${row.isMoney ? "money" : row.differs ? "font-medium" : ""}`}>

@@ -22,7 +22,7 @@ export function Banners() {
           />
         </div>
         <div className="desk:grid desk:grid-cols-[1fr_auto] desk:items-end desk:gap-x-10">
-          <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.875rem]">
+          <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.25rem] wide:text-[2.875rem]">
             Hoist the washing out of the way
           </h1>
           <p className="mb-4.5 max-w-[46ch] text-ink-2 desk:mb-0">

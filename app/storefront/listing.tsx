@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -12,11 +13,22 @@ type Page = {
 };
 
 /** A page of products: how many there are, the cards, and the way to the other pages. */
-export function Listing({ list, address }: { list: Page; address: (page: number) => string }) {
+export function Listing({
+  list,
+  address,
+  children,
+}: {
+  list: Page;
+  address: (page: number) => string;
+  /** Stands in the grid behind the cards. */
+  children?: ReactNode;
+}) {
   return (
     <>
       <p className="mb-6 border-y border-rule py-3 text-ink-2">{countWords(list)}</p>
-      <ProductGrid products={list.products} heading="h2" eager={4} />
+      <ProductGrid products={list.products} heading="h2" eager={4}>
+        {children}
+      </ProductGrid>
       <Paging list={list} address={address} />
     </>
   );

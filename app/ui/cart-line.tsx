@@ -63,10 +63,12 @@ export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps
         <h3 className="mb-1 text-base">
           <LineName {...{ item, line }} />
         </h3>
-        <LineOptions {...{ item, line }} className="text-sm" />
+        <LineOptions {...{ item, line }} hasDelivery={false} className="text-sm" />
         <LineTrouble {...{ line, fault }} />
       </div>
-      {hasPrice && <LinePrice {...{ item, line }} note={null} />}
+      <div className={hasPrice ? "" : "invisible"}>
+        <LinePrice {...{ item, line }} note={null} />
+      </div>
     </li>
   );
 }
@@ -100,7 +102,12 @@ function LineName({ item, line }: LineProps) {
   );
 }
 
-function LineOptions({ item, line, className }: LineProps & { className: string }) {
+function LineOptions({
+  item,
+  line,
+  hasDelivery = true,
+  className,
+}: LineProps & { hasDelivery?: boolean; className: string }) {
   const options =
     line !== null && line.options.length > 0
       ? line.options.map(({ name, label }) => [name, label])
@@ -113,7 +120,7 @@ function LineOptions({ item, line, className }: LineProps & { className: string 
           <dd>{value}</dd>
         </div>
       ))}
-      {(line === null || line.available) && (
+      {hasDelivery && (line === null || line.available) && (
         <div className="contents">
           <dt className="text-ink-2">Delivery</dt>
           <dd>{line === null ? "\u00a0" : leadTimeText(availabilityOfLine(line))}</dd>

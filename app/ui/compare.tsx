@@ -41,7 +41,7 @@ export function CompareBar() {
   const label = slugs.length === 1 ? "1 product to compare" : `Compare ${slugs.length} products`;
   return (
     <>
-      <div className="h-18" />
+      <div className="h-18 bg-plaster" />
       <aside aria-label="Compare" className="fixed inset-x-0 bottom-0 z-40 border-t border-ink bg-white py-3">
         <div className="wrap flex items-center justify-end gap-4">
           <button type="button" className="link min-h-11 px-2 text-sm" onClick={() => setCompared([])}>

@@ -15,7 +15,7 @@ export function ErrorPage() {
 /** An address that is no page of the shop's: how to search, and where everything is. */
 export function NotFound() {
   return (
-    <div className="wrap">
+    <div className="wrap pt-4">
       <title>{`Page not found | ${shop.name}`}</title>
       <PageHead
         title="Page not found"
@@ -66,7 +66,7 @@ export function Categories() {
 
 function Fault() {
   return (
-    <div className="wrap">
+    <div className="wrap pt-4">
       <title>{`We could not show this page | ${shop.name}`}</title>
       <PageHead
         title="We could not show this page"

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { CompareBar } from "./compare.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -9,6 +10,7 @@ import { Toasts } from "./toasts.tsx";
  * the messages. A page brings what belongs in `main` and never a `main` of its own.
  */
 export function Frame({ children, hasCompareBar = false }: { children: ReactNode; hasCompareBar?: boolean }) {
+  const main = useFocusOnNewPage();
   return (
     <>
       <a
@@ -18,7 +20,7 @@ export function Frame({ children, hasCompareBar = false }: { children: ReactNode
         Skip to the page
       </a>
       <Header />
-      <main id="main" tabIndex={-1}>
+      <main ref={main} id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
@@ -26,4 +28,17 @@ export function Frame({ children, hasCompareBar = false }: { children: ReactNode
       <Toasts />
     </>
   );
+}
+
+/** Going to another page without loading it anew: the keyboard and what is read out go on from its `main`. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

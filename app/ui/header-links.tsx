@@ -32,7 +32,7 @@ export function CartLink() {
   return (
     <Link
       to="/cart"
-      className="hidden items-center gap-3.5 border-l border-rule py-1 pl-6 leading-tight desk:flex wide:pl-8"
+      className="hidden items-center gap-5 border-l border-rule py-1 pl-6 leading-tight desk:flex wide:pl-7"
     >
       <BasketIcon className="size-7 flex-none" />
       <span>

@@ -24,7 +24,7 @@ export function Summary({
   return (
     <div className="border border-rule bg-white px-5 py-6 desk:p-8">
       <h2 className="mb-3 text-[1.375rem] desk:text-[1.375rem]">{title}</h2>
-      <table className="w-full border-collapse">
+      <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">What it comes to</caption>
         <tbody>
           <Row label={<>Subtotal <small className="text-sm text-ink-2">ex VAT</small></>}>

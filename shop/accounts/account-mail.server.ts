@@ -12,7 +12,7 @@ export async function mailVerifyLink(tx: Db, customer: Customer): Promise<void> 
     key: `verify-email:${id}`,
     template: "verify-email",
     recipient: customer.email,
-    data: { fullName: customer.fullName, link: url },
+    data: { link: url },
   });
 }
 
@@ -23,7 +23,7 @@ export async function mailResetLink(tx: Db, customer: Customer): Promise<void> {
     key: `reset-password:${id}`,
     template: "reset-password",
     recipient: customer.email,
-    data: { fullName: customer.fullName, link: url },
+    data: { link: url },
   });
 }
 
@@ -35,7 +35,6 @@ export async function mailExistingAccount(tx: Db, customer: Customer): Promise<v
     template: "existing-account",
     recipient: customer.email,
     data: {
-      fullName: customer.fullName,
       loginUrl: `${env().publicUrl}/login`,
       resetUrl: `${env().publicUrl}/forgot-password`,
     },

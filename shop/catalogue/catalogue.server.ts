@@ -146,7 +146,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
     .orderBy("position")
     .limit(100)
     .execute();
-  return rows.map(({ nav_name, position: _, ...category }) => ({ ...category, navName: nav_name }));
+  return rows.map(toCategory);
 }
 
 /** One category; null when there is none of that slug. */
@@ -156,9 +156,7 @@ export async function findCategory(db: Db, slug: string): Promise<Category | nul
     .selectAll()
     .where("slug", "=", slug)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  const { nav_name, position: _, ...category } = row;
-  return { ...category, navName: nav_name };
+  return row === undefined ? null : toCategory(row);
 }
 
 export async function listBrands(db: Db): Promise<Brand[]> {
@@ -190,4 +188,17 @@ function toProduct(row: ProductRow, optionGroups: Product["optionGroups"]): Prod
     details: row.details,
     optionGroups,
   };
+}
+
+type CategoryRow = Omit<Category, "navName"> & { readonly nav_name: string };
+
+function toCategory({
+  slug,
+  name,
+  nav_name: navName,
+  heading,
+  lead,
+  description,
+}: CategoryRow): Category {
+  return { slug, name, navName, heading, lead, description };
 }

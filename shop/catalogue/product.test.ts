@@ -7,6 +7,7 @@ import {
   netPricePence,
   priceFromText,
   settleOptions,
+  type ChosenOptions,
   type OptionGroup,
 } from "./product.ts";
 
@@ -69,7 +70,7 @@ describe("a product's options", () => {
     );
     fc.assert(
       fc.property(chosen, (choice) => {
-        const settled = settleOptions(groups, choice);
+        const settled = settleOptions(groups, choice as ChosenOptions);
         if (!settled.ok) throw new Error("refused");
         expect(settled.options.map((option) => option.key)).toEqual(
           groups.map((group) => group.key),

@@ -37,7 +37,11 @@ export async function keepEvent(db: Db, event: Stripe.Event): Promise<boolean> {
       .returning("id")
       .executeTakeFirst();
     if (kept === undefined) return false;
-    await addJob(tx, "stripe-event", { id: event.id }, { key: `stripe-event:${event.id}` });
+    await addJob(tx, {
+      task: "stripe-event",
+      payload: { id: event.id },
+      key: `stripe-event:${event.id}`,
+    });
     return true;
   });
 }

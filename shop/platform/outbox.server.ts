@@ -27,5 +27,9 @@ export async function enqueueMail(tx: Db, mail: OutboxMail): Promise<void> {
     .returning("id")
     .executeTakeFirst();
   if (written !== undefined)
-    await addJob(tx, "send-mail", { id: written.id }, { key: `send-mail:${written.id}` });
+    await addJob(tx, {
+      task: "send-mail",
+      payload: { id: written.id },
+      key: `send-mail:${written.id}`,
+    });
 }

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "./db.server.ts";
 
-export type JobOptions = {
+export type NewJob = {
+  /** One of the tasks of shop/jobs. */
+  readonly task: string;
+  /** JSON values only. */
+  readonly payload: object;
   /** A job of the same key that has not begun is replaced, so that it runs once. */
   readonly key?: string;
   readonly maxAttempts?: number;
@@ -15,16 +19,11 @@ const ATTEMPTS_DEFAULT = 25;
  * follows from was committed. Failed jobs are tried again with growing pauses (about three days
  * for 25 attempts) and kept when they have failed for good.
  */
-export async function addJob(
-  tx: Db,
-  task: string,
-  payload: object,
-  options: JobOptions = {},
-): Promise<void> {
+export async function addJob(tx: Db, job: NewJob): Promise<void> {
   await sql`select graphile_worker.add_job(
-    identifier => ${task}::text,
-    payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? ATTEMPTS_DEFAULT}::int,
-    job_key => ${options.key ?? null}::text)`.execute(tx);
+    identifier => ${job.task}::text,
+    payload => ${JSON.stringify(job.payload)}::json,
+    run_at => ${job.runAt ?? null}::timestamptz,
+    max_attempts => ${job.maxAttempts ?? ATTEMPTS_DEFAULT}::int,
+    job_key => ${job.key ?? null}::text)`.execute(tx);
 }

@@ -1,0 +1,155 @@
+import { shop } from "#shop/content/shop.ts";
+import { formatMinute } from "#shop/kit/time.ts";
+import { CancellationForm, CancellationRight } from "./cancellation.tsx";
+import { Action, Heading, MailLayout, Paragraph, SectionHeading, Small } from "./layout.tsx";
+import { OrderTable, type MailedOrder } from "./order-table.tsx";
+
+/**
+ * To a customer whose payment has arrived: what was bought and for how much, where it goes, who
+ * sells it, and the right to cancel with its form (Consumer Contracts Regulations 2013, reg. 16).
+ */
+export type OrderConfirmationData = MailedOrder & {
+  readonly orderNumber: string;
+  /** ISO 8601. */
+  readonly placedAt: string;
+  readonly customerName: string;
+  readonly address: {
+    readonly name: string;
+    readonly line1: string;
+    readonly line2: string;
+    readonly city: string;
+    readonly country: string;
+    readonly postcode: string;
+  };
+  readonly notes: string;
+  readonly orderUrl: string;
+};
+
+export function subject({ orderNumber }: OrderConfirmationData): string {
+  return `Your order ${orderNumber} at ${shop.name}`;
+}
+
+export function Mail(order: OrderConfirmationData) {
+  const { orderNumber, customerName, placedAt } = order;
+  return (
+    <MailLayout title={subject(order)} preview={`We have your order ${orderNumber} and your payment.`}>
+      <Heading>Thank you for your order</Heading>
+      <Paragraph>Hello {customerName},</Paragraph>
+      <Paragraph>
+        we have your order {orderNumber} of {formatMinute(new Date(placedAt))} and your payment. This
+        is your confirmation and the contract between us; please keep it.
+      </Paragraph>
+      <SectionHeading>Order {orderNumber}</SectionHeading>
+      <OrderTable order={order} />
+      <Action href={order.orderUrl}>See your order</Action>
+      <SectionHeading>Delivery</SectionHeading>
+      <DeliveryWords order={order} />
+      {order.notes !== "" && (
+        <>
+          <SectionHeading>Your notes</SectionHeading>
+          {order.notes.split(/\r?\n/).map((line, position) => (
+            <Paragraph key={position}>{line}</Paragraph>
+          ))}
+        </>
+      )}
+      <CancellationRight />
+      <CancellationForm />
+    </MailLayout>
+  );
+}
+
+const countryNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
+
+function DeliveryWords({ order: { address, lines, zone, vat } }: { order: OrderConfirmationData }) {
+  const parts = [
+    address.name,
+    address.line1,
+    address.line2,
+    address.city,
+    address.postcode,
+    countryNames.of(address.country) ?? address.country,
+  ].filter((part) => part !== "");
+  return (
+    <>
+      <Paragraph>
+        {parts.map((part, position) => (
+          <span key={position}>
+            {part}
+            <br />
+          </span>
+        ))}
+      </Paragraph>
+      <Small>
+        {deliveryTime({ lines, country: address.country })} Delivery to: {zone}.
+        {vat === "export" && " Import duties and taxes of your country are not included."}
+      </Small>
+    </>
+  );
+}
+
+/** Reg. 42: within 30 days unless agreed otherwise. Says what the product pages say. */
+function deliveryTime({
+  lines,
+  country,
+}: {
+  lines: OrderConfirmationData["lines"];
+  country: string;
+}): string {
+  const isMade = lines.some((line) => line.madeToOrder === true);
+  const isStocked = lines.some((line) => line.madeToOrder !== true);
+  const stocked =
+    country === "GB"
+      ? "Items in stock are with you in 2-3 working days."
+      : "Your parcel is with you within 30 days at the latest.";
+  const made = "Items made to order take 2 weeks to make first.";
+  const isAbroad = country !== "GB";
+  return [isStocked || isAbroad ? stocked : "", isMade ? made : ""]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+export const previewData: OrderConfirmationData = {
+  orderNumber: "LL-10042",
+  placedAt: "2026-12-04T14:05:00.000Z",
+  customerName: "Ada Example",
+  lines: [
+    {
+      name: "Traditional Kitchen Maid",
+      options: [
+        { name: "Colour", label: "Black" },
+        { name: "Lath length", label: "1.5 m" },
+        { name: "Rope length", label: "15 m" },
+        { name: "Wheel type", label: "Deluxe cast iron" },
+        { name: "Extra pulley", label: "Deluxe" },
+      ],
+      quantity: 1,
+      unitPence: 8850,
+      linePence: 8850,
+      madeToOrder: true,
+    },
+    {
+      name: "Rubber grippers",
+      options: [],
+      quantity: 2,
+      unitPence: 480,
+      linePence: 960,
+      madeToOrder: false,
+    },
+  ],
+  subtotalPence: 8175,
+  vatPence: 1635,
+  vat: "uk",
+  shippingPence: 0,
+  zone: "UK Mainland",
+  totalPence: 9810,
+  address: {
+    name: "Ada Example",
+    line1: "1 Example Street",
+    line2: "",
+    city: "Hebden Bridge",
+    country: "GB",
+    postcode: "HX7 8AD",
+  },
+  notes: "Please leave it with number 3.",
+  orderUrl: "https://shop.example/account",
+};

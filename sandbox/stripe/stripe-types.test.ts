@@ -1,0 +1,62 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { API_VERSION } from "./api-version.ts";
+import { newCharge, type Charge } from "./charge.ts";
+import { newDispute } from "./dispute.ts";
+import type { Event } from "./events.ts";
+import type { LineItem } from "./line-item.ts";
+import { newIntent, type PaymentIntent } from "./payment-intent.ts";
+import { newRefund, type Refund } from "./refund.ts";
+import { sessionParameters } from "./session-parameters.ts";
+import { newSession, type Session } from "./session.ts";
+import { parseForm } from "./form.ts";
+import { findTestCard } from "./test-cards.ts";
+
+/** On the wire a decimal is a text; the package makes an object of it. */
+type OnTheWire<Item extends { price: unknown }> = Omit<Item, "price"> & {
+  price: Omit<NonNullable<Item["price"]>, "unit_amount_decimal"> & { unit_amount_decimal: string };
+};
+
+const form =
+  "mode=payment&success_url=https://a.example/&customer_email=a@b.example" +
+  "&line_items[0][quantity]=2&line_items[0][price_data][currency]=gbp" +
+  "&line_items[0][price_data][unit_amount]=100&line_items[0][price_data][product_data][name]=x" +
+  "&payment_intent_data[shipping][name]=Anna&payment_intent_data[shipping][address][line1]=1 Lane" +
+  "&shipping_options[0][shipping_rate_data][display_name]=Post" +
+  "&shipping_options[0][shipping_rate_data][fixed_amount][amount]=50" +
+  "&shipping_options[0][shipping_rate_data][fixed_amount][currency]=gbp";
+
+test("the objects have every field the official package says they have", () => {
+  const card = findTestCard("4242424242424242");
+  if (card === null) throw new Error("The card is not known.");
+  const asked = sessionParameters.read(parseForm(form), "");
+  const { session, secrets } = newSession(asked, { created: 1, payPage: "https://a.example/" });
+  const intent: PaymentIntent = newIntent(session, secrets.intent, 1);
+  const typed = { card, expiryMonth: 1, expiryYear: 2040, name: "Anna", email: "a@b.example" };
+  const charge: Charge = newCharge(intent, typed, { created: 1, authenticated: true });
+  const refund: Refund = newRefund(charge, { amount: 1, reason: null, metadata: {} }, 1);
+  // The types of these lines are the test: `tsc` refuses them when a field is missing or wrong.
+  const asStripe = {
+    session: session satisfies Stripe.Checkout.Session,
+    intent: intent satisfies Stripe.PaymentIntent,
+    charge: charge satisfies Stripe.Charge,
+    refund: refund satisfies Stripe.Refund,
+    dispute: newDispute(charge, 1) satisfies Stripe.Dispute,
+    line: secrets.lines[0]?.item satisfies OnTheWire<Stripe.LineItem> | undefined,
+  };
+  expect(asStripe.session).toMatchObject({
+    amount_subtotal: 200,
+    amount_total: 250,
+    total_details: { amount_shipping: 50 },
+  } satisfies Partial<Session>);
+  expect(asStripe.line).toMatchObject({
+    amount_total: 200,
+    quantity: 2,
+  } satisfies Partial<LineItem>);
+});
+
+test("the events' types and version are the official package's", () => {
+  const types: Stripe.Event["type"][] = [] satisfies Event["type"][];
+  expect(types).toEqual([]);
+  expect(API_VERSION).toBe(Stripe.API_VERSION);
+});

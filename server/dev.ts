@@ -1,0 +1,81 @@
+/**
+ * The shop while it is being worked on: the same database, sandbox and front as always, in one
+ * process, with the website served from its sources and reloaded as they change.
+ */
+import { createServer, type ViteDevServer } from "vite";
+import { env } from "#shop/platform/env.server.ts";
+import { root, toApp } from "./app-contract.ts";
+import { openDatabase } from "./database.ts";
+import { type Front, createFront } from "./front.ts";
+import type { Visit } from "./front/visit.ts";
+import { announce, createLog } from "./log.ts";
+import { ownMetrics, startMetrics } from "./metrics.ts";
+import { announceReady } from "./ready.ts";
+import { type Run, runUntilStopped } from "./run-until-stopped.ts";
+import { createSandboxMount } from "./sandbox-mount.ts";
+import { localOrigin, readSettings, shareSettings } from "./settings.ts";
+import { listen } from "./web-process.ts";
+
+process.env["NODE_ENV"] = "development";
+await runUntilStopped(startDevelopment);
+
+async function startDevelopment(run: Run): Promise<void> {
+  const asked = await readSettings();
+  run.goOn();
+  const database = await openDatabase(asked);
+  run.onEnd(database.stop);
+  run.goOn();
+  shareSettings(asked, database.url);
+  const settings = env();
+  const log = createLog(settings.logLevel);
+  const sandbox = await createSandboxMount(settings, localOrigin(settings), log);
+
+  const front: Front = createFront({
+    respond: async (request, context) => (await loadApp()).respond(request, context),
+    probes: {
+      isReady: async () => (await loadApp()).isReady(),
+      metrics: ownMetrics,
+      metricsToken: settings.metricsToken,
+    },
+    sandbox,
+    filesFolder: null,
+    keepsPages: false,
+    publicUrl: settings.publicUrl,
+    trustProxy: settings.trustProxy,
+    log,
+    metrics: startMetrics(),
+    before: (visit) => letViteAnswer(vite, visit),
+  });
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: front.server } },
+  });
+  run.onEnd(() => vite.close());
+  /** Loaded anew for each request; Vite keeps what has not changed. */
+  const loadApp = async () => toApp(await vite.ssrLoadModule("/server/app.ts"));
+
+  const app = await loadApp();
+  run.onEnd(() => app.closeDatabase());
+  await app.prepareDatabase(announce);
+  run.goOn();
+  // The jobs keep the code they were started with: a change to them needs a new start.
+  const jobs = await app.startJobs();
+  run.onEnd(() => jobs.stop());
+  await sandbox?.start();
+  run.onEnd(async () => sandbox?.stop());
+  await listen(front.server, settings.host, settings.port);
+  run.onEnd(front.stop);
+  announceReady(settings);
+}
+
+/** Vite answers for modules, styles and files; false for whatever the website must answer. */
+function letViteAnswer(vite: ViteDevServer, visit: Visit): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    visit.answer.once("close", () => resolve(true));
+    vite.middlewares(visit.request, visit.answer, (error?: unknown) => {
+      if (error === undefined) resolve(false);
+      else reject(error);
+    });
+  });
+}
