@@ -1,5 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "@react-email/render";
+import * as contact from "./contact.tsx";
+import * as contactReceipt from "./contact-receipt.tsx";
 import * as existingAccount from "./existing-account.tsx";
 import * as orderConfirmation from "./order-confirmation.tsx";
 import * as passwordChanged from "./password-changed.tsx";
@@ -39,6 +41,8 @@ const templates: Readonly<Record<string, Template>> = {
   "existing-account": template(existingAccount),
   "password-changed": template(passwordChanged),
   "order-confirmation": template(orderConfirmation),
+  contact: template(contact),
+  "contact-receipt": template(contactReceipt),
 };
 
 /** Every mail the shop can send, by name, as the outbox names them. */

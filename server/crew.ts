@@ -57,7 +57,9 @@ export function createCrew(webProcesses: number, onGivenUp: (sentence: string) =
     const recent = deathsAt.filter((at) => now - at < deathsWindowMs).length;
     if (recent >= deathsMax) {
       isAtWork = false;
-      onGivenUp(`The shop's processes died ${recent} times in a minute, the last with ${how}: giving up.`);
+      onGivenUp(
+        `The shop's processes died ${recent} times in a minute, the last with ${how}: giving up.`,
+      );
       return;
     }
     announce(`A ${role} process died (${how}); starting another`);
@@ -116,7 +118,9 @@ function heard({ worker, role }: Member, wanted: Report["type"]): Promise<void> 
       if (report.type === "failed") refuse(report.sentence);
     };
     const leave = (code: number | null) =>
-      refuse(`The ${role} process ended while it was starting (code ${code}); what it said is above.`);
+      refuse(
+        `The ${role} process ended while it was starting (code ${code}); what it said is above.`,
+      );
     // Only loading is known to be quick: a first migration may take as long as it needs.
     const silent = () => refuse(`The ${role} process did not load in ${loadTimeoutMs / 1_000} s.`);
     const timer = wanted === "loaded" ? setTimeout(silent, loadTimeoutMs) : undefined;

@@ -23,14 +23,17 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
     throw new StartFailed(error instanceof Error ? error.message : String(error), { cause: error });
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  announce(`${local.started ? "Started PostgreSQL" : "Joined the running PostgreSQL"} (${seconds} s)`);
+  announce(
+    `${local.started ? "Started PostgreSQL" : "Joined the running PostgreSQL"} (${seconds} s)`,
+  );
 
   let isDown = false;
   const watch = setInterval(() => {
     local.revive().then(
       () => (isDown = false),
       (error: unknown) => {
-        if (!isDown) complain(`The database is down. ${error instanceof Error ? error.message : ""}`);
+        if (!isDown)
+          complain(`The database is down. ${error instanceof Error ? error.message : ""}`);
         isDown = true;
       },
     );
@@ -48,11 +51,16 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
 async function checkDatabase(url: string): Promise<void> {
   const { host, pathname, searchParams } = new URL(url);
   const name = `${searchParams.get("host") ?? host}${pathname}`;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
   client.on("error", () => {}); // told by the query that fails
   try {
     await client.connect();
-    const { rows } = await client.query("select current_setting('server_version_num')::int as number");
+    const { rows } = await client.query(
+      "select current_setting('server_version_num')::int as number",
+    );
     const version = Math.floor(Number(rows[0]?.number) / 10_000);
     if (version < oldestVersion)
       throw new StartFailed(

@@ -52,7 +52,8 @@ const answerTimeoutMs = 30_000;
 export function createFront(options: FrontOptions): Front {
   const base = securityHeaders(options.publicUrl);
   const addressOf = createAddressReader(options.trustProxy);
-  const files = options.filesFolder === null ? new Map() : listStaticFiles(options.filesFolder, base);
+  const files =
+    options.filesFolder === null ? new Map() : listStaticFiles(options.filesFolder, base);
   const pages = new PageCache(base);
 
   const connections = guardConnections(base, (request, answer) => {
@@ -142,7 +143,10 @@ class TooSlow extends Error {}
 /** Nobody waits longer than this for an answer; what comes later is thrown away. */
 async function inTime(response: Promise<Response>): Promise<Response> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new TooSlow("The website did not answer in time.")), answerTimeoutMs);
+  const timer = setTimeout(
+    () => reject(new TooSlow("The website did not answer in time.")),
+    answerTimeoutMs,
+  );
   return Promise.race([response, promise]).finally(() => clearTimeout(timer));
 }
 

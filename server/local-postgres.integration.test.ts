@@ -118,7 +118,9 @@ test("a server that can't start says why, and leaves nothing held", async () => 
   const conf = path.join(dir, "data", "postgresql.conf");
   const good = fs.readFileSync(conf, "utf8");
   fs.writeFileSync(conf, `${good}\nmax_connections = 'many'\n`);
-  await expect(start()).rejects.toThrow(/^PostgreSQL did not start: .*contains errors.*postgres\.log/);
+  await expect(start()).rejects.toThrow(
+    /^PostgreSQL did not start: .*contains errors.*postgres\.log/,
+  );
   fs.writeFileSync(conf, good);
   const server = await start();
   expect(await ask(server.url, "select value from kept")).toBe(42);

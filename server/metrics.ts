@@ -1,5 +1,11 @@
 import cluster from "node:cluster";
-import { AggregatorRegistry, Counter, Histogram, collectDefaultMetrics, register } from "prom-client";
+import {
+  AggregatorRegistry,
+  Counter,
+  Histogram,
+  collectDefaultMetrics,
+  register,
+} from "prom-client";
 import type { Visit } from "./front/visit.ts";
 
 /** The measures of one process; asked for together, those of all processes are added up. */

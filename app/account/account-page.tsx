@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/ui/page-head.tsx";
 
-/** A page with one thing to do: its heading, the thing, and beside it what else there is. */
+/** A page with one thing to do: its heading, the thing under a rule, and beside it what else there is. */
 export function AccountPage({
   title,
   lead,
@@ -14,10 +14,12 @@ export function AccountPage({
   children: ReactNode;
 }) {
   return (
-    <div className="wrap pb-14 desk:pb-22">
+    <div className="wrap">
       <PageHead title={title} lead={lead} />
-      <div className="grid items-start gap-12 border-t border-ink pt-6 desk:grid-cols-[minmax(0,28rem)_minmax(0,26rem)] desk:justify-between desk:gap-20 desk:pt-8">
-        <div className="max-w-[28rem]">{children}</div>
+      <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
+        <div className="border-t border-ink pt-6 desk:pt-8">
+          <div className="max-w-[28rem]">{children}</div>
+        </div>
         {aside}
       </div>
     </div>

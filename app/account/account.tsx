@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, redirect } from "react-router";
-import { accountTexts, type Customer } from "#shop/accounts/customer.ts";
+import type { Customer } from "#shop/accounts/customer.ts";
 import { sendVerification } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
@@ -63,7 +63,7 @@ export default function Account({
   // The server's word is newer than the browser's record: a name, or an address now verified.
   useEffect(() => setUser(customer), [customer]);
   return (
-    <div className="wrap pb-14 desk:pb-22">
+    <div className="wrap">
       <PageHead title="My account" />
       <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
         <Details customer={customer} failure={actionData?.failure} />
@@ -113,7 +113,7 @@ function Verification({ isVerified, failure }: { isVerified: boolean; failure: s
   return (
     <div className="mt-4">
       <Badge>Not verified</Badge>
-      <p className="mt-3 text-ink-2">{accountTexts.unverified}</p>
+      <p className="mt-3 text-ink-2">The link we mailed you shows that this address is yours.</p>
       {failure && (
         <p role="alert" className="message message-error mt-3">
           {failure}

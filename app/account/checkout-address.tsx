@@ -26,11 +26,12 @@ export function AddressFields({
 }) {
   const line = { maxLength: ADDRESS_LINE_MAX, type: "text" };
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 sm:grid-cols-2">
       <Field
         {...line}
         label="Full name"
         name="name"
+        className="sm:col-span-2"
         autoComplete="name"
         defaultValue={fullName.slice(0, ADDRESS_LINE_MAX)}
         error={faults["name"]}
@@ -40,6 +41,7 @@ export function AddressFields({
         {...line}
         label="Street"
         name="line1"
+        className="sm:col-span-2"
         hint="House number and street"
         autoComplete="address-line1"
         error={faults["line1"]}
@@ -49,6 +51,7 @@ export function AddressFields({
         {...line}
         label="Address line 2 (optional)"
         name="line2"
+        className="sm:col-span-2"
         autoComplete="address-line2"
         error={faults["line2"]}
       />
@@ -56,7 +59,6 @@ export function AddressFields({
         {...line}
         label="City"
         name="city"
-        hint="Town or city"
         autoComplete="address-level2"
         error={faults["city"]}
         required
@@ -79,7 +81,7 @@ export function AddressFields({
         label={postalCodeLabel(country)}
         name="postcode"
         type="text"
-        className="max-w-60"
+        className="max-sm:max-w-60"
         maxLength={POSTCODE_MAX}
         autoComplete="postal-code"
         autoCapitalize="characters"

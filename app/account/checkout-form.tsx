@@ -65,9 +65,9 @@ export function CheckoutForm({
       noValidate
       onInput={follow}
       onSubmit={submit}
-      className="grid gap-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] desk:items-start wide:gap-20"
+      className="grid gap-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] wide:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desk:items-start wide:gap-20"
     >
-      <div className="max-w-xl">
+      <div className="max-w-3xl">
         <ErrorSummary errors={payment.faults} />
         <section aria-labelledby="account-head" className="mb-10 border-t border-ink pt-4">
           <h2 id="account-head" className="mb-2">

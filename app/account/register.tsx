@@ -103,8 +103,7 @@ function HaveAccount() {
   return (
     <AsidePanel title="Been here before?">
       <p className="mb-5 text-ink-2">
-        Sign in with the e-mail address of your earlier orders. A forgotten password can be set
-        anew.
+        Sign in with your e-mail address and password. A forgotten password can be set anew.
       </p>
       <ButtonLink to="/login" variant="quiet">
         Sign in

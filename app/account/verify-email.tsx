@@ -120,7 +120,7 @@ function Pending() {
 function Done() {
   return (
     <AccountPage title="Address verified">
-      <p className="message">{accountTexts.verified}</p>
+      <p className="message">Thank you. You are signed in.</p>
       <Onward to="/" label="Go to the shop" where="to the shop" />
     </AccountPage>
   );
@@ -128,7 +128,7 @@ function Done() {
 
 function Failed({ answer }: { answer: Answer }) {
   return (
-    <AccountPage title={accountTexts.verificationFailed}>
+    <AccountPage title="Not verified">
       <p className="message message-error mb-6">{answer.failure}</p>
       {answer.isVerifiedAlready && (
         <p className="mb-6">The account you are signed in to is verified already.</p>
@@ -148,10 +148,9 @@ function Invalid() {
   }, []);
   return (
     <AccountPage title="Verify your e-mail address">
-      <p className="message message-error mb-6">{accountTexts.verificationLinkInvalid}</p>
+      <p className="message message-error mb-6">There is no verification link in this address.</p>
       <p className="mb-6 text-ink-2">
-        The address has no link in it. Open the newest mail from us and follow its link whole, or have
-        another sent from your account.
+        Open the newest mail from us and follow its link whole, or have another sent from your account.
       </p>
       <p>
         <Link to="/account" className="link">

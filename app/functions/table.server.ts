@@ -3,6 +3,7 @@ import { authLogout } from "./auth-logout.server.ts";
 import { authRegister } from "./auth-register.server.ts";
 import { authResetPassword } from "./auth-reset-password.server.ts";
 import { authResetRequest } from "./auth-reset-request.server.ts";
+import { contact } from "./contact.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import type { ShopFunction } from "./function.server.ts";
 import { getUserOrders } from "./get-user-orders.server.ts";
@@ -28,6 +29,7 @@ const functions: readonly ShopFunction[] = [
   quote,
   createCheckoutSession,
   getUserOrders,
+  contact,
 ];
 
 /** The functions, and the one that describes them. */

@@ -54,7 +54,7 @@ export function ListingTile({ categorySlug, count }: { categorySlug: string; cou
           loading="lazy"
           width={1720}
           height={1000}
-          className="size-full object-cover wide:h-0 wide:min-h-full"
+          className="size-full object-cover object-top wide:h-0 wide:min-h-full"
         />
       </div>
       <h2 className="mt-3.5 mb-1 text-lg desk:text-lg">{tile.title}</h2>

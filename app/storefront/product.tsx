@@ -15,6 +15,8 @@ import { PromiseNote } from "#app/ui/promise.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { Route } from "./+types/product";
 import { ProductBuy, useChoice } from "./product-buy.tsx";
+import { DrawingPanel } from "./product-drawing-panel.tsx";
+import { drawnAirer } from "./product-drawing.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 
@@ -69,14 +71,27 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Two columns on a desk; on a phone one, with the drawing between the title and the options. */
 function Choosing({ product }: { product: Product }) {
   const [choice, choose] = useChoice(product);
+  const drawn = drawnAirer(product, choice);
   return (
-    <div className="grid gap-6.5 desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
-      <ProductGallery product={product} />
-      <div className="grid gap-6.5">
-        <Title product={product} />
-        <ProductBuy {...{ product, choice, choose }} />
+    <div className="flex flex-col gap-6.5 desk:grid desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
+      <div className="contents desk:grid desk:gap-7">
+        <ProductGallery product={product} />
+        {drawn !== null && (
+          <div className="order-2 desk:order-none">
+            <DrawingPanel drawn={drawn} />
+          </div>
+        )}
+      </div>
+      <div className="contents desk:grid desk:gap-6.5">
+        <div className="order-1 desk:order-none">
+          <Title product={product} />
+        </div>
+        <div className="order-3 desk:order-none">
+          <ProductBuy {...{ product, choice, choose }} />
+        </div>
       </div>
     </div>
   );

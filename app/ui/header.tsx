@@ -15,12 +15,12 @@ export function Header() {
         <div className="wrap grid grid-cols-[2.75rem_1fr_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 desk:grid-cols-[auto_auto_1fr_auto] desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
           <Wordmark />
           <MenuButton />
-          <div className="contents desk:col-start-4 desk:flex desk:items-center">
+          <SearchForm />
+          <div className="col-start-3 row-start-1 desk:col-start-4 desk:flex desk:items-center">
             <AccountLink />
             <CartLink />
             <BasketLink />
           </div>
-          <SearchForm />
         </div>
         <NavigationBar />
         <SideMenu />
@@ -64,7 +64,7 @@ function SearchForm() {
       action="/search"
       method="get"
       role="search"
-      className="control col-span-full flex items-center p-0 wide:col-span-1 wide:col-start-3 wide:row-start-1 wide:mx-auto wide:max-w-[500px]"
+      className="control col-span-full row-start-2 flex items-center p-0 wide:col-span-1 wide:col-start-3 wide:row-start-1 wide:mx-auto wide:max-w-[500px]"
     >
       <button type="submit" className="grid h-12 w-12 flex-none place-items-center text-ink-2 hover:text-ink">
         <SearchIcon className="size-5" />

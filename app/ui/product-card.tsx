@@ -43,8 +43,8 @@ export function ProductCard({
       <p>
         <PriceRange basePence={product.basePence} maxPence={product.maxPence} />
       </p>
-      <div className="relative z-1 mt-auto grid grid-cols-1 gap-0.5 pt-3.5 wide:grid-cols-[1fr_auto] wide:gap-4">
-        <ButtonLink to={address} variant="quiet" size="small">
+      <div className="relative z-1 mt-auto flex flex-wrap justify-center gap-x-4 gap-y-0.5 pt-3.5">
+        <ButtonLink to={address} variant="quiet" size="small" className="grow basis-38">
           SEE DETAILS<span className="sr-only"> of {product.name}</span>
         </ButtonLink>
         <CompareButton slug={product.slug} name={product.name} />

@@ -58,7 +58,14 @@ export function newIntent(session: Session, asked: SessionSecrets["intent"], cre
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { request_three_d_secure: "automatic" as const } },
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: "automatic" as const,
+      },
+    },
     payment_method_types: ["card"],
     payment_record: null,
     processing: null,

@@ -3,12 +3,11 @@ import { expect, test } from "vitest";
 import { API_VERSION } from "./api-version.ts";
 import { newCharge, type Charge } from "./charge.ts";
 import { newDispute } from "./dispute.ts";
-import type { Event } from "./events.ts";
-import type { LineItem } from "./line-item.ts";
+import type { EventType } from "./events.ts";
 import { newIntent, type PaymentIntent } from "./payment-intent.ts";
 import { newRefund, type Refund } from "./refund.ts";
 import { sessionParameters } from "./session-parameters.ts";
-import { newSession, type Session } from "./session.ts";
+import { newSession } from "./session.ts";
 import { parseForm } from "./form.ts";
 import { findTestCard } from "./test-cards.ts";
 
@@ -44,19 +43,13 @@ test("the objects have every field the official package says they have", () => {
     dispute: newDispute(charge, 1) satisfies Stripe.Dispute,
     line: secrets.lines[0]?.item satisfies OnTheWire<Stripe.LineItem> | undefined,
   };
-  expect(asStripe.session).toMatchObject({
-    amount_subtotal: 200,
-    amount_total: 250,
-    total_details: { amount_shipping: 50 },
-  } satisfies Partial<Session>);
-  expect(asStripe.line).toMatchObject({
-    amount_total: 200,
-    quantity: 2,
-  } satisfies Partial<LineItem>);
+  expect(asStripe.session.amount_total).toBe(250);
+  expect(asStripe.session.total_details.amount_shipping).toBe(50);
+  expect(asStripe.line).toMatchObject({ amount_total: 200, quantity: 2 });
 });
 
 test("the events' types and version are the official package's", () => {
-  const types: Stripe.Event["type"][] = [] satisfies Event["type"][];
-  expect(types).toEqual([]);
+  const allKnown: Exclude<EventType, Stripe.Event["type"]> extends never ? true : false = true;
+  expect(allKnown).toBe(true);
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });

@@ -20,7 +20,9 @@ test("every answer carries the security headers, and the website may set its own
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("permissions-policy")).toContain("camera=()");
-    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.has("strict-transport-security")).toBe(false);
   }
@@ -49,7 +51,12 @@ test("the website sees the shop's own address, whatever the Host header says", a
 test("several cookies stay several, and HEAD has the headers without the body", async () => {
   const { origin } = await startFront({
     respond: async () =>
-      new Response("private", { headers: [["Set-Cookie", "a=1"], ["Set-Cookie", "b=2"]] }),
+      new Response("private", {
+        headers: [
+          ["Set-Cookie", "a=1"],
+          ["Set-Cookie", "b=2"],
+        ],
+      }),
   });
   const { headers } = await fetch(origin);
   expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
@@ -59,18 +66,21 @@ test("several cookies stay several, and HEAD has the headers without the body", 
   expect(await head.text()).toBe("");
 });
 
-test.each(["br", "gzip"])("a private answer is compressed with %s as it streams", async (encoding) => {
-  const { origin } = await startFront({
-    respond: async () =>
-      new Response("peg ".repeat(1_000), {
-        headers: { "Content-Type": "text/html", "Cache-Control": "no-store", Vary: "Cookie" },
-      }),
-  });
-  const answer = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
-  expect(answer.headers.get("content-encoding")).toBe(encoding);
-  expect(answer.headers.get("vary")).toBe("Cookie, Accept-Encoding");
-  expect(await answer.text()).toBe("peg ".repeat(1_000));
-});
+test.each(["br", "gzip"])(
+  "a private answer is compressed with %s as it streams",
+  async (encoding) => {
+    const { origin } = await startFront({
+      respond: async () =>
+        new Response("peg ".repeat(1_000), {
+          headers: { "Content-Type": "text/html", "Cache-Control": "no-store", Vary: "Cookie" },
+        }),
+    });
+    const answer = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(answer.headers.get("vary")).toBe("Cookie, Accept-Encoding");
+    expect(await answer.text()).toBe("peg ".repeat(1_000));
+  },
+);
 
 test("short answers, pictures and refused encodings are not compressed", async () => {
   const { origin } = await startFront({

@@ -23,7 +23,12 @@ export function bounceToPublicHost(
     asked === shop.host.replace(shop.hostname, name);
   const isPage = visit.request.headers.accept?.includes("text/html") ?? false;
   if (!isAlias || !isPage) return false;
-  const own = ["Cache-Control", "no-store", "Location", shop.origin + target.pathname + target.search];
+  const own = [
+    "Cache-Control",
+    "no-store",
+    "Location",
+    shop.origin + target.pathname + target.search,
+  ];
   sendWhole(visit, 307, mergeHeaders(base, own), Buffer.alloc(0));
   return true;
 }

@@ -3,7 +3,7 @@ import { createAddressReader } from "./client-address.ts";
 import { startFront } from "./front-for-tests.ts";
 
 test.each([
-  [[], undefined, "127.0.0.1"],
+  [[] as string[], undefined, "127.0.0.1"],
   [[], "203.0.113.9", "127.0.0.1"],
   [["10.0.0.0/8"], "203.0.113.9", "127.0.0.1"],
   [["127.0.0.1"], undefined, "127.0.0.1"],

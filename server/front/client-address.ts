@@ -11,8 +11,7 @@ export type AddressReader = (request: IncomingMessage) => string;
  */
 export function createAddressReader(trusted: readonly string[]): AddressReader {
   const list = toBlockList(trusted);
-  const isTrusted = (address: string) =>
-    list.check(address, net.isIPv6(address) ? "ipv6" : "ipv4");
+  const isTrusted = (address: string) => list.check(address, net.isIPv6(address) ? "ipv6" : "ipv4");
   return (request) => {
     const peer = plainAddress(request.socket.remoteAddress ?? "");
     if (trusted.length === 0 || net.isIP(peer) === 0 || !isTrusted(peer)) return peer;
@@ -41,7 +40,9 @@ function toBlockList(trusted: readonly string[]): net.BlockList {
     const longest = family === 6 ? 128 : 32;
     const isRange = bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
     if (family === 0 || rest.length > 0 || (bits !== undefined && !isRange)) {
-      throw new Error(`TRUST_PROXY must list addresses or ranges such as 10.0.0.0/8, not ${entry}.`);
+      throw new Error(
+        `TRUST_PROXY must list addresses or ranges such as 10.0.0.0/8, not ${entry}.`,
+      );
     }
     const type = family === 6 ? "ipv6" : "ipv4";
     if (bits === undefined) list.addAddress(address, type);

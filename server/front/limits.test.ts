@@ -107,7 +107,8 @@ test("a body without an end is refused as soon as it is too large", async () => 
 
 test("an announced body that is too large is refused before it is sent", async () => {
   const { raw } = await startFront({});
-  const head = "POST /api/x HTTP/1.1\r\nHost: shop\r\nContent-Length: 65537\r\nExpect: 100-continue\r\n\r\n";
+  const head =
+    "POST /api/x HTTP/1.1\r\nHost: shop\r\nContent-Length: 65537\r\nExpect: 100-continue\r\n\r\n";
   const answer = await raw(head);
   expect(statusOf(answer)).toBe(413);
   expect(answer).not.toContain("100 Continue");

@@ -2,7 +2,9 @@
  * Which parts of a query change a page, as its No-Vary-Search header says. Without the header the
  * whole query does; `params, except=("color" "page")` leaves two parameters that do.
  */
-export type VaryRule = { readonly kind: "whole-query" } | { readonly kind: "only"; readonly names: readonly string[] };
+export type VaryRule =
+  | { readonly kind: "whole-query" }
+  | { readonly kind: "only"; readonly names: readonly string[] };
 
 const wholeQuery: VaryRule = { kind: "whole-query" };
 

@@ -5,7 +5,9 @@ import { PageCache } from "./page-cache.ts";
 
 const target = (pathname: string) => ({ pathname, search: "" });
 const page = () =>
-  new Response("x".repeat(10_000), { headers: { "Cache-Control": "public", "Content-Type": "text/html" } });
+  new Response("x".repeat(10_000), {
+    headers: { "Cache-Control": "public", "Content-Type": "text/html" },
+  });
 
 test("the cache forgets the page used longest ago once it holds too many bytes", async () => {
   const cache = new PageCache([], { entries: 100, bytes: 30_000 });
@@ -19,7 +21,8 @@ test("the cache forgets the page used longest ago once it holds too many bytes",
 
 test("the cache forgets the page used longest ago once it holds too many", async () => {
   const cache = new PageCache([], { entries: 2, bytes: 1_000_000 });
-  for (const path of ["/a", "/b", "/c"]) await cache.obtain(target(path), false, async () => page());
+  for (const path of ["/a", "/b", "/c"])
+    await cache.obtain(target(path), false, async () => page());
   expect(["/a", "/b", "/c"].map((path) => cache.find(target(path)) !== undefined)).toEqual([
     false,
     true,

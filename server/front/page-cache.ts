@@ -8,7 +8,9 @@ import type { HeaderList } from "./security-headers.ts";
 export type Render = (options: { anonymous: boolean }) => Promise<Response>;
 
 /** What earlier answers have shown about a path. */
-type Knowledge = { readonly isPublic: false } | { readonly isPublic: true; readonly rule: VaryRule };
+type Knowledge =
+  | { readonly isPublic: false }
+  | { readonly isPublic: true; readonly rule: VaryRule };
 
 type Limits = { readonly entries: number; readonly bytes: number };
 
@@ -24,7 +26,10 @@ const oldestMs = 10 * 60_000;
  */
 export class PageCache {
   readonly #pages: LimitedMap<CachedPage>;
-  readonly #knowledge = new LimitedMap<Knowledge>({ entries: rememberedPaths, bytes: Infinity }, () => 1);
+  readonly #knowledge = new LimitedMap<Knowledge>(
+    { entries: rememberedPaths, bytes: Infinity },
+    () => 1,
+  );
   readonly #underway = new Map<string, Promise<CachedPage | null>>();
   readonly #headers: HeaderList;
   /** Counts the emptyings: a page whose rendering began before one may show what was before. */
@@ -53,7 +58,11 @@ export class PageCache {
   }
 
   /** Has the page rendered: kept from now on if it is public, otherwise this visitor's answer. */
-  async obtain(target: Target, hasCookies: boolean, render: Render): Promise<CachedPage | Response> {
+  async obtain(
+    target: Target,
+    hasCookies: boolean,
+    render: Render,
+  ): Promise<CachedPage | Response> {
     const known = this.#knowledge.get(target.pathname);
     if (known?.isPublic === false) return this.#askFor(target, render);
 
@@ -119,7 +128,8 @@ export class PageCache {
 function isPublic(response: Response): boolean {
   if (response.status !== 200 || response.headers.has("set-cookie")) return false;
   const says = response.headers.get("cache-control") ?? "";
-  if (!isNamed(says, "public") || isNamed(says, "no-store") || isNamed(says, "private")) return false;
+  if (!isNamed(says, "public") || isNamed(says, "no-store") || isNamed(says, "private"))
+    return false;
   const varies = (response.headers.get("vary") ?? "").toLowerCase().split(",");
   return varies.every((name) => ["", "accept-encoding"].includes(name.trim()));
 }

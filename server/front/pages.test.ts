@@ -32,7 +32,10 @@ test.each([
   ["is no-store", () => publicPage("x", { "Cache-Control": "no-store" })],
   ["sets a cookie", () => publicPage("x", { "Set-Cookie": "a=1" })],
   ["varies by cookie", () => publicPage("x", { Vary: "Accept-Encoding, Cookie" })],
-  ["is not found", () => new Response("x", { status: 404, headers: { "Cache-Control": "public" } })],
+  [
+    "is not found",
+    () => new Response("x", { status: 404, headers: { "Cache-Control": "public" } }),
+  ],
 ])("an answer that %s is rendered for each visitor", async (_, make) => {
   const site = countingSite(make);
   const { origin } = await startFront(site);
@@ -57,7 +60,8 @@ test("only the parameters that change a page make another page of it", async () 
     }),
   );
   const { origin } = await startFront(site);
-  const title = async (query: string) => /<title>(.*)<\/title>/.exec(await (await fetch(origin + query)).text())?.[1];
+  const title = async (query: string) =>
+    /<title>(.*)<\/title>/.exec(await (await fetch(origin + query)).text())?.[1];
   expect(await title("/?utm_source=a")).toBe("plain");
   expect(await title("/")).toBe("plain");
   expect(await title("/?color=red&utm_source=b")).toBe("red");
@@ -98,7 +102,9 @@ test("those who wait for an answer that turns out to be private get their own", 
   const { promise: open, resolve } = Promise.withResolvers<void>();
   const { respond } = countingSite(async (_, request) => {
     await open;
-    return new Response(request.headers.get("cookie"), { headers: { "Cache-Control": "no-store" } });
+    return new Response(request.headers.get("cookie"), {
+      headers: { "Cache-Control": "no-store" },
+    });
   });
   const { origin } = await startFront({ respond });
   const answers = ["ann", "bob", "cid"].map((name) => fetch(origin, { headers: { Cookie: name } }));
@@ -126,7 +132,9 @@ test("a path that is public no longer is asked for again with the visitor's cook
     respond: async (request) =>
       isPublic
         ? publicPage("everyone")
-        : new Response(`for ${request.headers.get("cookie")}`, { headers: { "Cache-Control": "no-store" } }),
+        : new Response(`for ${request.headers.get("cookie")}`, {
+            headers: { "Cache-Control": "no-store" },
+          }),
   });
   await fetch(origin);
   isPublic = false;
@@ -158,23 +166,30 @@ test("an emptied cache renders anew, and a rendering begun before is not kept", 
   expect(site.asked).toHaveLength(2);
 });
 
-test.each(["br", "gzip", "identity"])("a kept page is the same in %s, and 304 when known", async (encoding) => {
-  const { origin } = await startFront(countingSite(() => publicPage("home")));
-  const plain = await (await fetch(origin, { headers: { "Accept-Encoding": "identity" } })).text();
-  const answer = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
-  expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
-  expect(answer.headers.get("vary")).toBe("Accept-Encoding");
-  expect(await answer.text()).toBe(plain);
-  const etag = answer.headers.get("etag") ?? "";
-  for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
-    const again = await fetch(origin, { headers: { "If-None-Match": known, "Accept-Encoding": encoding } });
-    expect(again.status).toBe(304);
-    expect(again.headers.get("etag")).toBe(etag);
-    expect(again.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(await again.text()).toBe("");
-  }
-  expect((await fetch(origin, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
-});
+test.each(["br", "gzip", "identity"])(
+  "a kept page is the same in %s, and 304 when known",
+  async (encoding) => {
+    const { origin } = await startFront(countingSite(() => publicPage("home")));
+    const plain = await (
+      await fetch(origin, { headers: { "Accept-Encoding": "identity" } })
+    ).text();
+    const answer = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
+    expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
+    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+    expect(await answer.text()).toBe(plain);
+    const etag = answer.headers.get("etag") ?? "";
+    for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
+      const again = await fetch(origin, {
+        headers: { "If-None-Match": known, "Accept-Encoding": encoding },
+      });
+      expect(again.status).toBe(304);
+      expect(again.headers.get("etag")).toBe(etag);
+      expect(again.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await again.text()).toBe("");
+    }
+    expect((await fetch(origin, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  },
+);
 
 test("a website that fails while others wait fails for them too, and not for the next", async () => {
   let works = false;

@@ -41,7 +41,10 @@ export async function sendProbe(visit: Visit, probes: Probes, base: HeaderList):
   }
 }
 
-function sendText(visit: Visit, ...[status, type, text, base]: [number, string, string, HeaderList]) {
+function sendText(
+  visit: Visit,
+  ...[status, type, text, base]: [number, string, string, HeaderList]
+) {
   const own = ["Cache-Control", "no-store", "Content-Type", type];
   sendWhole(visit, status, mergeHeaders(base, own), Buffer.from(text));
 }

@@ -14,7 +14,11 @@ const unreadable: Words = {
 /** What the front itself refuses, in words for a reader; the codes are those of the functions. */
 const refusals: Record<number, Words> = {
   400: unreadable,
-  403: { code: "forbidden", title: "This is not open to you", advice: "Go back to the shop's home page." },
+  403: {
+    code: "forbidden",
+    title: "This is not open to you",
+    advice: "Go back to the shop's home page.",
+  },
   404: { code: "not_found", title: "Not found", advice: "Go back to the shop's home page." },
   405: {
     code: "method_not_allowed",
@@ -45,7 +49,8 @@ const refusals: Record<number, Words> = {
   500: {
     code: "internal",
     title: "Something went wrong on our side",
-    advice: "Please try again in a minute. If it keeps happening, write to us and quote the reference below.",
+    advice:
+      "Please try again in a minute. If it keeps happening, write to us and quote the reference below.",
   },
   503: {
     code: "unavailable",

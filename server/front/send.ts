@@ -49,7 +49,11 @@ export async function sendPage(visit: Visit, page: CachedPage): Promise<void> {
 }
 
 /** Sends an answer of the website that is for this visitor alone, compressed as it streams. */
-export async function sendResponse(visit: Visit, response: Response, base: HeaderList): Promise<void> {
+export async function sendResponse(
+  visit: Visit,
+  response: Response,
+  base: HeaderList,
+): Promise<void> {
   const { answer } = visit;
   const headers = mergeHeaders(base, listHeaders(response.headers));
   const reader = response.body?.getReader();
@@ -107,7 +111,7 @@ async function stream(
   answer.writeHead(status, [...headers, "X-Request-Id", visit.requestId]);
   const sink = body.encoding === "identity" ? answer : createCompressor(body.encoding);
   if (sink !== answer) sink.pipe(answer);
-  for (let chunk: Uint8Array | undefined = body.beginning; chunk !== undefined; ) {
+  for (let chunk: Uint8Array | undefined = body.beginning; chunk !== undefined;) {
     if (answer.destroyed) break;
     if (!sink.write(chunk)) await Promise.race([once(sink, "drain"), once(answer, "close")]);
     chunk = (await body.reader.read()).value;

@@ -51,7 +51,10 @@ export function listStaticFiles(folder: string, base: HeaderList): Map<string, S
     const isHidden = address.includes("/.") || /\.(?:map|br|gz)$/.test(address);
     const type = contentTypes[path.extname(file).slice(1)];
     if (!entry.isFile() || isHidden || type === undefined) continue;
-    files.set(encodeURI(address), describe(file, address, mergeHeaders(base, ["Content-Type", type])));
+    files.set(
+      encodeURI(address),
+      describe(file, address, mergeHeaders(base, ["Content-Type", type])),
+    );
   }
   return files;
 }

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What kind of answer a request got, as the log and the metrics name it. */
-export type VisitKind = "page" | "cached-page" | "file" | "function" | "sandbox" | "probe" | "refused";
+export type VisitKind =
+  | "page"
+  | "cached-page"
+  | "file"
+  | "function"
+  | "sandbox"
+  | "probe"
+  | "refused";
 
 /** One request on its way through the front. */
 export type Visit = {

@@ -14,7 +14,11 @@ export function runToEnd(node, args, mode) {
   const env = withNodeFirst(node);
   if (mode !== undefined) env.NODE_ENV = mode;
   env.NODE_COMPILE_CACHE ??= path.join(root, ".cache", "compiled");
-  const child = spawn(node, args, { cwd: root, env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const child = spawn(node, args, {
+    cwd: root,
+    env,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) passOn(signal, child);
   stopWithNpm(child);
   child.on("error", (error) => fail(`The program could not be started: ${error.message}`));

@@ -24,7 +24,7 @@ export async function launch([name, ...rest]) {
   }
   const script = name === "run" ? rest.shift() : command.script;
   try {
-    const node = await prepare(command);
+    const node = await prepare(command.build && !isWithoutWebsite(name, rest));
     if (script !== undefined) runToEnd(node, [path.join(root, script), ...rest], command.mode);
   } catch (error) {
     if (error instanceof StepFailed) fail(error.message);
@@ -32,13 +32,24 @@ export async function launch([name, ...rest]) {
   }
 }
 
+/** `npm test -- --only lint`: the cheap checks do without the built website. */
+function isWithoutWebsite(name, args) {
+  const names =
+    args
+      .join("=")
+      .match(/^--only=(.+)$/)?.[1]
+      ?.split(",") ?? [];
+  const cheap = ["format", "lint", "types", "unit"];
+  return name === "test" && names.length > 0 && names.every((each) => cheap.includes(each));
+}
+
 /** Two starts at once share the folders below, so one works while the other waits. */
-function prepare(command) {
+function prepare(needsWebsite) {
   const onWait = (holder) => say(`Waiting for another start to finish (process ${holder})`);
   return withLock(path.join(root, ".cache", "launch.lock"), { onWait }, async () => {
     const node = await providedNode();
     await installDependencies(node);
-    if (command.build) await buildWhenChanged(node);
+    if (needsWebsite) await buildWhenChanged(node);
     return node;
   });
 }

@@ -52,7 +52,9 @@ export function runQuietly([command, ...args], { cwd, env, sentence }) {
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, stop);
     const refuse = (reason) => {
-      const last = stripVTControlCharacters(words).split("\n").filter((line) => line.trim() !== "");
+      const last = stripVTControlCharacters(words)
+        .split("\n")
+        .filter((line) => line.trim() !== "");
       reject(new StepFailed([`${sentence} ${reason}`, ...last.slice(-shownLines)].join("\n  ")));
     };
     child.stdout.setEncoding("utf8").on("data", keep);

@@ -68,7 +68,11 @@ function complete(folder: string): boolean {
       if ((fs.statSync(file).mode & 0o111) !== 0o111) fs.chmodSync(file, 0o755);
     }
     for (const { source, target } of readLinks(folder)) {
-      const link = path.join(folder, "..", target.replace(/^native\//, `${path.basename(folder)}/`));
+      const link = path.join(
+        folder,
+        "..",
+        target.replace(/^native\//, `${path.basename(folder)}/`),
+      );
       if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link);
     }
     return true;

@@ -138,7 +138,11 @@ function readPointer(file: string): string | null {
 
 function currentOwner(): Owner {
   const uid = process.getuid?.() ?? -1;
-  return { uid, gid: process.getgid?.() ?? -1, name: userNamed((user) => user.uid === uid)?.name ?? String(uid) };
+  return {
+    uid,
+    gid: process.getgid?.() ?? -1,
+    name: userNamed((user) => user.uid === uid)?.name ?? String(uid),
+  };
 }
 
 /** Data that an ordinary user made stay theirs, whoever starts the server later. */
@@ -146,7 +150,11 @@ function unprivilegedOwner(dir: string): Owner {
   const made = fs.statSync(path.join(dir, "data"), { throwIfNoEntry: false });
   const owner =
     (made !== undefined && made.uid !== 0
-      ? { uid: made.uid, gid: made.gid, name: userNamed((user) => user.uid === made.uid)?.name ?? String(made.uid) }
+      ? {
+          uid: made.uid,
+          gid: made.gid,
+          name: userNamed((user) => user.uid === made.uid)?.name ?? String(made.uid),
+        }
       : undefined) ??
     userNamed((user) => user.name === "postgres") ??
     userNamed((user) => user.name === "nobody");

@@ -37,7 +37,16 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
   try {
     await run(
       path.join(binaries.folder, "bin", "initdb"),
-      ["-D", fresh, "-U", "shop", "--auth=trust", "--encoding=UTF8", "--no-instructions", ...locale],
+      [
+        "-D",
+        fresh,
+        "-U",
+        "shop",
+        "--auth=trust",
+        "--encoding=UTF8",
+        "--no-instructions",
+        ...locale,
+      ],
       { ...surroundings(place), timeout: initialiseTimeoutMs },
     );
   } catch (error) {

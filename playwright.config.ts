@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
+
+const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Undefined: the browser that Playwright has downloaded. */
+const executablePath = process.env["CHROMIUM_PATH"] || browsers.find((file) => existsSync(file));
+
+const reporter: ReporterDescription[] = [["list"]];
+if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
+
+/**
+ * The browser's journeys through the built shop: one shop for the whole run, each test with a
+ * browser context and customers of its own. A test is walked on a phone and on a desk, unless its
+ * tag says that one is enough.
+ */
+export default defineConfig({
+  testDir: "tests/journeys",
+  outputDir: "test-results",
+  globalSetup: "./tests/support/journeys-shop.ts",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter,
+  use: {
+    baseURL: process.env["SHOP_URL"],
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    trace: "off",
+    video: "off",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      grepInvert: /@desk/,
+      use: {
+        browserName: "chromium",
+        viewport: { width: 360, height: 780 },
+        userAgent: devices["Pixel 7"].userAgent,
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 1,
+      },
+    },
+    {
+      name: "desk",
+      grepInvert: /@phone/,
+      use: { browserName: "chromium", viewport: { width: 1440, height: 900 } },
+    },
+  ],
+});

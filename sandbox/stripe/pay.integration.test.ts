@@ -1,0 +1,222 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  exampleSession,
+  startTestSandbox,
+  typeCard,
+  type TestSandbox,
+} from "#sandbox/testing/test-sandbox.ts";
+
+let shop: TestSandbox;
+
+beforeAll(async () => {
+  shop = await startTestSandbox();
+});
+
+afterAll(() => shop.stop());
+
+function open(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  return shop.stripe.checkout.sessions.create(exampleSession(more));
+}
+
+function paidSession(id: string) {
+  return shop.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
+}
+
+function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+  if (session.payment_intent === null || typeof session.payment_intent === "string") {
+    throw new Error("The payment intent is not expanded.");
+  }
+  return session.payment_intent;
+}
+
+describe("the card page", () => {
+  test("shows what is bought and for how much, without a script", async () => {
+    const session = await open();
+    const answer = await fetch(session.url ?? "");
+    const page = await answer.text();
+    for (const text of ["4-lath Kitchen Maid", "Pewter, 1.5 m laths", "UK Mainland delivery"]) {
+      expect(page).toContain(text);
+    }
+    expect(page).toContain(">Pay £88.50</button>");
+    expect(page).toContain("anna@example.com");
+    expect(page).toContain('href="http://127.0.0.1/cart"');
+    expect(page).not.toContain("<script");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("escapes what the shop sends", async () => {
+    const [line] = exampleSession().line_items ?? [];
+    if (line?.price_data?.product_data === undefined) throw new Error("There is no line.");
+    line.price_data.product_data.name = "<img src=x onerror=alert(1)>";
+    const session = await open({ line_items: [line] });
+    expect(await (await fetch(session.url ?? "")).text()).not.toContain("<img");
+  });
+
+  test("is not there for an unknown session", async () => {
+    const answer = await fetch(`${shop.url}/sandbox/stripe/pay/cs_test_none`);
+    expect(answer.status).toBe(404);
+  });
+
+  test("keeps what was typed, except the CVC, when something is wrong", async () => {
+    const session = await open();
+    const answer = await typeCard(session, { expiry: "13 / 40" });
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain("Enter the expiry date as month and year, like 08 / 34.");
+    expect(page).toContain('value="4242 4242 4242 4242"');
+    expect(page).toContain('value="Anna Fell"');
+    expect(page).not.toContain('value="123"');
+  });
+
+  test("takes forms from its own pages only", async () => {
+    const session = await open();
+    for (const origin of ["https://evil.example", "null"]) {
+      const answer = await fetch(session.url ?? "", {
+        method: "POST",
+        headers: { Origin: origin },
+        body: new URLSearchParams({ number: "4242424242424242" }),
+      });
+      expect(answer.status).toBe(403);
+    }
+    const own = await fetch(session.url ?? "", { method: "POST", headers: { Origin: shop.url } });
+    expect(own.status).toBe(422);
+  });
+});
+
+describe("a payment", () => {
+  test("leads back to the shop and is seen in all objects", async () => {
+    const session = await open();
+    const answer = await typeCard(session);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(
+      `http://127.0.0.1/thank-you?session_id=${session.id}`,
+    );
+    const paid = await paidSession(session.id);
+    expect(paid).toMatchObject({
+      status: "complete",
+      payment_status: "paid",
+      url: null,
+      customer_details: { email: "anna@example.com", name: "Anna Fell" },
+    });
+    expect(intentOf(paid)).toMatchObject({
+      status: "succeeded",
+      amount: 8_850,
+      amount_received: 8_850,
+      metadata: { order_id: "1" },
+      latest_charge: {
+        object: "charge",
+        paid: true,
+        amount_captured: 8_850,
+        payment_method_details: { card: { brand: "visa", last4: "4242", exp_year: 2040 } },
+      },
+    });
+    const byIntent = await shop.stripe.checkout.sessions.list({
+      payment_intent: intentOf(paid).id,
+    });
+    expect(byIntent.data.map((found) => found.id)).toEqual([session.id]);
+    expect(await (await fetch(session.url ?? "")).text()).toContain("already been made");
+  });
+
+  test("pressed ten times at once is made once", async () => {
+    const session = await open();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => typeCard(session)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([303]));
+    const { id } = intentOf(await paidSession(session.id));
+    expect((await shop.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+    const types: Stripe.EventListParams = { types: ["checkout.session.completed"], limit: 100 };
+    const events = (await shop.stripe.events.list(types)).data;
+    const mine = events.filter((event) => JSON.stringify(event.data).includes(session.id));
+    expect(mine).toHaveLength(1);
+  });
+
+  test.each([
+    ["4000 0000 0000 0002", "Your card was declined.", "card_declined"],
+    ["4000 0000 0000 9995", "Your card has insufficient funds.", "card_declined"],
+    ["4000 0000 0000 0069", "Your card has expired.", "expired_card"],
+  ])("with %s is declined and can be tried again", async (number, says, code) => {
+    const session = await open();
+    const answer = await typeCard(session, { number });
+    const page = await answer.text();
+    expect(answer.status).toBe(402);
+    expect(page).toContain(says);
+    expect(page).toContain(`value="${number}"`);
+    const declined = await paidSession(session.id);
+    expect(declined).toMatchObject({ status: "open", payment_status: "unpaid" });
+    expect(intentOf(declined)).toMatchObject({
+      status: "requires_payment_method",
+      last_payment_error: { type: "card_error", code },
+    });
+    expect((await typeCard(session)).status).toBe(303);
+    expect((await paidSession(session.id)).payment_status).toBe("paid");
+  });
+
+  test("may be tried fifty times", async () => {
+    const session = await open();
+    const decline = () => typeCard(session, { number: "4000000000000002" });
+    for (let index = 0; index < 50; index += 1) expect((await decline()).status).toBe(402);
+    expect((await decline()).status).toBe(429);
+    const { id } = intentOf(await paidSession(session.id));
+    expect((await shop.stripe.charges.list({ payment_intent: id, limit: 100 })).data).toHaveLength(
+      50,
+    );
+  });
+
+  test("can't be made after the session's time", async () => {
+    const session = await open({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
+    shop.passTime(2_000_000);
+    const answer = await typeCard(session);
+    expect(answer.status).toBe(410);
+    expect(await answer.text()).toContain("This payment page has expired");
+    expect(await paidSession(session.id)).toMatchObject({
+      status: "expired",
+      payment_intent: null,
+    });
+    shop.passTime(-2_000_000);
+  });
+});
+
+describe("a card that asks for 3-D Secure", () => {
+  async function askedSession() {
+    const session = await open();
+    const asked = await typeCard(session, { number: "4000 0025 0000 3155" });
+    const place = asked.headers.get("location") ?? "";
+    expect(place).toBe(`/sandbox/stripe/pay/${session.id}/authenticate`);
+    const page = await (await fetch(shop.url + place)).text();
+    const token = /name="token"\s+value="(\w+)"/.exec(page)?.[1] ?? "";
+    const answer = (fields: Record<string, string>) =>
+      fetch(shop.url + place, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams(fields),
+      });
+    return { session, token, answer };
+  }
+
+  test("pays once its owner agrees", async () => {
+    const { session, token, answer } = await askedSession();
+    expect(intentOf(await paidSession(session.id)).status).toBe("requires_action");
+    expect((await answer({ token: "guessed", outcome: "complete" })).headers.get("location")).toBe(
+      `/sandbox/stripe/pay/${session.id}`,
+    );
+    const agreed = await answer({ token, outcome: "complete" });
+    expect(agreed.headers.get("location")).toContain(session.id);
+    const paid = await paidSession(session.id);
+    expect(paid.payment_status).toBe("paid");
+    expect(intentOf(paid).latest_charge).toMatchObject({
+      payment_method_details: { card: { three_d_secure: { result: "authenticated" } } },
+    });
+  });
+
+  test("does not pay when its owner refuses, and the session stays open", async () => {
+    const { session, token, answer } = await askedSession();
+    const refused = await answer({ token, outcome: "fail" });
+    expect(refused.status).toBe(402);
+    expect(await refused.text()).toContain("unable to authenticate");
+    expect(await paidSession(session.id)).toMatchObject({ status: "open" });
+    const again = await answer({ token, outcome: "complete" });
+    expect(again.headers.get("location")).toBe(`/sandbox/stripe/pay/${session.id}`);
+    expect((await paidSession(session.id)).payment_status).toBe("unpaid");
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { grossPence } from "#shop/pricing/vat.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  findCards,
+  findProduct,
+  listCategories,
+  listFeatured,
+  listProducts,
+  listRelated,
+  takeStock,
+} from "./catalogue.server.ts";
+import { shownPence } from "./product.ts";
+import { seedCatalogue } from "./seed.server.ts";
+
+const { db } = await testDatabase();
+
+describe("the example catalogue", () => {
+  it("holds at least 45 products over nine categories, none of them empty", async () => {
+    const categories = await listCategories(db);
+    expect(categories).toHaveLength(9);
+    expect((await listProducts(db, {})).total).toBeGreaterThanOrEqual(45);
+    for (const { slug } of categories)
+      expect((await listProducts(db, { category: slug })).total).toBeGreaterThan(0);
+  });
+
+  it("has the four top sellers at their addresses", async () => {
+    const slugs = [
+      "rubber-grippers",
+      "traditional-kitchen-maid",
+      "traditional-stacker",
+      "hills-cover",
+    ];
+    expect((await findCards(db, slugs)).map((card) => card.slug)).toEqual(slugs);
+  });
+
+  it("ceiling airers run from £54.00 to £135.70, both really attainable", async () => {
+    const { products } = await listProducts(db, { category: "ceiling-airers" });
+    const from = products.map((card) => grossPence(shownPence(card.basePence)));
+    const to = products.map((card) => grossPence(shownPence(card.maxPence)));
+    expect(Math.min(...from)).toBe(5400);
+    expect(Math.max(...to)).toBe(13570);
+  });
+
+  it("describes each product in 60 to 200 words, with related products and a specification", async () => {
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const listed = await listProducts(db, { page });
+      pages = listed.pages;
+      for (const { slug } of listed.products) {
+        const product = await findProduct(db, slug);
+        const words = product?.description.split(/\s+/).length ?? 0;
+        expect(words, slug).toBeGreaterThanOrEqual(60);
+        expect(words, slug).toBeLessThanOrEqual(200);
+        expect(product?.specifications.weightGrams, slug).toBeGreaterThan(0);
+        expect((await listRelated(db, product?.id ?? 0)).length, slug).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("gives the Kitchen Maid its five groups of options, in order", async () => {
+    const product = await findProduct(db, "traditional-kitchen-maid");
+    expect(product?.optionGroups.map((group) => group.key)).toEqual([
+      "color",
+      "lathLength",
+      "ropeLength",
+      "wheelType",
+      "extraPulley",
+    ]);
+    expect(
+      product?.optionGroups[1]?.values.map((value) => [value.value, value.surchargePence]),
+    ).toEqual([
+      ["0.9m", 0],
+      ["1.2m", 417],
+      ["1.5m", 833],
+      ["1.8m", 1667],
+      ["2.1m", 2500],
+      ["2.4m", 2917],
+    ]);
+  });
+
+  it("is loaded once: what the shopkeeper changed or deleted stays so", async () => {
+    await db
+      .updateTable("products")
+      .set({ base_price: "47.00", name: "Our Kitchen Maid" })
+      .where("slug", "=", "traditional-stacker")
+      .execute();
+    await db.deleteFrom("products").where("slug", "=", "rubber-grippers").execute();
+    expect(await seedCatalogue(db)).toBe(false);
+    expect((await findProduct(db, "traditional-stacker"))?.name).toBe("Our Kitchen Maid");
+    expect(await findProduct(db, "rubber-grippers")).toBeNull();
+  });
+});
+
+describe("finding products", () => {
+  it("the featured ones begin with the Kitchen Maid", async () => {
+    expect((await listFeatured(db))[0]?.slug).toBe("traditional-kitchen-maid");
+  });
+
+  it("a search finds words in any form, a measurement with its unit, and part of a name", async () => {
+    const found = async (search: string) =>
+      (await listProducts(db, { search })).products.map((card) => card.slug);
+    expect(await found("kitchen maids")).toContain("traditional-kitchen-maid");
+    expect(await found("Hills")).toContain("hills-cover");
+    expect(await found("38 cm")).toContain("cast-iron-rack-ends");
+    expect(await found("itchen Mai")).toContain("traditional-kitchen-maid");
+  });
+
+  it.each([
+    "zzzzqq",
+    "((a+)+)+$",
+    "[",
+    "*",
+    "'; drop table products --",
+    "\0",
+    "%",
+    "_",
+    "\\",
+    "a".repeat(5_000),
+    "& | !",
+    '"',
+  ])("a search for %j answers", async (search) =>
+    expect((await listProducts(db, { search })).total).toBeGreaterThanOrEqual(0),
+  );
+
+  it("pages hold 24 and end", async () => {
+    const first = await listProducts(db, {});
+    expect(first.products).toHaveLength(24);
+    const beyond = await listProducts(db, { page: first.pages + 1 });
+    expect(beyond.products).toHaveLength(0);
+    expect((await listProducts(db, { page: Number.NaN })).page).toBe(1);
+  });
+});
+
+describe("stock", () => {
+  it("never goes below nothing, however many buy at once", async () => {
+    const { id } = await db
+      .updateTable("products")
+      .set({ stock: 5 })
+      .where("slug", "=", "hills-cover")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeStock(db, id, 1)));
+    expect(taken.filter(Boolean)).toHaveLength(5);
+    expect((await findProduct(db, "hills-cover"))?.stock).toBe(0);
+  });
+
+  it("of what is made to order has no end", async () => {
+    const product = await findProduct(db, "traditional-kitchen-maid");
+    expect(await takeStock(db, product?.id ?? 0, 1)).toBe(true);
+    expect((await findProduct(db, "traditional-kitchen-maid"))?.stock).toBeNull();
+  });
+});

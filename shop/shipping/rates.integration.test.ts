@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { outwardSortKey, parseOutward } from "./postcode.ts";
+import { findDelivery, listCountries } from "./rates.server.ts";
+
+const { db } = await testDatabase();
+
+async function zoneOf(postcode: string): Promise<string> {
+  const found = await findDelivery(db, "GB", postcode);
+  return found.ok ? found.delivery.zone : found.reason;
+}
+
+describe("delivery", () => {
+  it.each([
+    ["HX7 8AD", "UK Mainland"],
+    ["bt618he", "Northern Ireland"],
+    [" BT61  8HE ", "Northern Ireland"],
+    ["Bt61-8he", "Northern Ireland"],
+    ["EC1A 1BB", "UK Mainland"],
+    ["TR21 0AA", "Isles of Scilly"],
+    ["BF1 4AA", "BFPO"],
+    ["BFPO 57", "BFPO"],
+    ["IM1 1AA", "Isle of Man"],
+    ["GY1 1AA", "Channel Islands"],
+    ["JE2 3AB", "Channel Islands"],
+    ["KW15", "Highlands & Islands"],
+  ])("%s goes to %s", async (postcode, zone) => expect(await zoneOf(postcode)).toBe(zone));
+
+  it.each([
+    "AB10",
+    "AB25",
+    "FK1",
+    "KA1",
+    "PA1",
+    "PA9",
+    "PH1",
+    "PH2",
+    "PH10",
+    "PO1",
+    "TR8",
+    "TR20",
+    "TR26",
+  ])("%s, a near miss, goes to the mainland", async (outward) =>
+    expect(await zoneOf(`${outward} 1AA`)).toBe("UK Mainland"),
+  );
+
+  it.each(["IV63", "KW17", "PA78", "ZE3", "HS9", "PA20", "PH50"])(
+    "%s, the end of a range, lies within it",
+    async (outward) => expect(await zoneOf(`${outward} 1AA`)).toBe("Highlands & Islands"),
+  );
+
+  it.each([
+    ["GIR 0AA", "postcode-invalid"],
+    ["XX1 1AA", "postcode-invalid"],
+    ["ZZ9 9ZZ", "postcode-invalid"],
+    ["12345", "postcode-invalid"],
+    ["HX", "postcode-missing"],
+    ["", "postcode-missing"],
+  ])("%j is given no rate: %s", async (typed, reason) => expect(await zoneOf(typed)).toBe(reason));
+
+  it("is free to all parts of the UK, and has a rate to the islands that are not", async () => {
+    const rate = async (postcode: string) => {
+      const found = await findDelivery(db, "GB", postcode);
+      return found.ok ? [found.delivery.ratePence, found.delivery.vat] : null;
+    };
+    for (const postcode of ["HX7 8AD", "ZE1 0AA", "BT1 1AA", "TR21 0AA", "BF1 4AA"])
+      expect(await rate(postcode)).toEqual([0, "uk"]);
+    expect(await rate("IM1 1AA")).toEqual([695, "uk"]);
+    expect(await rate("JE2 3AB")).toEqual([995, "export"]);
+  });
+
+  it("abroad goes by country, without UK VAT", async () => {
+    expect(await findDelivery(db, "US", "")).toMatchObject({
+      ok: true,
+      delivery: { ratePence: 3900, vat: "export" },
+    });
+    expect(await findDelivery(db, "DE", "10115")).toMatchObject({
+      ok: true,
+      delivery: { ratePence: 1900 },
+    });
+    expect(await findDelivery(db, "JP", "")).toEqual({ ok: false, reason: "unknown-country" });
+    expect((await listCountries(db)).map((country) => country.code)).toEqual([
+      "GB",
+      "US",
+      "FR",
+      "DE",
+    ]);
+  });
+
+  it("of several rules that match, the greatest start wins, then the smallest end; one without an end runs on", async () => {
+    await db.transaction().execute(async (tx) => {
+      const zone = async (name: string) =>
+        (
+          await tx
+            .insertInto("shipping_zones")
+            .values({ name, base_rate: "1.00", zone_type: "UK" })
+            .returning("id")
+            .executeTakeFirstOrThrow()
+        ).id;
+      const rule = (start: string, end: string | null, id: number) =>
+        tx
+          .insertInto("postal_code_rules")
+          .values({ postal_code_pattern: start, postal_code_end: end, zone_id: id })
+          .execute();
+      const [wide, narrow, open] = [await zone("Wide"), await zone("Narrow"), await zone("Open")];
+      await rule("LS1", "LS29", wide);
+      await rule("LS5", "LS20", wide);
+      await rule("LS5", "LS9", narrow);
+      await rule("YO31", null, open);
+      const found = async (outward: string) => {
+        const answer = await findDelivery(tx, "GB", outward);
+        return answer.ok ? answer.delivery.zone : null;
+      };
+      expect(await found("LS6 1AA")).toBe("Narrow");
+      expect(await found("LS10 1AA")).toBe("Wide");
+      expect(await found("LS9A 1AA")).toBe("Narrow");
+      expect(await found("YO30 1AA")).toBe("UK Mainland");
+      expect(await found("YO32 1AA")).toBe("Open");
+      await sql`rollback and chain`.execute(tx);
+    });
+  });
+
+  it("the database sorts outward codes as the shop does", async () => {
+    for (const code of ["A1", "AB1", "AB10", "EC1A", "W1A", "SW1A", "ZE3", "B0", "PA9", "PA20"]) {
+      const outward = parseOutward(code) ?? {
+        area: code.replace(/\d.*/, ""),
+        district: Number(code.replace(/\D/g, "")),
+        suffix: "",
+      };
+      const { rows } = await sql<{ key: string }>`select outward_sort_key(${code}) as key`.execute(
+        db,
+      );
+      expect(rows[0]?.key).toBe(outwardSortKey(outward));
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+export const halifax = { street: "1 Mill Lane", city: "Halifax", postcode: "HX7 8AD" };
+
+/** Fills in where the parcel goes. The country comes first, as it names the postal code. */
+export async function fillAddress(
+  page: Page,
+  { street, city, postcode, country }: typeof halifax & { country?: string },
+): Promise<void> {
+  if (country !== undefined) await page.getByLabel("Country").selectOption({ label: country });
+  await page.getByLabel("Street").fill(street);
+  await page.getByLabel("City").fill(city);
+  await page.getByLabel(/^(Postcode|ZIP code|Code postal|Postleitzahl)$/).fill(postcode);
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from "@playwright/test";
+
+/** One thing in the cart as the local storage keeps it. */
+export type StoredItem = {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number;
+  readonly options: Readonly<Record<string, string>>;
+};
+
+/** The specification's example: 73.75 ex VAT, £88.50. */
+export const chosenOptions = {
+  color: "black",
+  lathLength: "1.5m",
+  ropeLength: "15m",
+  wheelType: "deluxe",
+  extraPulley: "deluxe",
+};
+
+/** The Kitchen Maid of £88.50. */
+export async function kitchenMaid(page: Page): Promise<StoredItem> {
+  const id = await productId(page, "traditional-kitchen-maid");
+  return { id, name: "Traditional Kitchen Maid", price: 88.5, options: chosenOptions };
+}
+
+/** Rubber Grippers, £6.00. */
+export async function grippers(page: Page): Promise<StoredItem> {
+  const id = await productId(page, "rubber-grippers");
+  return { id, name: "Rubber Grippers", price: 6, options: {} };
+}
+
+/** Something the shop sold once. */
+export const goneItem: StoredItem = {
+  id: 2_000_000_000,
+  name: "Beech Peg Bag",
+  price: 12.5,
+  options: {},
+};
+
+async function productId(page: Page, slug: string): Promise<number> {
+  const answer = await page.request.get(`/api/products/${slug}`);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).id;
+}
+
+/** Leaves something in the browser's storage, as an earlier visit would have. */
+export async function store(page: Page, key: string, content: unknown): Promise<void> {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  await page.goto("/healthz");
+  await page.evaluate(([name, value]) => localStorage.setItem(name ?? "", value ?? ""), [key, text]);
+}
+
+/** The cart as the browser keeps it. */
+export async function storedCart(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null") as unknown);
+}

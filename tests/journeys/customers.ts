@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+export type Customer = {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly password: string;
+};
+
+/** Somebody who has no account yet. */
+export function somebody(fullName = "Ann Lee"): Omit<Customer, "id"> {
+  return { email: `ann.${randomUUID()}@example.com`, fullName, password: "pegs and rope 12" };
+}
+
+/** A new customer, signed in in this page's browser as if by an earlier visit. */
+export async function signedInCustomer(page: Page, fullName?: string): Promise<Customer> {
+  const { email, password, fullName: name } = somebody(fullName);
+  const answer = await page.request.post("/api/auth-register", {
+    data: { email, password, fullName: name },
+  });
+  expect(answer.status()).toBe(201);
+  const { userId } = await answer.json();
+  return { id: userId, email, password, fullName: name };
+}
+
+/** Fills in the registration form and sends it. */
+export async function register(page: Page, who: Omit<Customer, "id">): Promise<void> {
+  await page.getByLabel("Full name").fill(who.fullName);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByLabel("Confirm password").fill(who.password);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}

@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, chmodSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+/** The built shop, running as a customer's requests find it. */
+export type RunningShop = {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** Ends it as a stop from outside does, and takes its data away. */
+  stop(): Promise<void>;
+};
+
+const READY_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 20_000;
+const TOLD_MAX = 20_000;
+
+/**
+ * Settings of whoever runs the tests are not the tests': an empty one means its default, and one in
+ * `.env` is not read over it.
+ */
+const defaults = Object.fromEntries(
+  [
+    "HOST",
+    "PUBLIC_URL",
+    "DATABASE_URL",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "STRIPE_API_BASE",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "TRUST_PROXY",
+    "METRICS_TOKEN",
+  ].map((name) => [name, ""]),
+);
+
+/**
+ * Starts the built shop (server/main.ts) on a free port, with a data folder of its own. Unless a
+ * DATABASE_URL is given it runs the embedded PostgreSQL there. Throws with what the shop said when
+ * it is not ready within a minute and a half.
+ */
+export async function startShop(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningShop> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "lath-and-line-test-"));
+  chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
+  const main = path.resolve(import.meta.dirname, "../../server/main.ts");
+  const shop = fork(main, {
+    execArgv: [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      ...defaults,
+      PORT: "0",
+      DATA_DIR: dataDir,
+      WEB_CONCURRENCY: "2",
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+  });
+  const ended = once(shop, "exit");
+
+  async function stop(): Promise<void> {
+    const late = setTimeout(() => shop.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    if (shop.exitCode === null && shop.signalCode === null) {
+      shop.kill("SIGTERM");
+      await ended;
+    }
+    clearTimeout(late);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  try {
+    return { url: await addressOf(shop), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits for the line "Ready: http://127.0.0.1:3000 (2.1 s)". */
+function addressOf(shop: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = "";
+    const giveUp = () => reject(new Error(`The shop did not get ready. It said:\n${told}`));
+    const late = setTimeout(giveUp, READY_TIMEOUT_MS);
+    shop.on("exit", giveUp);
+    for (const stream of [shop.stdout, shop.stderr])
+      stream?.on("data", (text: Buffer) => {
+        told = (told + text.toString()).slice(-TOLD_MAX);
+        const url = /Ready: (https?:\/\/[^\s"]+)/.exec(told)?.[1];
+        if (url === undefined) return;
+        clearTimeout(late);
+        resolve(url);
+      });
+  });
+}
