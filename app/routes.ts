@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { guideAddresses } from "./storefront/guide-addresses.ts";
 
 /** Every address of the shop, grouped by audience. */
 export default [
@@ -10,6 +11,11 @@ export default [
     route("search", "storefront/search.tsx"),
     route("compare", "storefront/compare.tsx"),
     route("cart", "storefront/cart.tsx"),
+    route("articles", "storefront/articles.tsx"),
+    route("brands", "storefront/brands.tsx"),
+    route("contact-us", "storefront/contact.tsx"),
+    route("delivery", "storefront/delivery.tsx"),
+    ...guideAddresses.map((slug) => route(slug, "storefront/guide.tsx", { id: slug })),
     // The category pages, and everything that is no page of ours.
     route(":slug", "storefront/category.tsx"),
     route("*", "storefront/not-found.tsx"),

@@ -19,9 +19,9 @@ export function CancellationRight() {
       <Paragraph>
         To exercise the right to cancel, you must inform us ({company.name},{" "}
         {company.office.join(", ")}, {phone}, {email}) of your decision to cancel this contract by a
-        clear statement (such as a letter sent by post or an e-mail). You may use the form below, but
-        it is not obligatory. To meet the deadline, it is enough to send your communication before
-        the cancellation period has expired.
+        clear statement (such as a letter sent by post or an e-mail). You may use the form below,
+        but it is not obligatory. To meet the deadline, it is enough to send your communication
+        before the cancellation period has expired.
       </Paragraph>
       <EffectsOfCancellation />
     </>
@@ -42,9 +42,9 @@ function EffectsOfCancellation() {
         We will make the reimbursement without undue delay, and not later than 14 days after the day
         we receive back from you any goods supplied, or (if earlier) 14 days after the day you
         provide evidence that you have returned the goods. We will use the same means of payment as
-        you used, unless you have expressly agreed otherwise; you will not incur any fees as a result
-        of the reimbursement. We may withhold reimbursement until we have received the goods back or
-        you have supplied evidence of having sent back the goods, whichever is the earliest.
+        you used, unless you have expressly agreed otherwise; you will not incur any fees as a
+        result of the reimbursement. We may withhold reimbursement until we have received the goods
+        back or you have supplied evidence of having sent back the goods, whichever is the earliest.
       </Small>
       <Small>
         You shall send back the goods or hand them over to us at {shop.returnsAddress.join(", ")},

@@ -24,8 +24,8 @@ export function Mail({ receivedAt }: ContactReceiptData) {
         read it and answer to this address.
       </Paragraph>
       <Paragraph>
-        We answer in these hours: {shop.hours.map(({ days, hours }) => `${days} ${hours}`).join("; ")}
-        .
+        We answer in these hours:{" "}
+        {shop.hours.map(({ days, hours }) => `${days} ${hours}`).join("; ")}.
       </Paragraph>
       <Small>
         If you did not write to us, somebody typed your address by mistake. There is nothing to do.

@@ -32,12 +32,15 @@ export function subject({ orderNumber }: OrderConfirmationData): string {
 export function Mail(order: OrderConfirmationData) {
   const { orderNumber, customerName, placedAt } = order;
   return (
-    <MailLayout title={subject(order)} preview={`We have your order ${orderNumber} and your payment.`}>
+    <MailLayout
+      title={subject(order)}
+      preview={`We have your order ${orderNumber} and your payment.`}
+    >
       <Heading>Thank you for your order</Heading>
       <Paragraph>Hello {customerName},</Paragraph>
       <Paragraph>
-        we have your order {orderNumber} of {formatMinute(new Date(placedAt))} and your payment. This
-        is your confirmation and the contract between us; please keep it.
+        we have your order {orderNumber} of {formatMinute(new Date(placedAt))} and your payment.
+        This is your confirmation and the contract between us; please keep it.
       </Paragraph>
       <SectionHeading>Order {orderNumber}</SectionHeading>
       <OrderTable order={order} />

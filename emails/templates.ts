@@ -3,7 +3,9 @@ import { render, toPlainText } from "@react-email/render";
 import * as contact from "./contact.tsx";
 import * as contactReceipt from "./contact-receipt.tsx";
 import * as existingAccount from "./existing-account.tsx";
+import * as orderAttention from "./order-attention.tsx";
 import * as orderConfirmation from "./order-confirmation.tsx";
+import * as orderRefunded from "./order-refunded.tsx";
 import * as passwordChanged from "./password-changed.tsx";
 import * as resetPassword from "./reset-password.tsx";
 import * as verifyEmail from "./verify-email.tsx";
@@ -41,6 +43,8 @@ const templates: Readonly<Record<string, Template>> = {
   "existing-account": template(existingAccount),
   "password-changed": template(passwordChanged),
   "order-confirmation": template(orderConfirmation),
+  "order-refunded": template(orderRefunded),
+  "order-attention": template(orderAttention),
   contact: template(contact),
   "contact-receipt": template(contactReceipt),
 };

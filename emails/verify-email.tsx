@@ -16,8 +16,8 @@ export function Mail({ link }: VerifyEmailData) {
     <MailLayout title={subject()} preview="One link, and your account is complete.">
       <Heading>Verify your e-mail address</Heading>
       <Paragraph>
-        An account was opened at {shop.name} with this e-mail address. If that was you, please follow
-        the link to show that the address is yours.
+        An account was opened at {shop.name} with this e-mail address. If that was you, please
+        follow the link to show that the address is yours.
       </Paragraph>
       <Action href={link}>Verify e-mail</Action>
       <Small>The link works once, for 24 hours.</Small>

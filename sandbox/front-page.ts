@@ -39,3 +39,10 @@ export function lostPage(): Response {
     html`<p><a href="/sandbox/">Go to the sandbox's front page</a></p>`,
   );
 }
+
+export function brokenPage(): Response {
+  return plainPage(
+    { title: "The sandbox is not well", status: 500 },
+    html`<p>Nothing was changed. Wait a moment, then load this page again.</p>`,
+  );
+}

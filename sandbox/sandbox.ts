@@ -1,5 +1,5 @@
-import { frontPage, lostPage, paymentPage } from "./front-page.ts";
-import type { Log, LogLine } from "./log.ts";
+import { brokenPage, frontPage, lostPage, paymentPage } from "./front-page.ts";
+import { reasonOf, type Log, type LogLine } from "./log.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import { createStripe } from "./stripe/stripe.ts";
 
@@ -43,16 +43,22 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     log,
   });
   const mailbox = createMailbox({ folder: options.mailFolder, log });
+  const answer = (request: Request, url: URL): Promise<Response | null> | Response | null => {
+    const path = url.pathname;
+    if (path === "/sandbox" || path === "/sandbox/") return frontPage();
+    if (path === "/sandbox/stripe" || path === "/sandbox/stripe/") return paymentPage();
+    if (!path.startsWith("/sandbox/stripe/")) return mailbox.handle(request, url);
+    return stripe.handle(request, path.slice("/sandbox/stripe".length));
+  };
   return {
     async handle(request) {
       const url = new URL(request.url);
-      const path = url.pathname;
-      if (path === "/sandbox" || path === "/sandbox/") return frontPage();
-      if (path === "/sandbox/stripe" || path === "/sandbox/stripe/") return paymentPage();
-      const answer = path.startsWith("/sandbox/stripe/")
-        ? stripe.handle(request, path.slice("/sandbox/stripe".length))
-        : mailbox.handle(request, url);
-      return (await answer) ?? lostPage();
+      try {
+        return (await answer(request, url)) ?? lostPage();
+      } catch (error) {
+        log({ level: "error", msg: "sandbox broke", path: url.pathname, reason: reasonOf(error) });
+        return brokenPage();
+      }
     },
     start: stripe.start,
     stop: stripe.stop,

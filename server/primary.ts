@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { bundleFile } from "./app-contract.ts";
-import { createCrew } from "./crew.ts";
+import { Crew } from "./crew.ts";
 import { openDatabase } from "./database.ts";
 import { announceReady } from "./ready.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
@@ -22,10 +22,10 @@ export async function runPrimary(): Promise<void> {
     run.onEnd(database.stop);
     run.goOn();
     shareSettings(env, database.url);
-    const crew = createCrew(env.webConcurrency, run.giveUp);
-    run.onEnd(crew.stop);
-    run.onHurry({ interrupt: () => void crew.stop(), kill: crew.kill });
-    await crew.begin();
+    const crew = new Crew(run.giveUp);
+    run.onEnd(() => crew.stop());
+    run.onHurry({ interrupt: () => void crew.stop(), kill: () => crew.kill() });
+    await crew.begin(env.webConcurrency);
     run.goOn();
     announceReady(env);
   });

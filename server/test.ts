@@ -32,7 +32,7 @@ async function runAll(chosen: readonly Step[]): Promise<boolean> {
       counts: null,
     }));
     const seconds = secondsSince(stepBeganAt);
-    const counted = result.counts === null ? "" : ` ${result.counts.sentence}`;
+    const counted = ` ${result.counts?.sentence ?? (result.ok ? "in order" : "see above")}`;
     passedTests += result.counts?.passed ?? 0;
     if (!result.ok) {
       showOutput(result.output);
@@ -42,7 +42,7 @@ async function runAll(chosen: readonly Step[]): Promise<boolean> {
       );
       return false;
     }
-    announceStep(`${step.name}:${counted || " in order"} (${seconds} s)`);
+    announceStep(`${step.name}:${counted} (${seconds} s)`);
     if (result.counts !== null) told.push(`${step.name} ${result.counts.sentence}`);
   }
   const all = [...told, `in all ${passedTests} passed`].join(", ");

@@ -49,7 +49,10 @@ export async function action({ request }: Route.ActionArgs) {
   const result = await sendVerification(db(), customer);
   if (!result.ok && result.reason === "too_many")
     return data(
-      { failure: "We have sent several links already. Please look for the newest, or wait a little." },
+      {
+        failure:
+          "We have sent several links already. Please look for the newest, or wait a little.",
+      },
       429,
     );
   throw redirect(withNotice("/account", result.ok ? "verification-sent" : "verified"));
@@ -103,7 +106,13 @@ function Detail({ name, children }: { name: string; children: string }) {
   );
 }
 
-function Verification({ isVerified, failure }: { isVerified: boolean; failure: string | undefined }) {
+function Verification({
+  isVerified,
+  failure,
+}: {
+  isVerified: boolean;
+  failure: string | undefined;
+}) {
   if (isVerified)
     return (
       <p className="mt-4">

@@ -69,11 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Sign-in. The way back to where the customer came from stands in ?from=. */
 export default function Login({ loaderData: { from }, actionData }: Route.ComponentProps) {
   return (
-    <AccountPage
-      title="Sign in"
-      lead={leadFor(from)}
-      aside={<NewHere />}
-    >
+    <AccountPage title="Sign in" lead={leadFor(from)} aside={<NewHere />}>
       <AccountForm answer={actionData} submitLabel="Sign in" busyLabel="Signing in…">
         <Field
           label="E-mail"

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 const ONWARD_SECONDS = 3;
 
@@ -10,9 +11,8 @@ const ONWARD_SECONDS = 3;
  */
 export function Onward({ to, label, where }: { to: string; label: string; where: string }) {
   const navigate = useNavigate();
-  const [isCounting, setCounting] = useState(false);
+  const isCounting = useHydrated();
   useEffect(() => {
-    setCounting(true);
     const timer = setTimeout(() => void navigate(to, { replace: true }), ONWARD_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [navigate, to]);

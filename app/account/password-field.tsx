@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore, type ComponentProps, type KeyboardEvent } from "react";
+import { useState, type ComponentProps, type KeyboardEvent } from "react";
 import { describedBy, FieldFrame } from "#app/ui/field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 import { PASSWORD_MAX } from "#shop/accounts/customer.ts";
 
 /**
@@ -68,15 +69,5 @@ function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
       {isShown ? "Hide" : "Show"}
       <VisuallyHidden> password</VisuallyHidden>
     </button>
-  );
-}
-
-const never = () => () => {};
-
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

@@ -56,9 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export async function clientAction({
-  serverAction,
-}: Route.ClientActionArgs): Promise<Answer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
   try {
     const answer = await serverAction();
     showToast({ type: "error", message: accountTexts.verificationFailedToast });
@@ -150,7 +148,8 @@ function Invalid() {
     <AccountPage title="Verify your e-mail address">
       <p className="message message-error mb-6">There is no verification link in this address.</p>
       <p className="mb-6 text-ink-2">
-        Open the newest mail from us and follow its link whole, or have another sent from your account.
+        Open the newest mail from us and follow its link whole, or have another sent from your
+        account.
       </p>
       <p>
         <Link to="/account" className="link">

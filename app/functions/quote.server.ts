@@ -8,6 +8,8 @@ import {
   mainlandDelivery,
   type DeliveryRefusal,
 } from "#shop/shipping/rates.server.ts";
+import { ownHolds } from "#shop/orders/orders.server.ts";
+import { customerOf } from "#app/middleware/session.server.ts";
 import { defineFunction, refuse, type FunctionRefusal } from "./function.server.ts";
 
 const productId = z
@@ -91,10 +93,12 @@ export const quote = defineFunction({
   output: quoteAnswer,
   successStatus: 200,
   errors: [404, 422],
-  async run({ input }) {
+  async run({ input, request }) {
     const delivery = await deliveryFor(input.country, input.postcode ?? "");
     const items = input.items.map(({ id, options }) => ({ productId: id, options }));
-    const priced = await quoteCart(db(), items, delivery);
+    const customer = await customerOf(request);
+    const holds = customer === null ? undefined : await ownHolds(db(), customer.id);
+    const priced = await quoteCart(db(), items, { delivery, ownHolds: holds });
     if (!priced.ok) throw optionRefusal(priced);
     return { body: toQuoteAnswer(priced, items) };
   },

@@ -1,3 +1,5 @@
+import { isLoopback } from "#shop/platform/env.server.ts";
+
 const CHANGES_NOTHING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -10,9 +12,13 @@ export function refusesForeignOrigin(request: Request, publicUrl: string): boole
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
-  return (
-    origin !== null &&
-    origin !== new URL(publicUrl).origin &&
-    origin !== new URL(request.url).origin
-  );
+  if (origin === null || origin === new URL(publicUrl).origin) return false;
+  return origin !== new URL(request.url).origin && !isSameMachine(origin, publicUrl);
+}
+
+/** A shop on this machine is itself by each of the machine's names: 127.0.0.1, localhost, [::1]. */
+function isSameMachine(origin: string, publicUrl: string): boolean {
+  if (!URL.canParse(origin) || !isLoopback(origin) || !isLoopback(publicUrl)) return false;
+  const [asked, own] = [new URL(origin), new URL(publicUrl)];
+  return asked.protocol === own.protocol && asked.port === own.port;
 }

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
     title: "Your cart",
     description: "What you mean to buy, priced with VAT and UK delivery.",
-    path: "/cart",
+    path: null,
     matches,
     isIndexed: false,
   });

@@ -41,7 +41,9 @@ export default function CategoryPage({ loaderData: { category, list } }: Route.C
       <Breadcrumbs trail={[{ name: category.name }]} />
       <PageHead title={category.heading} lead={category.lead} />
       {list.total === 0 ? (
-        <p className="border-t border-rule py-6">There is nothing in this part of the shop at the moment.</p>
+        <p className="border-t border-rule py-6">
+          There is nothing in this part of the shop at the moment.
+        </p>
       ) : (
         <Listing list={list} address={(page) => pageAddress(`/${category.slug}`, page)}>
           <ListingTile categorySlug={category.slug} count={list.products.length} />

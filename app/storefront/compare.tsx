@@ -24,7 +24,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Compare products",
-    description: "Up to four products side by side: price, size, drying length, material and guarantee.",
+    description:
+      "Up to four products side by side: price, size, drying length, material and guarantee.",
     path: "/compare",
     matches,
     isIndexed: false,

@@ -15,11 +15,17 @@ const NONE = "Not stated";
 type Reading = { readonly label: string; readonly read: (product: Product) => string | null };
 
 const readings: readonly Reading[] = [
-  { label: "Price incl. VAT", read: (product) => priceRangeText(product.basePence, product.maxPence) },
+  {
+    label: "Price incl. VAT",
+    read: (product) => priceRangeText(product.basePence, product.maxPence),
+  },
   { label: "In short", read: (product) => product.facts },
   { label: "Availability", read: availabilityWords },
   { label: "Brand", read: (product) => product.brandName },
-  { label: "Drying length", read: ({ specifications }) => measure(specifications.dryingLengthMetres, "m") },
+  {
+    label: "Drying length",
+    read: ({ specifications }) => measure(specifications.dryingLengthMetres, "m"),
+  },
   { label: "Width", read: ({ specifications }) => centimetres(specifications.widthMm) },
   { label: "Depth", read: ({ specifications }) => centimetres(specifications.depthMm) },
   { label: "Height", read: ({ specifications }) => centimetres(specifications.heightMm) },

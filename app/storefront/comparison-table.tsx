@@ -8,7 +8,12 @@ import { comparisonRows, type ComparisonRow } from "./comparison-rows.ts";
 /** Products in columns, what they are in rows. On a phone it scrolls sideways, the labels standing still. */
 export function ComparisonTable({ products }: { products: readonly Product[] }) {
   return (
-    <div role="region" aria-label="Comparison" tabIndex={0} className="bleed relative overflow-x-auto desk:mx-0">
+    <div
+      role="region"
+      aria-label="Comparison"
+      tabIndex={0}
+      className="bleed relative overflow-x-auto desk:mx-0"
+    >
       <table className="w-max min-w-full table-fixed border-collapse text-left desk:w-full">
         <caption className="sr-only">What the products are and where they differ</caption>
         <colgroup>
@@ -52,7 +57,12 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
       >
         {product.name}
       </Link>
-      <ButtonLink to={`/product/${product.slug}`} variant="quiet" size="small" className="mt-3 w-full max-w-71">
+      <ButtonLink
+        to={`/product/${product.slug}`}
+        variant="quiet"
+        size="small"
+        className="mt-3 w-full max-w-71"
+      >
         SEE DETAILS<span className="sr-only"> of {product.name}</span>
       </ButtonLink>
       <Link
@@ -77,12 +87,17 @@ function Row({ row }: { row: ComparisonRow }) {
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
           {row.label}
           {row.differs && (
-            <span className="border-l-5 border-pine pl-2 text-xs leading-4 font-semibold text-ink">Differs</span>
+            <span className="border-l-5 border-pine pl-2 text-xs leading-4 font-semibold text-ink">
+              Differs
+            </span>
           )}
         </span>
       </th>
       {row.values.map((value, index) => (
-        <td key={index} className={`px-2 py-3 desk:px-3.5 ${row.isMoney ? "money" : row.differs ? "font-medium" : ""}`}>
+        <td
+          key={index}
+          className={`px-2 py-3 desk:px-3.5 ${row.isMoney ? "money" : row.differs ? "font-medium" : ""}`}
+        >
           {value}
         </td>
       ))}

@@ -9,49 +9,65 @@ const DESK_HEIGHT = "desk:h-[clamp(20rem,37.5vw,33.75rem)]";
 /** The home page's two banners: the room, and the detail. */
 export function Banners() {
   return (
-    <div className="wrap grid gap-9 pb-2 desk:grid-cols-[1.72fr_1fr] desk:gap-7 desk:pt-7">
-      <section>
-        <div className={`bleed aspect-[390/350] bg-plaster desk:mx-0 desk:aspect-auto ${DESK_HEIGHT}`}>
-          <img
-            src={pictureUrl("banner-kitchen")}
-            alt="A ceiling airer over a kitchen worktop, hung with towels"
-            width={1720}
-            height={1000}
-            fetchPriority="high"
-            className="size-full object-cover"
-          />
-        </div>
-        <div className="desk:grid desk:grid-cols-[1fr_auto] desk:items-end desk:gap-x-10">
-          <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.25rem] wide:text-[2.875rem]">
-            Hoist the washing out of the way
-          </h1>
-          <p className="mb-4.5 max-w-[46ch] text-ink-2 desk:mb-0">
-            Warm air gathers under the ceiling. A pulley airer puts four pine laths up there, and gives
-            you the floor back.
-          </p>
-          <ButtonLink to="/ceiling-airers">Choose your airer</ButtonLink>
-        </div>
-      </section>
-      <section>
-        <div className={`relative aspect-square bg-plaster desk:aspect-auto ${DESK_HEIGHT}`}>
-          <img
-            src={pictureUrl("banner-detail")}
-            alt="Cast iron rack ends, 38 cm wide, holding four pine laths"
-            width={1000}
-            height={1000}
-            className="size-full object-cover"
-          />
-          <Dimension />
-        </div>
-        <h2 className="mt-5 mb-2 text-xl desk:mt-9 desk:mb-3.5 desk:text-2xl">Iron at the ends, pine between</h2>
-        <p className="mb-4.5 text-ink-2">
-          Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
-        </p>
-        <Link to="/product/traditional-kitchen-maid" className="link">
-          See the Traditional Kitchen Maid
-        </Link>
-      </section>
+    <div className="wrap grid grid-cols-1 gap-9 pb-2 desk:grid-cols-[1.72fr_1fr] desk:gap-7 desk:pt-7">
+      <Room />
+      <Detail />
     </div>
+  );
+}
+
+function Room() {
+  return (
+    <section className="min-w-0">
+      <div
+        className={`bleed aspect-[390/350] bg-plaster desk:mx-0 desk:aspect-auto ${DESK_HEIGHT}`}
+      >
+        <img
+          src={pictureUrl("banner-kitchen")}
+          alt="A ceiling airer over a kitchen worktop, hung with towels"
+          width={1720}
+          height={1000}
+          fetchPriority="high"
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="desk:grid desk:grid-cols-[1fr_auto] desk:items-end desk:gap-x-10">
+        <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.25rem] wide:text-[2.875rem]">
+          Hoist the washing out of the way
+        </h1>
+        <p className="mb-4.5 max-w-[46ch] text-ink-2 desk:mb-0">
+          Warm air gathers under the ceiling. A pulley airer puts four pine laths up there, and
+          gives you the floor back.
+        </p>
+        <ButtonLink to="/ceiling-airers">Choose your airer</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Detail() {
+  return (
+    <section className="min-w-0">
+      <div className={`relative aspect-square bg-plaster desk:aspect-auto ${DESK_HEIGHT}`}>
+        <img
+          src={pictureUrl("banner-detail")}
+          alt="Cast iron rack ends, 38 cm wide, holding four pine laths"
+          width={1000}
+          height={1000}
+          className="size-full object-cover"
+        />
+        <Dimension />
+      </div>
+      <h2 className="mt-5 mb-2 text-xl desk:mt-9 desk:mb-3.5 desk:text-2xl">
+        Iron at the ends, pine between
+      </h2>
+      <p className="mb-4.5 text-ink-2">
+        Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
+      </p>
+      <Link to="/product/traditional-kitchen-maid" className="link">
+        See the Traditional Kitchen Maid
+      </Link>
+    </section>
   );
 }
 
@@ -87,9 +103,9 @@ export function PortableTile({ isTall }: { isTall: boolean }) {
     : "desk:grid-rows-1";
   return (
     <li
-      className={`on-dark col-span-2 grid overflow-hidden bg-green text-white sm:min-h-100 sm:grid-cols-2 desk:min-h-0 desk:col-start-3 desk:row-start-2 ${shape}`}
+      className={`on-dark col-span-2 grid min-w-0 overflow-hidden bg-green text-white sm:min-h-100 sm:grid-cols-2 desk:min-h-0 desk:col-start-3 desk:row-start-2 ${shape}`}
     >
-      <div className="flex flex-col items-start gap-3.5 px-6 pt-7.5 pb-8 sm:justify-end desk:px-8 desk:py-11 wide:px-10">
+      <div className="flex min-w-0 flex-col items-start gap-3.5 px-6 pt-7.5 pb-8 sm:justify-end desk:px-8 desk:py-11 wide:px-10">
         <p className="caps">BESTSELLER</p>
         <h3 className="text-[1.875rem] leading-[1.1] wide:text-[2.5rem]">Portable</h3>
         <p className="text-on-green">Opens to 14 rails, folds flat behind a door. No fixings.</p>

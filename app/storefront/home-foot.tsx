@@ -29,7 +29,12 @@ const settings: Readonly<Record<string, string>> = {
   minky: "font-semibold tracking-[-0.03em] lowercase",
 };
 
-const corners = ["", "border-l", "border-t desk:border-t-0 desk:border-l", "border-t border-l desk:border-t-0"];
+const corners = [
+  "",
+  "border-l",
+  "border-t desk:border-t-0 desk:border-l",
+  "border-t border-l desk:border-t-0",
+];
 
 /** Four of the brands the shop stocks. */
 export function BrandStrip() {

@@ -45,7 +45,10 @@ function Paging({ list, address }: { list: Page; address: (page: number) => stri
   const { page, pages } = list;
   if (pages === 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center gap-4 border-t border-ink pt-4">
+    <nav
+      aria-label="Pages"
+      className="mt-14 flex flex-wrap items-center gap-4 border-t border-ink pt-4"
+    >
       {page > 1 && (
         <Link rel="prev" to={address(page - 1)} className={buttonClass({ variant: "quiet" })}>
           Previous page
@@ -55,7 +58,11 @@ function Paging({ list, address }: { list: Page; address: (page: number) => stri
         Page {page} of {pages}
       </p>
       {page < pages && (
-        <Link rel="next" to={address(page + 1)} className={buttonClass({ variant: "quiet" }, "ml-auto")}>
+        <Link
+          rel="next"
+          to={address(page + 1)}
+          className={buttonClass({ variant: "quiet" }, "ml-auto")}
+        >
           Next page
         </Link>
       )}

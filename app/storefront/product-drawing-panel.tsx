@@ -25,7 +25,7 @@ export function DrawingPanel({ drawn }: { drawn: Drawn }) {
         <h2 id="drawing" className="text-base desk:text-lg">
           Your airer, drawn to scale
         </h2>
-        <span className="text-sm text-ink-2 max-sm:hidden">Updates as you choose</span>
+        <span className="text-sm text-ink-2 max-sm:hidden noscript:hidden">Updates as you choose</span>
       </div>
       <svg
         viewBox="0 0 860 540"
@@ -138,8 +138,8 @@ function RackEnd({
   const iron = `${arch} ${scroll(-1)} ${scroll(1)} ${shelf} ${trace("M", at(0, apex - 20), "L", at(0, apex))}`;
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path d={iron} stroke={edge} strokeWidth="8.5" />
-      <path d={iron} stroke={fill} strokeWidth="6" />
+      <path d={iron} stroke={edge} strokeWidth="6.4" />
+      <path d={iron} stroke={fill} strokeWidth="4.2" />
     </g>
   );
 }

@@ -44,10 +44,10 @@ function millimetres(length: string | undefined): number | null {
 /** A place in the room: along the laths, across them, and up. Millimetres from the airer's middle. */
 export type Place = readonly [along: number, across: number, up: number];
 
-const PX_PER_MM = 0.3;
+const PX_PER_MM = 0.275;
 const COS = Math.cos(Math.PI / 7.2) * PX_PER_MM;
 const SIN = Math.sin(Math.PI / 7.2) * PX_PER_MM;
-const CENTRE = { x: 430, y: 300 };
+const CENTRE = { x: 440, y: 285 };
 
 /** Where a place stands on the drawing, 860 wide and 540 high: every axis to one scale. */
 export function project([along, across, up]: Place): string {

@@ -20,7 +20,7 @@ export function ProductGallery({ product }: { product: Product }) {
   }
 
   return (
-    <div className="desk:grid desk:grid-cols-[92px_minmax(0,1fr)] desk:items-start desk:gap-3.5">
+    <div className="desk:grid desk:grid-cols-[92px_minmax(0,1fr)] desk:items-start desk:gap-3.5 desk:noscript:block">
       <div
         ref={strip}
         role="group"
@@ -29,7 +29,7 @@ export function ProductGallery({ product }: { product: Product }) {
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setShown(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
-        className="bleed flex snap-x snap-mandatory overflow-x-auto bg-plaster [scrollbar-width:none] desk:order-2 desk:m-0 noscript:[scrollbar-width:auto]"
+        className="bleed flex snap-x snap-mandatory overflow-x-auto bg-plaster [scrollbar-width:none] desk:col-start-2 desk:row-start-1 desk:m-0 noscript:[scrollbar-width:auto]"
       >
         {views.map((view, index) => (
           <Picture
@@ -60,7 +60,7 @@ function Thumbnails({
   return (
     <div
       onKeyDown={(event) => moveBetween(event, shown, views.length, show)}
-      className="mt-2 grid grid-cols-4 gap-2 desk:mt-0 desk:grid-cols-1 desk:gap-3 noscript:hidden"
+      className="mt-2 grid grid-cols-4 gap-2 desk:col-start-1 desk:row-start-1 desk:mt-0 desk:grid-cols-1 desk:gap-3 noscript:hidden"
     >
       {views.map((view, index) => (
         <button

@@ -45,7 +45,10 @@ export default function SearchPage({ loaderData: { words, list } }: Route.Compon
 function NothingYet() {
   return (
     <div className="wrap pt-4">
-      <PageHead title="Search" lead="Look for a product by its name, its kind, its brand or its material." />
+      <PageHead
+        title="Search"
+        lead="Look for a product by its name, its kind, its brand or its material."
+      />
       <PageSearch />
       <Categories />
     </div>

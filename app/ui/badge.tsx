@@ -27,7 +27,11 @@ export function Badge({
 }
 
 /** In stock, made to order or sold out, in words. */
-export function AvailabilityBadge({ product }: { product: Pick<ProductCard, "stock" | "leadTimeDays"> }) {
+export function AvailabilityBadge({
+  product,
+}: {
+  product: Pick<ProductCard, "stock" | "leadTimeDays">;
+}) {
   const { state } = availabilityOf(product);
   if (state === "in-stock") return <Badge tone="ok">IN STOCK</Badge>;
   if (state === "made-to-order") return <Badge tone="ok">MADE TO ORDER</Badge>;

@@ -6,7 +6,10 @@ export function Breadcrumbs({ trail }: { trail: readonly { name: string; to?: st
     <nav aria-label="Breadcrumb" className="py-4 text-sm text-ink-2">
       <ol className="flex flex-wrap gap-x-2.5">
         <li>
-          <Link to="/" className="underline decoration-edge underline-offset-3 hover:decoration-ink">
+          <Link
+            to="/"
+            className="underline decoration-edge underline-offset-3 hover:decoration-ink"
+          >
             Home
           </Link>
         </li>
@@ -14,7 +17,10 @@ export function Breadcrumbs({ trail }: { trail: readonly { name: string; to?: st
           <li key={name} className="flex min-w-0 gap-x-2.5">
             <span aria-hidden="true">/</span>
             {to ? (
-              <Link to={to} className="underline decoration-edge underline-offset-3 hover:decoration-ink">
+              <Link
+                to={to}
+                className="underline decoration-edge underline-offset-3 hover:decoration-ink"
+              >
                 {name}
               </Link>
             ) : (

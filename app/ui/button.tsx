@@ -17,7 +17,12 @@ export function buttonClass({ variant = "primary", size = "md" }: ButtonLook, ex
 }
 
 /** A button. It submits its form unless `type` says otherwise, as HTML's does. */
-export function Button({ variant, size, className, ...rest }: ButtonLook & ComponentProps<"button">) {
+export function Button({
+  variant,
+  size,
+  className,
+  ...rest
+}: ButtonLook & ComponentProps<"button">) {
   return <button className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 

@@ -1,6 +1,12 @@
 import { Link } from "react-router";
 import { buttonClass } from "./button.tsx";
-import { compareAddress, COMPARED_MAX, setCompared, toggleCompared, useCompared } from "./compare-store.ts";
+import {
+  compareAddress,
+  COMPARED_MAX,
+  setCompared,
+  toggleCompared,
+  useCompared,
+} from "./compare-store.ts";
 import { TickIcon } from "./icons.tsx";
 import { showToast } from "./toast-store.ts";
 
@@ -13,7 +19,10 @@ export function CompareButton({ slug, name }: { slug: string; name: string }) {
   const toggle = (event: React.MouseEvent) => {
     event.preventDefault();
     if (!toggleCompared(slug)) {
-      showToast({ message: `${COMPARED_MAX} products at most. Take one out to compare another.`, type: "warning" });
+      showToast({
+        message: `${COMPARED_MAX} products at most. Take one out to compare another.`,
+        type: "warning",
+      });
     }
   };
   return (
@@ -42,9 +51,16 @@ export function CompareBar() {
   return (
     <>
       <div className="h-18 bg-plaster" />
-      <aside aria-label="Compare" className="fixed inset-x-0 bottom-0 z-40 border-t border-ink bg-white py-3">
+      <aside
+        aria-label="Compare"
+        className="fixed inset-x-0 bottom-0 z-40 border-t border-ink bg-white py-3"
+      >
         <div className="wrap flex items-center justify-end gap-4">
-          <button type="button" className="link min-h-11 px-2 text-sm" onClick={() => setCompared([])}>
+          <button
+            type="button"
+            className="link min-h-11 px-2 text-sm"
+            onClick={() => setCompared([])}
+          >
             Clear <span className="sr-only">the comparison</span>
           </button>
           <Link to={compareAddress(slugs)} className={buttonClass({ size: "md" })}>

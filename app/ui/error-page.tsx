@@ -8,8 +8,8 @@ import { navigation } from "./shop-links.ts";
 /** What a route shows when it has thrown: an address that leads nowhere, or a fault of the shop's. */
 export function ErrorPage() {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{isMissing ? <NotFound /> : <Fault />}</Frame>;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <Frame>{status === 404 ? <NotFound /> : status < 500 ? <Refused /> : <Fault />}</Frame>;
 }
 
 /** An address that is no page of the shop's: how to search, and where everything is. */
@@ -35,7 +35,14 @@ export function PageSearch({ words = "" }: { words?: string }) {
         Search the shop
       </label>
       <div className="flex gap-2">
-        <input id="page-search" type="search" name="q" maxLength={80} defaultValue={words} className="control" />
+        <input
+          id="page-search"
+          type="search"
+          name="q"
+          maxLength={80}
+          defaultValue={words}
+          className="control"
+        />
         <button type="submit" className="button">
           Search
         </button>
@@ -64,13 +71,29 @@ export function Categories() {
   );
 }
 
+/** A request that this page does not take: a form of another site's, or of a page long out of date. */
+function Refused() {
+  return (
+    <div className="wrap pt-4">
+      <title>{`We could not accept that | ${shop.name}`}</title>
+      <PageHead
+        title="We could not accept that"
+        lead="The page it came from may be out of date. Go back, load the page again, and try once more."
+      />
+      <ButtonLink to="/" variant="quiet" reloadDocument>
+        To the home page
+      </ButtonLink>
+    </div>
+  );
+}
+
 function Fault() {
   return (
     <div className="wrap pt-4">
       <title>{`We could not show this page | ${shop.name}`}</title>
       <PageHead
         title="We could not show this page"
-        lead="The fault is ours. Nothing you entered has been charged. Please try again in a moment."
+        lead="The fault is ours. Please try again in a moment."
       />
       <ButtonLink to="/" variant="quiet" reloadDocument>
         To the home page

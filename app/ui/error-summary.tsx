@@ -29,7 +29,15 @@ export function ErrorSummary({
       <p className="font-semibold">{title}</p>
       <ul className="mt-1 text-error">
         {lines.map(([id, message]) => (
-          <li key={id}>{id === "form" ? message : <a className="link" href={`#${id}`}>{message}</a>}</li>
+          <li key={id}>
+            {id === "form" ? (
+              message
+            ) : (
+              <a className="link" href={`#${id}`}>
+                {message}
+              </a>
+            )}
+          </li>
         ))}
       </ul>
     </div>

@@ -96,6 +96,8 @@ export function describedBy(field: {
   hint?: ReactNode;
   error?: string | null | undefined;
 }): string | undefined {
-  const ids = [field.hint && `${field.id}-hint`, field.error && `${field.id}-error`].filter(Boolean);
+  const ids = [field.hint && `${field.id}-hint`, field.error && `${field.id}-error`].filter(
+    Boolean,
+  );
   return ids.length > 0 ? ids.join(" ") : undefined;
 }

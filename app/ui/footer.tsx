@@ -8,7 +8,10 @@ export function Footer() {
   return (
     <footer className="mt-18 border-t-5 border-pine bg-plaster pt-12 pb-9 desk:mt-28 desk:pt-18">
       <div className="wrap">
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-5 gap-y-9 desk:grid-cols-4">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-x-5 gap-y-9 wrap-anywhere desk:grid-cols-4"
+        >
           {footerGroups.map(({ title, links }) => (
             <section key={title} aria-label={title}>
               <h2 className="mb-3 text-[1.125rem] desk:text-[1.125rem]">{title}</h2>
@@ -37,7 +40,7 @@ function Particulars() {
   const year = useFrameData()?.year;
   const { company, email, phone } = shop;
   return (
-    <div className="mt-9 grid gap-2 border-t border-rule pt-5 text-sm text-ink-2">
+    <div className="mt-9 grid gap-2 border-t border-rule pt-5 text-sm wrap-anywhere text-ink-2">
       <p>
         {company.name}, registered in {company.registeredIn}, company number {company.number}. VAT
         number {company.vatNumber}. {company.office.join(", ")}.

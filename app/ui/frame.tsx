@@ -3,13 +3,20 @@ import { useLocation } from "react-router";
 import { CompareBar } from "./compare.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LoadingNote } from "./loading-note.tsx";
 import { Toasts } from "./toasts.tsx";
 
 /**
  * What every page stands in: the way past the header, the header, the page's `main`, the footer, and
  * the messages. A page brings what belongs in `main` and never a `main` of its own.
  */
-export function Frame({ children, hasCompareBar = false }: { children: ReactNode; hasCompareBar?: boolean }) {
+export function Frame({
+  children,
+  hasCompareBar = false,
+}: {
+  children: ReactNode;
+  hasCompareBar?: boolean;
+}) {
   const main = useFocusOnNewPage();
   return (
     <>
@@ -26,6 +33,7 @@ export function Frame({ children, hasCompareBar = false }: { children: ReactNode
       <Footer />
       {hasCompareBar && <CompareBar />}
       <Toasts />
+      <LoadingNote />
     </>
   );
 }

@@ -13,12 +13,19 @@ export function AccountLink() {
   return (
     <div className="hidden w-36 justify-end pr-6 desk:flex wide:w-48 wide:pr-8">
       {user === null ? (
-        <Link to="/login" title="Login or Register" className="caps py-3 hover:underline hover:underline-offset-4">
+        <Link
+          to="/login"
+          title="Login or Register"
+          className="caps py-3 hover:underline hover:underline-offset-4"
+        >
           SIGN IN
         </Link>
       ) : (
-        <Link to="/account" className="min-w-0 py-1 leading-tight hover:underline hover:underline-offset-4">
-          <span className="caps block">MY ACCOUNT</span>
+        <Link
+          to="/account"
+          className="min-w-0 py-1 leading-tight hover:underline hover:underline-offset-4"
+        >
+          <span className="caps block">MY ACCOUNT</span>{" "}
           <span className="block truncate text-sm">{user.fullName || user.email}</span>
         </Link>
       )}
@@ -36,7 +43,7 @@ export function CartLink() {
     >
       <BasketIcon className="size-7 flex-none" />
       <span>
-        <span className="caps block whitespace-nowrap">SHOPPING CART</span>
+        <span className="caps block whitespace-nowrap">SHOPPING CART</span>{" "}
         {/* No wider than the words above; a large sum reaches to the left, and nothing moves. */}
         <span className="flex h-5 w-0 min-w-full justify-end">
           <span className="money w-max min-w-full flex-none text-[0.875rem] whitespace-nowrap">
@@ -52,7 +59,7 @@ export function CartLink() {
 export function BasketLink() {
   const cart = useCart();
   return (
-    <Link to="/cart" className="relative grid size-11 place-items-center desk:hidden">
+    <Link to="/cart" className="relative -mr-2.5 grid size-11 place-items-center desk:hidden">
       <BasketIcon className="size-6" />
       <span className="sr-only">SHOPPING CART{cart.ready && `, ${cartWords(cart)}`}</span>
       {cart.count > 0 && (

@@ -12,11 +12,11 @@ export function Header() {
     <>
       <Claims />
       <header>
-        <div className="wrap grid grid-cols-[2.75rem_1fr_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 desk:grid-cols-[auto_auto_1fr_auto] desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
+        <div className="wrap grid grid-cols-[2.75rem_minmax(120px,1fr)_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 desk:flex desk:flex-wrap desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
           <Wordmark />
           <MenuButton />
           <SearchForm />
-          <div className="col-start-3 row-start-1 desk:col-start-4 desk:flex desk:items-center">
+          <div className="col-start-3 row-start-1 desk:ml-auto desk:flex desk:items-center">
             <AccountLink />
             <CartLink />
             <BasketLink />
@@ -46,13 +46,13 @@ function Claims() {
 
 function Wordmark() {
   return (
-    <Link to="/" className="col-start-2 row-start-1 justify-self-center desk:col-start-1">
+    <Link to="/" className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none">
       <img
         src={pictureUrl("wordmark")}
         alt={shop.name}
         width={228}
         height={50}
-        className="h-auto w-[158px] desk:w-[228px]"
+        className="h-auto w-[158px] desk:w-[228px] desk:max-w-none"
       />
     </Link>
   );
@@ -64,9 +64,12 @@ function SearchForm() {
       action="/search"
       method="get"
       role="search"
-      className="control col-span-full row-start-2 flex items-center p-0 wide:col-span-1 wide:col-start-3 wide:row-start-1 wide:mx-auto wide:max-w-[500px]"
+      className="control col-span-full row-start-2 flex items-center p-0 desk:order-last desk:basis-full wide:order-none wide:mx-auto wide:max-w-[500px] wide:grow wide:basis-72"
     >
-      <button type="submit" className="grid h-12 w-12 flex-none place-items-center text-ink-2 hover:text-ink">
+      <button
+        type="submit"
+        className="grid h-12 w-12 flex-none place-items-center text-ink-2 hover:text-ink"
+      >
         <SearchIcon className="size-5" />
         <span className="sr-only">Search the shop</span>
       </button>

@@ -1,16 +1,22 @@
 import type { ToastType } from "./toast-store.ts";
 
 /** What a page says after a redirect: `?notice=<code>`. An unknown code says nothing. */
-export const notices: Readonly<Record<string, { readonly type: ToastType; readonly message: string }>> = {
+export const notices: Readonly<
+  Record<string, { readonly type: ToastType; readonly message: string }>
+> = {
   registered: {
     type: "success",
     message: "Registration successful! Please check your email to verify your account.",
   },
-  "verify-reminder": { type: "warning", message: "Please check your email to verify your account." },
+  "verify-reminder": {
+    type: "warning",
+    message: "Please check your email to verify your account.",
+  },
   "logged-out": { type: "info", message: "You have been logged out" },
   verified: { type: "success", message: "Email verified successfully!" },
   "reset-sent": { type: "success", message: "Password reset link sent to your email" },
   "verification-sent": { type: "success", message: "We have sent you a new verification link." },
   "password-reset": { type: "success", message: "Password has been reset successfully" },
   "payment-cancelled": { type: "info", message: "Payment cancelled. Your cart is as you left it." },
+  "message-sent": { type: "success", message: "Thank you. Your message has reached us." },
 };

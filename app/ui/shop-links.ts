@@ -34,7 +34,10 @@ export const brandNames: Readonly<Record<string, string>> = {
 };
 
 /** The footer: four groups of links (shop.md §2), wrong spellings put right (decisions.md). */
-export const footerGroups: readonly { readonly title: string; readonly links: readonly ShopLink[] }[] = [
+export const footerGroups: readonly {
+  readonly title: string;
+  readonly links: readonly ShopLink[];
+}[] = [
   {
     title: "Customer Service",
     links: [

@@ -14,7 +14,7 @@ export function MenuButton() {
     <button
       type="button"
       popoverTarget={MENU_ID}
-      className="col-start-1 row-start-1 flex min-h-11 min-w-11 items-center justify-center gap-2.5 desk:col-start-2 desk:px-1"
+      className="col-start-1 row-start-1 -ml-2.5 flex min-h-11 min-w-11 items-center justify-center gap-2.5 desk:ml-0 desk:px-1"
     >
       <MenuIcon />
       <span className="caps sr-only desk:not-sr-only">MENU</span>
@@ -82,7 +82,7 @@ function AccountLine() {
   }
   return (
     <Link to="/account" className="min-w-0 py-1 leading-tight">
-      <span className="caps block">MY ACCOUNT</span>
+      <span className="caps block">MY ACCOUNT</span>{" "}
       <span className="block truncate text-sm">{user.fullName || user.email}</span>
     </Link>
   );

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 
-export type Totals = Pick<Quote, "subtotalPence" | "vatPence" | "vat" | "shippingPence" | "totalPence">;
+export type Totals = Pick<
+  Quote,
+  "subtotalPence" | "vatPence" | "vat" | "shippingPence" | "totalPence"
+>;
 
 /**
  * What a basket or an order comes to, as its quote says. It adds up nothing itself. Without totals,
@@ -27,13 +30,22 @@ export function Summary({
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">What it comes to</caption>
         <tbody>
-          <Row label={<>Subtotal <small className="text-sm text-ink-2">ex VAT</small></>}>
+          <Row
+            label={
+              <>
+                Subtotal <small className="text-sm text-ink-2">ex VAT</small>
+              </>
+            }
+          >
             <Sum pence={totals?.subtotalPence} />
           </Row>
           <Row label={totals?.vat === "export" ? "VAT (export)" : "VAT (20%)"}>
             <Sum pence={totals?.vatPence} />
           </Row>
-          <Row label="Shipping">{shipping ?? (totals ? <Shipping pence={totals.shippingPence} /> : <Sum pence={undefined} />)}</Row>
+          <Row label="Shipping">
+            {shipping ??
+              (totals ? <Shipping pence={totals.shippingPence} /> : <Sum pence={undefined} />)}
+          </Row>
         </tbody>
         <tfoot>
           <tr className="border-t border-ink font-serif text-[1.375rem] font-medium">

@@ -12,10 +12,13 @@ export type Toast = {
 
 /** The most messages that stand at once; the oldest goes first. */
 const TOASTS_MAX = 4;
+/** What follows from something done on another page is read while this one is looked at. */
+const NOTICE_DURATION_MS = 8_000;
 const NONE: readonly Toast[] = [];
 
 let toasts = NONE;
 let nextId = 1;
+let noticedKey: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -31,9 +34,29 @@ export function showToast({
   type?: ToastType;
   durationMs?: number;
 }): void {
-  const toast: Toast = { id: nextId++, message, type, durationMs: type === "error" ? null : durationMs };
+  const toast: Toast = {
+    id: nextId++,
+    message,
+    type,
+    durationMs: type === "error" ? null : durationMs,
+  };
   const others = toasts.filter((other) => other.message !== message || other.type !== type);
   set([...others, toast].slice(-TOASTS_MAX));
+}
+
+/** Says what an address brought along, once for each time the address is gone to (`key`). */
+export function showNotice(key: string, notice: { message: string; type: ToastType }): void {
+  noticedKey = key;
+  showToast({ ...notice, durationMs: NOTICE_DURATION_MS });
+}
+
+/** The visit whose notice was shown last; null on the server and before any. */
+export function useNoticedKey(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => noticedKey,
+    () => null,
+  );
 }
 
 export function closeToast(id: number): void {
@@ -41,7 +64,11 @@ export function closeToast(id: number): void {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts, () => NONE);
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
 }
 
 function set(next: readonly Toast[]): void {

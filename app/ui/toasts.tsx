@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { notices } from "./notices.ts";
-import { closeToast, showToast, useToasts, type Toast, type ToastType } from "./toast-store.ts";
+import {
+  closeToast,
+  showNotice,
+  useNoticedKey,
+  useToasts,
+  type Toast,
+  type ToastType,
+} from "./toast-store.ts";
 
 export { showToast } from "./toast-store.ts";
 
@@ -26,7 +33,9 @@ export function Toasts() {
       className="pointer-events-none fixed inset-x-3 top-3 z-50 grid justify-items-end gap-2 sm:left-auto sm:w-110 desk:inset-x-auto desk:top-5 desk:right-5"
     >
       {notice && (
-        <p className={`pointer-events-auto w-full border-l-5 bg-ink px-4.5 py-3.5 text-white ${bars[notice.type]}`}>
+        <p
+          className={`pointer-events-auto w-full border-l-5 bg-ink px-4.5 py-3.5 text-white ${bars[notice.type]}`}
+        >
           {notice.message}
         </p>
       )}
@@ -67,14 +76,13 @@ function ToastBar({ toast }: { toast: Toast }) {
 /** The notice that the address brings, until it has become a toast. */
 function useNotice() {
   const { search, key, pathname } = useLocation();
-  const [takenKey, setTakenKey] = useState<string | null>(null);
+  const noticedKey = useNoticedKey();
   const code = new URLSearchParams(search).get("notice") ?? "";
   const notice = Object.hasOwn(notices, code) ? notices[code] : undefined;
-  const isPending = notice !== undefined && takenKey !== key;
+  const isPending = notice !== undefined && noticedKey !== key;
   useEffect(() => {
     if (!isPending) return;
-    showToast({ message: notice.message, type: notice.type, durationMs: 8000 });
-    setTakenKey(key);
+    showNotice(key, notice);
     const left = new URLSearchParams(search);
     left.delete("notice");
     const query = left.size > 0 ? `?${left}` : "";

@@ -15,6 +15,8 @@ export type MailFolder = {
   list(): Promise<readonly MailFile[]>;
   /** The mail in a file; null when it is gone, too big or not wholly written yet. */
   read(file: MailFile): Promise<Mail | null>;
+  /** Whom a mail went to, remembered for every settled file, so that a search needs no reading. */
+  recipients(file: MailFile): Promise<string | null>;
 };
 
 const NAME = /^[A-Za-z0-9._-]{1,200}\.eml$/;
@@ -27,7 +29,13 @@ const KEPT_MAX = 400;
 export function openMailFolder(options: { folder: string; log: Log }): MailFolder {
   const settled = new Map<string, MailFile>();
   const kept = new Map<string, { file: MailFile; mail: Mail | null }>();
+  const sentTo = new Map<string, string | null>();
 
+  const forget = (name: string) => {
+    settled.delete(name);
+    kept.delete(name);
+    sentTo.delete(name);
+  };
   const look = async (name: string): Promise<MailFile | null> => {
     const known = settled.get(name);
     if (known !== undefined) return known;
@@ -38,23 +46,32 @@ export function openMailFolder(options: { folder: string; log: Log }): MailFolde
     return file;
   };
 
+  const read = async (file: MailFile): Promise<Mail | null> => {
+    const before = kept.get(file.name);
+    if (before !== undefined && isSame(before.file, file)) return before.mail;
+    const mail = await readFrom(options, file);
+    kept.delete(file.name);
+    kept.set(file.name, { file, mail });
+    const oldest = kept.keys().next().value;
+    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    return mail;
+  };
+
   return {
     async list() {
       const names = (await namesIn(options.folder)).filter((name) => NAME.test(name));
       const here = new Set(names);
-      for (const name of settled.keys()) if (!here.has(name)) settled.delete(name);
+      for (const name of settled.keys()) if (!here.has(name)) forget(name);
       const files = (await Promise.all(names.map(look))).filter((file) => file !== null);
       return files.toSorted((a, b) => b.writtenAtMs - a.writtenAtMs || (a.name < b.name ? 1 : -1));
     },
-    async read(file) {
-      const before = kept.get(file.name);
-      if (before !== undefined && isSame(before.file, file)) return before.mail;
-      const mail = await readFrom(options, file);
-      kept.delete(file.name);
-      kept.set(file.name, { file, mail });
-      const oldest = kept.keys().next().value;
-      if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-      return mail;
+    read,
+    async recipients(file) {
+      const known = sentTo.get(file.name);
+      if (known !== undefined) return known;
+      const to = (await read(file))?.to ?? null;
+      if (settled.has(file.name)) sentTo.set(file.name, to);
+      return to;
     },
   };
 }

@@ -38,8 +38,9 @@ async function listAsJson(folder: MailFolder, url: URL): Promise<Response> {
   const found: Mail[] = [];
   for (const file of (await folder.list()).slice(0, SEARCH_MAX)) {
     if (found.length === JSON_MAX) break;
+    if (to !== "" && !isAmong(to, await folder.recipients(file))) continue;
     const mail = await folder.read(file);
-    if (mail !== null && isTo(mail, to)) found.push(mail);
+    if (mail !== null) found.push(mail);
   }
   return jsonResponse(
     found.map((mail) => ({
@@ -73,6 +74,6 @@ async function showMail(folder: MailFolder, name: string): Promise<Response | nu
   return mail === null ? null : mailPage(mail);
 }
 
-function isTo(mail: Mail, address: string): boolean {
-  return address === "" || mail.to.toLowerCase().split(", ").includes(address);
+function isAmong(address: string, recipients: string | null): boolean {
+  return recipients?.toLowerCase().split(", ").includes(address) ?? false;
 }

@@ -2,8 +2,8 @@ import { newCharge, outcomeOf, type Charge, type TypedCard } from "./charge.ts";
 import { newDispute } from "./dispute.ts";
 import { addEvent, noRequest } from "./events.ts";
 import { newId } from "./ids.ts";
-import { findObject, insertObject, saveObject } from "./objects.ts";
-import { newIntent, type PaymentFailure, type PaymentIntent } from "./payment-intent.ts";
+import { insertObject, saveObject } from "./objects.ts";
+import { failIntent, intentOf } from "./intent-life.ts";
 import { markPaid, type ChargeRow, type IntentRow, type SessionRow } from "./session-life.ts";
 import { customer } from "./session.ts";
 import { nowSeconds, type Work } from "./store.ts";
@@ -150,33 +150,6 @@ async function decline(
   });
   await saveObject(work, attempt.row);
   return { result: "declined", field: ending.field, says: ending.says };
-}
-
-async function failIntent(work: Work, intent: IntentRow, why: PaymentFailure): Promise<void> {
-  intent.body.status = "requires_payment_method";
-  intent.body.payment_method = null;
-  intent.body.next_action = null;
-  intent.body.last_payment_error = why;
-  await saveObject(work, intent);
-  await addEvent(work, {
-    type: "payment_intent.payment_failed",
-    object: intent.body,
-    cause: noRequest,
-  });
-}
-
-/** As with Stripe, a session gets its payment intent with the first attempt to pay. */
-async function intentOf(work: Work, row: SessionRow): Promise<IntentRow> {
-  const known = await findObject<PaymentIntent, Record<string, never>>(work, "payment_intent", {
-    id: row.body.payment_intent ?? "",
-    lock: true,
-  });
-  if (known !== null) return known;
-  const body = newIntent(row.body, row.hidden.intent, nowSeconds(work.store));
-  const intent: IntentRow = { body, hidden: {}, dueAt: null };
-  row.body.payment_intent = body.id;
-  await insertObject(work, intent);
-  return intent;
 }
 
 function chargeFor(work: Work, attempt: Attempt, intent: IntentRow): ChargeRow {

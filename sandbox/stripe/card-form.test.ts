@@ -49,7 +49,9 @@ describe("the card form", () => {
     const result = read({ number: "4111 1111 1111 1111" });
     expect(result).toMatchObject({ ok: false, form: { number: "", name: "Anna Fell" } });
   });
+});
 
+describe("a card", () => {
   test("takes a card until the end of its month", () => {
     expect(readExpiry("11/26", now)).toEqual({ month: 11, year: 2026 });
     expect(readExpiry("1126", now)).toEqual({ month: 11, year: 2026 });

@@ -25,59 +25,27 @@ export type PaymentIntent = Omit<
 
 type Redirect = { return_url: string | null; url: string };
 
+/** The intent of a session's first attempt to pay; amounts in pence. */
 export function newIntent(session: Session, asked: SessionSecrets["intent"], created: number) {
   const id = newId("pi_3", 23);
   return {
+    ...neverVaries(),
     id,
-    object: "payment_intent" as const,
-    allowed_payment_method_types: null,
     amount: session.amount_total,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: asked.capture_method ?? ("automatic_async" as const),
     client_secret: `${id}_secret_${newId("", 25)}`,
-    confirmation_method: "automatic" as const,
     created,
     currency: session.currency,
-    customer: null,
-    customer_account: null,
     description: asked.description ?? null,
-    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
-    managed_payments: null,
     metadata: asked.metadata ?? {},
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: {
-        installments: null,
-        mandate_options: null,
-        network: null,
-        request_three_d_secure: "automatic" as const,
-      },
-    },
-    payment_method_types: ["card"],
-    payment_record: null,
-    processing: null,
     receipt_email: asked.receipt_email ?? null,
-    review: null,
-    setup_future_usage: null,
     shipping: shippingOf(asked.shipping),
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: "requires_payment_method" as const,
-    transfer_data: null,
     transfer_group: asked.transfer_group ?? null,
   };
 }
@@ -98,5 +66,44 @@ function shippingOf(asked: SessionSecrets["intent"]["shipping"]) {
     name: asked.name,
     phone: asked.phone ?? null,
     tracking_number: asked.tracking_number ?? null,
+  };
+}
+
+function neverVaries() {
+  return {
+    object: "payment_intent" as const,
+    allowed_payment_method_types: null,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    confirmation_method: "automatic" as const,
+    customer: null,
+    customer_account: null,
+    excluded_payment_method_types: null,
+    livemode: false,
+    managed_payments: null,
+    on_behalf_of: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: "automatic" as const,
+      },
+    },
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    review: null,
+    setup_future_usage: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    transfer_data: null,
   };
 }

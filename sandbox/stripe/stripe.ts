@@ -54,7 +54,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     async stop() {
       await clock?.stop();
       await deliveries?.stop();
-      await store.pool.end();
+      if (!store.pool.ending) await store.pool.end();
     },
   };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import Stripe from "stripe";
+import type { LogLine } from "#sandbox/log.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "#sandbox/sandbox.ts";
 
 /** A sandbox on a real server, with the official Stripe client and a shop that takes its events. */
@@ -18,6 +19,8 @@ export type TestSandbox = {
   readonly events: Stripe.Event[];
   /** What the webhook answers; it may be changed at any time. */
   readonly webhook: { status: number; calls: number };
+  /** What the sandbox wrote to the log. */
+  readonly lines: LogLine[];
   /** Moves the sandbox's clock on. */
   passTime(ms: number): void;
   /** Waits for an event of this type to arrive, ten seconds at most. */
@@ -33,6 +36,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   if (databaseUrl === undefined) throw new Error("TEST_DATABASE_URL is not set.");
   const clock = { aheadMs: 0 };
+  const lines: LogLine[] = [];
   const server = createServer();
   const url = await listen(server);
   const stripe = officialClient(url);
@@ -44,6 +48,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     webhookSecret,
     mailFolder: await mkdtemp(join(tmpdir(), "sandbox-mail-")),
     schema: `sandbox_test_${randomBytes(6).toString("hex")}`,
+    log: (line) => void lines.push(line),
     now: () => Date.now() + clock.aheadMs,
   };
   const sandbox = createSandbox(options);
@@ -59,6 +64,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     options,
     mailFolder: options.mailFolder,
     ...shop,
+    lines,
     passTime(ms) {
       clock.aheadMs += ms;
     },
@@ -121,63 +127,6 @@ export function officialClient(url: string, key = secretKey): Stripe {
     httpClient: client,
     telemetry: false,
     maxNetworkRetries: 0,
-  });
-}
-
-/** What a shop asks for: a ceiling airer for £88.50, delivered free. */
-export function exampleSession(
-  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
-): Stripe.Checkout.SessionCreateParams {
-  return {
-    mode: "payment",
-    client_reference_id: "order-1",
-    customer_email: "anna@example.com",
-    metadata: { order_id: "1", order_number: "LL-10042" },
-    payment_intent_data: { metadata: { order_id: "1" } },
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: "gbp",
-          unit_amount: 8_850,
-          product_data: {
-            name: "4-lath Kitchen Maid",
-            description: "Pewter, 1.5 m laths, 15 m rope",
-            metadata: { product_id: "7" },
-          },
-        },
-      },
-    ],
-    shipping_options: [
-      {
-        shipping_rate_data: {
-          type: "fixed_amount",
-          display_name: "UK Mainland delivery",
-          fixed_amount: { amount: 0, currency: "gbp" },
-        },
-      },
-    ],
-    success_url: "http://127.0.0.1/thank-you?session_id={CHECKOUT_SESSION_ID}",
-    cancel_url: "http://127.0.0.1/cart",
-    ...more,
-  };
-}
-
-/** Types a card into a session's page and presses its button. */
-export function typeCard(
-  session: { url: string | null },
-  card: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(session.url ?? "", {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({
-      number: "4242 4242 4242 4242",
-      expiry: "08 / 40",
-      cvc: "123",
-      name: "Anna Fell",
-      ...card,
-    }),
   });
 }
 

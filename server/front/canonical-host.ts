@@ -11,7 +11,7 @@ const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
  */
 export function bounceToPublicHost(
   visit: Visit,
-  ...[target, publicUrl, base]: [Target, string, HeaderList]
+  { target, publicUrl, base }: { target: Target; publicUrl: string; base: HeaderList },
 ): boolean {
   const shop = new URL(publicUrl);
   const asked = visit.request.headers.host ?? "";
@@ -29,6 +29,6 @@ export function bounceToPublicHost(
     "Location",
     shop.origin + target.pathname + target.search,
   ];
-  sendWhole(visit, 307, mergeHeaders(base, own), Buffer.alloc(0));
+  sendWhole(visit, { status: 307, headers: mergeHeaders(base, own), body: Buffer.alloc(0) });
   return true;
 }

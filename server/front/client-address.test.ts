@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { createAddressReader } from "./client-address.ts";
 import { startFront } from "./front-for-tests.ts";
 
-test.each([
-  [[] as string[], undefined, "127.0.0.1"],
+type Case = [trustProxy: string[], forwarded: string | undefined, address: string];
+
+test.each<Case>([
+  [[], undefined, "127.0.0.1"],
   [[], "203.0.113.9", "127.0.0.1"],
   [["10.0.0.0/8"], "203.0.113.9", "127.0.0.1"],
   [["127.0.0.1"], undefined, "127.0.0.1"],
@@ -25,7 +27,8 @@ test.each([
       return new Response(clientAddress);
     },
   });
-  const headers = forwarded === undefined ? {} : { "X-Forwarded-For": forwarded };
+  const headers: Record<string, string> =
+    forwarded === undefined ? {} : { "X-Forwarded-For": forwarded };
   expect(await (await fetch(origin, { headers })).text()).toBe(address);
 });
 

@@ -5,7 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { type Front, type FrontOptions, createFront } from "#server/front.ts";
+import { type Front, createFront } from "#server/front.ts";
+import type { FrontOptions } from "./options.ts";
 
 export type TestFront = {
   readonly front: Front;

@@ -19,12 +19,12 @@ const readyTimeoutMs = 3_000;
 export async function sendProbe(visit: Visit, probes: Probes, base: HeaderList): Promise<boolean> {
   switch (visit.pathname) {
     case "/healthz":
-      sendText(visit, 200, "application/json", '{"status":"ok"}', base);
+      sendText(visit, base, { text: '{"status":"ok"}' });
       return true;
     case "/readyz": {
       const ready = await answersInTime(probes.isReady);
-      const body = JSON.stringify({ status: ready ? "ready" : "unavailable" });
-      sendText(visit, ready ? 200 : 503, "application/json", body, base);
+      const text = JSON.stringify({ status: ready ? "ready" : "unavailable" });
+      sendText(visit, base, { status: ready ? 200 : 503, text });
       return true;
     }
     case "/metrics": {
@@ -33,7 +33,7 @@ export async function sendProbe(visit: Visit, probes: Probes, base: HeaderList):
         return true;
       }
       const { contentType, text } = await probes.metrics();
-      sendText(visit, 200, contentType, text, base);
+      sendText(visit, base, { type: contentType, text });
       return true;
     }
     default:
@@ -43,10 +43,15 @@ export async function sendProbe(visit: Visit, probes: Probes, base: HeaderList):
 
 function sendText(
   visit: Visit,
-  ...[status, type, text, base]: [number, string, string, HeaderList]
-) {
+  base: HeaderList,
+  {
+    status = 200,
+    type = "application/json",
+    text,
+  }: { status?: number; type?: string; text: string },
+): void {
   const own = ["Cache-Control", "no-store", "Content-Type", type];
-  sendWhole(visit, status, mergeHeaders(base, own), Buffer.from(text));
+  sendWhole(visit, { status, headers: mergeHeaders(base, own), body: Buffer.from(text) });
 }
 
 async function answersInTime(isReady: () => Promise<boolean>): Promise<boolean> {

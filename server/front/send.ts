@@ -21,7 +21,10 @@ export function isNotModified(visit: Visit, etag: string): boolean {
 }
 
 /** Writes head and body at once; a HEAD gets the head of what a GET would have got. */
-export function sendWhole(visit: Visit, status: number, headers: string[], body: Buffer): void {
+export function sendWhole(
+  visit: Visit,
+  { status, headers, body }: { status: number; headers: string[]; body: Buffer },
+): void {
   headers.push("Content-Length", String(body.length), "X-Request-Id", visit.requestId);
   visit.answer.writeHead(status, headers);
   visit.answer.end(visit.method === "HEAD" ? undefined : body);
@@ -45,7 +48,7 @@ export async function sendPage(visit: Visit, page: CachedPage): Promise<void> {
   const headers = page.headers.slice();
   if (encoding !== "identity" && page.isCompressible) headers.push("Content-Encoding", encoding);
   // Awaiting costs a turn of the loop, which nine requests in ten can do without.
-  sendWhole(visit, 200, headers, Buffer.isBuffer(body) ? body : await body);
+  sendWhole(visit, { status: 200, headers, body: Buffer.isBuffer(body) ? body : await body });
 }
 
 /** Sends an answer of the website that is for this visitor alone, compressed as it streams. */
@@ -60,7 +63,11 @@ export async function sendResponse(
   if (reader === undefined || visit.method === "HEAD" || [204, 304].includes(response.status)) {
     await reader?.cancel();
     if (reader === undefined && response.status !== 204 && response.status !== 304)
-      return sendWhole(visit, response.status, withoutLength(headers), Buffer.alloc(0));
+      return sendWhole(visit, {
+        status: response.status,
+        headers: withoutLength(headers),
+        body: Buffer.alloc(0),
+      });
     answer.writeHead(response.status, [...headers, "X-Request-Id", visit.requestId]).end();
     return;
   }
@@ -70,7 +77,11 @@ export async function sendResponse(
     const begun = await readBeginning(reader);
     const encoding = encodingFor(visit, response, begun);
     if (begun.isWhole && encoding === "identity")
-      return sendWhole(visit, response.status, withoutLength(headers), begun.bytes);
+      return sendWhole(visit, {
+        status: response.status,
+        headers: withoutLength(headers),
+        body: begun.bytes,
+      });
     await stream(visit, response.status, { headers, encoding, beginning: begun.bytes, reader });
   } finally {
     answer.off("close", leave);

@@ -92,7 +92,7 @@ export async function sendFile(visit: Visit, file: StaticFile): Promise<void> {
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
   if (form.bytes <= largestKeptBytes) {
     form.content ??= await fs.promises.readFile(form.file);
-    return sendWhole(visit, 200, headers, form.content);
+    return sendWhole(visit, { status: 200, headers, body: form.content });
   }
   headers.push("Content-Length", String(form.bytes), "X-Request-Id", visit.requestId);
   visit.answer.writeHead(200, headers);

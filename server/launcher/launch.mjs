@@ -3,7 +3,7 @@ import { buildWhenChanged } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { withLock } from "./lock.mjs";
 import { providedNode } from "./runtime.mjs";
-import { StepFailed, fail, root, say } from "./step.mjs";
+import { StepFailed, fail, root, say, speakAsTheShop } from "./step.mjs";
 import { runToEnd } from "./child.mjs";
 
 /** What each command needs before its program runs, and which program that is. */
@@ -22,6 +22,7 @@ export async function launch([name, ...rest]) {
   if (command === undefined || (name === "run" && rest.length === 0)) {
     fail("Say what to do: start, dev, test, bench, build, or run <script.ts> [arguments].");
   }
+  if (name === "start") speakAsTheShop();
   const script = name === "run" ? rest.shift() : command.script;
   try {
     const node = await prepare(command.build && !isWithoutWebsite(name, rest));

@@ -8,12 +8,17 @@ export const root = path.resolve(import.meta.dirname, "../..");
 /** A step that could not be done; its message is the sentence the reader gets. */
 export class StepFailed extends Error {}
 
-/** One line to the reader: plain in a terminal, JSON elsewhere, as the shop's own log lines. */
+let speaksJson = false;
+
+/** From now on lines are JSON where they don't go to a terminal, as the running shop's are. */
+export function speakAsTheShop() {
+  speaksJson = !process.stdout.isTTY;
+}
+
+/** One line to the reader. */
 export function say(text) {
-  const line = process.stdout.isTTY
-    ? text
-    : JSON.stringify({ level: "info", time: new Date().toISOString(), msg: text });
-  process.stdout.write(`${line}\n`);
+  const line = { level: "info", time: new Date().toISOString(), msg: text };
+  process.stdout.write(`${speaksJson ? JSON.stringify(line) : text}\n`);
 }
 
 /** Ends the launcher with one sentence. */

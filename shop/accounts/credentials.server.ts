@@ -43,7 +43,7 @@ const password = text(passwordProblem)
 const confirmPassword = z.string({ error: "" }).default("");
 
 export const signInSchema = z.object({ email, password });
-export const registrationSchema = z.object({ email, password: newPassword, fullName });
+export const registrationSchema = z.object({ fullName, email, password: newPassword });
 export const verificationSchema = z.object({
   token: z.string(accountTexts.verificationLinkInvalid),
 });

@@ -45,6 +45,13 @@ export type CartRefusal = {
   readonly value: string;
 };
 
+/** For which delivery a cart is priced, and for whom. */
+export type QuoteFor = {
+  readonly delivery: Delivery;
+  /** What orders of the same customer hold while they wait for payment: it is not sold out to them. */
+  readonly ownHolds?: ReadonlyMap<number, number>;
+};
+
 /**
  * Prices a cart now, from product ids and options alone. An option that the product does not have
  * is refused and named; a product that is gone or sold out gets no price and blocks payment.
@@ -52,10 +59,15 @@ export type CartRefusal = {
 export async function quoteCart(
   db: Db,
   items: readonly CartItem[],
-  delivery: Delivery,
+  { delivery, ownHolds = new Map() }: QuoteFor,
 ): Promise<CartQuote | CartRefusal> {
   const products = await findProductsById(db, [...new Set(items.map((item) => item.productId))]);
-  const left = new Map([...products.values()].map((product) => [product.id, product.stock]));
+  const left = new Map(
+    [...products.values()].map(({ id, stock }) => [
+      id,
+      stock === null ? null : stock + (ownHolds.get(id) ?? 0),
+    ]),
+  );
   const places: (number | Unavailable)[] = [];
   const units: CartUnit[] = [];
   for (const [index, item] of items.entries()) {

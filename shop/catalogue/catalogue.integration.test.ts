@@ -8,9 +8,9 @@ import {
   listFeatured,
   listProducts,
   listRelated,
-  takeStock,
 } from "./catalogue.server.ts";
 import { shownPence } from "./product.ts";
+import { holdStock, releaseStock, sellHeldStock } from "./stock.server.ts";
 import { seedCatalogue } from "./seed.server.ts";
 
 const { db } = await testDatabase();
@@ -132,21 +132,64 @@ describe("finding products", () => {
 });
 
 describe("stock", () => {
-  it("never goes below nothing, however many buy at once", async () => {
-    const { id } = await db
-      .updateTable("products")
-      .set({ stock: 5 })
-      .where("slug", "=", "hills-cover")
-      .returning("id")
+  const shelf = async (id: number) =>
+    db
+      .selectFrom("products")
+      .select(["stock", "held"])
+      .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const taken = await Promise.all(Array.from({ length: 20 }, () => takeStock(db, id, 1)));
-    expect(taken.filter(Boolean)).toHaveLength(5);
+  const set = async (slug: string, stock: number | null) =>
+    (
+      await db
+        .updateTable("products")
+        .set({ stock, held: 0 })
+        .where("slug", "=", slug)
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const hold = (...ids: number[]) =>
+    db.transaction().execute((tx) =>
+      holdStock(
+        tx,
+        ids.map((productId) => ({ productId, quantity: 1 })),
+      ),
+    );
+
+  it("is held no more than there is, however many ask at once", async () => {
+    const id = await set("hills-cover", 5);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => hold(id)));
+    expect(answers.filter((short) => short.length === 0)).toHaveLength(5);
+    expect(await shelf(id)).toEqual({ stock: 5, held: 5 });
     expect((await findProduct(db, "hills-cover"))?.stock).toBe(0);
   });
 
+  it("is held for all lines of an order or for none", async () => {
+    const [plenty, none] = [await set("x-frame-floor-airer", 9), await set("hills-cover", 0)];
+    expect(await hold(plenty, none)).toEqual([none]);
+    expect(await shelf(plenty)).toEqual({ stock: 9, held: 0 });
+  });
+
+  it("that is held goes back to the shelf, or off it when it is sold", async () => {
+    const id = await set("hills-cover", 2);
+    await hold(id);
+    await releaseStock(db, [{ productId: id, quantity: 1 }]);
+    expect(await shelf(id)).toEqual({ stock: 2, held: 0 });
+    await hold(id);
+    await sellHeldStock(db, [{ productId: id, quantity: 1 }]);
+    expect(await shelf(id)).toEqual({ stock: 1, held: 0 });
+  });
+
+  it("orders of the same products in any order do not wait for each other for ever", async () => {
+    const [one, two] = [await set("x-frame-floor-airer", 500), await set("hills-cover", 500)];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, turn) => (turn % 2 ? hold(one, two) : hold(two, one))),
+    );
+    expect(answers.every((short) => short.length === 0)).toBe(true);
+  });
+
   it("of what is made to order has no end", async () => {
-    const product = await findProduct(db, "traditional-kitchen-maid");
-    expect(await takeStock(db, product?.id ?? 0, 1)).toBe(true);
-    expect((await findProduct(db, "traditional-kitchen-maid"))?.stock).toBeNull();
+    const id = await set("traditional-kitchen-maid", null);
+    expect(await hold(id)).toEqual([]);
+    expect(await shelf(id)).toEqual({ stock: null, held: 0 });
   });
 });

@@ -126,18 +126,6 @@ export async function findProducts(db: Db, slugs: readonly string[]): Promise<Pr
   return slugs.flatMap((slug) => products.filter((product) => product.slug === slug));
 }
 
-/** Takes sold units off the stock of stocked products. False, and nothing taken, when there are too few. */
-export async function takeStock(tx: Db, productId: number, quantity: number): Promise<boolean> {
-  const taken = await tx
-    .updateTable("products")
-    .set((column) => ({ stock: column("stock", "-", quantity) }))
-    .where("id", "=", productId)
-    .where((where) => where.or([where("stock", "is", null), where("stock", ">=", quantity)]))
-    .returning("id")
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
 /** All categories, in the shopkeeper's order. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const rows = await db

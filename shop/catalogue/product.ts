@@ -35,7 +35,7 @@ export type ProductCard = {
   readonly additionalImages: readonly string[];
   readonly isFeatured: boolean;
   readonly isBestSeller: boolean;
-  /** Null: made to order. */
+  /** How many can be sold: those on the shelf that no order holds. Null: made to order. */
   readonly stock: number | null;
   readonly leadTimeDays: number | null;
   readonly dryingLengthMetres: string | null;

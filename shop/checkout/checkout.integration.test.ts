@@ -5,12 +5,25 @@ import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { receiveEvent, workOnEvent } from "#shop/checkout/receive-event.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
-import { findOrderBySession, listOrdersOf } from "#shop/orders/orders.server.ts";
+import {
+  closeUnpaid,
+  findOrderBySession,
+  listOrdersOf,
+  lockOrder,
+} from "#shop/orders/orders.server.ts";
+import { refundOrder, settleRefunds } from "#shop/aftersales/refund.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 
 const shop = await testShop();
+const cover = await productId(shop.db, "hills-cover");
 const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
+/** The shopkeeper's own hand on Stripe. */
+const stripe = new Stripe(shop.secretKey, {
+  httpClient: Stripe.createFetchHttpClient((input, init) =>
+    fetch(`${shop.stripeBase}${new URL(String(input)).pathname}`, init),
+  ),
+});
 
 const options = {
   lathLength: "1.5m",
@@ -85,11 +98,6 @@ describe("beginning a checkout", () => {
       madeToOrder: true,
     });
     expect(order.lines[0]?.options.map((option) => option.label)).toContain("Black");
-    const stripe = new Stripe(shop.secretKey, {
-      httpClient: Stripe.createFetchHttpClient((input, init) =>
-        fetch(`${shop.stripeBase}${new URL(String(input)).pathname}`, init),
-      ),
-    });
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     expect(session).toMatchObject({
       amount_total: 8850,
@@ -278,6 +286,120 @@ describe("an order is paid once", () => {
       .execute();
     await reconcilePayments();
     expect((await orderOf(sessionId)).status).toBe("paid");
+  });
+});
+
+describe("stock and payment", () => {
+  const shelf = async () =>
+    shop.db
+      .selectFrom("products")
+      .select(["stock", "held"])
+      .where("id", "=", cover)
+      .executeTakeFirstOrThrow();
+  const stockUp = (stock: number) =>
+    shop.db.updateTable("products").set({ stock, held: 0 }).where("id", "=", cover).execute();
+  const items = [{ productId: cover, options: {}, seenPence: null }];
+
+  it("the last of something is held for the one who is paying, and sold out to others", async () => {
+    await stockUp(1);
+    const first = await started({ items });
+    expect(await startCheckout(await request({ items }))).toMatchObject({
+      ok: false,
+      reason: "unavailable",
+    });
+    await shop.pay(first.url);
+    await completeBySession(first.sessionId);
+    expect(await shelf()).toEqual({ stock: 0, held: 0 });
+  });
+
+  it("is not sold out to the customer whose own order holds it: a changed order takes its place", async () => {
+    await stockUp(1);
+    const first = await started({ items });
+    const second = await startCheckout({ ...first.asked, notes: "Please ring" });
+    expect(second.ok).toBe(true);
+    expect((await orderOf(first.sessionId)).status).toBe("expired");
+    expect(await shelf()).toEqual({ stock: 1, held: 1 });
+  });
+
+  it("a hold ends with its session", async () => {
+    await stockUp(1);
+    const { sessionId } = await started({ items });
+    await completeBySession(sessionId, { expireOpen: true });
+    expect(await shelf()).toEqual({ stock: 1, held: 0 });
+    expect((await orderOf(sessionId)).status).toBe("expired");
+  });
+
+  it("forty buyers at once for the last four: four card pages, thirty-six clear answers", async () => {
+    await stockUp(4);
+    const requests = await Promise.all(Array.from({ length: 40 }, () => request({ items })));
+    const answers = await Promise.all(requests.map(startCheckout));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(4);
+    expect(answers.filter((answer) => !answer.ok && answer.reason === "unavailable")).toHaveLength(
+      36,
+    );
+    for (const answer of answers)
+      if (answer.ok) await shop.pay(answer.url).then(() => completeBySession(answer.sessionId));
+    expect(await shelf()).toEqual({ stock: 0, held: 0 });
+  });
+
+  it("a payment that comes after its hold was lost is filled if stock allows", async () => {
+    await stockUp(2);
+    const { sessionId, url } = await started({ items });
+    await loseHold(sessionId);
+    await shop.pay(url);
+    expect((await completeBySession(sessionId)).state).toBe("paid");
+    expect(await shelf()).toEqual({ stock: 1, held: 0 });
+  });
+
+  it("else it is refunded in full by itself, and customer and owner are told", async () => {
+    await stockUp(1);
+    const { sessionId, url, customer } = await started({ items });
+    await loseHold(sessionId);
+    await stockUp(0);
+    await shop.pay(url);
+    await Promise.all([completeBySession(sessionId), completeBySession(sessionId)]);
+    const { id } = await orderOf(sessionId);
+    await Promise.all([refundOrder(id), refundOrder(id)]);
+    const order = await orderOf(sessionId);
+    expect(order).toMatchObject({ status: "refunded", refundedPence: order.totalPence });
+    expect(await shelf()).toEqual({ stock: 0, held: 0 });
+    const mails = await shop.db
+      .selectFrom("mail_outbox")
+      .select(["template", "recipient"])
+      .where("mail_key", "like", `%${id}%`)
+      .orderBy("template")
+      .execute();
+    expect(mails.map((mail) => mail.template)).toEqual(["order-attention", "order-refunded"]);
+    expect(mails[1]?.recipient).toBe(customer.email);
+  });
+
+  /** As when the session's expiry was told, and the payment had been made a moment before. */
+  async function loseHold(sessionId: string): Promise<void> {
+    const { id } = await orderOf(sessionId);
+    await shop.db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order !== null)
+        await closeUnpaid(tx, order, { to: "expired", actor: "stripe", reason: "Told too early" });
+    });
+  }
+});
+
+describe("refunds made elsewhere", () => {
+  it("in Stripe's dashboard become the order's, in part or in whole, once", async () => {
+    const { sessionId, url, customer } = await started();
+    await shop.pay(url);
+    await completeBySession(sessionId);
+    const intent = (await orderOf(sessionId)).paymentIntentId ?? "";
+    await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
+    await Promise.all([settleRefunds(intent), settleRefunds(intent)]);
+    expect(await orderOf(sessionId)).toMatchObject({
+      status: "partially_refunded",
+      refundedPence: 1000,
+    });
+    await stripe.refunds.create({ payment_intent: intent });
+    await settleRefunds(intent);
+    expect(await orderOf(sessionId)).toMatchObject({ status: "refunded", refundedPence: 8850 });
+    expect(await mailsAbout(customer.email)).toBe(3);
   });
 });
 

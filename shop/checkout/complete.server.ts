@@ -1,18 +1,20 @@
 import { db, type Db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { takeStock } from "#shop/catalogue/catalogue.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { mayBecome } from "#shop/orders/order.ts";
 import {
   changeStatus,
-  flagForAttention,
+  closeUnpaid,
   keepPayment,
   lockOrder,
   lockOrderBySession,
+  takeOrderedStock,
 } from "#shop/orders/orders.server.ts";
 import { askSession, expireSession, type SessionWord } from "#shop/payments/session.server.ts";
+import { raiseAttention } from "#shop/mail/order-attention.server.ts";
 import { enqueueOrderConfirmation } from "#shop/mail/order-confirmation.server.ts";
+import { enqueueSoldOutRefund } from "#shop/aftersales/refund.server.ts";
 
 export type Completion = {
   readonly state: "paid" | "pending" | "expired" | "failed" | "unknown";
@@ -52,13 +54,18 @@ async function settle(tx: Db, word: SessionWord, failed: boolean): Promise<Compl
     case "paid":
       return { ...about, state: await settlePaid(tx, order, word) };
     case "expired":
-      await closeIfPending(tx, order, { to: "expired", reason: "The card page expired unpaid" });
+      await closeUnpaid(tx, order, {
+        to: "expired",
+        actor: "stripe",
+        reason: "The card page expired unpaid",
+      });
       return { ...about, state: order.paidAt === null ? "expired" : "paid" };
     case "unpaid":
     case "open":
       if (failed)
-        await closeIfPending(tx, order, {
+        await closeUnpaid(tx, order, {
           to: "payment_failed",
+          actor: "stripe",
           reason: "The bank refused the payment",
         });
       return {
@@ -76,7 +83,7 @@ async function settlePaid(tx: Db, order: Order, word: SessionWord): Promise<"pai
       { order: order.orderNumber, session: word.id, difference },
       "a payment does not fit its order",
     );
-    await flagForAttention(tx, order.id, difference);
+    await raiseAttention(tx, order, difference);
     return order.paidAt === null ? "pending" : "paid";
   }
   if (!mayBecome(order.status, "paid")) return "paid";
@@ -86,8 +93,8 @@ async function settlePaid(tx: Db, order: Order, word: SessionWord): Promise<"pai
     reason: `Paid through session ${word.id}`,
   });
   if (word.paymentIntentId !== null) await keepPayment(tx, order.id, word.paymentIntentId);
-  await takeOrderedStock(tx, order);
-  await enqueueOrderConfirmation(tx, order, env().publicUrl);
+  if (await takeOrderedStock(tx, order)) await enqueueOrderConfirmation(tx, order, env().publicUrl);
+  else await enqueueSoldOutRefund(tx, order);
   return "paid";
 }
 
@@ -100,28 +107,4 @@ function differenceBetween(order: Order, word: SessionWord): string | null {
   if (order.paidAt !== null && order.paymentIntentId !== word.paymentIntentId)
     return `Paid a second time, through session ${word.id}`;
   return null;
-}
-
-async function takeOrderedStock(tx: Db, order: Order): Promise<void> {
-  // In the order of product ids, so that two orders of the same products never wait for each other in a ring.
-  const lines = order.lines
-    .filter((line) => line.productId !== null)
-    .toSorted((a, b) => (a.productId ?? 0) - (b.productId ?? 0));
-  for (const line of lines) {
-    if (line.productId === null || (await takeStock(tx, line.productId, line.quantity))) continue;
-    log.error(
-      { order: order.orderNumber, sku: line.sku },
-      "a paid order could not be filled from stock",
-    );
-    await flagForAttention(tx, order.id, `Paid, but ${line.name} (${line.sku}) is sold out`);
-  }
-}
-
-async function closeIfPending(
-  tx: Db,
-  order: Order,
-  change: { to: "expired" | "payment_failed"; reason: string },
-): Promise<void> {
-  if (order.status === "pending_payment")
-    await changeStatus(tx, order, { ...change, actor: "stripe" });
 }

@@ -1,6 +1,7 @@
 import { db } from "#shop/platform/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { closeEvent, findOpenEvent, keepEvent, verifyEvent } from "#shop/payments/events.server.ts";
+import { settleRefunds } from "#shop/aftersales/refund.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
 /**
@@ -19,10 +20,13 @@ export async function receiveEvent(rawBody: string, signature: string): Promise<
 export async function workOnEvent(id: string): Promise<void> {
   const event = await findOpenEvent(db(), id);
   if (event === null) return;
-  if (event.sessionId !== null && event.type.startsWith("checkout.session.")) {
-    await completeBySession(event.sessionId, {
-      failed: event.type === "checkout.session.async_payment_failed",
+  const { type, sessionId, paymentIntentId } = event;
+  if (sessionId !== null && type.startsWith("checkout.session.")) {
+    await completeBySession(sessionId, {
+      failed: type === "checkout.session.async_payment_failed",
     });
+  } else if (paymentIntentId !== null && /^(charge\.(refunded|dispute\.)|refund\.)/.test(type)) {
+    await settleRefunds(paymentIntentId, { failed: type === "refund.failed" });
   }
   await closeEvent(db(), id);
 }

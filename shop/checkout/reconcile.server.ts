@@ -1,7 +1,11 @@
 import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
-import { listUnpaidSessions } from "#shop/orders/orders.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { closeUnpaid, keepSession, listWaiting, lockOrder } from "#shop/orders/orders.server.ts";
+import { keepEvent, listUndelivered } from "#shop/payments/events.server.ts";
+import { openSession } from "#shop/payments/session.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
 /** Younger orders are on their card page. */
@@ -9,19 +13,52 @@ const LEAVE_ALONE_MS = 3 * MINUTE_MS;
 const ORDERS_PER_RUN = 100;
 
 /**
- * Looks up at Stripe the orders that still wait for payment, so that an order is paid though every
- * event was lost and the tab closed. One that can't be looked up stays as it is until the next run.
+ * Looks up at Stripe the orders that still wait for payment, and keeps the events that Stripe could
+ * not deliver, so that an order is paid though every event was lost and the tab closed. It never
+ * guesses: an order that can't be looked up stays as it is until the next run.
  */
 export async function reconcilePayments(): Promise<void> {
-  const sessions = await listUnpaidSessions(db(), {
-    placedBefore: new Date(Date.now() - LEAVE_ALONE_MS),
-    limit: ORDERS_PER_RUN,
-  });
-  for (const sessionId of sessions) {
+  const placedBefore = new Date(Date.now() - LEAVE_ALONE_MS);
+  for (const order of await listWaiting(db(), { placedBefore, limit: ORDERS_PER_RUN })) {
     try {
-      await completeBySession(sessionId);
+      await lookUp(order);
     } catch (error) {
-      log.warn({ err: error, session: sessionId }, "a waiting order could not be looked up");
+      log.warn({ err: error, order: order.orderNumber }, "a waiting order could not be looked up");
     }
   }
+  for (const event of await listUndelivered()) await keepEvent(db(), event);
+}
+
+async function lookUp(order: Order): Promise<void> {
+  const sessionId = order.sessionId ?? (await findLostSession(order));
+  if (sessionId !== null) await completeBySession(sessionId);
+}
+
+/**
+ * The session of an order whose answer from Stripe was lost: asked again with the same key, Stripe
+ * answers with the session it made then. Had it made none, the order's time is up, and it is closed.
+ */
+async function findLostSession(order: Order): Promise<string | null> {
+  const opened = await openSession(order, env().publicUrl);
+  if (opened.ok) {
+    await keepSession(db(), order.id, opened.session);
+    return opened.session.id;
+  }
+  if (opened.reason === "too-late") await closeNeverOpened(order.id);
+  return null;
+}
+
+/** Ends an order for which no card page was ever opened. */
+export async function closeNeverOpened(orderId: string): Promise<void> {
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order === null || order.sessionId !== null) return;
+      await closeUnpaid(tx, order, {
+        to: "expired",
+        actor: "shop",
+        reason: "No card page was opened in time",
+      });
+    });
 }

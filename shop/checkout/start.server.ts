@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { db } from "#shop/platform/db.server.ts";
-import { env } from "#shop/platform/env.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
@@ -13,22 +12,11 @@ import {
   type CartRefusal,
   type CartUnit,
 } from "#shop/cart/quote-cart.server.ts";
-import type { Order } from "#shop/orders/order.ts";
-import {
-  closeUnpaid,
-  findOrder,
-  keepSession,
-  placeOrder,
-  type NewOrder,
-} from "#shop/orders/orders.server.ts";
-import { openSession } from "#shop/payments/session.server.ts";
-import { completeBySession } from "./complete.server.ts";
+import { ownHolds, type NewOrder } from "#shop/orders/orders.server.ts";
+import { openCardPage, type CardPage } from "./card-page.server.ts";
 
 /** How long an order waits on the card page: Stripe's shortest is 30 minutes; the rest is for retries. */
 const PAYMENT_WINDOW_MS = 33 * MINUTE_MS;
-/** An open card page is offered again while it has at least this long to live. */
-const WORTH_REOPENING_MS = 2 * MINUTE_MS;
-
 /** What the customer asks to pay, and what they were shown. */
 export type CheckoutRequest = {
   readonly customer: { readonly id: string; readonly email: string; readonly fullName: string };
@@ -40,12 +28,7 @@ export type CheckoutRequest = {
 };
 
 export type CheckoutStarted =
-  | {
-      readonly ok: true;
-      readonly sessionId: string;
-      readonly url: string;
-      readonly orderNumber: string;
-    }
+  | CardPage
   | { readonly ok: false; readonly reason: "no-delivery"; readonly why: DeliveryRefusal }
   | { readonly ok: false; readonly reason: "bad-option"; readonly refusal: CartRefusal }
   | { readonly ok: false; readonly reason: "unavailable"; readonly priced: CartQuote }
@@ -58,14 +41,25 @@ export type CheckoutStarted =
  * Asked twice for one unchanged cart, it answers with the one order and its one session.
  */
 export async function startCheckout(request: CheckoutRequest): Promise<CheckoutStarted> {
-  const { address } = request;
+  const { address, customer, items } = request;
   const found = await findDelivery(db(), address.country, address.postcode);
   if (!found.ok) return { ok: false, reason: "no-delivery", why: found.reason };
-  const priced = await quoteCart(db(), request.items, found.delivery);
+  const { delivery } = found;
+  const priced = await quoteCart(db(), items, {
+    delivery,
+    ownHolds: await ownHolds(db(), customer.id),
+  });
   if (!priced.ok) return { ok: false, reason: "bad-option", refusal: priced };
   if (!priced.payable) return { ok: false, reason: "unavailable", priced };
   if (!wasSeen(request, priced.quote)) return { ok: false, reason: "quote-changed", priced };
-  return payFor(toNewOrder(request, priced.quote));
+  const opened = await openCardPage(toNewOrder(request, priced.quote));
+  if (opened.ok) return opened;
+  if (opened.reason === "payment-unreachable") return { ok: false, reason: opened.reason };
+  // The last one went to somebody else between the quote and the hold.
+  const now = await quoteCart(db(), items, { delivery });
+  return now.ok
+    ? { ok: false, reason: "unavailable", priced: now }
+    : { ok: false, reason: "bad-option", refusal: now };
 }
 
 /**
@@ -79,61 +73,6 @@ function wasSeen(request: CheckoutRequest, quote: Quote<CartUnit>): boolean {
     const seen = request.items[index]?.seenPence ?? null;
     return seen === null || seen === line.unitPence || seen === line.homePence;
   });
-}
-
-/** Finds or writes the order and opens its card page; an order whose time ran out is settled first, once. */
-async function payFor(newOrder: NewOrder, triesLeft = 1): Promise<CheckoutStarted> {
-  const id = await db()
-    .transaction()
-    .execute((tx) => placeOrder(tx, newOrder));
-  const order = await findOrder(db(), id);
-  if (order === null) throw new Error("The order just written is gone");
-  const open = reopen(order);
-  if (open !== null) return open;
-
-  const opened =
-    isOverdue(order) && order.sessionId !== null ? null : await openSession(order, env().publicUrl);
-  if (opened?.ok) {
-    await keepSession(db(), order.id, opened.session);
-    return {
-      ok: true,
-      sessionId: opened.session.id,
-      url: opened.session.url,
-      orderNumber: order.orderNumber,
-    };
-  }
-  if (opened?.reason === "unreachable" || triesLeft === 0)
-    return { ok: false, reason: "payment-unreachable" };
-  await settleOverdue(order);
-  return payFor(newOrder, triesLeft - 1);
-}
-
-function reopen(order: Order): CheckoutStarted | null {
-  if (order.sessionId === null || order.sessionUrl === null || isOverdue(order)) return null;
-  return {
-    ok: true,
-    sessionId: order.sessionId,
-    url: order.sessionUrl,
-    orderNumber: order.orderNumber,
-  };
-}
-
-function isOverdue(order: Order): boolean {
-  return (
-    order.sessionExpiresAt !== null &&
-    order.sessionExpiresAt.getTime() < Date.now() + WORTH_REOPENING_MS
-  );
-}
-
-/** An order that can't be paid any more makes room for a new one; one with a session is Stripe's to judge. */
-async function settleOverdue(order: Order): Promise<void> {
-  if (order.sessionId !== null) await completeBySession(order.sessionId, { expireOpen: true });
-  else
-    await closeUnpaid(db(), order.id, {
-      to: "expired",
-      actor: "shop",
-      reason: "No card page was opened in time",
-    });
 }
 
 function toNewOrder(request: CheckoutRequest, quote: Quote<CartUnit>): NewOrder {

@@ -5,6 +5,7 @@ import { log } from "#shop/platform/log.server.ts";
 import { forgetExpired } from "#shop/platform/rate-limit.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
+import { refundOrder } from "#shop/aftersales/refund.server.ts";
 import { workOnEvent } from "#shop/checkout/receive-event.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 
@@ -14,6 +15,7 @@ const withId = z.object({ id: z.string().max(300) });
 const tasks: TaskList = {
   "send-mail": (payload) => sendMail(withId.parse(payload).id),
   "stripe-event": (payload) => workOnEvent(withId.parse(payload).id),
+  "refund-order": (payload) => refundOrder(withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(),
   prune: async () => {
     await forgetExpired(db());

@@ -60,6 +60,16 @@ export async function lockOrderBySession(tx: Db, sessionId: string): Promise<Ord
   return row === undefined ? null : lockOrder(tx, row.id);
 }
 
+/** Locks the order that a payment paid; null when there is none. */
+export async function lockOrderByPayment(tx: Db, paymentIntentId: string): Promise<Order | null> {
+  const row = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
+  return row === undefined ? null : lockOrder(tx, row.id);
+}
+
 /** Locks an order for the rest of the transaction; null when there is none. */
 export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
   const locked = await tx
@@ -99,6 +109,8 @@ export function toOrder(row: OrderRow): Order {
     sessionUrl: open ? row.stripe_session_url : null,
     sessionAttempt: row.session_attempt,
     paymentIntentId: row.payment_intent_id,
+    holdsStock: row.holds_stock,
+    refundedPence: pence(row.refunded_pence),
     sessionExpiresAt: row.session_expires_at,
     placedAt: row.created_at,
     paidAt: row.paid_at,
@@ -155,6 +167,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<string | nul
       shipping_pence: order.shippingPence,
       total_pence: order.totalPence,
       fingerprint: order.fingerprint,
+      holds_stock: true,
       session_expires_at: order.payBy,
     })
     .onConflict((conflict) =>

@@ -97,6 +97,9 @@ export type Order = {
   readonly sessionUrl: string | null;
   readonly sessionAttempt: number;
   readonly paymentIntentId: string | null;
+  /** Whether stock is held for the order while it waits for its payment. */
+  readonly holdsStock: boolean;
+  readonly refundedPence: Pence;
   readonly sessionExpiresAt: Date | null;
   readonly placedAt: Date;
   readonly paidAt: Date | null;

@@ -46,8 +46,12 @@ export async function keepEvent(db: Db, event: Stripe.Event): Promise<boolean> {
   });
 }
 
-/** What a kept event is about: its type, and the Checkout session where it is about one. */
-export type KeptEvent = { readonly type: string; readonly sessionId: string | null };
+/** What a kept event is about: its type, and the session or payment to ask Stripe about. */
+export type KeptEvent = {
+  readonly type: string;
+  readonly sessionId: string | null;
+  readonly paymentIntentId: string | null;
+};
 
 /** A kept event that nobody has worked on yet; null when there is none. */
 export async function findOpenEvent(db: Db, id: string): Promise<KeptEvent | null> {
@@ -59,10 +63,40 @@ export async function findOpenEvent(db: Db, id: string): Promise<KeptEvent | nul
     .executeTakeFirst();
   if (row === undefined) return null;
   const { object } = row.payload.data;
+  const isSession = "object" in object && object.object === "checkout.session";
+  const intent = "payment_intent" in object ? object.payment_intent : null;
   return {
     type: row.type,
-    sessionId: "object" in object && object.object === "checkout.session" ? object.id : null,
+    sessionId: isSession ? object.id : null,
+    paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
   };
+}
+
+/** The events the shop works on; others are kept and left alone. */
+const EVENT_TYPES = [
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "charge.refunded",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+];
+
+const EVENTS_PER_RUN = 100;
+
+/**
+ * The newest events that Stripe could not deliver, for the shop to keep now
+ * (docs.stripe.com/webhooks/process-undelivered-events).
+ */
+export async function listUndelivered(): Promise<Stripe.Event[]> {
+  const { data } = await stripe().events.list({
+    delivery_success: false,
+    types: EVENT_TYPES,
+    limit: EVENTS_PER_RUN,
+  });
+  return data;
 }
 
 /** Marks an event as worked on. */

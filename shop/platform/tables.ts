@@ -59,6 +59,7 @@ type ProductTable = {
   is_featured: Generated<boolean>;
   is_best_seller: Generated<boolean>;
   stock: number | null;
+  held: Generated<number>;
   lead_time_days: number | null;
   width_mm: number | null;
   depth_mm: number | null;
@@ -144,6 +145,8 @@ type OrderTable = {
   shipping_pence: number;
   total_pence: number;
   fingerprint: Buffer;
+  holds_stock: Generated<boolean>;
+  refunded_pence: Generated<number>;
   stripe_session_id: string | null;
   stripe_session_url: string | null;
   payment_intent_id: string | null;

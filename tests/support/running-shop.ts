@@ -7,7 +7,7 @@ import path from "node:path";
 
 /** The built shop, running as a customer's requests find it. */
 export type RunningShop = {
-  /** Without a trailing slash. */
+  /** Where this machine reaches it, without a trailing slash. */
   readonly url: string;
   /** Ends it as a stop from outside does, and takes its data away. */
   stop(): Promise<void>;
@@ -81,7 +81,10 @@ export async function startShop(
   }
 }
 
-/** Waits for the line "Ready: http://127.0.0.1:3000 (2.1 s)". */
+/**
+ * Waits for the line "Ready: http://127.0.0.1:3000 (2.1 s)". A shop with a public address of its own
+ * says after it where this machine reaches it.
+ */
 function addressOf(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let told = "";
@@ -91,10 +94,10 @@ function addressOf(shop: ChildProcess): Promise<string> {
     for (const stream of [shop.stdout, shop.stderr])
       stream?.on("data", (text: Buffer) => {
         told = (told + text.toString()).slice(-TOLD_MAX);
-        const url = /Ready: (https?:\/\/[^\s"]+)/.exec(told)?.[1];
-        if (url === undefined) return;
+        const ready = /Ready: (https?:\/\/[^\s"]+)(?: \(listening on (http[^\s)]+)\))?/.exec(told);
+        if (ready === null) return;
         clearTimeout(late);
-        resolve(url);
+        resolve(ready[2] ?? ready[1] ?? "");
       });
   });
 }

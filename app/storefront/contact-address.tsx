@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { shop } from "#shop/content/shop.ts";
+
+/** Where the shop is and when somebody is there. */
+export function ShopAddress() {
+  const { company, email, phone, hours } = shop;
+  return (
+    <section aria-labelledby="shop-address">
+      <h2 id="shop-address" className="mb-2 border-t border-ink pt-3 text-lg desk:text-lg">
+        Where we are
+      </h2>
+      <dl className="grid gap-4">
+        <Fact name="E-mail">
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </Fact>
+        <Fact name="Telephone">{phone}</Fact>
+        <Fact name="Hours">
+          {hours.map(({ days, hours: times }) => (
+            <span key={days} className="block">
+              {days}: {times}
+            </span>
+          ))}
+        </Fact>
+        <Fact name="Post">
+          {[company.name, ...company.office].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

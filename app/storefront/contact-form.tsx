@@ -1,0 +1,85 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { PromiseNote } from "#app/ui/promise.tsx";
+
+/** What the contact page's action answers when the message has not gone. */
+export type ContactAnswer = {
+  /** What was typed, to stand in the fields again. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** What is wrong with a field, by its name. */
+  readonly problems?: Readonly<Record<string, string>>;
+  readonly failure?: string;
+};
+
+/** Name, e-mail and message, with or without JavaScript. */
+export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
+  const isBusy = useNavigation().formData !== undefined;
+  const { values, problems, failure } = answer ?? {};
+  return (
+    <Form
+      method="post"
+      action="/contact-us"
+      noValidate
+      className="mb-12 max-w-xl"
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <ErrorSummary errors={{ ...problems, ...(failure ? { form: failure } : {}) }} />
+      <div className="grid gap-5">
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={values?.["name"]}
+          error={problems?.["name"]}
+        />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={200}
+          defaultValue={values?.["email"]}
+          error={problems?.["email"]}
+        />
+        <TextArea
+          label="Message"
+          name="message"
+          hint="An order number, if it is about an order. Measurements, if it is about what fits."
+          rows={8}
+          maxLength={4000}
+          defaultValue={values?.["message"]}
+          error={problems?.["message"]}
+        />
+        <div className="hidden">
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+      </div>
+      <Button size="big" className="mt-7" aria-disabled={isBusy || undefined}>
+        {isBusy ? "Sending…" : "Send message"}
+      </Button>
+    </Form>
+  );
+}
+
+/** Stands in the form's place once the message is kept. */
+export function MessageSent() {
+  return (
+    <PromiseNote title="Thank you. Your message has reached us." className="mb-12">
+      <p>
+        A receipt is on its way to your address, and an answer from a person follows in our hours.
+      </p>
+      <p className="mt-2">
+        <Link to="/contact-us" className="link">
+          Write another message
+        </Link>
+      </p>
+    </PromiseNote>
+  );
+}

@@ -1,0 +1,79 @@
+import { data, redirect } from "react-router";
+import { contactSchema, receiveMessage } from "#shop/mail/contact.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { allowCall } from "#app/middleware/limits.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
+import { refusesForeignOrigin } from "#app/middleware/same-origin.server.ts";
+import { cachedPage } from "#app/ui/cached-page.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import type { Route } from "./+types/contact";
+import { ContactForm, MessageSent, type ContactAnswer } from "./contact-form.tsx";
+import { ShopAddress } from "./contact-address.tsx";
+import { loadGuide } from "./guide-data.server.ts";
+import { GuidePage } from "./guide-parts.tsx";
+
+const FIELDS_MAX = 10;
+const SENT = "/contact-us?sent=1&notice=message-sent";
+
+export const middleware: Route.MiddlewareFunction[] = [cachedPage(["sent"])];
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const isSent = new URL(request.url).searchParams.has("sent");
+  return { guide: await loadGuide("contact-us"), isSent };
+}
+
+/** Takes the message. It does the work of the function `contact` and counts under its name. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (refusesForeignOrigin(request, env().publicUrl)) throw data(null, { status: 403 });
+  const values = await readFields(request);
+  // A field that no person sees: who fills it in is told that all is well.
+  if (values["website"]) throw redirect(SENT);
+  const parsed = contactSchema.safeParse(values);
+  if (!parsed.success) {
+    const problems: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message;
+    return data<ContactAnswer>({ values, problems }, 422);
+  }
+  const { clientAddress } = context.get(requestContext);
+  const allowance = await allowCall("contact", { clientAddress });
+  const received = allowance.ok ? await receiveMessage(db(), parsed.data) : allowance;
+  if (!received.ok) {
+    const failure = "You have written several times in the last hour. Please try again later.";
+    const headers = { "Retry-After": String(received.retryAfterSeconds) };
+    return data<ContactAnswer>({ values, failure }, { status: 429, headers });
+  }
+  throw redirect(SENT);
+}
+
+/** Without an answer the form stays as it was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    const answer: ContactAnswer = {
+      failure: "We could not send your message. Please try again in a moment.",
+    };
+    return answer;
+  }
+}
+
+async function readFields(request: Request): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of [...(await request.formData())].slice(0, FIELDS_MAX))
+    if (typeof value === "string") fields[name] ??= value;
+  return fields;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { title, description } = loaderData.guide.page;
+  return pageMeta({ title, description, path: "/contact-us", matches });
+};
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { guide, isSent } = loaderData;
+  const form = isSent ? <MessageSent /> : <ContactForm answer={actionData} />;
+  return <GuidePage guide={guide} before={form} aside={<ShopAddress />} />;
+}

@@ -1,0 +1,30 @@
+/**
+ * The pages of words that are drawn alike, by slug; each has its file in content/pages. Four more
+ * have a route of their own: /articles, /brands, /contact-us and /delivery.
+ */
+export const guideAddresses: readonly string[] = [
+  "about-me",
+  "terms-conditions",
+  "privacy",
+  "cookies",
+  "accessibility",
+  "returns",
+  "size-guide",
+  "faq",
+  "ceiling-airers-faq",
+  "indoor-washing-line-pulley",
+  "washing-line-pulley-bq",
+  "tesco-washing-line-options",
+  "argos-washing-line-options",
+  "minky-washing-line",
+  "vileda-rotary-washing-line-cover",
+  "washing-line-options",
+  "whirligig-clothesline",
+  "small-rotary-clotheslines",
+  "outdoors-rotary-clothesline",
+  "extra-long-retractable-washing-line",
+  "strong-retractable-washing-line",
+  "wooden-washing-line-pole",
+  "washing-line-attached-wall",
+  "wall-hung-washing-line",
+];

@@ -1,0 +1,22 @@
+/** How the text of a page is set: its HTML comes without classes of its own. */
+const look = [
+  "[&>*:first-child]:mt-0 [&>*:last-child]:mb-0",
+  "[&_p]:mb-4 [&_h2]:mt-11 [&_h2]:mb-3.5 [&_h3]:mt-7 [&_h3]:mb-2",
+  "[&_ul]:mb-4 [&_ul]:list-disc [&_ul]:pl-5.5 [&_ul]:marker:text-edge",
+  "[&_ol]:mb-4 [&_ol]:list-decimal [&_ol]:pl-6.5 [&_ol]:marker:text-ink-2",
+  "[&_li]:mb-1.5 [&_li]:pl-1 [&_strong]:font-semibold",
+  "[&_a]:underline [&_a]:decoration-edge [&_a]:decoration-1 [&_a]:underline-offset-4",
+  "[&_a:hover]:decoration-ink [&_a:hover]:decoration-2 [&_a]:[overflow-wrap:anywhere]",
+  "[&_[role=region]]:mb-6 [&_[role=region]]:overflow-x-auto [&_table]:w-full",
+  "[&_th]:border-b [&_th]:border-ink [&_th]:py-2.5 [&_th]:pr-4 [&_th]:text-left [&_th]:align-bottom [&_th]:text-sm [&_th]:font-normal [&_th]:text-ink-2",
+  "[&_td]:border-b [&_td]:border-rule [&_td]:py-2.5 [&_td]:pr-4 [&_td]:align-top [&_td:not(:first-child)]:font-medium",
+  "[&_th:last-child]:pr-0 [&_td:last-child]:pr-0",
+  "[&_figure]:my-7 [&_figure]:max-w-120 [&_figure]:border [&_figure]:border-rule [&_figure]:bg-white [&_figure_svg]:block [&_figure_svg]:h-auto [&_figure_svg]:w-full",
+  "[&_figcaption]:border-t [&_figcaption]:border-rule [&_figcaption]:px-4 [&_figcaption]:py-2.5 [&_figcaption]:text-sm [&_figcaption]:text-ink-2",
+  "[&_blockquote]:mb-4 [&_blockquote]:border-l-5 [&_blockquote]:border-pine [&_blockquote]:pl-4",
+].join(" ");
+
+/** A page's own text. Its HTML is made by the shop from its own files, never from what a visitor typed. */
+export function WordsText({ html }: { html: string }) {
+  return <div className={look} dangerouslySetInnerHTML={{ __html: html }} />;
+}

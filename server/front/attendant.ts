@@ -1,0 +1,122 @@
+import { bounceToPublicHost } from "./canonical-host.ts";
+import { type Target, inspect } from "./guard.ts";
+import type { FrontOptions } from "./options.ts";
+import { PageCache, type Render } from "./page-cache.ts";
+import { sendProbe } from "./probes.ts";
+import { refuse } from "./refuse.ts";
+import { readBody, toWebRequest } from "./request.ts";
+import type { HeaderList } from "./security-headers.ts";
+import { sendPage, sendResponse } from "./send.ts";
+import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
+import { refuseTooLarge } from "./too-large.ts";
+import type { Visit } from "./visit.ts";
+
+const answerTimeoutMs = 30_000;
+
+/** Sees each request to its answer: a kept page, a file, a probe, or what the website says. */
+export class Attendant {
+  readonly #options: FrontOptions;
+  readonly #base: HeaderList;
+  readonly #files: Map<string, StaticFile>;
+  readonly #pages: PageCache;
+
+  /** The headers are those that every answer carries. */
+  constructor(options: FrontOptions, base: HeaderList) {
+    const { filesFolder } = options;
+    this.#options = options;
+    this.#base = base;
+    this.#files = filesFolder === null ? new Map() : listStaticFiles(filesFolder, base);
+    this.#pages = new PageCache(base);
+  }
+
+  emptyPages(): void {
+    this.#pages.empty();
+  }
+
+  async attend(visit: Visit): Promise<void> {
+    try {
+      await this.#answer(visit);
+    } catch (error) {
+      const { requestId, answer } = visit;
+      this.#options.log.error({ err: error, requestId }, "A request could not be answered");
+      if (answer.headersSent) answer.destroy();
+      else refuse(visit, error instanceof TooSlow ? 503 : 500, this.#base);
+    }
+  }
+
+  async #answer(visit: Visit): Promise<void> {
+    const base = this.#base;
+    const target = inspect(visit.request);
+    if ("status" in target) {
+      if (target.status === 413) return refuseTooLarge(visit, base);
+      return refuse(visit, target.status, target.allow ? [...base, "Allow", target.allow] : base);
+    }
+    visit.pathname = target.pathname;
+    if (visit.method === "GET" || visit.method === "HEAD") {
+      const page = this.#pages.find(target);
+      if (page !== undefined) {
+        visit.kind = "cached-page";
+        return sendPage(visit, page);
+      }
+      const file = this.#files.get(target.pathname);
+      if (file !== undefined) {
+        visit.kind = "file";
+        return sendFile(visit, file);
+      }
+      if (bounceToPublicHost(visit, { target, publicUrl: this.#options.publicUrl, base })) return;
+      visit.kind = "probe";
+      if (await sendProbe(visit, this.#options.probes, base)) return;
+    }
+    if (await this.#options.before?.(visit)) return;
+    await this.#ask(visit, target);
+  }
+
+  /** Asks the website, or the sandbox beside it. */
+  async #ask(visit: Visit, target: Target): Promise<void> {
+    const read = await readBody(visit.request);
+    if (!read.ok) {
+      visit.kind = "refused";
+      if (read.reason === "too-large") refuseTooLarge(visit, this.#base);
+      return;
+    }
+    const { publicUrl, sandbox, respond, keepsPages } = this.#options;
+    const address = target.pathname + target.search;
+    const toRequest = (more: { anonymous: boolean; signal?: AbortSignal }) =>
+      toWebRequest(visit.request, { publicUrl, address, body: read.body, ...more });
+
+    if (sandbox?.serves(target.pathname)) {
+      visit.kind = "sandbox";
+      const answer = await inTime(sandbox.handle(toRequest({ anonymous: false })));
+      return sendResponse(visit, answer, this.#base);
+    }
+    visit.kind = target.pathname.startsWith("/api/") ? "function" : "page";
+    const { clientAddress, requestId } = visit;
+    const render = (how: { anonymous: boolean; signal?: AbortSignal }) =>
+      inTime(respond(toRequest(how), { clientAddress, requestId }));
+    if (keepsPages && read.body === null) return this.#obtain(visit, target, render);
+
+    const gone = new AbortController();
+    visit.answer.on("close", () => gone.abort());
+    const answer = await render({ anonymous: false, signal: gone.signal });
+    return sendResponse(visit, answer, this.#base);
+  }
+
+  async #obtain(visit: Visit, target: Target, render: Render): Promise<void> {
+    const hasCookies = visit.request.headers.cookie !== undefined;
+    const found = await this.#pages.obtain(target, hasCookies, render);
+    if (found instanceof Response) return sendResponse(visit, found, this.#base);
+    return sendPage(visit, found);
+  }
+}
+
+class TooSlow extends Error {}
+
+/** Nobody waits longer than this for an answer; what comes later is thrown away. */
+async function inTime(response: Promise<Response>): Promise<Response> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new TooSlow("The website did not answer in time.")),
+    answerTimeoutMs,
+  );
+  return Promise.race([response, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,25 @@
+import type { App } from "#server/app-contract.ts";
+import type { Log } from "#server/log.ts";
+import type { Metrics } from "#server/metrics.ts";
+import type { SandboxMount } from "#server/sandbox-mount.ts";
+import type { Probes } from "./probes.ts";
+import type { Visit } from "./visit.ts";
+
+/** What a front is made with. */
+export type FrontOptions = {
+  /** The website. */
+  readonly respond: App["respond"];
+  readonly probes: Probes;
+  /** The payment stand-in and the mailbox, where they are on. */
+  readonly sandbox: Pick<SandboxMount, "serves" | "handle"> | null;
+  /** The folder of the built files; null when something else serves them. */
+  readonly filesFolder: string | null;
+  /** False renders every page anew. */
+  readonly keepsPages: boolean;
+  readonly publicUrl: string;
+  readonly trustProxy: readonly string[];
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** In development: lets another tool answer first; false when it doesn't. */
+  readonly before?: (visit: Visit) => Promise<boolean>;
+};

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  confirmationProblem,
+  emailProblem,
+  fullNameProblem,
+  newPasswordProblem,
+  passwordProblem,
+} from "./customer.ts";
+
+const EMAIL_ADVICE = "Enter an e-mail address such as name@example.com";
+
+describe("an e-mail address", () => {
+  test.each([
+    "ann@example.com",
+    "Ann.O'Brien+airer@sub.example.co.uk",
+    "用户@例子.广告",
+    "a@b.co",
+    "x!#$%&*/=?^_`{|}~-@example.com",
+    `${"a".repeat(188)}@example.com`,
+  ])("may be %j", (email) => {
+    expect(emailProblem(email)).toBeNull();
+  });
+
+  test.each([
+    "ann",
+    "ann@",
+    "@example.com",
+    "ann@example",
+    "ann@@example.com",
+    "ann@exam ple.com",
+    "ann@example.com, eve@example.com",
+    "ann@example.com\r\nBcc: eve@example.com",
+    "Ann <ann@example.com>",
+    '"ann"@example.com',
+    ".ann@example.com",
+    "ann..lee@example.com",
+    "ann@.example.com",
+    "ann@example..com",
+    "ann@example.com.",
+    "ann\u0000@example.com",
+  ])("may not be %j, and says so with an example", (email) => {
+    expect(emailProblem(email)).toBe(EMAIL_ADVICE);
+  });
+
+  test("must be there and has at most 200 characters", () => {
+    expect(emailProblem("")).toBe("Enter your e-mail address");
+    expect(emailProblem(`${"a".repeat(189)}@example.com`)).toContain("200");
+  });
+
+  test("that passes has one @ and nothing that ends a mail header or begins another recipient", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string(), (local, domain) => {
+        const email = `${local}@${domain}.com`;
+        fc.pre(emailProblem(email) === null);
+        expect(email).not.toMatch(/[\s,;<>"\\\p{Cc}]/u);
+        expect(email.split("@")).toHaveLength(2);
+      }),
+    );
+  });
+});
+
+describe("a full name", () => {
+  test.each(["Ann", "Ann O'Brien", "松本 行弘", "<b>Ann</b>", "🧺".repeat(200), "null"])(
+    "may be %j",
+    (name) => {
+      expect(fullNameProblem(name)).toBeNull();
+    },
+  );
+
+  test("must be there, on one line, with at most 200 characters", () => {
+    expect(fullNameProblem("")).toBe("Enter your full name");
+    expect(fullNameProblem("Ann\nBcc: eve@example.com")).toContain("one line");
+    expect(fullNameProblem("Ann\u0000")).toContain("control characters");
+    expect(fullNameProblem("a".repeat(201))).toContain("200");
+  });
+});
+
+describe("a password", () => {
+  test("has 8 to 128 characters, any at all, and is not trimmed", () => {
+    expect(newPasswordProblem("1234567")).toBe("Password must be at least 8 characters long");
+    expect(newPasswordProblem("        ")).toBeNull();
+    expect(newPasswordProblem("correcthorsebattery")).toBeNull();
+    expect(newPasswordProblem("01234567890123456789")).toBeNull();
+    expect(newPasswordProblem("🧺".repeat(128))).toBeNull();
+    expect(newPasswordProblem("🧺".repeat(7))).not.toBeNull();
+    expect(newPasswordProblem("a".repeat(129))).toContain("128");
+  });
+
+  test("is typed twice, the same", () => {
+    expect(confirmationProblem("12345678", "12345678")).toBeNull();
+    expect(confirmationProblem("12345678", "12345678 ")).toBe("Passwords do not match");
+    expect(confirmationProblem("12345678", "")).toBe("Enter the password again");
+  });
+
+  test("of a sign-in is not judged by the rules for new ones, only bounded", () => {
+    expect(passwordProblem("short")).toBeNull();
+    expect(passwordProblem("")).toBe("Enter your password");
+    expect(passwordProblem("a".repeat(129))).toContain("128");
+  });
+});

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import {
+  mailedToken,
+  mailsTo,
+  newAddress,
+  newCustomer,
+  PASSWORD,
+} from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  requestReset,
+  resetPassword,
+  sendVerification,
+  signIn,
+  verifyEmail,
+} from "./customers.server.ts";
+import { findSession, startSession } from "./sessions.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+const replacedToken = null;
+
+async function isSignedIn(token: string): Promise<boolean> {
+  return (await findSession(db, token)) !== null;
+}
+
+describe("verifying an address", () => {
+  test("works once, of twenty at the same time", async () => {
+    const { customer } = await newCustomer(db);
+    const linkToken = await mailedToken(db, customer.email, "verify-email");
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => verifyEmail(db, { linkToken, replacedToken })),
+    );
+    const done = results.filter((result) => result.ok);
+    expect(done).toHaveLength(1);
+    expect(done[0]?.value.customer).toEqual({ ...customer, isVerified: true });
+    expect(await isSignedIn(done[0]?.value.token ?? "")).toBe(true);
+  });
+
+  test("takes the newest link only, and none once it is verified", async () => {
+    const { customer } = await newCustomer(db);
+    const older = await mailedToken(db, customer.email, "verify-email");
+    expect(await sendVerification(db, customer)).toEqual({ ok: true, value: null });
+    const newer = await mailedToken(db, customer.email, "verify-email");
+    expect((await verifyEmail(db, { linkToken: older, replacedToken })).ok).toBe(false);
+    expect((await verifyEmail(db, { linkToken: newer, replacedToken })).ok).toBe(true);
+    expect(await sendVerification(db, { ...customer, isVerified: true })).toMatchObject({
+      reason: "verified_already",
+    });
+  });
+
+  test("does not take a link that has expired, or one to reset a password", async () => {
+    const { customer } = await newCustomer(db);
+    const late = await mailedToken(db, customer.email, "verify-email");
+    await sql`update link_tokens set expires_at = now() where customer_id = ${customer.id}`.execute(
+      db,
+    );
+    expect((await verifyEmail(db, { linkToken: late, replacedToken })).ok).toBe(false);
+    await requestReset(db, customer.email);
+    const reset = await mailedToken(db, customer.email, "reset-password");
+    expect((await verifyEmail(db, { linkToken: reset, replacedToken })).ok).toBe(false);
+  });
+
+  test("is mailed again five times in a quarter of an hour, no more", async () => {
+    const { customer } = await newCustomer(db);
+    const results = [];
+    for (let round = 0; round < 6; round++) results.push(await sendVerification(db, customer));
+    expect(results.map((result) => result.ok)).toEqual([true, true, true, true, true, false]);
+  });
+});
+
+describe("resetting a password", () => {
+  test("takes one of twenty at once, ends every session, verifies, and tells the owner", async () => {
+    const { customer, token } = await newCustomer(db);
+    const second = await startSession(db, customer.id, null);
+    await requestReset(db, customer.email.toUpperCase());
+    const linkToken = await mailedToken(db, customer.email, "reset-password");
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        resetPassword(db, { linkToken, newPassword: `new password ${number}` }),
+      ),
+    );
+    const winner = results.findIndex((result) => result.ok);
+    expect(results.filter((result) => result.ok)).toEqual([
+      { ok: true, value: { ...customer, isVerified: true } },
+    ]);
+    expect([await isSignedIn(token), await isSignedIn(second)]).toEqual([false, false]);
+    const { email } = customer;
+    const signsIn = async (password: string) =>
+      (await signIn(db, { email, password, replacedToken })).ok;
+    expect(await signsIn(PASSWORD)).toBe(false);
+    expect(await signsIn(`new password ${winner}`)).toBe(true);
+    expect((await mailsTo(db, email)).at(-1)?.template).toBe("password-changed");
+  });
+
+  test("takes the newest link only, for an hour", async () => {
+    const { customer } = await newCustomer(db);
+    await requestReset(db, customer.email);
+    const older = await mailedToken(db, customer.email, "reset-password");
+    await requestReset(db, customer.email);
+    const newer = await mailedToken(db, customer.email, "reset-password");
+    const newPassword = "12345678";
+    expect((await resetPassword(db, { linkToken: older, newPassword })).ok).toBe(false);
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from max(expires_at) - now())::float8 / 60 as minutes
+      from link_tokens where customer_id = ${customer.id} and purpose = 'reset'`.execute(db);
+    expect(rows[0]?.minutes).toBeGreaterThan(59);
+    expect(rows[0]?.minutes).toBeLessThanOrEqual(60);
+    await sql`update link_tokens set expires_at = now() where purpose = 'reset'`.execute(db);
+    expect((await resetPassword(db, { linkToken: newer, newPassword })).ok).toBe(false);
+  });
+
+  test("is answered alike, and in the same time, for an address without an account", async () => {
+    const { customer } = await newCustomer(db);
+    const unknown = newAddress();
+    const time = async (email: string) => {
+      const began = performance.now();
+      expect(await requestReset(db, email)).toBeUndefined();
+      return performance.now() - began;
+    };
+    const times = [await time(unknown), await time(customer.email), await time(unknown)];
+    expect(Math.min(...times)).toBeGreaterThan(240);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(150);
+    expect(await mailsTo(db, unknown)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { mailsTo, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { register, signIn } from "./customers.server.ts";
+import { findSession } from "./sessions.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+const replacedToken = null;
+
+describe("registering", () => {
+  test("opens an account, signs in, and mails a link of the shop's own address", async () => {
+    const email = newAddress();
+    const { customer, token } = await newCustomer(db, email);
+    expect(customer).toMatchObject({ email, fullName: "Ann Lee", isVerified: false });
+    expect(await findSession(db, token)).toEqual(customer);
+    const [mail] = await mailsTo(db, email);
+    expect(mail?.template).toBe("verify-email");
+    expect(mail?.data.link).toMatch(/^https:\/\/shop\.example\/verify-email\?token=[\w-]{43}$/);
+  });
+
+  test("again with the same address, in whatever case, is refused and told to its owner", async () => {
+    const email = newAddress();
+    await newCustomer(db, email);
+    const again = { fullName: "Eve", password: "12345678", replacedToken };
+    for (const spelling of [email, email.toUpperCase(), email.toLowerCase()])
+      expect(await register(db, { ...again, email: spelling })).toEqual({
+        ok: false,
+        reason: "email_taken",
+      });
+    const mails = await mailsTo(db, email);
+    expect(mails.map((mail) => mail.template)).toEqual(["verify-email", "existing-account"]);
+    expect((await signIn(db, { email, password: "12345678", replacedToken })).ok).toBe(false);
+  });
+
+  test("twenty times at once makes one account", async () => {
+    const email = newAddress();
+    const application = { email, fullName: "Ann", password: PASSWORD, replacedToken };
+    const results = await Promise.all(Array.from({ length: 20 }, () => register(db, application)));
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+  });
+
+  test("keeps names and addresses as they were typed", async () => {
+    const fullName = `'; drop table customers; -- <script>x()</script> 松本 🧺`;
+    const email = `o'brien+${randomUUID()}@例え.jp`;
+    const result = await register(db, { email, fullName, password: PASSWORD, replacedToken });
+    expect(result.ok && result.value.customer).toMatchObject({ email, fullName });
+  });
+
+  test("keeps neither password nor token where the database can be read", async () => {
+    const { customer, token } = await newCustomer(db);
+    const { rows } = await sql<{ kept: string }>`
+      select (select password_hash from customers where id = ${customer.id})
+        || (select string_agg(encode(token_hash, 'hex') || sessions::text, '') from sessions) as kept
+    `.execute(db);
+    expect(rows[0]?.kept).toMatch(/^\$argon2id\$/);
+    expect(rows[0]?.kept).not.toContain(PASSWORD);
+    expect(rows[0]?.kept).not.toContain(token);
+  });
+});

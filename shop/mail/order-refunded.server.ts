@@ -1,0 +1,25 @@
+import type { Db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import type { Pence } from "#shop/kit/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+
+/** Tells the customer of a refund: one mail for each sum that the refunds of an order have come to. */
+export async function enqueueOrderRefunded(
+  tx: Db,
+  order: Order,
+  refund: { readonly refundedPence: Pence; readonly isSoldOut: boolean },
+): Promise<void> {
+  await enqueueMail(tx, {
+    key: `order-refunded:${order.id}:${refund.refundedPence}`,
+    template: "order-refunded",
+    recipient: order.email,
+    data: {
+      orderNumber: order.orderNumber,
+      customerName: order.customerName,
+      ...refund,
+      isWhole: refund.refundedPence === order.totalPence,
+      orderUrl: `${env().publicUrl}/account`,
+    },
+  });
+}

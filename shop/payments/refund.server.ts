@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import { assert } from "#shop/kit/assert.ts";
+import { pence, type Pence } from "#shop/kit/money.ts";
+import { describeFailure, isStripeFailure, stripe } from "./stripe.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+
+/**
+ * Sends the whole of a payment back. The Idempotency-Key is the order's: asked again after a lost
+ * answer, it is the same refund. A payment that has gone back already is no error.
+ */
+export async function refundWhole(orderId: string, paymentIntentId: string): Promise<void> {
+  try {
+    await stripe().refunds.create(
+      { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
+      { idempotencyKey: `refund-whole:${orderId}` },
+    );
+  } catch (error) {
+    if (!isStripeFailure(error) || error.code !== "charge_already_refunded") throw error;
+    log.info({ ...describeFailure(error) }, "the payment had been refunded already");
+  }
+}
+
+/** What Stripe says of the money of a payment now. */
+export type PaymentWord = { readonly refundedPence: Pence; readonly isDisputed: boolean };
+
+/** Asks Stripe how much of a payment has gone back, and whether it is disputed. */
+export async function askPayment(paymentIntentId: string): Promise<PaymentWord> {
+  const intent = await stripe().paymentIntents.retrieve(paymentIntentId, {
+    expand: ["latest_charge"],
+  });
+  const charge: Stripe.Charge | string | null = intent.latest_charge;
+  assert(charge !== null && typeof charge !== "string", "a paid payment has a charge");
+  return { refundedPence: pence(charge.amount_refunded), isDisputed: charge.disputed };
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "vitest";
+import { inlineScripts, tags } from "#tests/support/html.ts";
+import { visitedShop } from "#tests/support/visited-shop.ts";
+
+const shop = await visitedShop();
+const built = path.resolve(import.meta.dirname, "../../build/client");
+const JAVASCRIPT_MAX_BYTES = 115 * 1_024;
+
+test("the JavaScript of the product page is at most 115 KB, compressed with brotli", async () => {
+  const { text } = await shop.ask("/product/traditional-kitchen-maid");
+  const sizes = [...filesOf(text)]
+    .map((file) => ({ file, bytes: compressedBytes(file) }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  const table = sizes.map(({ file, bytes }) => `${kilobytes(bytes)} KB  ${file}`);
+  console.log(
+    `JavaScript of the product page: ${kilobytes(total)} KB of 115 KB\n${table.join("\n")}`,
+  );
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(total).toBeLessThanOrEqual(JAVASCRIPT_MAX_BYTES);
+});
+
+/** The scripts that a page names, and those that they need before they can run. */
+function filesOf(html: string): Set<string> {
+  const named = [
+    ...tags(html, "link").filter((tag) => tag.includes("modulepreload")),
+    ...tags(html, "script"),
+  ].flatMap((tag) => /(?:href|src)="([^"]+\.js)"/.exec(tag)?.[1] ?? []);
+  const waiting = [...named, ...inlineScripts(html).flatMap(importedBy)];
+  const files = new Set<string>();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    const folder = path.posix.dirname(file);
+    const code = readFileSync(path.join(built, file), "utf8");
+    waiting.push(
+      ...importedBy(code).map((name) =>
+        name.startsWith("/") ? name : path.posix.join(folder, name),
+      ),
+    );
+  }
+  return files;
+}
+
+/** What a script imports: at its head, or at once as the page's own script imports the entry. */
+function importedBy(code: string): string[] {
+  const found = code.matchAll(/(?:from|import)\s*\(?\s*["'`]((?:\/assets\/|\.\/)[\w.-]+\.js)["'`]/g);
+  return [...found].map(([, file]) => file ?? "");
+}
+
+function compressedBytes(file: string): number {
+  const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return brotliCompressSync(readFileSync(path.join(built, file)), { params: parameters }).length;
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1_024).toFixed(1).padStart(6);
+}

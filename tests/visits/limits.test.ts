@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { newShopper } from "#tests/support/shoppers.ts";
+import { cookiesOf, visitedShop } from "#tests/support/visited-shop.ts";
+
+/** A shop as the public meets it: behind https, with its limits on. */
+const shop = await visitedShop({
+  PUBLIC_URL: "https://shop.example",
+  ALLOW_SANDBOX: "1",
+  RATE_LIMIT: "on",
+});
+const guess = { password: "not this one" };
+const TRIES = 9;
+
+describe("guessing a password", () => {
+  test("is refused with 429 and Retry-After, whatever address the guesser claims to have", async () => {
+    const { email, password } = await newShopper(shop);
+    for (let at = 0; at < TRIES; at += 1)
+      expect((await shop.call("auth-login", { email, ...guess })).status).toBe(401);
+    for (const headers of [{}, { "X-Forwarded-For": "203.0.113.7" }]) {
+      const refused = await shop.call("auth-login", { email: email.toUpperCase(), password }, { headers });
+      expect([refused.status, refused.json]).toEqual([
+        429,
+        { code: expect.any(String), message: expect.any(String) },
+      ]);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    }
+    const other = await newShopper(shop);
+    const { email: otherEmail, password: otherPassword } = other;
+    const answer = await shop.call("auth-login", { email: otherEmail, password: otherPassword });
+    expect(answer.status).toBe(200);
+  });
+
+  test("through the page's form counts with the function's tries", async () => {
+    const { email, password } = await newShopper(shop);
+    for (let at = 0; at < TRIES; at += 1)
+      expect((await shop.ask("/login", { form: { email, ...guess } })).status).toBe(401);
+    expect((await shop.ask("/login", { form: { email, password } })).status).toBe(429);
+    expect((await shop.call("auth-login", { email, password })).status).toBe(429);
+  });
+
+  test("a success forgets the tries before it", async () => {
+    const { email, password } = await newShopper(shop);
+    for (let round = 0; round < 2; round += 1) {
+      for (let at = 0; at < TRIES - 1; at += 1) await shop.call("auth-login", { email, ...guess });
+      expect((await shop.call("auth-login", { email, password })).status).toBe(200);
+    }
+  });
+});
+
+describe("behind https", () => {
+  test("the session cookie is Secure, HttpOnly, and bound to this host by its name", async () => {
+    const { registered } = await newShopper(shop);
+    const cookies = cookiesOf(registered);
+    expect(cookies.get("__Host-session")).toMatch(/; HttpOnly; Path=\/; SameSite=Lax; .*Secure$/);
+    expect(cookies.get("signed_in")).toMatch(/^1; Path=\/; SameSite=Lax; .*Secure$/);
+    expect(cookies.has("session")).toBe(false);
+    expect(registered.headers.get("Strict-Transport-Security")).toMatch(/max-age=31536000/);
+  });
+
+  test("pages name the public address, whatever Host was asked for", async () => {
+    const { text } = await shop.ask("/ceiling-airers", { headers: { Host: "evil.example" } });
+    expect(text).toContain('href="https://shop.example/ceiling-airers"');
+    expect(text).not.toContain("evil.example");
+  });
+});
