@@ -62,7 +62,8 @@ export function CheckoutSummary({
           type="submit"
           size="big"
           className="mt-4.5 w-full"
-          disabled={obstacle !== null || isSending}
+          disabled={obstacle !== null}
+          aria-disabled={isSending}
           aria-describedby="pay-note"
         >
           Pay Now

@@ -25,7 +25,9 @@ export function DrawingPanel({ drawn }: { drawn: Drawn }) {
         <h2 id="drawing" className="text-base desk:text-lg">
           Your airer, drawn to scale
         </h2>
-        <span className="text-sm text-ink-2 max-sm:hidden noscript:hidden">Updates as you choose</span>
+        <span className="text-sm text-ink-2 max-sm:hidden noscript:hidden">
+          Updates as you choose
+        </span>
       </div>
       <svg
         viewBox="0 0 860 540"
@@ -126,13 +128,34 @@ function RackEnd({
   const at = (across: number, up: number): Place => [along, across * half, up];
   const scroll = (side: number) =>
     trace(
-      "M", at(side * 0.9, 20), "C", at(side * 0.3, 20), at(side * 0.25, 95), at(side * 0.55, 90),
-      "C", at(side * 0.75, 85), at(side * 0.7, 45), at(side * 0.52, 55),
-    ); // prettier-ignore
+      "M",
+      at(side * 0.9, 20),
+      "C",
+      at(side * 0.3, 20),
+      at(side * 0.25, 95),
+      at(side * 0.55, 90),
+      "C",
+      at(side * 0.75, 85),
+      at(side * 0.7, 45),
+      at(side * 0.52, 55),
+    );
   const arch = trace(
-    "M", at(-1, -22), "L", at(-1, 18), "C", at(-0.95, 130), at(-0.25, 60), at(0, apex - 20),
-    "C", at(0.25, 60), at(0.95, 130), at(1, 18), "L", at(1, -22), "Z",
-  ); // prettier-ignore
+    "M",
+    at(-1, -22),
+    "L",
+    at(-1, 18),
+    "C",
+    at(-0.95, 130),
+    at(-0.25, 60),
+    at(0, apex - 20),
+    "C",
+    at(0.25, 60),
+    at(0.95, 130),
+    at(1, 18),
+    "L",
+    at(1, -22),
+    "Z",
+  );
   const shelf =
     tiers.length > 1 ? trace("M", at(-0.45, TIER_MM - 22), "L", at(0.45, TIER_MM - 22)) : "";
   const iron = `${arch} ${scroll(-1)} ${scroll(1)} ${shelf} ${trace("M", at(0, apex - 20), "L", at(0, apex))}`;
@@ -148,15 +171,34 @@ function RackEnd({
 function Ropes({ lengthMm, apexMm }: { lengthMm: number; apexMm: number }) {
   const reach = lengthMm / 2 - INSET_MM;
   const rope = trace(
-    "M", [-reach, 0, apexMm], "L", [-reach, 0, CEILING_MM - 30], "L", [reach, 0, CEILING_MM - 30],
-    "L", [reach, 0, apexMm], "M", [reach + 35, 0, CEILING_MM - 30], "L", [reach + 35, 0, -420],
-    "M", [reach + 60, 0, CEILING_MM - 30], "L", [reach + 60, 0, -420],
-  ); // prettier-ignore
+    "M",
+    [-reach, 0, apexMm],
+    "L",
+    [-reach, 0, CEILING_MM - 30],
+    "L",
+    [reach, 0, CEILING_MM - 30],
+    "L",
+    [reach, 0, apexMm],
+    "M",
+    [reach + 35, 0, CEILING_MM - 30],
+    "L",
+    [reach + 35, 0, -420],
+    "M",
+    [reach + 60, 0, CEILING_MM - 30],
+    "L",
+    [reach + 60, 0, -420],
+  );
   const pulley = (along: number) =>
     trace(
-      "M", [along - 40, 0, CEILING_MM], "L", [along + 40, 0, CEILING_MM],
-      "M", [along, 0, CEILING_MM], "L", [along, 0, CEILING_MM - 60],
-    ); // prettier-ignore
+      "M",
+      [along - 40, 0, CEILING_MM],
+      "L",
+      [along + 40, 0, CEILING_MM],
+      "M",
+      [along, 0, CEILING_MM],
+      "L",
+      [along, 0, CEILING_MM - 60],
+    );
   return (
     <g fill="none" strokeLinecap="round">
       <path d={rope} stroke="#a8966f" strokeWidth="3.4" />

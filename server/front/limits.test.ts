@@ -132,3 +132,9 @@ test("what follows a refused request on the same connection is not answered", as
   const answer = await raw(`GET / HTTP/1.1\r\nHost: shop\r\nBad Header: 1\r\n\r\n${get("/admin")}`);
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
+
+test("what can't be read is not answered into an answer under way", async () => {
+  const { raw } = await startFront({ respond: () => new Promise(() => {}) });
+  const answer = await raw("GET / HTTP/1.1\r\nHost: shop\r\n\r\n\u0016\u0003\u0001\r\n\r\n");
+  expect(answer).toBe("");
+});

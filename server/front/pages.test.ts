@@ -106,8 +106,11 @@ test("those who wait for an answer that turns out to be private get their own", 
       headers: { "Cache-Control": "no-store" },
     });
   });
-  const { origin } = await startFront({ respond });
+  const { origin, front } = await startFront({ respond });
+  let arrived = 0;
+  front.server.on("request", () => (arrived += 1));
   const answers = ["ann", "bob", "cid"].map((name) => fetch(origin, { headers: { Cookie: name } }));
+  await expect.poll(() => arrived).toBe(3);
   resolve();
   const texts = await Promise.all((await Promise.all(answers)).map((answer) => answer.text()));
   expect(texts).toEqual(["ann", "bob", "cid"]);
@@ -159,6 +162,7 @@ test("an emptied cache renders anew, and a rendering begun before is not kept", 
   stock = 2;
   front.emptyPages();
   hold = null;
+  expect(await (await fetch(origin)).text()).toContain("stock 2");
   resolve();
   expect(await (await early).text()).toContain("stock 1");
   expect(await (await fetch(origin)).text()).toContain("stock 2");

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { assert } from "#shop/kit/assert.ts";
@@ -16,6 +17,9 @@ import { closeNeverOpened } from "./reconcile.server.ts";
 
 /** An open card page is offered again while it has at least this long to live. */
 const WORTH_REOPENING_MS = 2 * MINUTE_MS;
+/** How long a click waits for another one that is opening the same card page: 4 seconds. */
+const OTHER_CLICK_PAUSE_MS = 250;
+const OTHER_CLICK_LOOKS = 16;
 
 export type CardPage = {
   readonly ok: true;
@@ -44,21 +48,42 @@ export async function openCardPage(
   const open = reopen(order);
   if (open !== null) return open;
   if (order.sessionId === null || !isOverdue(order)) {
-    const opened = await openSession(order, env().publicUrl);
-    if (opened.ok) {
-      await keepSession(db(), order.id, opened.session);
-      return {
-        ok: true,
-        sessionId: opened.session.id,
-        url: opened.session.url,
-        orderNumber: order.orderNumber,
-      };
-    }
-    if (opened.reason === "unreachable") return { ok: false, reason: "payment-unreachable" };
+    const opened = await openFor(order);
+    if (opened.ok) return opened;
+    if (opened.reason === "payment-unreachable") return { ok: false, reason: opened.reason };
   }
   if (triesLeft === 0) return { ok: false, reason: "payment-unreachable" };
   await giveUp(order);
   return openCardPage(newOrder, triesLeft - 1);
+}
+
+/** Opens the card page of an order that has none yet, or waits for another click that is opening it. */
+async function openFor(
+  order: Order,
+): Promise<CardPage | { readonly ok: false; readonly reason: "payment-unreachable" | "too-late" }> {
+  const opened = await openSession(order, env().publicUrl);
+  if (opened.ok) {
+    await keepSession(db(), order.id, opened.session);
+    return {
+      ok: true,
+      sessionId: opened.session.id,
+      url: opened.session.url,
+      orderNumber: order.orderNumber,
+    };
+  }
+  if (opened.reason === "too-late") return { ok: false, reason: "too-late" };
+  const other = opened.reason === "in-progress" ? await openedByAnother(order.id) : null;
+  return other ?? { ok: false, reason: "payment-unreachable" };
+}
+
+async function openedByAnother(orderId: string): Promise<CardPage | null> {
+  for (let look = 0; look < OTHER_CLICK_LOOKS; look++) {
+    await setTimeout(OTHER_CLICK_PAUSE_MS);
+    const order = await findOrder(db(), orderId);
+    const open = order === null ? null : reopen(order);
+    if (open !== null) return open;
+  }
+  return null;
 }
 
 /** Writes the order with its stock held; null when others have the last of it. */

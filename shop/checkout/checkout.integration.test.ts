@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
@@ -115,6 +116,19 @@ describe("beginning a checkout", () => {
     );
     expect(sessions.size).toBe(1);
     expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(1);
+  });
+
+  it("waits for another click that Stripe is still working for", async () => {
+    const asked = await request();
+    const busy = JSON.stringify({
+      error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "In use" },
+    });
+    shop.disturb(/\/checkout\/sessions$/, { status: 409, body: busy }, { status: 409, body: busy });
+    const [late, other] = await Promise.all([
+      startCheckout(asked),
+      setTimeout(300).then(() => startCheckout(asked)),
+    ]);
+    expect(late.ok && other.ok && late.sessionId === other.sessionId).toBe(true);
   });
 
   it("refuses a price that is not the shop's, with the shop's, before anything is paid", async () => {

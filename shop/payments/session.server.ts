@@ -10,8 +10,11 @@ export type OpenSession = { readonly id: string; readonly url: string; readonly 
 
 export type SessionOpened =
   | { readonly ok: true; readonly session: OpenSession }
-  /** `too-late`: the order's time ran out before Stripe had a session; `unreachable`: Stripe gave no answer. */
-  | { readonly ok: false; readonly reason: "too-late" | "unreachable" };
+  /**
+   * `too-late`: the order's time ran out before Stripe had a session; `in-progress`: another click's
+   * call for the same session has not ended; `unreachable`: Stripe gave no answer.
+   */
+  | { readonly ok: false; readonly reason: "too-late" | "in-progress" | "unreachable" };
 
 /**
  * Opens the hosted card page for an order that waits for payment. The Idempotency-Key is the
@@ -38,6 +41,7 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
   } catch (error) {
     if (!isStripeFailure(error)) throw error;
     log.warn({ order: order.orderNumber, ...describeFailure(error) }, "Stripe opened no session");
+    if (error.statusCode === 409) return { ok: false, reason: "in-progress" };
     return { ok: false, reason: error.param === "expires_at" ? "too-late" : "unreachable" };
   }
 }
