@@ -4,10 +4,11 @@
  */
 import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
+import path from "node:path";
 
 // React and the website read it when they are loaded, and decide by it what they leave out.
 process.env["NODE_ENV"] = "production";
-enableCompileCache();
+enableCompileCache(path.resolve(import.meta.dirname, "../.cache/compiled"));
 
 if (cluster.isPrimary) {
   const { runPrimary } = await import("./primary.ts");

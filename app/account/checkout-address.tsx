@@ -11,58 +11,43 @@ import { Select } from "#app/ui/select.tsx";
 /** Field name to what is wrong with it. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
-/** Where the parcel goes, as postmen need it, and what the customer wants to say. */
-export function AddressFields({
-  fullName,
-  countries,
-  country,
-  faults,
-}: {
+type AddressProps = {
   fullName: string;
   countries: readonly Country[];
   /** The country chosen now: it names the postal code. */
   country: string;
   faults: Faults;
-}) {
-  const line = { maxLength: ADDRESS_LINE_MAX, type: "text" };
+};
+
+/** The lines of an address before its country, as browsers and postmen know them. */
+const lines = [
+  { name: "name", label: "Full name", autoComplete: "name" },
+  {
+    name: "line1",
+    label: "Street",
+    hint: "House number and street",
+    autoComplete: "address-line1",
+  },
+  { name: "line2", label: "Address line 2 (optional)", autoComplete: "address-line2" },
+  { name: "city", label: "City", autoComplete: "address-level2" },
+] as const;
+
+/** Where the parcel goes, as parcels need it. */
+export function AddressFields({ fullName, countries, country, faults }: AddressProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field
-        {...line}
-        label="Full name"
-        name="name"
-        className="sm:col-span-2"
-        autoComplete="name"
-        defaultValue={fullName.slice(0, ADDRESS_LINE_MAX)}
-        error={faults["name"]}
-        required
-      />
-      <Field
-        {...line}
-        label="Street"
-        name="line1"
-        className="sm:col-span-2"
-        hint="House number and street"
-        autoComplete="address-line1"
-        error={faults["line1"]}
-        required
-      />
-      <Field
-        {...line}
-        label="Address line 2 (optional)"
-        name="line2"
-        className="sm:col-span-2"
-        autoComplete="address-line2"
-        error={faults["line2"]}
-      />
-      <Field
-        {...line}
-        label="City"
-        name="city"
-        autoComplete="address-level2"
-        error={faults["city"]}
-        required
-      />
+      {lines.map((line) => (
+        <Field
+          key={line.name}
+          {...line}
+          type="text"
+          className={line.name === "city" ? "" : "sm:col-span-2"}
+          maxLength={ADDRESS_LINE_MAX}
+          defaultValue={line.name === "name" ? fullName.slice(0, ADDRESS_LINE_MAX) : ""}
+          error={faults[line.name]}
+          required={line.name !== "line2"}
+        />
+      ))}
       <Select
         label="Country"
         name="country"
@@ -96,7 +81,7 @@ export function AddressFields({
 /** The notes box that the product page's colour note speaks of. */
 export function NotesField({ length, fault }: { length: number; fault: string | undefined }) {
   return (
-    <div>
+    <div className="mt-8">
       <TextArea
         label="Notes"
         name="notes"

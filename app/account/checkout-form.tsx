@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Link } from "react-router";
 import { addressFaults, type Address } from "#shop/shipping/address.ts";
 import type { Country } from "#shop/shipping/rates.server.ts";
@@ -9,7 +9,7 @@ import { useQuote } from "#app/ui/use-quote.ts";
 import { AddressFields, NotesField } from "./checkout-address.tsx";
 import { destinationOf } from "./checkout-shipping.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { PaymentNews, usePayment } from "./checkout-pay.tsx";
+import { usePayment } from "./checkout-pay.tsx";
 
 /** Typing a postcode asks for its rate once the fingers rest. */
 const QUOTE_DELAY_MS = 350;
@@ -23,10 +23,7 @@ export type CheckoutCustomer = {
 const fieldNames = ["name", "line1", "line2", "city", "country", "postcode", "notes"] as const;
 type Typed = Readonly<Record<(typeof fieldNames)[number], string>>;
 
-/**
- * The checkout in one form. The fields keep themselves, so that what is typed before the page has
- * come alive is not lost; `typed` follows them.
- */
+/** The checkout in one form: where it goes at one side, what it comes to at the other. */
 export function CheckoutForm({
   customer,
   countries,
@@ -36,27 +33,14 @@ export function CheckoutForm({
   countries: readonly Country[];
   cart: Cart;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Typed>(() => readFields(null, customer.fullName));
+  const { form, typed, follow, read } = useTyped(customer);
   const priced = useQuote(items, destinationOf(typed), QUOTE_DELAY_MS);
-  const payment = usePayment({ items, customer, priced });
+  const { pay, faults, isSending, news } = usePayment({ items, customer, priced });
 
-  useEffect(() => {
-    if (form.current === null) return;
-    restore(form.current, readDraft(customer.id));
-    setTyped(readFields(form.current, customer.fullName));
-  }, [customer.id, customer.fullName]);
-
-  function follow() {
-    const now = readFields(form.current, customer.fullName);
-    setTyped(now);
-    keepDraft(customer.id, now);
-  }
-
-  function submit(event: React.FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const { notes, ...address }: Typed = readFields(form.current, customer.fullName);
-    payment.pay(address, notes, faultsOf(address, countries));
+    const { notes, ...address } = read();
+    void pay(address, notes, faultsOf(address, countries));
   }
 
   return (
@@ -65,48 +49,67 @@ export function CheckoutForm({
       noValidate
       onInput={follow}
       onSubmit={submit}
-      className="grid gap-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] wide:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desk:items-start wide:gap-20"
+      className="grid gap-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] desk:items-start wide:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] wide:gap-20"
     >
       <div className="max-w-3xl">
-        <ErrorSummary errors={payment.faults} />
-        <section aria-labelledby="account-head" className="mb-10 border-t border-ink pt-4">
-          <h2 id="account-head" className="mb-2">
-            Your account
-          </h2>
-          <p>{customer.fullName}</p>
-          <p className="text-ink-2">{customer.email}</p>
-        </section>
+        <ErrorSummary errors={faults} />
+        <Account customer={customer} />
         <section aria-labelledby="address-head" className="border-t border-ink pt-4">
           <h2 id="address-head" className="mb-5">
             Shipping address
           </h2>
           <AddressFields
+            {...{ countries, faults }}
             fullName={customer.fullName}
-            countries={countries}
             country={typed.country}
-            faults={payment.faults}
           />
         </section>
-        <div className="mt-8">
-          <NotesField length={typed.notes.length} fault={payment.faults["notes"]} />
-        </div>
+        <NotesField length={typed.notes.length} fault={faults["notes"]} />
         <p className="mt-6">
           <Link to="/cart" className="link">
             Back to the cart
           </Link>
         </p>
       </div>
-      {ready && (
-        <CheckoutSummary
-          items={items}
-          priced={priced}
-          where={typed}
-          isSending={payment.isSending}
-          news={<PaymentNews news={payment.news} />}
-        />
-      )}
+      {ready && <CheckoutSummary {...{ items, priced, isSending, news }} where={typed} />}
     </form>
   );
+}
+
+function Account({ customer }: { customer: CheckoutCustomer }) {
+  return (
+    <section aria-labelledby="account-head" className="mb-10 border-t border-ink pt-4">
+      <h2 id="account-head" className="mb-2">
+        Your account
+      </h2>
+      <p>{customer.fullName}</p>
+      <p className="text-ink-2">{customer.email}</p>
+    </section>
+  );
+}
+
+/**
+ * Follows what is typed. The fields keep themselves, so that what was typed before the page came
+ * alive is not lost; a draft of this tab fills those that nobody has touched.
+ */
+function useTyped(customer: CheckoutCustomer) {
+  const { id, fullName } = customer;
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>(() => readFields(null, fullName));
+
+  useEffect(() => {
+    if (form.current === null) return;
+    restore(form.current, readDraft(id));
+    setTyped(readFields(form.current, fullName));
+  }, [id, fullName]);
+
+  const read = () => readFields(form.current, fullName);
+  function follow() {
+    const now = read();
+    setTyped(now);
+    keepDraft(id, now);
+  }
+  return { form, typed, follow, read };
 }
 
 /** What stands in the fields. On the server, and before they are there: what they begin with. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import type { Address } from "#shop/shipping/address.ts";
@@ -39,12 +39,7 @@ export function usePayment({ items, customer, priced }: Buying) {
     setIsSending(isBusy);
   }
 
-  // Back from the payment page, out of the browser's memory: the button works again.
-  useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    window.addEventListener("pageshow", wake);
-    return () => window.removeEventListener("pageshow", wake);
-  }, []);
+  useReturn(() => setBusy(false));
 
   async function pay(address: Address, notes: string, found: Record<string, string>) {
     if (busy.current || priced.quoting.state !== "priced") return;
@@ -77,17 +72,29 @@ export function usePayment({ items, customer, priced }: Buying) {
         return;
       case "changed":
         acceptQuote(items, answer.quote);
-        setNews({
-          kind: "changed",
-          message: answer.message,
-          wasPence: seen.totalPence,
-          isPence: answer.quote.totalPence,
-        });
+        setNews(newsOfChange(answer, seen));
         priced.askAgain();
     }
   }
 
   return { pay, isSending, faults, news };
+}
+
+function newsOfChange(
+  { message, quote }: Extract<PaymentAnswer, { state: "changed" }>,
+  seen: CartQuote,
+): News {
+  return { kind: "changed", message, wasPence: seen.totalPence, isPence: quote.totalPence };
+}
+
+/** Back from the payment page, out of the browser's memory: the button works again. */
+function useReturn(wake: () => void) {
+  const latest = useEffectEvent(wake);
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && latest();
+    window.addEventListener("pageshow", shown);
+    return () => window.removeEventListener("pageshow", shown);
+  }, []);
 }
 
 /** The cart keeps prices with UK VAT; those of another destination are not its to keep. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
@@ -9,30 +8,29 @@ import type { CartQuote } from "#app/ui/cart-quote.ts";
 import type { CartItem } from "#app/ui/cart-store.ts";
 import { Shipping, Summary } from "#app/ui/summary.tsx";
 import type { Priced } from "#app/ui/use-quote.ts";
+import { PaymentNews, type News } from "./checkout-pay.tsx";
 import { shippingWords, type Whereabouts } from "./checkout-shipping.ts";
 
-/** What is about to be paid: the lines, the sums, the delivery, and the button. */
-export function CheckoutSummary({
-  items,
-  priced: { quoting, lineOf, askAgain },
-  where,
-  isSending,
-  news,
-}: {
+type SummaryProps = {
   items: readonly CartItem[];
   priced: Priced;
   where: Whereabouts;
   isSending: boolean;
   /** What the last attempt to pay came to. */
-  news: ReactNode;
-}) {
+  news: News | null;
+};
+
+/** What is about to be paid: the lines, the sums, the delivery, and the button. */
+export function CheckoutSummary({ items, priced, where, isSending, news }: SummaryProps) {
+  const { quoting, lineOf, askAgain } = priced;
   const quote = quoting.state === "priced" ? quoting.quote : null;
   const faults = quoting.state === "refused" ? quoting.itemFaults : {};
   const words = shippingWords(where, quoting);
-  const obstacle = obstacleOf(words, quote?.payable ?? false);
   return (
-    <div>
-      <h2 className="mb-4">Your order</h2>
+    <section aria-labelledby="order-head">
+      <h2 id="order-head" className="mb-4">
+        Your order
+      </h2>
       <ul className="mb-8">
         {items.map((item, index) => (
           <CartLineReview
@@ -50,29 +48,10 @@ export function CheckoutSummary({
             (quote && `Shipping to ${quote.zone}. The total is ${formatPounds(quote.totalPence)}`)}
         </p>
         {quoting.state === "refused" && quoting.reason === "unpriced" && (
-          <div role="alert" className="message message-error mt-4.5">
-            <p>{quoting.message}</p>
-            <button type="button" className="link min-h-11 text-ink" onClick={askAgain}>
-              Try again
-            </button>
-          </div>
+          <Unpriced message={quoting.message} askAgain={askAgain} />
         )}
-        {news}
-        <Button
-          type="submit"
-          size="big"
-          className="mt-4.5 w-full"
-          disabled={obstacle !== null}
-          aria-disabled={isSending}
-          aria-describedby="pay-note"
-        >
-          Pay Now
-        </Button>
-        <p id="pay-note" role="status" className="mt-3 min-h-[2lh] text-sm text-ink-2">
-          {isSending
-            ? "Opening the payment page..."
-            : (obstacle ?? "You pay by card on a secure page. Nothing is charged before that.")}
-        </p>
+        <PaymentNews news={news} />
+        <PayNow obstacle={obstacleOf(words, quote?.payable ?? false)} isSending={isSending} />
         {quote?.vat === "export" && (
           <p className="message mt-4 border-pine text-ink">
             No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.
@@ -80,6 +59,40 @@ export function CheckoutSummary({
         )}
         <Particulars leadTimes={leadTimes(quote)} />
       </Summary>
+    </section>
+  );
+}
+
+/** The button, and beside it why it can't be pressed. While it works it keeps the focus. */
+function PayNow({ obstacle, isSending }: { obstacle: string | null; isSending: boolean }) {
+  return (
+    <>
+      <Button
+        type="submit"
+        size="big"
+        className="mt-4.5 w-full"
+        disabled={obstacle !== null}
+        aria-disabled={isSending}
+        aria-describedby="pay-note"
+      >
+        Pay Now
+      </Button>
+      <p id="pay-note" role="status" className="mt-3 min-h-[2lh] text-sm text-ink-2">
+        {isSending
+          ? "Opening the payment page..."
+          : (obstacle ?? "You pay by card on a secure page. Nothing is charged before that.")}
+      </p>
+    </>
+  );
+}
+
+function Unpriced({ message, askAgain }: { message: string; askAgain: () => void }) {
+  return (
+    <div role="alert" className="message message-error mt-4.5">
+      <p>{message}</p>
+      <button type="button" className="link min-h-11 text-ink" onClick={askAgain}>
+        Try again
+      </button>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { countAttempt, forgetAttempts, type Limit } from "#shop/platform/rate-li
 type Limits = {
   readonly byAddress: Limit;
   readonly byAccount?: Limit;
+  /** Whether the tries about an account are forgotten when one succeeds: the owner has come. */
+  readonly isForgiving?: boolean;
 };
 
 const MINUTE = 60;
@@ -11,12 +13,12 @@ const HOUR = 60 * MINUTE;
 
 /**
  * How often each function may be called: by one client address, and about one account (its e-mail).
- * Tries about an account are forgotten when one succeeds.
  */
 const limits: Readonly<Record<string, Limits>> = {
   "auth-login": {
     byAddress: { max: 100, windowSeconds: 5 * MINUTE },
     byAccount: { max: 9, windowSeconds: 5 * MINUTE },
+    isForgiving: true,
   },
   "auth-register": { byAddress: { max: 100, windowSeconds: HOUR } },
   "auth-reset-request": {
@@ -52,7 +54,9 @@ export async function allowCall(
   for (const attempt of attempts) if (!attempt.ok) return refusal(attempt.retryAfterSeconds);
   return {
     ok: true,
-    succeeded: async () => void (account !== null && (await forgetAttempts(db(), account))),
+    succeeded: async () => {
+      if (limit.isForgiving && account !== null) await forgetAttempts(db(), account);
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardsLine, deliveryLine } from "#app/ui/buying-terms.ts";
 import { CartLine } from "#app/ui/cart-line.tsx";
-import type { Destination } from "#app/ui/cart-quote.ts";
+import type { CartQuote, Destination, QuotedLine } from "#app/ui/cart-quote.ts";
 import { acceptPrices, itemPence, lineKey, removeAt, type CartItem } from "#app/ui/cart-store.ts";
 import { PromiseNote } from "#app/ui/promise.tsx";
 import { Summary } from "#app/ui/summary.tsx";
@@ -96,19 +96,18 @@ function useChangedPrices(
   quoting: Quoting,
 ): ReadonlyMap<string, Pence> {
   const [changes, setChanges] = useState<ReadonlyMap<string, Pence>>(new Map());
+  const [compared, setCompared] = useState<CartQuote | null>(null);
   const quote = quoting.state === "priced" ? quoting.quote : null;
-  useEffect(() => {
-    if (quote === null) return;
-    const stale = items.filter((item, index) => {
-      const line = quote.lines[index];
-      return line?.available === true && line.unitPence !== itemPence(item);
-    });
-    if (stale.length === 0) return;
+  if (quote !== null && quote !== compared) {
+    setCompared(quote);
+    const stale = items.filter((item, index) => isStale(item, quote.lines[index]));
     const told = stale.filter((item) => itemPence(item) > 0);
     setChanges(
-      (before) =>
-        new Map([...before, ...told.map((item) => [lineKey(item), itemPence(item)] as const)]),
+      new Map([...changes, ...told.map((item) => [lineKey(item), itemPence(item)] as const)]),
     );
+  }
+  useEffect(() => {
+    if (quote === null || !items.some((item, index) => isStale(item, quote.lines[index]))) return;
     acceptPrices(
       items,
       quote.lines.map((line) => (line.available ? line.unitPence / 100 : null)),
@@ -117,22 +116,26 @@ function useChangedPrices(
   return changes;
 }
 
+function isStale(item: CartItem, line: QuotedLine | undefined): boolean {
+  return line?.available === true && line.unitPence !== itemPence(item);
+}
+
 /** Takes a line out, says so, and hands the focus on to the next line, or to the list. */
 function useRemoval(items: readonly CartItem[]) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState("");
-  const [focusAt, setFocusAt] = useState<number | null>(null);
+  const focusAt = useRef<number | null>(null);
   useEffect(() => {
-    if (focusAt === null) return;
+    if (focusAt.current === null) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>("li button") ?? [];
-    (buttons[Math.min(focusAt, buttons.length - 1)] ?? list.current)?.focus();
-    setFocusAt(null);
-  }, [focusAt]);
+    (buttons[Math.min(focusAt.current, buttons.length - 1)] ?? list.current)?.focus();
+    focusAt.current = null;
+  }, [items]);
 
   function remove(index: number) {
     setSaid(`${items[index]?.name ?? "It"} is removed.`);
+    focusAt.current = index;
     removeAt(index);
-    setFocusAt(index);
   }
   return { list, said, remove };
 }

@@ -13,6 +13,7 @@ const look = [
   "[&_th:last-child]:pr-0 [&_td:last-child]:pr-0",
   "[&_figure]:my-7 [&_figure]:max-w-120 [&_figure]:border [&_figure]:border-rule [&_figure]:bg-white [&_figure_svg]:block [&_figure_svg]:h-auto [&_figure_svg]:w-full",
   "[&_figcaption]:border-t [&_figcaption]:border-rule [&_figcaption]:px-4 [&_figcaption]:py-2.5 [&_figcaption]:text-sm [&_figcaption]:text-ink-2",
+  "[&_code]:font-sans [&_code]:font-semibold [&_code]:[overflow-wrap:anywhere]",
   "[&_blockquote]:mb-4 [&_blockquote]:border-l-5 [&_blockquote]:border-pine [&_blockquote]:pl-4",
 ].join(" ");
 

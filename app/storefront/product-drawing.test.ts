@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "#shop/catalogue/product.ts";
-import { drawnAirer, project } from "./product-drawing.ts";
+import { draw, drawnAirer, project } from "./product-drawing.ts";
 
 function airer(widthMm: number, heightMm: number, dryingLengthMetres: string | null): Product {
   return {
@@ -43,3 +43,8 @@ test("the longest airer stays on the sheet, dimension line and pulleys included"
     expect(y).toBeLessThan(540);
   }
 });
+
+test("a path keeps its letters and moves its points", () =>
+  expect(draw("M0,0L-0.5,2", (across, up) => [0, across * 100, up])).toBe(
+    `M${project([0, 0, 0])}L${project([0, -50, 2])}`,
+  ));

@@ -56,7 +56,12 @@ export function project([along, across, up]: Place): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** A path through places: letters of SVG's path language between them. */
-export function trace(...parts: readonly (string | Place)[]): string {
-  return parts.map((part) => (typeof part === "string" ? part : project(part))).join(" ");
+/**
+ * A path of SVG whose points are written as pairs of numbers, "M-1,20L1,20", and stand in the room
+ * where `place` puts them.
+ */
+export function draw(path: string, place: (first: number, second: number) => Place): string {
+  return path.replaceAll(/(-?[\d.]+),(-?[\d.]+)/g, (_, first: string, second: string) =>
+    project(place(Number(first), Number(second))),
+  );
 }

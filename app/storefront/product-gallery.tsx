@@ -46,6 +46,7 @@ export function ProductGallery({ product }: { product: Product }) {
   );
 }
 
+/** A button for each picture. Arrow keys go from one to the next and show each in passing. */
 function Thumbnails({
   views,
   shown,
@@ -57,9 +58,18 @@ function Thumbnails({
   show: (index: number) => void;
   product: Product;
 }) {
+  const buttons = useRef<HTMLDivElement>(null);
+  function move(event: KeyboardEvent) {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (shown + step + views.length) % views.length;
+    show(next);
+    buttons.current?.querySelectorAll("button")[next]?.focus();
+  }
   return (
     <div
-      onKeyDown={(event) => moveBetween(event, shown, views.length, show)}
+      ref={buttons}
       className="mt-2 grid grid-cols-4 gap-2 desk:col-start-1 desk:row-start-1 desk:mt-0 desk:grid-cols-1 desk:gap-3 noscript:hidden"
     >
       {views.map((view, index) => (
@@ -69,6 +79,7 @@ function Thumbnails({
           aria-label={`Show picture ${index + 1} of ${views.length}: ${view.alt}`}
           aria-current={index === shown || undefined}
           onClick={() => show(index)}
+          onKeyDown={move}
           className="border-2 border-transparent bg-plaster hover:border-edge aria-[current]:border-ink"
         >
           <Picture
@@ -83,21 +94,12 @@ function Thumbnails({
   );
 }
 
-/** Arrow keys go from thumbnail to thumbnail and show each picture in passing. */
-function moveBetween(
-  event: KeyboardEvent<HTMLElement>,
-  shown: number,
-  count: number,
-  show: (index: number) => void,
-) {
-  const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const next = (shown + step + count) % count;
-  show(next);
-  event.currentTarget.querySelectorAll("button")[next]?.focus();
-}
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
 
 /** The product's own pictures; while it has none, its kind drawn whole and in detail. */
 function viewsOf({ name, mainImageUrl, additionalImages, categorySlug }: Product): View[] {

@@ -29,14 +29,14 @@ export async function buildWhenChanged(node) {
   if (readStamp() === stamp) return;
   await step("Building the website", "Built the website", async () => {
     fs.rmSync(stampFile, { force: true });
-    const env = { ...withNodeFirst(node), NODE_ENV: "production" };
+    const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
     const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
-    await runQuietly([node, builder, "build"], {
+    await runQuietly([node.path, builder, "build"], {
       cwd: root,
       env,
       sentence: "The website could not be built. Mend what follows and try again.",
     });
-    await runQuietly([node, path.join(root, "server", "precompress.mjs")], {
+    await runQuietly([node.path, path.join(root, "server", "precompress.mjs")], {
       cwd: root,
       env,
       sentence: "The website's files could not be compressed.",

@@ -13,6 +13,7 @@ const lookMs = 1_000;
 export function runToEnd(node, args, mode) {
   const env = withNodeFirst(node);
   if (mode !== undefined) env.NODE_ENV = mode;
+  // Started a second time, the program finds its code compiled already.
   env.NODE_COMPILE_CACHE ??= path.join(root, ".cache", "compiled");
   const child = spawn(node, args, {
     cwd: root,

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -19,10 +18,14 @@ export async function installDependencies(node) {
   await step("Installing the packages", "Installed the packages", async () => {
     try {
       // The tests and the build need the development packages, whatever NODE_ENV says.
-      await runNpm(node, ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {
-        cwd: root,
-        sentence: "The packages could not be installed. Check the connection and try again.",
-      });
+      await runNpm(
+        node.path,
+        ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"],
+        {
+          cwd: root,
+          sentence: "The packages could not be installed. Check the connection and try again.",
+        },
+      );
     } catch (error) {
       fs.rmSync(modulesFolder, { recursive: true, force: true });
       throw error;
@@ -33,12 +36,8 @@ export async function installDependencies(node) {
 
 function currentStamp(node) {
   const lock = fs.readFileSync(path.join(root, "package-lock.json"));
-  const version =
-    node === process.execPath
-      ? process.version
-      : execFileSync(node, ["--version"], { encoding: "utf8", timeout: 30_000 }).trim();
   const hash = createHash("sha256").update(lock).digest("hex");
-  return `${hash} node ${version.slice(1).split(".")[0]} ${process.platform}-${process.arch}\n`;
+  return `${hash} node ${node.version.split(".")[0]} ${process.platform}-${process.arch}\n`;
 }
 
 function readStamp() {

@@ -26,7 +26,7 @@ export async function launch([name, ...rest]) {
   const script = name === "run" ? rest.shift() : command.script;
   try {
     const node = await prepare(command.build && !isWithoutWebsite(name, rest));
-    if (script !== undefined) runToEnd(node, [path.join(root, script), ...rest], command.mode);
+    if (script !== undefined) runToEnd(node.path, [path.join(root, script), ...rest], command.mode);
   } catch (error) {
     if (error instanceof StepFailed) fail(error.message);
     throw error;

@@ -9,11 +9,11 @@ const pinnedFolder = path.join(root, "server", "runtime");
 const cacheFolder = path.join(root, ".cache", "runtime");
 
 /**
- * The path of a Node that can run the shop: this one where it is new enough, else the pinned Node,
- * fetched from npm into the cache folder the first time.
+ * A Node that can run the shop, its path and version: this one where it is new enough, else the
+ * pinned Node, fetched from npm into the cache folder the first time.
  */
 export async function providedNode() {
-  if (isNewEnough()) return process.execPath;
+  if (isNewEnough()) return { path: process.execPath, version: process.versions.node };
   const name = `node-${process.platform}-${process.arch}`;
   const version = pinnedVersions()[name];
   if (version === undefined) {
@@ -26,7 +26,7 @@ export async function providedNode() {
       fetchNode(name, version),
     );
   }
-  return binaryIn(cacheFolder, name);
+  return { path: binaryIn(cacheFolder, name), version };
 }
 
 /** React Router 8 needs Node 22.22; Node 23 never got what 22.22 and 24 have. */

@@ -61,7 +61,7 @@ function drawFigure({ href, text, title }: Tokens.Image, drawings: Drawings): st
 
 function uniqueId(text: string, taken: Set<string>): string {
   const words = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  const base = words.replaceAll(/^-|-$/g, "");
+  const base = words.replace(/^[^a-z]+/, "").replace(/-$/, "");
   let id = base;
   for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
   taken.add(id);

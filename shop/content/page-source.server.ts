@@ -38,7 +38,9 @@ export function readPageSource(name: string, text: string): PageSource {
   const [, head, body] = FILE.exec(text) ?? [];
   if (head === undefined || body === undefined)
     throw new Error(`${name} must begin with JSON between two lines of three dashes`);
-  const parsed = frontMatter.safeParse(JSON.parse(setWords(head)));
+  const parsed = frontMatter.safeParse(
+    JSON.parse(head, (_, value: unknown) => (typeof value === "string" ? setWords(value) : value)),
+  );
   if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
   return { ...parsed.data, body: setWords(body) };
 }

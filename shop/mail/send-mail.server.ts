@@ -4,8 +4,9 @@ import { post } from "#shop/platform/post.server.ts";
 import { renderMail } from "#emails/templates.ts";
 
 /**
- * Sends one mail of the outbox and marks it as sent. A refusal throws, and the queue tries again
- * with growing pauses; the Message-ID stays the same.
+ * Sends one mail of the outbox and marks it as sent; what it said, links with their tokens included,
+ * is forgotten then. A refusal throws, and the queue tries again with growing pauses; the Message-ID
+ * stays the same.
  */
 export async function sendMail(id: string): Promise<void> {
   const mail = await db()
@@ -22,5 +23,9 @@ export async function sendMail(id: string): Promise<void> {
   const { subject, html, text } = await renderMail(mail.template, mail.data);
   const messageId = `<${id}@${new URL(env().publicUrl).hostname}>`;
   await post({ messageId, to: mail.recipient, subject, html, text });
-  await db().updateTable("mail_outbox").set({ sent_at: new Date() }).where("id", "=", id).execute();
+  await db()
+    .updateTable("mail_outbox")
+    .set({ sent_at: new Date(), data: "{}" })
+    .where("id", "=", id)
+    .execute();
 }

@@ -11,7 +11,7 @@ const choice = "lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=delu
 test("a newcomer finds a ceiling airer, configures it, registers, pays and sees the order", async ({
   page,
 }, info) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const who = somebody("Zoë Ångström-Lee");
 
   await test.step("home to the product", async () => {

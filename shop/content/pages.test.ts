@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { guideAddresses } from "#app/storefront/guide-addresses.ts";
+import { readPageSource } from "./page-source.server.ts";
+import { renderText } from "./page-html.server.ts";
+import { fillParticulars } from "./particulars.ts";
+import { findPage, listArticles, listPages, listPagesOf } from "./pages.server.ts";
+import { shop } from "./shop.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = path.join(root, "content/pages");
+const slugs = readdirSync(folder).map((file) => file.replace(/\.md$/, ""));
+const raw = new Map(
+  slugs.map((slug) => [slug, readFileSync(path.join(folder, `${slug}.md`), "utf8")]),
+);
+
+type Named = { readonly slug: string };
+const readSeed = (file: string): Named[] =>
+  JSON.parse(readFileSync(path.join(root, "db/seed", file), "utf8")) as Named[];
+const productSlugs = readdirSync(path.join(root, "db/seed/products"))
+  .flatMap((file) => readSeed(`products/${file}`))
+  .map(({ slug }) => slug);
+
+/** Routes with a page of their own besides what the files and the catalogue give. */
+const otherRoutes = ["/", "/account", "/cart", "/login", "/register", "/search", "/compare"];
+const addresses = new Set([
+  ...otherRoutes,
+  ...slugs.map((slug) => `/${slug}`),
+  ...readSeed("categories.json").map(({ slug }) => `/${slug}`),
+  ...readSeed("brands.json").map(({ slug }) => `/brands/${slug}`),
+  ...productSlugs.map((slug) => `/product/${slug}`),
+]);
+
+/** Other sites a page may name. */
+const otherSites = ["ico.org.uk", "stripe.com", "www.equalityadvisoryservice.com"];
+
+function get(slug: string) {
+  const page = findPage(slug);
+  if (page === null) throw new Error(`There is no page ${slug}`);
+  return page;
+}
+
+/** The page as it is read, without its tags, in the order of the page. */
+function wordsOf(slug: string): string {
+  const { html, questions } = get(slug);
+  const all = [html, ...questions.map(({ question, answerHtml }) => `<p>${question}</p>${answerHtml}`)];
+  return all
+    .join("\n")
+    .replaceAll(/<svg[\s\S]*?<\/svg>/g, "")
+    .replaceAll(/<\/(p|li|h2|h3|td|th|figcaption|tr)>/g, "\n")
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll(/&(#39|quot|amp);/g, "'")
+    .replaceAll("\u00a0", " ");
+}
+
+const countWords = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
+describe.each(slugs)("/%s", (slug) => {
+  test("is read, checked and set", () => {
+    const page = get(slug);
+    expect(page.slug).toBe(slug);
+    expect(page.description.length).toBeLessThanOrEqual(155);
+    expect(page.html).not.toMatch(/<script|<style|<iframe|style=|\son\w+=|\{\{/);
+  });
+
+  test("leads only to addresses that are there", () => {
+    const { html, questions, productSlugs: products, nextSlugs } = get(slug);
+    const all = html + questions.map(({ answerHtml }) => answerHtml).join("");
+    for (const [, href = ""] of all.matchAll(/href="([^"]*)"/g)) {
+      if (href.startsWith("/")) expect(addresses).toContain(href.replace(/#.*/, ""));
+      else if (href.startsWith("https:")) expect(otherSites).toContain(new URL(href).hostname);
+      else expect(href).toBe(`mailto:${shop.email}`);
+    }
+    for (const product of products) expect(productSlugs).toContain(product);
+    for (const next of nextSlugs) {
+      expect(slugs).toContain(next);
+      expect(next).not.toBe(slug);
+    }
+    expect(new Set(nextSlugs).size).toBe(nextSlugs.length);
+  });
+
+  test("types no particular of the shop", () => {
+    const text = raw.get(slug) ?? "";
+    for (const typed of [shop.name, shop.email, shop.phone, shop.company.name, shop.company.number])
+      expect(text).not.toContain(typed);
+  });
+
+  test("keeps to plain words", () => {
+    const text = wordsOf(slug);
+    expect(text).not.toMatch(/!|\b(color|gray|center|aluminum|customize|favorite)\b/i);
+    expect(text).not.toMatch(/\p{Extended_Pictographic}/u);
+  });
+});
+
+test("guides are from 300 to 900 words long", () => {
+  const lengths = listPages()
+    .filter(({ kind }) => kind === "guide")
+    .map(({ slug }) => [slug, countWords(wordsOf(slug))] as const);
+  for (const [slug, length] of lengths) {
+    expect(length, slug).toBeGreaterThanOrEqual(300);
+    expect(length, slug).toBeLessThanOrEqual(900);
+  }
+});
+
+test("no two pages have one title, heading or description", () => {
+  for (const of of ["title", "heading", "description"] as const) {
+    const texts = slugs.map((slug) => get(slug)[of].toLowerCase());
+    expect(new Set(texts).size).toBe(texts.length);
+  }
+});
+
+test("no sentence of eight words or more stands twice", () => {
+  const seen = new Map<string, string>();
+  for (const slug of slugs) {
+    for (const sentence of wordsOf(slug).split(/(?<=[.?:;])\s+|\n/)) {
+      const key = sentence.toLowerCase().replaceAll(/[^a-z0-9 ]/g, "").trim();
+      if (countWords(key) < 8) continue;
+      expect(seen.get(key), `${slug}: ${sentence}`).toBeUndefined();
+      seen.set(key, slug);
+    }
+  }
+});
+
+test("every page has its route", () => {
+  const own = ["articles", "brands", "contact-us", "delivery"];
+  expect([...guideAddresses, ...own].sort()).toEqual([...slugs].sort());
+});
+
+test("pages and articles are listed, and found by their slug", () => {
+  expect(listPages().map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
+  const articles = listArticles();
+  expect(articles.length).toBeGreaterThan(10);
+  for (const [index, { publishedOn }] of articles.entries())
+    expect(publishedOn! <= (articles[index - 1]?.publishedOn ?? "9999")).toBe(true);
+  expect(listPagesOf(["returns", "no-such-page", "faq"]).map(({ slug }) => slug)).toEqual([
+    "returns",
+    "faq",
+  ]);
+  expect(findPage("no-such-page")).toBeNull();
+});
+
+const head = {
+  title: "A title",
+  h1: "A heading",
+  description: "A description that is long enough to be of use to somebody who searches.",
+  kind: "guide",
+  updated: "2026-11-21",
+};
+const file = (front: object, body = "Text.") => `---\n${JSON.stringify(front)}\n---\n${body}\n`;
+
+test("a page that is not as it must be stops the reading, with the file's name", () => {
+  expect(readPageSource("x.md", file(head)).title).toBe("A title");
+  expect(() => readPageSource("x.md", "Text alone.")).toThrow(/x\.md/);
+  expect(() => readPageSource("x.md", file({ ...head, description: "Short." }))).toThrow(/x\.md/);
+  expect(() => readPageSource("x.md", file({ ...head, updated: "yesterday" }))).toThrow(/x\.md/);
+  expect(() => readPageSource("x.md", file({ ...head, colour: "red" }))).toThrow(/x\.md/);
+});
+
+test("particulars come from the shop's settings, and an unknown one is refused", () => {
+  expect(fillParticulars("At {{shop.name}}.")).toBe(`At ${shop.name}.`);
+  expect(() => fillParticulars("{{shop.secret}}")).toThrow(/shop\.secret/);
+  expect(() => fillParticulars("{{constructor}}")).toThrow(/constructor/);
+});
+
+describe("the setting of text", () => {
+  const none = new Map<string, string>();
+
+  test("gives headings ids that differ, and lists the second headings", () => {
+    const { html, contents } = renderText("## 1. One & two\n\n### Sub\n\n## One, two", none);
+    expect(contents.map(({ id }) => id)).toEqual(["one-two", "one-two-2"]);
+    expect(html).toContain('<h2 id="one-two">1. One &amp; two</h2>');
+  });
+
+  test("keeps a measure with its unit", () => {
+    expect(readPageSource("x.md", file(head, "It is 1.5 m long.")).body).toContain("1.5\u00a0m long");
+  });
+
+  test("refuses tags, first headings, and pictures that are no drawing of ours", () => {
+    expect(() => renderText("<b>bold</b>", none)).toThrow(/tag/);
+    expect(() => renderText("Some <i>text</i>", none)).toThrow(/tag/);
+    expect(() => renderText("# One", none)).toThrow(/heading/);
+    expect(() => renderText("![x](https://other.example/a.png)", none)).toThrow(/drawing/);
+    expect(() => renderText("![](diagram:a)", new Map([["a", "<svg x></svg>"]]))).toThrow(/words/);
+  });
+
+  test("sets a drawing with its words and caption", () => {
+    const { html } = renderText('![A "b"](diagram:a "C & d")', new Map([["a", "<svg x></svg>"]]));
+    expect(html).toContain('<svg role="img" aria-label="A &quot;b&quot;" x>');
+    expect(html).toContain("<figcaption>C &amp; d</figcaption>");
+  });
+});
+
+test("drawings hold no script, style, id or address", () => {
+  for (const name of readdirSync(path.join(root, "content/diagrams"))) {
+    const svg = readFileSync(path.join(root, "content/diagrams", name), "utf8");
+    expect(svg, name).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[\d .]+"/);
+    expect(svg, name).not.toMatch(/<script|<style|style=|class=|\sid=|href|on\w+=/);
+  }
+});

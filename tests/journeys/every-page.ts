@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { fillAddress, halifax } from "./address-form.ts";
+import { cards, isOnCardPage, payBy } from "./card-page.ts";
+import { goneItem, grippers, kitchenMaid, store } from "./carts.ts";
+import { signedInCustomer, signIn } from "./customers.ts";
+import { expect, type Watch } from "./journey.ts";
+import { isAlive, open, openMenu, payNow, sum, toast } from "./walking.ts";
+
+/** A kind of page in a state worth looking at, and how a visitor gets it onto the screen. */
+export type Scene = {
+  readonly name: string;
+  show(page: Page, watch: Watch): Promise<void>;
+};
+
+/** Every kind of page the shop has, in every state that looks different. */
+export const scenes: readonly Scene[] = [
+  still("home", "/"),
+  still("category", "/ceiling-airers"),
+  still("category with pages", "/accessories"),
+  still("product with options", "/product/traditional-kitchen-maid"),
+  still("product without options", "/product/rubber-grippers"),
+  still("brand", "/brands/hills"),
+  still("search", "/search"),
+  still("search results", "/search?q=airer"),
+  still("search without results", "/search?q=zzzznothing"),
+  still("comparison", "/compare?p=hills-cover&p=rubber-grippers&p=traditional-kitchen-maid&p=traditional-stacker"),
+  still("contact", "/contact-us"),
+  still("empty comparison", "/compare"),
+  still("empty cart", "/cart"),
+  still("sign-in", "/login"),
+  still("sign-in for the checkout", "/login?from=%2Fcheckout"),
+  still("registration", "/register"),
+  still("forgotten password", "/forgot-password"),
+  still("forgotten password, sent", "/forgot-password?sent=1"),
+  still("reset", "/reset-password?token=x"),
+  still("reset without a link", "/reset-password"),
+  still("reset done", "/reset-password?done=1"),
+  still("verification without a link", "/verify-email"),
+  refused("page not found", { path: "/nothing-here", status: 404 }),
+  refused("product not found", { path: "/product/nothing-here", status: 404 }),
+  refused("order not found", { path: "/order/success?session_id=cs_nothing", status: 404 }),
+  {
+    name: "verification failed",
+    show: async (page, watch) => {
+      watch.allow(422, "/verify-email");
+      await open(page, "/verify-email?token=x");
+      await expect(page.getByText(/^We couldn't verify your email address/)).toBeVisible();
+    },
+  },
+  {
+    name: "sign-in with errors",
+    show: async (page, watch) => {
+      watch.allow(422, "/login");
+      watch.allow(401, "/login");
+      await open(page, "/login");
+      await signIn(page, { email: "nobody", password: "" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "registration with errors",
+    show: async (page, watch) => {
+      watch.allow(422, "/register");
+      await open(page, "/register");
+      await page.getByRole("button", { name: "Register", exact: true }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "side menu",
+    show: async (page) => {
+      await open(page, "/");
+      await openMenu(page);
+    },
+  },
+  {
+    name: "toast",
+    show: async (page) => {
+      await open(page, "/product/rubber-grippers");
+      await page.getByRole("button", { name: "Add to Cart" }).click();
+      await page.mouse.move(0, 0);
+      await toast(page, /Rubber Grippers added/).hover();
+    },
+  },
+  {
+    name: "products chosen for comparison",
+    show: async (page) => {
+      await open(page, "/ceiling-airers");
+      await page.getByRole("button", { name: /^COMPARE/ }).first().click();
+      await expect(page.getByRole("complementary", { name: "Compare" })).toBeVisible();
+    },
+  },
+  {
+    name: "filled cart with something gone",
+    show: async (page) => {
+      await store(page, "cart", [await kitchenMaid(page), await grippers(page), goneItem]);
+      await open(page, "/cart");
+      await expect(sum(page, "Total")).toHaveText("£94.50");
+    },
+  },
+  {
+    name: "checkout",
+    show: async (page) => {
+      await atCheckout(page);
+      await fillAddress(page, halifax);
+      await expect(payNow(page)).toBeEnabled();
+    },
+  },
+  {
+    name: "checkout with errors",
+    show: async (page) => {
+      await atCheckout(page);
+      await page.getByLabel("Country").selectOption({ label: "France" });
+      await expect(payNow(page)).toBeEnabled();
+      await payNow(page).click();
+      await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
+    },
+  },
+  {
+    name: "account without orders",
+    show: async (page) => {
+      await signedInCustomer(page);
+      await open(page, "/account");
+      await expect(page.getByText("No orders found")).toBeVisible();
+    },
+  },
+];
+
+/** Scenes at the end of a purchase, one after another to buy only once. */
+export async function thanksAndAccount(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await atCheckout(page);
+  await fillAddress(page, halifax);
+  await payNow(page).click();
+  await isOnCardPage(page);
+  await look("card page");
+  await payBy(page, cards.pays);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+  await isAlive(page);
+  await look("order success");
+  await open(page, "/account");
+  await expect(page.getByRole("article", { name: /^Order LL-/ })).toBeVisible();
+  await look("account with an order");
+  await page.goto("/sandbox/mailbox");
+  await look("sandbox mailbox");
+}
+
+async function atCheckout(page: Page): Promise<void> {
+  await signedInCustomer(page, "Wilhelmina Featherstonehaugh-Cholmondeley of Bagshot");
+  await store(page, "cart", [await kitchenMaid(page)]);
+  await open(page, "/checkout");
+}
+
+function still(name: string, path: string): Scene {
+  return { name, show: (page) => open(page, path) };
+}
+
+function refused(name: string, { path, status }: { path: string; status: number }): Scene {
+  return {
+    name,
+    show: async (page, watch) => {
+      watch.allow(status, path);
+      await open(page, path);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { grippers, kitchenMaid, store } from "./carts.ts";
+import { signedInCustomer } from "./customers.ts";
+import { scenes, thanksAndAccount } from "./every-page.ts";
+import { expect, isPhone, test } from "./journey.ts";
+import { expectCart, isAlive, sum } from "./walking.ts";
+
+const NARROW_PX = 320;
+/** Below what anyone could see: a rounding, not a move. */
+const SHIFT_MAX = 0.001;
+
+test.describe("nothing is wider than a screen of 320 px:", { tag: "@phone" }, () => {
+  test.use({ viewport: { width: NARROW_PX, height: 640 } });
+
+  for (const { name, show } of scenes)
+    test(name, async ({ page, watch }) => {
+      await show(page, watch);
+      await expectNoSidewaysScroll(page, name);
+    });
+
+  test("the card page, the order success, the account with an order", async ({ page }) => {
+    await thanksAndAccount(page, (name) => expectNoSidewaysScroll(page, name));
+  });
+});
+
+test.describe("nothing moves as the page comes alive for a customer with a filled cart:", () => {
+  for (const path of ["/", "/product/traditional-kitchen-maid", "/ceiling-airers", "/cart", "/contact-us", "/search?q=airer", "/account", "/checkout"])
+    test(path, async ({ page }, info) => {
+      const { fullName } = await signedInCustomer(page);
+      await store(page, "cart", [await kitchenMaid(page), await grippers(page)]);
+      await measureShifts(page);
+      await holdScriptsUntilPainted(page);
+      await page.goto(path);
+      await isAlive(page);
+      await expectCart(page, "2 items £94.50");
+      if (!isPhone(info))
+        await expect(page.getByRole("banner").getByRole("link", { name: `MY ACCOUNT ${fullName}` })).toBeVisible();
+      if (path === "/cart") await expect(sum(page, "Total")).toHaveText("£94.50");
+      await expectNoShift(page);
+    });
+
+  for (const path of ["/login", "/register"])
+    test(`${path}, signed out`, async ({ page }) => {
+      await store(page, "cart", [await kitchenMaid(page)]);
+      await measureShifts(page);
+      await holdScriptsUntilPainted(page);
+      await page.goto(path);
+      await isAlive(page);
+      await expectNoShift(page);
+    });
+});
+
+async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const { width, wide } = await page.evaluate(() => {
+    const limit = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll("main *, footer *, header *")]
+      .filter((element) => element.getBoundingClientRect().right > limit + 1)
+      .map((element) => element.outerHTML.slice(0, 160));
+    return { width: document.documentElement.scrollWidth, wide: wide.slice(0, 5) };
+  });
+  expect(width, `the width of ${name}; what reaches out: ${wide.join("\n")}`).toBeLessThanOrEqual(NARROW_PX);
+}
+
+/** Has the page note each shift that no visitor's own doing has caused. */
+async function measureShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts, shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        Object.assign(window, { shifted: (window as unknown as Measured).shifted + entry.value });
+        const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 160));
+        shifts.push(`${entry.value.toFixed(4)}: ${what.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+type Shift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+type Measured = { shifted: number; shifts: string[] };
+
+/** On a fast machine the scripts would have run before the first paint, and every shift be unseen. */
+async function holdScriptsUntilPainted(page: Page): Promise<void> {
+  const painted = Promise.withResolvers<void>();
+  await page.exposeFunction("hasPainted", () => painted.resolve());
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0)
+        requestAnimationFrame(() => void (window as unknown as { hasPainted(): void }).hasPainted());
+    }).observe({ type: "paint", buffered: true });
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await painted.promise;
+    await route.continue();
+  });
+}
+
+async function expectNoShift(page: Page): Promise<void> {
+  const { shifted, shifts } = await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The observer is told of a frame's shifts after it has been drawn.
+    for (let frame = 0; frame < 5; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    const { shifted, shifts } = window as unknown as Measured;
+    return { shifted, shifts };
+  });
+  expect(shifted, `what moved: ${shifts.join("\n")}`).toBeLessThanOrEqual(SHIFT_MAX);
+}
