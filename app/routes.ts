@@ -29,6 +29,7 @@ export default [
     route("reset-password", "account/reset-password.tsx"),
     route("verify-email", "account/verify-email.tsx"),
     route("account", "account/account.tsx"),
+    route("account/orders/:orderNumber/pay-again", "account/pay-again.tsx"),
     route("logout", "account/logout.tsx"),
     route("checkout", "account/checkout.tsx"),
     route("order/success", "account/order-success.tsx"),

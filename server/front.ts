@@ -19,7 +19,9 @@ export type Front = {
  * built files, the cache of whole pages, the probes, one log line a request.
  */
 export function createFront(options: FrontOptions): Front {
-  const base = securityHeaders(options.publicUrl);
+  // In development the pages are not final, and bring no policy; neither do the modules they load.
+  const isFinal = options.before === undefined;
+  const base = securityHeaders(options.publicUrl, isFinal);
   const addressOf = createAddressReader(options.trustProxy);
   const attendant = new Attendant(options, base);
   const { server, stop } = guardConnections(base, (request, answer) => {

@@ -63,10 +63,12 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
         user = null;
         if (!hasUsers(place)) await stopServer(place);
       }),
-    revive: () =>
-      locked(async () => {
+    revive: async () => {
+      if (user === null || (await answers(place))) return;
+      await locked(async () => {
         if (user !== null) await ensureServer(place, durable);
-      }),
+      });
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { endSession } from "#shop/accounts/sessions.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { cookieHeaders, sessionCookies, sessionTokenOf } from "#app/middleware/session.server.ts";
+import { dropDraft } from "#app/ui/checkout-draft.ts";
 import { showToast } from "#app/ui/toast-store.ts";
 import { clearUser } from "#app/ui/user-store.ts";
 import type { Route } from "./+types/logout";
@@ -27,6 +28,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (thrown) {
     if (thrown instanceof Response) {
       clearUser();
+      dropDraft();
       throw thrown;
     }
     showToast({ type: "error", message: "We could not sign you out. Please try again." });

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { OrderLineView, OrderPageView, OrderView } from "./order-view.ts";
 
@@ -83,6 +83,17 @@ function OrderEntry({ order }: { order: OrderView }) {
             Pay now
           </a>
         </p>
+      )}
+      {order.canPayAgain && (
+        <Form
+          method="post"
+          action={`/account/orders/${order.orderNumber}/pay-again`}
+          className="mt-4"
+        >
+          <Button variant="quiet" aria-label={`Pay again for order ${order.orderNumber}`}>
+            Pay again
+          </Button>
+        </Form>
       )}
     </article>
   );

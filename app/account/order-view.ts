@@ -1,6 +1,6 @@
 import type { Pence } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
-import { statusWords, type Order, type OrderStatus } from "#shop/orders/order.ts";
+import { canPayAgain, statusWords, type Order, type OrderStatus } from "#shop/orders/order.ts";
 
 /** What the account page shows of an order. Days and states are words already. */
 export type OrderView = {
@@ -13,6 +13,8 @@ export type OrderView = {
   readonly reference: string | null;
   /** Where the order can still be paid; null when it can't, or is paid. */
   readonly payUrl: string | null;
+  /** Whether a new card page can be opened for it. */
+  readonly canPayAgain: boolean;
   readonly lines: readonly OrderLineView[];
   readonly totalPence: Pence;
 };
@@ -40,6 +42,7 @@ export function toOrderView(order: Order): OrderView {
     statusWords: statusWords[order.status],
     reference: order.sessionId,
     payUrl: order.sessionUrl,
+    canPayAgain: canPayAgain(order),
     lines: order.lines.map((line) => ({
       name: line.name,
       options: line.options.map(({ name, label }) => `${name}: ${label}`).join(", "),

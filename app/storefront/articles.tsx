@@ -29,7 +29,10 @@ export default function Articles({ loaderData: { guide, articles } }: Route.Comp
       {articles.map(({ slug, title, description, day, published }) => (
         <li key={slug} className="border-b border-rule py-5">
           <h2 className="text-lg desk:text-xl">
-            <Link to={`/${slug}`} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+            <Link
+              to={`/${slug}`}
+              className="hover:underline hover:decoration-1 hover:underline-offset-4"
+            >
               {title}
             </Link>
           </h2>

@@ -95,7 +95,10 @@ function Contents({ contents }: { contents: Page["contents"] }) {
       <ul className="text-base">
         {contents.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} className="block py-1.5 leading-snug text-ink-2 hover:text-ink hover:underline hover:underline-offset-4">
+            <a
+              href={`#${id}`}
+              className="block py-1.5 leading-snug text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
+            >
               {text}
             </a>
           </li>
@@ -115,7 +118,10 @@ function Next({ links }: { links: readonly ShopLink[] }) {
       <ul>
         {links.map(({ to, name }) => (
           <li key={to} className="border-b border-rule">
-            <Link to={to} className="block py-2.5 leading-snug hover:underline hover:underline-offset-4">
+            <Link
+              to={to}
+              className="block py-2.5 leading-snug hover:underline hover:underline-offset-4"
+            >
               {name}
             </Link>
           </li>

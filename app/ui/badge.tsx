@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { availabilityOf, type ProductCard } from "#shop/catalogue/product.ts";
 
 const tones = {
   pine: "bg-pine-wash text-ink",
@@ -24,16 +23,4 @@ export function Badge({
       {children}
     </span>
   );
-}
-
-/** In stock, made to order or sold out, in words. */
-export function AvailabilityBadge({
-  product,
-}: {
-  product: Pick<ProductCard, "stock" | "leadTimeDays">;
-}) {
-  const { state } = availabilityOf(product);
-  if (state === "in-stock") return <Badge tone="ok">IN STOCK</Badge>;
-  if (state === "made-to-order") return <Badge tone="ok">MADE TO ORDER</Badge>;
-  return <Badge tone="plain">SOLD OUT</Badge>;
 }

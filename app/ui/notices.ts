@@ -18,5 +18,13 @@ export const notices: Readonly<
   "verification-sent": { type: "success", message: "We have sent you a new verification link." },
   "password-reset": { type: "success", message: "Password has been reset successfully" },
   "payment-cancelled": { type: "info", message: "Payment cancelled. Your cart is as you left it." },
+  "order-changed": {
+    type: "warning",
+    message: "Something in that order has changed its price or sold out. Please choose it again.",
+  },
+  "payment-unreachable": {
+    type: "error",
+    message: "We could not open the payment page. Nothing has been charged. Please try again.",
+  },
   "message-sent": { type: "success", message: "Thank you. Your message has reached us." },
 };

@@ -5,7 +5,6 @@ import { grossPence } from "#shop/pricing/vat.ts";
 const sizes = {
   card: "text-base desk:text-[1.125rem]",
   page: "text-lg desk:text-[1.4375rem]",
-  total: "text-[2.25rem] leading-none",
 };
 
 type PriceLook = { size?: keyof typeof sizes; className?: string };

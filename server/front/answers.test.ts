@@ -37,6 +37,13 @@ test("a shop on https tells browsers to stay there", async () => {
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 });
 
+test("in development pages come without a policy of the front's", async () => {
+  const { origin } = await startFront({ before: async () => false });
+  const { headers } = await fetch(origin);
+  expect(headers.has("content-security-policy")).toBe(false);
+  expect(headers.get("x-frame-options")).toBe("DENY");
+});
+
 test("the website sees the shop's own address, whatever the Host header says", async () => {
   const { raw } = await startFront({
     publicUrl: "https://shop.example",

@@ -8,7 +8,7 @@ const strictestPolicy = "default-src 'none'; frame-ancestors 'none'";
  * The headers that every answer carries, refusals and files included. The website's own answer may
  * replace any of them; its pages bring their own Content-Security-Policy.
  */
-export function securityHeaders(publicUrl: string): HeaderList {
+export function securityHeaders(publicUrl: string, withPolicy = true): HeaderList {
   const headers = [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -16,8 +16,8 @@ export function securityHeaders(publicUrl: string): HeaderList {
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Content-Security-Policy", strictestPolicy],
   ];
+  if (withPolicy) headers.push(["Content-Security-Policy", strictestPolicy]);
   if (publicUrl.startsWith("https:")) {
     headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
   }

@@ -28,7 +28,8 @@ export async function launch([name, ...rest]) {
     const node = await prepare(command.build && !isWithoutWebsite(name, rest));
     if (script !== undefined) runToEnd(node.path, [path.join(root, script), ...rest], command.mode);
   } catch (error) {
-    if (error instanceof StepFailed) fail(error.message);
+    // What the system refuses, a folder that may not be written say, has a readable message too.
+    if (error instanceof StepFailed || "code" in error) fail(error.message);
     throw error;
   }
 }

@@ -6,6 +6,10 @@ const pauseMs = 50;
 /** A lock file without a name in it is one being written, unless it has been so for this long. */
 const unnamedMs = 2_000;
 
+class LockHeld extends Error {
+  code = "LOCK_HELD";
+}
+
 /**
  * Does `work` while this process alone holds the lock file. A lock whose holder has died is taken
  * over. `onWait` is told the holder's process id, once, when there is someone to wait for; after
@@ -18,7 +22,7 @@ export async function withLock(file, { onWait, waitMs = 600_000 } = {}, work) {
   let told = false;
   while (!create(file, self) && !takeOver(file, self)) {
     const holder = read(file).split(" ")[0];
-    if (Date.now() > endsAt) throw new Error(`The lock ${file} is held by process ${holder}.`);
+    if (Date.now() > endsAt) throw new LockHeld(`Process ${holder} does not let go of ${file}.`);
     if (!told && holder !== "") onWait?.(holder);
     told ||= holder !== "";
     await sleep(pauseMs);

@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { payAgain } from "#shop/checkout/pay-again.server.ts";
 import { receiveEvent, workOnEvent } from "#shop/checkout/receive-event.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
@@ -32,6 +33,16 @@ const options = {
   wheelType: "deluxe",
   extraPulley: "deluxe",
 };
+
+const shelf = async () =>
+  shop.db
+    .selectFrom("products")
+    .select(["stock", "held"])
+    .where("id", "=", cover)
+    .executeTakeFirstOrThrow();
+const stockUp = (stock: number) =>
+  shop.db.updateTable("products").set({ stock, held: 0 }).where("id", "=", cover).execute();
+const coverItems = [{ productId: cover, options: {}, seenPence: null }];
 
 async function request(change: Partial<CheckoutRequest> = {}): Promise<CheckoutRequest> {
   return {
@@ -304,20 +315,10 @@ describe("an order is paid once", () => {
 });
 
 describe("stock and payment", () => {
-  const shelf = async () =>
-    shop.db
-      .selectFrom("products")
-      .select(["stock", "held"])
-      .where("id", "=", cover)
-      .executeTakeFirstOrThrow();
-  const stockUp = (stock: number) =>
-    shop.db.updateTable("products").set({ stock, held: 0 }).where("id", "=", cover).execute();
-  const items = [{ productId: cover, options: {}, seenPence: null }];
-
   it("the last of something is held for the one who is paying, and sold out to others", async () => {
     await stockUp(1);
-    const first = await started({ items });
-    expect(await startCheckout(await request({ items }))).toMatchObject({
+    const first = await started({ items: coverItems });
+    expect(await startCheckout(await request({ items: coverItems }))).toMatchObject({
       ok: false,
       reason: "unavailable",
     });
@@ -328,7 +329,7 @@ describe("stock and payment", () => {
 
   it("is not sold out to the customer whose own order holds it: a changed order takes its place", async () => {
     await stockUp(1);
-    const first = await started({ items });
+    const first = await started({ items: coverItems });
     const second = await startCheckout({ ...first.asked, notes: "Please ring" });
     expect(second.ok).toBe(true);
     expect((await orderOf(first.sessionId)).status).toBe("expired");
@@ -337,7 +338,7 @@ describe("stock and payment", () => {
 
   it("a hold ends with its session", async () => {
     await stockUp(1);
-    const { sessionId } = await started({ items });
+    const { sessionId } = await started({ items: coverItems });
     await completeBySession(sessionId, { expireOpen: true });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
     expect((await orderOf(sessionId)).status).toBe("expired");
@@ -345,7 +346,9 @@ describe("stock and payment", () => {
 
   it("forty buyers at once for the last four: four card pages, thirty-six clear answers", async () => {
     await stockUp(4);
-    const requests = await Promise.all(Array.from({ length: 40 }, () => request({ items })));
+    const requests = await Promise.all(
+      Array.from({ length: 40 }, () => request({ items: coverItems })),
+    );
     const answers = await Promise.all(requests.map(startCheckout));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(4);
     expect(answers.filter((answer) => !answer.ok && answer.reason === "unavailable")).toHaveLength(
@@ -358,7 +361,7 @@ describe("stock and payment", () => {
 
   it("a payment that comes after its hold was lost is filled if stock allows", async () => {
     await stockUp(2);
-    const { sessionId, url } = await started({ items });
+    const { sessionId, url } = await started({ items: coverItems });
     await loseHold(sessionId);
     await shop.pay(url);
     expect((await completeBySession(sessionId)).state).toBe("paid");
@@ -367,7 +370,7 @@ describe("stock and payment", () => {
 
   it("else it is refunded in full by itself, and customer and owner are told", async () => {
     await stockUp(1);
-    const { sessionId, url, customer } = await started({ items });
+    const { sessionId, url, customer } = await started({ items: coverItems });
     await loseHold(sessionId);
     await stockUp(0);
     await shop.pay(url);
@@ -396,6 +399,51 @@ describe("stock and payment", () => {
         await closeUnpaid(tx, order, { to: "expired", actor: "stripe", reason: "Told too early" });
     });
   }
+});
+
+describe("paying again", () => {
+  it("an order that ran out unpaid gets a new card page, as a new order for the same money", async () => {
+    const first = await started();
+    await completeBySession(first.sessionId, { expireOpen: true });
+    const again = await payAgain({ customer: first.customer, orderNumber: first.orderNumber });
+    if (!again.ok) throw new Error(again.reason);
+    expect(again.orderNumber).not.toBe(first.orderNumber);
+    await shop.pay(again.url);
+    expect((await completeBySession(again.sessionId)).state).toBe("paid");
+    expect((await orderOf(again.sessionId)).totalPence).toBe(8850);
+  });
+
+  it("is refused for a paid order, and for somebody else's", async () => {
+    const first = await started();
+    expect(
+      await payAgain({ customer: await makeCustomer(shop.db), orderNumber: first.orderNumber }),
+    ).toMatchObject({ reason: "no-order" });
+    await shop.pay(first.url);
+    await completeBySession(first.sessionId);
+    expect(
+      await payAgain({ customer: first.customer, orderNumber: first.orderNumber }),
+    ).toMatchObject({ reason: "no-order" });
+  });
+
+  it("is refused when the price is no longer what it was", async () => {
+    await stockUp(3);
+    const first = await started({ items: coverItems });
+    await completeBySession(first.sessionId, { expireOpen: true });
+    const { base_price } = await shop.db
+      .selectFrom("products")
+      .select("base_price")
+      .where("id", "=", cover)
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .updateTable("products")
+      .set({ base_price: "99.00" })
+      .where("id", "=", cover)
+      .execute();
+    expect(
+      await payAgain({ customer: first.customer, orderNumber: first.orderNumber }),
+    ).toMatchObject({ reason: "quote-changed" });
+    await shop.db.updateTable("products").set({ base_price }).where("id", "=", cover).execute();
+  });
 });
 
 describe("refunds made elsewhere", () => {

@@ -33,12 +33,14 @@ export function renderText(markdown: string, drawings: Drawings): RenderedText {
       const rows = token.rows.map((row) =>
         this.tablerow({ text: row.map((cell) => this.tablecell(cell)).join("") }),
       );
-      const name = escapeText(token.header.map((cell) => cell.text).join(", "));
+      const heads = token.header.map((cell) => cell.text).filter((text) => text !== "");
+      const name = escapeText(heads.join(", "));
       return `<div role="region" tabindex="0" aria-label="Table: ${name}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>\n`;
     },
     tablecell({ tokens, header }) {
       const inner = this.parser.parseInline(tokens);
-      return header ? `<th scope="col">${inner}</th>` : `<td>${inner}</td>`;
+      // The corner above names of rows heads nothing.
+      return header && inner !== "" ? `<th scope="col">${inner}</th>` : `<td>${inner}</td>`;
     },
     image: (token) => drawFigure(token, drawings),
     html: ({ text }) => {

@@ -44,7 +44,10 @@ function get(slug: string) {
 /** The page as it is read, without its tags, in the order of the page. */
 function wordsOf(slug: string): string {
   const { html, questions } = get(slug);
-  const all = [html, ...questions.map(({ question, answerHtml }) => `<p>${question}</p>${answerHtml}`)];
+  const all = [
+    html,
+    ...questions.map(({ question, answerHtml }) => `<p>${question}</p>${answerHtml}`),
+  ];
   return all
     .join("\n")
     .replaceAll(/<svg[\s\S]*?<\/svg>/g, "")
@@ -114,7 +117,10 @@ test("no sentence of eight words or more stands twice", () => {
   const seen = new Map<string, string>();
   for (const slug of slugs) {
     for (const sentence of wordsOf(slug).split(/(?<=[.?:;])\s+|\n/)) {
-      const key = sentence.toLowerCase().replaceAll(/[^a-z0-9 ]/g, "").trim();
+      const key = sentence
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 ]/g, "")
+        .trim();
       if (countWords(key) < 8) continue;
       expect(seen.get(key), `${slug}: ${sentence}`).toBeUndefined();
       seen.set(key, slug);
@@ -128,7 +134,11 @@ test("every page has its route", () => {
 });
 
 test("pages and articles are listed, and found by their slug", () => {
-  expect(listPages().map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
+  expect(
+    listPages()
+      .map(({ slug }) => slug)
+      .sort(),
+  ).toEqual([...slugs].sort());
   const articles = listArticles();
   expect(articles.length).toBeGreaterThan(10);
   for (const [index, { publishedOn }] of articles.entries())
@@ -173,7 +183,9 @@ describe("the setting of text", () => {
   });
 
   test("keeps a measure with its unit", () => {
-    expect(readPageSource("x.md", file(head, "It is 1.5 m long.")).body).toContain("1.5\u00a0m long");
+    expect(readPageSource("x.md", file(head, "It is 1.5 m long.")).body).toContain(
+      "1.5\u00a0m long",
+    );
   });
 
   test("refuses tags, first headings, and pictures that are no drawing of ours", () => {

@@ -104,3 +104,8 @@ export type Order = {
   readonly placedAt: Date;
   readonly paidAt: Date | null;
 };
+
+/** Whether an order that was not paid can be tried again with a new card page. */
+export function canPayAgain({ status, paidAt }: Pick<Order, "status" | "paidAt">): boolean {
+  return paidAt === null && ["expired", "payment_failed", "cancelled"].includes(status);
+}

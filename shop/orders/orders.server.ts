@@ -33,6 +33,18 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return row === undefined ? null : toOrder(row);
 }
 
+/** A customer's own order by its number; null when there is none, or it is somebody else's. */
+export async function findOrderOf(
+  db: Db,
+  { customerId, orderNumber }: { customerId: string; orderNumber: string },
+): Promise<Order | null> {
+  const row = await selectOrders(db)
+    .where("order_number", "=", orderNumber)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
 /** The order that a Stripe Checkout session belongs to; null when there is none. */
 export async function findOrderBySession(db: Db, sessionId: string): Promise<Order | null> {
   const row = await selectOrders(db).where("stripe_session_id", "=", sessionId).executeTakeFirst();

@@ -1,0 +1,32 @@
+import { db } from "#shop/platform/db.server.ts";
+import { canPayAgain } from "#shop/orders/order.ts";
+import { findOrderOf } from "#shop/orders/orders.server.ts";
+import { startCheckout, type CheckoutStarted } from "./start.server.ts";
+
+export type PaidAgain = CheckoutStarted | { readonly ok: false; readonly reason: "no-order" };
+
+/** Who wants to pay which of their orders. */
+export type PayAgainRequest = {
+  readonly customer: { readonly id: string; readonly email: string; readonly fullName: string };
+  readonly orderNumber: string;
+};
+
+/**
+ * Opens a new card page for what an unpaid order asked for: a new order at today's prices, refused
+ * when they, the delivery or the stock are no longer as the customer saw them.
+ */
+export async function payAgain({ customer, orderNumber }: PayAgainRequest): Promise<PaidAgain> {
+  const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
+  if (order === null || !canPayAgain(order)) return { ok: false, reason: "no-order" };
+  return startCheckout({
+    customer,
+    items: order.lines.map((line) => ({
+      productId: line.productId ?? 0,
+      options: Object.fromEntries(line.options.map(({ key, value }) => [key, value])),
+      seenPence: line.unitPence,
+    })),
+    address: order.address,
+    notes: order.notes,
+    seenShippingPence: order.shippingPence,
+  });
+}
