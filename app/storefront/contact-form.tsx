@@ -16,7 +16,7 @@ export type ContactAnswer = {
 /** Name, e-mail and message, with or without JavaScript. */
 export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
   const isBusy = useNavigation().formData !== undefined;
-  const { values, problems, failure } = answer ?? {};
+  const { problems, failure } = answer ?? {};
   return (
     <Form
       method="post"
@@ -28,43 +28,44 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
       }}
     >
       <ErrorSummary errors={{ ...problems, ...(failure ? { form: failure } : {}) }} />
-      <div className="grid gap-5">
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={200}
-          defaultValue={values?.["name"]}
-          error={problems?.["name"]}
-        />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={200}
-          defaultValue={values?.["email"]}
-          error={problems?.["email"]}
-        />
-        <TextArea
-          label="Message"
-          name="message"
-          hint="An order number, if it is about an order. Measurements, if it is about what fits."
-          rows={8}
-          maxLength={4000}
-          defaultValue={values?.["message"]}
-          error={problems?.["message"]}
-        />
-        <div className="hidden">
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
-      </div>
+      <Fields answer={answer} />
       <Button size="big" className="mt-7" aria-disabled={isBusy || undefined}>
         {isBusy ? "Sending…" : "Send message"}
       </Button>
     </Form>
+  );
+}
+
+function Fields({ answer }: { answer: ContactAnswer | undefined }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: answer?.values?.[name],
+    error: answer?.problems?.[name],
+  });
+  return (
+    <div className="grid gap-5">
+      <Field label="Name" autoComplete="name" maxLength={200} {...field("name")} />
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={200}
+        {...field("email")}
+      />
+      <TextArea
+        label="Message"
+        hint="An order number, if it is about an order. Measurements, if it is about what fits."
+        rows={8}
+        maxLength={4000}
+        {...field("message")}
+      />
+      {/* For programs that fill in every field they find; nobody sees it or is led to it. */}
+      <div className="hidden">
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </div>
   );
 }
 

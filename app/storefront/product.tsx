@@ -115,9 +115,11 @@ function Title({ product }: { product: Product }) {
           note="(incl. VAT)"
         />
       </p>
-      <PromiseNote title={leadTimeText(availability)} className="mt-5">
-        Free UK shipping.
-      </PromiseNote>
+      {!isSoldOut && (
+        <PromiseNote title={leadTimeText(availability)} className="mt-5">
+          Free UK shipping.
+        </PromiseNote>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ const DESCRIPTION_MAX = 155;
 
 const slug = z.string().regex(/^[a-z0-9-]{1,80}$/);
 
-/** What stands at the head of a page's file, as JSON between two lines of dashes. */
+/** What stands at the head of a page's file: JSON, between a line `---json` and a line `---`. */
 const frontMatter = z.strictObject({
   title: z.string().min(3).max(60),
   /** The page's one h1. */
@@ -29,7 +29,7 @@ const frontMatter = z.strictObject({
 /** A page as its file has it, checked, with the shop's particulars filled in. */
 export type PageSource = z.infer<typeof frontMatter> & { readonly body: string };
 
-const FILE = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
+const FILE = /^---json\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 /** A measure does not break from its unit. */
 const MEASURE = /(\d) (mm|cm|m|kg|g|litres|mph)\b/g;
 
@@ -37,7 +37,7 @@ const MEASURE = /(\d) (mm|cm|m|kg|g|litres|mph)\b/g;
 export function readPageSource(name: string, text: string): PageSource {
   const [, head, body] = FILE.exec(text) ?? [];
   if (head === undefined || body === undefined)
-    throw new Error(`${name} must begin with JSON between two lines of three dashes`);
+    throw new Error(`${name} must begin with JSON between a line ---json and a line ---`);
   const parsed = frontMatter.safeParse(
     JSON.parse(head, (_, value: unknown) => (typeof value === "string" ? setWords(value) : value)),
   );
