@@ -1,11 +1,21 @@
 import type { ReactNode } from "react";
 import besley from "@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url";
 import cabin from "@fontsource-variable/cabin/files/cabin-latin-wght-normal.woff2?url";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LinksFunction,
+} from "react-router";
 import { findCards } from "#shop/catalogue/catalogue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import type { Route } from "./+types/root";
+import { refusesForeignOrigin } from "./middleware/same-origin.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import type { FrameData } from "./ui/frame-data.ts";
 import favicon from "./ui/pictures/favicon.svg?url";
@@ -18,6 +28,17 @@ export const links: LinksFunction = () => [
   { ...font, href: besley },
   { rel: "icon", href: favicon, type: "image/svg+xml" },
 ];
+
+/**
+ * A form sent by a page of another site is refused before any action sees it. The functions see to
+ * that themselves, as they answer in JSON; Stripe's webhook is known by its signature.
+ */
+const refuseForeignForms: Route.MiddlewareFunction = ({ request }) => {
+  if (new URL(request.url).pathname.startsWith("/api/")) return;
+  if (refusesForeignOrigin(request, env().publicUrl)) throw data(null, { status: 403 });
+};
+
+export const middleware = [refuseForeignForms];
 
 /** What the frame of every page shows: the year, where the shop is, and its top sellers by name. */
 export async function loader(): Promise<FrameData> {

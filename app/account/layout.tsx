@@ -1,14 +1,7 @@
-import { data, Outlet } from "react-router";
-import { env } from "#shop/platform/env.server.ts";
-import { refusesForeignOrigin } from "#app/middleware/same-origin.server.ts";
+import { Outlet } from "react-router";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Frame } from "#app/ui/frame.tsx";
 import type { Route } from "./+types/layout";
-
-/** A form sent by a page of another site is refused before any route's action sees it. */
-const refuseForeignForms: Route.MiddlewareFunction = ({ request }) => {
-  if (refusesForeignOrigin(request, env().publicUrl)) throw data(null, { status: 403 });
-};
 
 /**
  * A customer's own pages are kept nowhere. Some have a mailed token in their address, so no
@@ -22,7 +15,7 @@ const keepPrivate: Route.MiddlewareFunction = async (_, next) => {
   return response;
 };
 
-export const middleware = [keepPrivate, refuseForeignForms];
+export const middleware = [keepPrivate];
 
 export default function AccountLayout() {
   return (

@@ -15,8 +15,8 @@ const homePlaces = [
 
 /** What delivery costs to each place, by the same rates as the checkout. */
 export async function listDeliveryPlaces(db: Db): Promise<DeliveryPlace[]> {
-  const home = homePlaces.map(({ name, outward }) => placeOf(db, { name, code: "GB", outward }));
   const countries = (await listCountries(db)).filter(({ code }) => code !== "GB");
+  const home = homePlaces.map(({ name, outward }) => placeOf(db, { name, code: "GB", outward }));
   const abroad = countries.map(({ name, code }) => placeOf(db, { name, code, outward: "" }));
   return (await Promise.all([...home, ...abroad])).flat();
 }

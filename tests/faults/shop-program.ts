@@ -79,11 +79,11 @@ export async function startProgram(
       first = await begin(env);
     },
     async killPostgres() {
-      const { dataDir: cluster } = await placeOf(dataDir);
-      const [pid] = fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
-      process.kill(Number(pid), "SIGKILL");
-      await until("PostgreSQL is gone", async () => !(await isReady()));
-      await until("PostgreSQL is back", isReady, READY_MS);
+      const file = path.join((await placeOf(dataDir)).dataDir, "postmaster.pid");
+      const postmaster = () => identityOf(Number(fs.readFileSync(file, "utf8").split("\n")[0]));
+      const killed = postmaster();
+      process.kill(Number(killed.split(" ")[0]), "SIGKILL");
+      await until("PostgreSQL is back", async () => postmaster() !== killed && (await isReady()), READY_MS);
     },
     async stop() {
       await end(first);

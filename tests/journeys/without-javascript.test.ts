@@ -3,6 +3,9 @@ import { expect, test } from "./journey.ts";
 
 test.use({ javaScriptEnabled: false });
 
+/** Chromium with scripting off reports the scripts that a page preloads as failed. */
+test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+
 test("without JavaScript the shop can be browsed, searched and configured", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "OUR FEATURED PRODUCTS" })).toBeVisible();

@@ -1,27 +1,11 @@
 import type { Page } from "@playwright/test";
 import { grippers, kitchenMaid, store } from "./carts.ts";
 import { signedInCustomer } from "./customers.ts";
-import { scenes, thanksAndAccount } from "./every-page.ts";
 import { expect, isPhone, test } from "./journey.ts";
 import { expectCart, isAlive, sum } from "./walking.ts";
 
-const NARROW_PX = 320;
 /** Below what anyone could see: a rounding, not a move. */
 const SHIFT_MAX = 0.001;
-
-test.describe("nothing is wider than a screen of 320 px:", { tag: "@phone" }, () => {
-  test.use({ viewport: { width: NARROW_PX, height: 640 } });
-
-  for (const { name, show } of scenes)
-    test(name, async ({ page, watch }) => {
-      await show(page, watch);
-      await expectNoSidewaysScroll(page, name);
-    });
-
-  test("the card page, the order success, the account with an order", async ({ page }) => {
-    await thanksAndAccount(page, (name) => expectNoSidewaysScroll(page, name));
-  });
-});
 
 test.describe("nothing moves as the page comes alive for a customer with a filled cart:", () => {
   for (const path of ["/", "/product/traditional-kitchen-maid", "/ceiling-airers", "/cart", "/contact-us", "/search?q=airer", "/account", "/checkout"])
@@ -49,17 +33,6 @@ test.describe("nothing moves as the page comes alive for a customer with a fille
       await expectNoShift(page);
     });
 });
-
-async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const { width, wide } = await page.evaluate(() => {
-    const limit = document.documentElement.clientWidth;
-    const wide = [...document.querySelectorAll("main *, footer *, header *")]
-      .filter((element) => element.getBoundingClientRect().right > limit + 1)
-      .map((element) => element.outerHTML.slice(0, 160));
-    return { width: document.documentElement.scrollWidth, wide: wide.slice(0, 5) };
-  });
-  expect(width, `the width of ${name}; what reaches out: ${wide.join("\n")}`).toBeLessThanOrEqual(NARROW_PX);
-}
 
 /** Has the page note each shift that no visitor's own doing has caused. */
 async function measureShifts(page: Page): Promise<void> {

@@ -1,0 +1,151 @@
+import type pg from "pg";
+import { expect } from "vitest";
+
+/** What the books are kept of: the shop's database and Stripe's. */
+export type Ledgers = { readonly shop: pg.Pool; readonly stripe: pg.Pool };
+
+export type Books = {
+  /** Puts so many of a product on the shelf, in the shop and in the books. */
+  stock(productId: number, quantity: number): Promise<void>;
+  /** Notes what a buyer meant to pay, for the session that was opened for it. */
+  note(sessionId: string, pricePence: number): void;
+  /** Compares everything, from the first order on, and answers with how many orders are paid. */
+  check(): Promise<{ paidOrders: number; compared: string }>;
+};
+
+type PaidSession = { id: string; order_id: string; pence: number; intent: string };
+type PaidOrder = PaidSession & { lines_pence: number; number: string };
+type Shelf = { id: number; stock: number; held: number; sold: number; waiting: number };
+
+/**
+ * Stripe's books against the shop's: one paid order for one paid session with the same amount, one
+ * confirmation and one row of history for each; and on each shelf what was there at the start, less
+ * what was sold.
+ */
+export async function openBooks({ shop, stripe }: Ledgers): Promise<Books> {
+  const atStart = new Map<number, number>();
+  const noted = new Map<string, number>();
+  for (const { id, stock } of await shelves(shop)) atStart.set(id, stock);
+
+  async function check() {
+    const sessions = await paidSessions(stripe);
+    const orders = await paidOrders(shop);
+    const plain = orders.map(({ id, order_id, pence, intent }) => ({ id, order_id, pence, intent }));
+    expect(plain, "paid orders are Stripe's paid sessions, one to one").toEqual(sessions);
+    for (const order of orders) {
+      expect(order.lines_pence, `${order.number} costs what its lines do`).toBe(order.pence);
+      const meant = noted.get(order.id);
+      if (meant !== undefined)
+        expect(order.pence, `${order.number} was paid as seen`).toBe(meant);
+    }
+    await expectOneSessionEach(stripe);
+    await expectShelves(shop, atStart);
+    const ids = orders.map((order) => order.order_id);
+    await expectMailsAndHistory(shop, ids);
+    await expectNothingLeft(shop);
+    const compared = `${sessions.length} paid sessions = ${orders.length} paid orders, same amounts; ${atStart.size} shelves, ${ids.length} mails`;
+    return { paidOrders: orders.length, compared };
+  }
+
+  return {
+    async stock(productId, quantity) {
+      const { rows } = await shop.query<Shelf>(
+        `update products set stock = $2 from (select stock as before from products where id = $1) old
+         where id = $1 returning old.before as stock`,
+        [productId, quantity],
+      );
+      const before = rows[0]?.stock ?? 0;
+      atStart.set(productId, (atStart.get(productId) ?? 0) + quantity - before);
+    },
+    note: (sessionId, pricePence) => void noted.set(sessionId, pricePence),
+    check,
+  };
+}
+
+async function paidSessions(stripe: pg.Pool): Promise<PaidSession[]> {
+  const { rows } = await stripe.query<PaidSession>(
+    `select id, body->>'client_reference_id' as order_id, (body->>'amount_total')::int as pence,
+       body->>'payment_intent' as intent
+     from sandbox_stripe.objects
+     where kind = 'checkout.session' and body->>'payment_status' = 'paid' order by id`,
+  );
+  return rows;
+}
+
+async function paidOrders(shop: pg.Pool): Promise<PaidOrder[]> {
+  const { rows } = await shop.query<PaidOrder>(
+    `select stripe_session_id as id, orders.id as order_id, total_pence as pence,
+       payment_intent_id as intent, order_number as number,
+       shipping_pence + (select sum(quantity * (unit_net_pence + unit_vat_pence))::int
+         from order_lines where order_id = orders.id) as lines_pence
+     from orders where paid_at is not null order by stripe_session_id collate "C"`,
+  );
+  return rows;
+}
+
+/** However often somebody clicked and however many answers were lost. */
+async function expectOneSessionEach(stripe: pg.Pool): Promise<void> {
+  const { rows } = await stripe.query(
+    `select body->>'client_reference_id' as order_id, count(*)::int as sessions
+     from sandbox_stripe.objects where kind = 'checkout.session' group by 1 having count(*) > 1`,
+  );
+  expect(rows, "no order has a second session").toEqual([]);
+}
+
+async function shelves(shop: pg.Pool): Promise<Shelf[]> {
+  const { rows } = await shop.query<Shelf>(
+    `select products.id, stock, held,
+       coalesce(sum(quantity) filter (where paid_at is not null), 0)::int as sold,
+       coalesce(sum(quantity) filter (where holds_stock), 0)::int as waiting
+     from products left join order_lines on product_id = products.id
+       left join orders on orders.id = order_id
+     where stock is not null group by products.id order by products.id`,
+  );
+  return rows;
+}
+
+async function expectShelves(shop: pg.Pool, atStart: ReadonlyMap<number, number>): Promise<void> {
+  const now = await shelves(shop);
+  const wanted = now.map(({ id, sold, waiting }) => ({
+    id,
+    stock: (atStart.get(id) ?? 0) - sold,
+    held: waiting,
+  }));
+  expect(
+    now.map(({ id, stock, held }) => ({ id, stock, held })),
+    "stock at the start = stock now + sold; held = what open orders hold",
+  ).toEqual(wanted);
+}
+
+async function expectMailsAndHistory(shop: pg.Pool, paid: readonly string[]): Promise<void> {
+  const mails = await shop.query<{ mail_key: string }>(
+    `select mail_key from mail_outbox join orders on mail_key = 'order-confirmation:' || orders.id
+       and recipient = orders.email
+     where template = 'order-confirmation'`,
+  );
+  const wanted = paid.map((id) => `order-confirmation:${id}`).toSorted();
+  expect(
+    mails.rows.map((row) => row.mail_key).toSorted(),
+    "one confirmation mail for each paid order",
+  ).toEqual(wanted);
+  const history = await shop.query<{ order_id: string }>(
+    `select order_id from order_history where to_status = 'paid'`,
+  );
+  expect(
+    history.rows.map((row) => row.order_id).toSorted(),
+    "one row of history for each payment",
+  ).toEqual(paid.toSorted());
+}
+
+async function expectNothingLeft(shop: pg.Pool): Promise<void> {
+  const marked = await shop.query(
+    "select order_number, attention from orders where attention is not null",
+  );
+  expect(marked.rows, "no order needs the shopkeeper's eyes").toEqual([]);
+  const open = await shop.query("select id, type from stripe_events where handled_at is null");
+  expect(open.rows, "every event has been worked on").toEqual([]);
+  const dead = await shop.query(
+    "select task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts",
+  );
+  expect(dead.rows, "no job has failed for good").toEqual([]);
+}

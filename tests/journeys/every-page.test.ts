@@ -1,0 +1,55 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { scenes, thanksAndAccount } from "./every-page.ts";
+import { expect, test } from "./journey.ts";
+
+/** Every rule of WCAG 2.2 A and AA, and axe's own best practice. */
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const NARROW_PX = 320;
+
+/** Nothing moves while it is looked at, and no colour is caught half-way. */
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.describe("axe finds nothing, and nothing is wider than a screen of 320 px:", () => {
+  for (const { name, show } of scenes)
+    test(name, async ({ page, watch }) => {
+      await show(page, watch);
+      await lookAt(page, name);
+    });
+
+  test("card page, order success, account with an order", async ({ page }) => {
+    test.setTimeout(90_000);
+    await thanksAndAccount(page, (name) => lookAt(page, name));
+  });
+});
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  await expectNoSidewaysScroll(page, name);
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.map(({ html, failureSummary }) => `${html.slice(0, 300)} | ${failureSummary}`),
+  }));
+  expect(found, `what axe finds on ${name}`).toEqual([]);
+}
+
+/** As at 400 % zoom on a desk (WCAG 2.2, 1.4.10). */
+async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: NARROW_PX, height: 640 });
+  const { width, wide } = await page.evaluate(() => {
+    const limit = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll("main *, footer *, header *")]
+      .filter((element) => element.getBoundingClientRect().right > limit + 1)
+      .map((element) => element.outerHTML.slice(0, 160));
+    return { width: document.documentElement.scrollWidth, wide: wide.slice(0, 5) };
+  });
+  expect(width, `the width of ${name}; what reaches out: ${wide.join("\n")}`).toBeLessThanOrEqual(
+    NARROW_PX,
+  );
+  if (before !== null) await page.setViewportSize(before);
+}
