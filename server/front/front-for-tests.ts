@@ -75,3 +75,14 @@ export function publicPage(text: string, headers: Record<string, string> = {}): 
     },
   });
 }
+
+/** A website that counts how often it was asked, with the answer that `make` gives. */
+export function countingSite(make: (url: URL, request: Request) => Response | Promise<Response>) {
+  const asked: string[] = [];
+  const respond = async (request: Request) => {
+    const url = new URL(request.url);
+    asked.push(url.pathname + url.search);
+    return make(url, request);
+  };
+  return { asked, respond };
+}

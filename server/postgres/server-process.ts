@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
 import { withClient } from "./connection.ts";
 import { asOwner, giveTo, type Place } from "./place.ts";
+import { lastFatal, rotateLog } from "./server-log.ts";
 import { settingsFile, writeSettings } from "./settings.ts";
 import { identityOf, isAlive } from "#server/launcher/lock.mjs";
 
@@ -16,7 +17,6 @@ const pauseMs = 20;
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 60_000;
 const initialiseTimeoutMs = 120_000;
-const largestLogBytes = 10_000_000;
 
 /** Whether the server takes a query now. */
 export async function answers(place: Place): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function serve(place: Place, binaries: Binaries, durable: boolean):
   if (await waitForRunning(place)) return false;
   clearUp(place);
   writeSettings(place, durable);
-  rotateLog(place);
+  rotateLog(place.logFile);
   const logFd = fs.openSync(place.logFile, "a", 0o600);
   giveTo(place.owner, place.logFile);
   const logStart = fs.fstatSync(logFd).size;
@@ -186,17 +186,6 @@ function surroundings(place: Place) {
     cwd: place.dir,
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", HOME: place.dir },
   };
-}
-
-function rotateLog(place: Place): void {
-  const size = fs.statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLogBytes) fs.renameSync(place.logFile, `${place.logFile}.1`);
-}
-
-function lastFatal(logFile: string, start: number): string {
-  const lines = fs.readFileSync(logFile).subarray(start).toString("utf8").trim().split("\n");
-  const told = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "";
-  return told.replace(/^.*?(?:FATAL|PANIC|ERROR):\s*/, "") || "it ended at once";
 }
 
 function lastWords(error: unknown): string {

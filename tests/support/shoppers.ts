@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
 import type { Answered, VisitedShop } from "./visited-shop.ts";
 
 export type Shopper = {
@@ -36,21 +37,19 @@ export const halifax = {
   postcode: "HX7 8AD",
 };
 
-/** The newest link of a purpose mailed to an address, read where the outbox keeps it. */
+/** The token of the newest mail to an address that leads to a page, read where the mail lands. */
 export async function mailedToken(
   shop: VisitedShop,
   email: string,
-  template: "verify-email" | "reset-password",
+  page: "/verify-email" | "/reset-password",
 ): Promise<string> {
-  const { data } = await shop.db
-    .selectFrom("mail_outbox")
-    .select("data")
-    .where("recipient", "=", email)
-    .where("template", "=", template)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const kept: unknown = typeof data === "string" ? JSON.parse(data) : data;
-  const { link } = kept as { link: string };
-  return new URL(link).searchParams.get("token") ?? "";
+  return vi.waitFor(
+    async () => {
+      const { text } = await shop.ask(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
+      const token = new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1];
+      expect(token, `a mail to ${email} with a link to ${page}`).toBeDefined();
+      return token ?? "";
+    },
+    { timeout: 15_000, interval: 50 },
+  );
 }

@@ -112,7 +112,7 @@ describe("a session", () => {
 describe("mailed links", () => {
   test("a verification link works once", async () => {
     const { email } = await newShopper(shop);
-    const token = await mailedToken(shop, email, "verify-email");
+    const token = await mailedToken(shop, email, "/verify-email");
     const first = await shop.call("verify-email", { token });
     expect(first.json).toEqual({
       ...session(email),
@@ -137,7 +137,7 @@ describe("mailed links", () => {
   test("a reset link works once and ends every earlier session", async () => {
     const { email, token: oldSession, password } = await newShopper(shop);
     await shop.call("auth-reset-request", { email });
-    const token = await mailedToken(shop, email, "reset-password");
+    const token = await mailedToken(shop, email, "/reset-password");
     const short = await shop.call("auth-reset-password", { token, newPassword: "short12" });
     expect(short.json).toMatchObject({
       fields: { newPassword: "Password must be at least 8 characters long" },
