@@ -26,6 +26,7 @@ const owners: Readonly<Record<string, string>> = {
   pino: "platform",
   "@node-rs/argon2": "accounts",
   marked: "content",
+  pdfkit: "aftersales",
 };
 
 const areas = ["storefront", "account", "functions", "endpoints"];

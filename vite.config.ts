@@ -10,6 +10,7 @@ const frame =
   /app\/(ui\/(?!use-quote|cart-quote|summary|field|select|error-summary|spec-table)|root|storefront\/layout)|shop\/(kit|content|catalogue|pricing)\//;
 
 export default defineConfig({
+  cacheDir: ".cache/vite",
   plugins: [tailwindcss(), reactRouter()],
   // A picture is a file of its own: data: addresses are not allowed by the page's policy.
   build: { assetsInlineLimit: 0, sourcemap: false },

@@ -8,6 +8,7 @@ const integration = [
 const outside = ["node_modules/**", "build/**", ".cache/**", "data/**", "tests/journeys/**"];
 
 export default defineConfig({
+  cacheDir: ".cache/vite",
   test: {
     env: { LOG_LEVEL: "silent" },
     projects: [

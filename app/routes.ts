@@ -30,6 +30,7 @@ export default [
     route("verify-email", "account/verify-email.tsx"),
     route("account", "account/account.tsx"),
     route("account/orders/:orderNumber/pay-again", "account/pay-again.tsx"),
+    route("account/orders/:orderNumber/invoice", "account/invoice.ts"),
     route("logout", "account/logout.tsx"),
     route("checkout", "account/checkout.tsx"),
     route("order/success", "account/order-success.tsx"),

@@ -86,7 +86,7 @@ test("a process that dies is replaced, and the fifth death in a minute is the la
   }
   expect(await ended(shop)).toBe(1);
   expect(shop.said()).toContain("died 5 times in a minute, the last with code 7");
-});
+}, 60_000);
 
 test("the metrics of all processes come as one", async () => {
   const shop = startShop();

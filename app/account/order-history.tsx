@@ -84,6 +84,13 @@ function OrderEntry({ order }: { order: OrderView }) {
           </a>
         </p>
       )}
+      {order.hasInvoice && (
+        <p className="mt-4">
+          <a className="link" href={`/account/orders/${order.orderNumber}/invoice`}>
+            VAT invoice <span className="sr-only">of order {order.orderNumber}</span> (PDF)
+          </a>
+        </p>
+      )}
       {order.canPayAgain && (
         <Form
           method="post"

@@ -15,6 +15,8 @@ export type OrderView = {
   readonly payUrl: string | null;
   /** Whether a new card page can be opened for it. */
   readonly canPayAgain: boolean;
+  /** Whether an invoice was issued: the order has been paid and filled. */
+  readonly hasInvoice: boolean;
   readonly lines: readonly OrderLineView[];
   readonly totalPence: Pence;
 };
@@ -43,6 +45,7 @@ export function toOrderView(order: Order): OrderView {
     reference: order.sessionId,
     payUrl: order.sessionUrl,
     canPayAgain: canPayAgain(order),
+    hasInvoice: order.hasInvoice,
     lines: order.lines.map((line) => ({
       name: line.name,
       options: line.options.map(({ name, label }) => `${name}: ${label}`).join(", "),

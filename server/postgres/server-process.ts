@@ -76,17 +76,18 @@ export async function serve(place: Place, binaries: Binaries, durable: boolean):
     stdio: ["ignore", logFd, logFd],
   });
   fs.closeSync(logFd);
-  let ended: string | null = null;
-  child.on("error", (error) => (ended = error.message));
-  child.on("exit", () => (ended ??= lastFatal(place.logFile, logStart)));
+  let failure: string | null = null;
+  let hasEnded = false;
+  child.on("error", (error) => (failure = error.message));
+  child.on("exit", () => (hasEnded = true));
   child.unref();
 
   const endsAt = Date.now() + startTimeoutMs;
   while (!(await answers(place))) {
-    if (ended !== null || Date.now() > endsAt) {
-      throw new Error(
-        `PostgreSQL did not start: ${ended ?? "it does not answer"}. Its log is ${place.logFile}.`,
-      );
+    if (hasEnded) failure ??= lastFatal(place.logFile, logStart);
+    if (Date.now() > endsAt) failure ??= "it does not answer";
+    if (failure !== null) {
+      throw new Error(`PostgreSQL did not start: ${failure}. Its log is ${place.logFile}.`);
     }
     await sleep(pauseMs);
   }

@@ -11,6 +11,7 @@ import {
   lockOrderBySession,
   takeOrderedStock,
 } from "#shop/orders/orders.server.ts";
+import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { askSession, expireSession, type SessionWord } from "#shop/payments/session.server.ts";
 import { raiseAttention } from "#shop/mail/order-attention.server.ts";
 import { enqueueOrderConfirmation } from "#shop/mail/order-confirmation.server.ts";
@@ -93,8 +94,10 @@ async function settlePaid(tx: Db, order: Order, word: SessionWord): Promise<"pai
     reason: `Paid through session ${word.id}`,
   });
   if (word.paymentIntentId !== null) await keepPayment(tx, order.id, word.paymentIntentId);
-  if (await takeOrderedStock(tx, order)) await enqueueOrderConfirmation(tx, order, env().publicUrl);
-  else await enqueueSoldOutRefund(tx, order);
+  if (await takeOrderedStock(tx, order)) {
+    await enqueueOrderConfirmation(tx, order, env().publicUrl);
+    await issueInvoice(tx, order.id);
+  } else await enqueueSoldOutRefund(tx, order);
   return "paid";
 }
 

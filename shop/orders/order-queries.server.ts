@@ -43,6 +43,11 @@ export function selectOrders(db: Db) {
     .selectAll("orders")
     .select((order) => [
       lines(order),
+      order
+        .selectFrom("invoices")
+        .select("number")
+        .whereRef("invoices.order_id", "=", "orders.id")
+        .as("invoice_number"),
       order.ref("address").$castTo<Address>().as("address"),
       order.ref("quote").$castTo<{ vat: VatTreatment; zone: string }>().as("quote"),
     ]);
@@ -112,6 +117,7 @@ export function toOrder(row: OrderRow): Order {
     holdsStock: row.holds_stock,
     refundedPence: pence(row.refunded_pence),
     sessionExpiresAt: row.session_expires_at,
+    hasInvoice: row.invoice_number !== null,
     placedAt: row.created_at,
     paidAt: row.paid_at,
   };

@@ -101,6 +101,7 @@ export type Order = {
   readonly holdsStock: boolean;
   readonly refundedPence: Pence;
   readonly sessionExpiresAt: Date | null;
+  readonly hasInvoice: boolean;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
 };

@@ -32,6 +32,8 @@ export type Database = {
   stripe_events: StripeEventTable;
   mail_outbox: MailOutboxTable;
   rate_limits: RateLimitTable;
+  invoice_counter: { only_row: Generated<boolean>; last_number: number };
+  invoices: { number: number; order_id: string; issued_at: Generated<Date> };
 };
 
 type CategoryTable = {

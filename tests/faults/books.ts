@@ -30,13 +30,17 @@ export async function openBooks({ shop, stripe }: Ledgers): Promise<Books> {
   async function check() {
     const sessions = await paidSessions(stripe);
     const orders = await paidOrders(shop);
-    const plain = orders.map(({ id, order_id, pence, intent }) => ({ id, order_id, pence, intent }));
+    const plain = orders.map(({ id, order_id, pence, intent }) => ({
+      id,
+      order_id,
+      pence,
+      intent,
+    }));
     expect(plain, "paid orders are Stripe's paid sessions, one to one").toEqual(sessions);
     for (const order of orders) {
       expect(order.lines_pence, `${order.number} costs what its lines do`).toBe(order.pence);
       const meant = noted.get(order.id);
-      if (meant !== undefined)
-        expect(order.pence, `${order.number} was paid as seen`).toBe(meant);
+      if (meant !== undefined) expect(order.pence, `${order.number} was paid as seen`).toBe(meant);
     }
     await expectOneSessionEach(stripe);
     await expectShelves(shop, atStart);

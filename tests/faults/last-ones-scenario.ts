@@ -16,7 +16,7 @@ export async function lastOnes(rig: Rig): Promise<string> {
       answers.filter((answer) => answer.status === status && answer.code === code);
     const winners = said(200, "");
     const counts = { paying: winners.length, told: said(409, "unavailable").length };
-    expect(counts, statuses(answers)).toEqual({ paying: left, told: count - left });
+    expect(counts, `${statuses(answers)}`).toEqual({ paying: left, told: count - left });
     slowestMs = Math.max(slowestMs, ...answers.map(({ tookMs }) => tookMs));
 
     await inParallel(winners, left, async (page) => {

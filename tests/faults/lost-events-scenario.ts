@@ -30,7 +30,10 @@ export async function lostEvents(rig: Rig): Promise<string> {
   });
   const seconds = ((performance.now() - calledAt) / 1_000).toFixed(1);
   expect(
-    await statusesOf(rig, dawdling.map((page) => page.sessionId)),
+    await statusesOf(
+      rig,
+      dawdling.map((page) => page.sessionId),
+    ),
     "who has not paid stays waiting and visible",
   ).toEqual(["pending_payment"]);
   rig.stripe.clear();

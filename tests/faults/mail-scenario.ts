@@ -22,9 +22,13 @@ export async function mailDown(rig: Rig): Promise<string> {
       const page = await rig.buy(buyer);
       sessions.push(page.sessionId);
       if (rig.chance.isIn(0.5)) await successPage(rig.shop.url, page.sessionId);
-      await until(`the order is paid while the mail server is ${mood}`, () => {
-        return isPaid(rig, page.sessionId);
-      }, PAID_WITHIN_MS);
+      await until(
+        `the order is paid while the mail server is ${mood}`,
+        () => {
+          return isPaid(rig, page.sessionId);
+        },
+        PAID_WITHIN_MS,
+      );
       return performance.now() - beganAt;
     });
     slowest.push(`${mood} ${(Math.max(...tookMs) / 1_000).toFixed(1)} s`);

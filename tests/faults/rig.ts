@@ -3,7 +3,14 @@ import path from "node:path";
 import pg from "pg";
 import { startLocalPostgres } from "#server/local-postgres.ts";
 import { openBooks, type Books } from "./books.ts";
-import { makeBuyers, openCardPage, pay, type Buyer, type CheckoutAnswer, type Good } from "./buyers.ts";
+import {
+  makeBuyers,
+  openCardPage,
+  pay,
+  type Buyer,
+  type CheckoutAnswer,
+  type Good,
+} from "./buyers.ts";
 import { chanceFrom, type Chance } from "./chance.ts";
 import { seed } from "./size.ts";
 import { startProgram, type ShopProgram } from "./shop-program.ts";
@@ -78,9 +85,7 @@ export async function startRig(): Promise<Rig> {
     buyers: (count) =>
       makeBuyers(
         shopDb,
-        Array.from({ length: count }, () =>
-          chance.shuffle(goods).slice(0, chance.between(1, 3)),
-        ),
+        Array.from({ length: count }, () => chance.shuffle(goods).slice(0, chance.between(1, 3))),
       ),
     async buy(buyer) {
       const opened = await open(buyer);
@@ -160,7 +165,9 @@ async function settle({ shopDb, stripeDb }: Databases, withinMs: number): Promis
       const jobsLeft = jobs.rows.reduce((sum, row) => sum + row.left, 0);
       if (eventsLeft + jobsLeft === 0) return true;
       await callRetries({ shopDb, stripeDb });
-      const queues = jobs.rows.map((row) => `${row.left} ${row.task_identifier} (${row.held} held)`);
+      const queues = jobs.rows.map(
+        (row) => `${row.left} ${row.task_identifier} (${row.held} held)`,
+      );
       throw new Error(`${eventsLeft} events, ${queues.join(", ") || "no jobs"} left`);
     },
     withinMs,

@@ -83,7 +83,11 @@ export async function startProgram(
       const postmaster = () => identityOf(Number(fs.readFileSync(file, "utf8").split("\n")[0]));
       const killed = postmaster();
       process.kill(Number(killed.split(" ")[0]), "SIGKILL");
-      await until("PostgreSQL is back", async () => postmaster() !== killed && (await isReady()), READY_MS);
+      await until(
+        "PostgreSQL is back",
+        async () => postmaster() !== killed && (await isReady()),
+        READY_MS,
+      );
     },
     async stop() {
       await end(first);

@@ -1,11 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSandbox } from "#sandbox/sandbox.ts";
 

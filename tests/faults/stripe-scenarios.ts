@@ -76,10 +76,12 @@ export async function stripeDown(rig: Rig): Promise<string> {
   isOver = true;
   const slowestPageMs = await browsing;
   for (const [at, refusal] of refusals.entries()) {
-    const weather = `Stripe ${names[at]}`;
-    expect(refusal, weather).toMatchObject({ status: 503, code: "payment_unavailable" });
-    expect(refusal.message, weather).toMatch(/Nothing has been charged.*try again/);
-    expect(refusal.tookMs, weather).toBeLessThan(CLEAR_ANSWER_MS);
+    expect(refusal, `Stripe ${names[at]}`).toMatchObject({
+      status: 503,
+      code: "payment_unavailable",
+    });
+    expect(refusal.message, `Stripe ${names[at]}`).toMatch(/Nothing has been charged.*try again/);
+    expect(refusal.tookMs, `Stripe ${names[at]}`).toBeLessThan(CLEAR_ANSWER_MS);
   }
   expect(slowestPageMs, "browsing meanwhile").toBeLessThan(PAGE_MS);
 
