@@ -5,7 +5,14 @@ const integration = [
   "tests/visits/**/*.test.ts",
   "tests/visits/**/*.test.tsx",
 ];
-const outside = ["node_modules/**", "build/**", ".cache/**", "data/**", "tests/journeys/**"];
+const outside = [
+  "node_modules/**",
+  "build/**",
+  ".cache/**",
+  "data/**",
+  "tests/journeys/**",
+  "tests/faults/**",
+];
 
 export default defineConfig({
   cacheDir: ".cache/vite",

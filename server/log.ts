@@ -1,19 +1,6 @@
-import pino from "pino";
+import { createLog } from "#shop/platform/log.server.ts";
 
-export type Log = pino.Logger;
-
-/**
- * The log of one process: JSON lines on stdout, or short lines for a reader in a terminal.
- */
-export function createLog(level: string, terminal = process.stdout.isTTY): Log {
-  const options: pino.LoggerOptions = {
-    level,
-    base: { pid: process.pid },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  };
-  return terminal ? pino(options, { write: writeShort }) : pino(options);
-}
+export { createLog, type Log } from "#shop/platform/log.server.ts";
 
 /** What a start and a stop have to say: always told, whatever the level. */
 export function announce(text: string): void {
@@ -24,17 +11,4 @@ export function announce(text: string): void {
 /** A failure in one sentence, for whoever started the shop. */
 export function complain(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
-}
-
-function writeShort(line: string): void {
-  const entry: Record<string, unknown> = JSON.parse(line);
-  const time = String(entry["time"]).slice(11, 19);
-  const level = entry["level"] === "info" ? "" : ` ${String(entry["level"]).toUpperCase()}`;
-  const words =
-    entry["method"] === undefined
-      ? String(entry["msg"] ?? "")
-      : [entry["status"], entry["method"], entry["path"], `${String(entry["ms"])} ms`].join(" ");
-  const error = entry["err"];
-  const stack = typeof error === "object" && error !== null && "stack" in error ? error.stack : "";
-  process.stdout.write(`${time}${level} ${words}${stack ? `\n${String(stack)}` : ""}\n`);
 }

@@ -77,6 +77,15 @@ function OrderEntry({ order }: { order: OrderView }) {
           Reference: <span className="break-all">{order.reference}</span>
         </p>
       )}
+      <OrderActs order={order} />
+    </article>
+  );
+}
+
+/** What can be done about an order: pay it, pay it again, or keep its invoice. */
+function OrderActs({ order }: { order: OrderView }) {
+  return (
+    <>
       {order.payUrl && (
         <p className="mt-4">
           <a className={buttonClass({ variant: "quiet" })} href={order.payUrl}>
@@ -102,7 +111,7 @@ function OrderEntry({ order }: { order: OrderView }) {
           </Button>
         </Form>
       )}
-    </article>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   mainlandDelivery,
   type DeliveryRefusal,
 } from "#shop/shipping/rates.server.ts";
-import { ownHolds } from "#shop/orders/orders.server.ts";
+import { ownHolds } from "#shop/orders/holds.server.ts";
 import { customerOf } from "#app/middleware/session.server.ts";
 import { defineFunction, refuse, type FunctionRefusal } from "./function.server.ts";
 

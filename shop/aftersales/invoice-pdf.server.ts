@@ -81,19 +81,23 @@ function drawHead(
 }
 
 function drawLines(page: Page, order: Order): void {
-  const y = Math.max(page.y, 260);
-  row(
-    page,
-    y,
-    { name: "Description", quantity: "Qty", net: "Net each", vat: "VAT each", gross: "Line total" },
-    "bold",
-  );
+  page.font("bold");
+  page.y = Math.max(page.y, 260);
+  row(page, {
+    name: "Description",
+    quantity: "Qty",
+    net: "Net each",
+    vat: "VAT each",
+    gross: "Line total",
+  });
+  page.font("text");
   rule(page, page.y + 4);
   for (const line of order.lines) {
     const options = line.options.map(({ name, label }) => `${name}: ${label}`).join(", ");
     const name = options === "" ? line.name : `${line.name}\n${options}`;
     if (page.y + page.heightOfString(name, { width: 226 }) > BOTTOM - 60) page.addPage();
-    row(page, page.y + 10, {
+    page.y += 10;
+    row(page, {
       name,
       quantity: String(line.quantity),
       net: formatPounds(line.unitNetPence),
@@ -106,8 +110,9 @@ function drawLines(page: Page, order: Order): void {
 
 type Row = { name: string; quantity: string; net: string; vat: string; gross: string };
 
-function row(page: Page, y: number, cells: Row, font: "text" | "bold" = "text"): void {
-  page.font(font).fontSize(9);
+function row(page: Page, cells: Row): void {
+  const { y } = page;
+  page.fontSize(9);
   page.text(cells.quantity, columns.quantity, y, { width: 30, align: "right" });
   for (const key of ["net", "vat", "gross"] as const)
     page.text(cells[key], columns[key], y, { width: SUM_WIDTH, align: "right" });

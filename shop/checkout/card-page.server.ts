@@ -4,13 +4,9 @@ import { env } from "#shop/platform/env.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
-import {
-  findOrder,
-  keepSession,
-  listHolding,
-  placeOrder,
-  type NewOrder,
-} from "#shop/orders/orders.server.ts";
+import { findOrder, keepSession } from "#shop/orders/orders.server.ts";
+import { listHolding } from "#shop/orders/holds.server.ts";
+import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
 import { openSession } from "#shop/payments/session.server.ts";
 import { completeBySession } from "./complete.server.ts";
 import { closeNeverOpened } from "./reconcile.server.ts";

@@ -7,12 +7,8 @@ import { payAgain } from "#shop/checkout/pay-again.server.ts";
 import { receiveEvent, workOnEvent } from "#shop/checkout/receive-event.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
-import {
-  closeUnpaid,
-  findOrderBySession,
-  listOrdersOf,
-  lockOrder,
-} from "#shop/orders/orders.server.ts";
+import { closeUnpaid } from "#shop/orders/holds.server.ts";
+import { findOrderBySession, listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { refundOrder, settleRefunds } from "#shop/aftersales/refund.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";

@@ -5,12 +5,11 @@ import type { Order } from "#shop/orders/order.ts";
 import { mayBecome } from "#shop/orders/order.ts";
 import {
   changeStatus,
-  closeUnpaid,
   keepPayment,
   lockOrder,
   lockOrderBySession,
-  takeOrderedStock,
 } from "#shop/orders/orders.server.ts";
+import { closeUnpaid, takeOrderedStock } from "#shop/orders/holds.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { askSession, expireSession, type SessionWord } from "#shop/payments/session.server.ts";
 import { raiseAttention } from "#shop/mail/order-attention.server.ts";

@@ -12,7 +12,8 @@ import {
   type CartRefusal,
   type CartUnit,
 } from "#shop/cart/quote-cart.server.ts";
-import { ownHolds, type NewOrder } from "#shop/orders/orders.server.ts";
+import { ownHolds } from "#shop/orders/holds.server.ts";
+import { type NewOrder } from "#shop/orders/new-order.server.ts";
 import { openCardPage, type CardPage } from "./card-page.server.ts";
 
 /** How long an order waits on the card page: Stripe's shortest is 30 minutes; the rest is for retries. */

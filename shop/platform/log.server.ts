@@ -1,8 +1,35 @@
-import { pino } from "pino";
+import pino from "pino";
 
-/** The shop's log: JSON lines on stdout. No secret, password, token, address or card number is ever logged. */
-export const log = pino({
-  level: process.env.LOG_LEVEL || "info",
-  base: { pid: process.pid },
-  timestamp: pino.stdTimeFunctions.isoTime,
-});
+export type Log = pino.Logger;
+
+/**
+ * The log of one process: JSON lines on stdout, or short lines for a reader in a terminal.
+ */
+export function createLog(level: string, terminal = process.stdout.isTTY): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  };
+  return terminal ? pino(options, { write: writeShort }) : pino(options);
+}
+
+/**
+ * The log of the website and the jobs. No secret, password, token, address or card number is ever
+ * logged.
+ */
+export const log = createLog(process.env.LOG_LEVEL || "info");
+
+function writeShort(line: string): void {
+  const entry: Record<string, unknown> = JSON.parse(line);
+  const time = String(entry["time"]).slice(11, 19);
+  const level = entry["level"] === "info" ? "" : ` ${String(entry["level"]).toUpperCase()}`;
+  const words =
+    entry["method"] === undefined
+      ? String(entry["msg"] ?? "")
+      : [entry["status"], entry["method"], entry["path"], `${String(entry["ms"])} ms`].join(" ");
+  const error = entry["err"];
+  const stack = typeof error === "object" && error !== null && "stack" in error ? error.stack : "";
+  process.stdout.write(`${time}${level} ${words}${stack ? `\n${String(stack)}` : ""}\n`);
+}

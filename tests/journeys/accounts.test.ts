@@ -1,6 +1,5 @@
 import { register, signedInCustomer, signIn, somebody } from "./customers.ts";
 import { expect, isPhone, test } from "./journey.ts";
-import { linkIn, mailTo } from "./mails.ts";
 import { isAlive, open, openMenu, toast } from "./walking.ts";
 import type { Page } from "@playwright/test";
 
@@ -19,7 +18,9 @@ test("a wrong password is refused in the shop's words, and the right one signs i
   await signIn(page, customer);
   await expect(page).toHaveURL("/");
   await expect(toast(page, "Please check your email to verify your account.")).toBeVisible();
-  const head = isPhone(info) ? await openMenu(page).then(() => page.getByRole("banner")) : page.getByRole("banner");
+  const head = isPhone(info)
+    ? await openMenu(page).then(() => page.getByRole("banner"))
+    : page.getByRole("banner");
   await expect(head.getByRole("link", { name: `MY ACCOUNT ${customer.fullName}` })).toBeVisible();
   expect(await storedUser(page)).toEqual({
     id: customer.id,
@@ -33,7 +34,8 @@ test("no script can read what signs a customer in", { tag: "@desk" }, async ({ p
   await signedInCustomer(page);
   await open(page, "/account");
   const readable = await page.evaluate(
-    () => `${document.cookie} ${JSON.stringify({ ...localStorage })} ${JSON.stringify({ ...sessionStorage })}`,
+    () =>
+      `${document.cookie} ${JSON.stringify({ ...localStorage })} ${JSON.stringify({ ...sessionStorage })}`,
   );
   const [session] = (await page.context().cookies()).filter(({ name }) => name === "session");
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
@@ -54,73 +56,26 @@ test("signing out says so and ends the session", async ({ page }) => {
   await expect(page.getByText("Please log in to view your profile.")).toBeVisible();
 });
 
-test("a toast goes after its time and can be closed by hand", { tag: "@desk" }, async ({ page }) => {
-  await page.clock.install();
-  await open(page, "/product/rubber-grippers");
-  const add = page.getByRole("button", { name: "Add to Cart" });
-  const said = toast(page, /Rubber Grippers added/);
-  await add.click();
-  await expect(said).toBeVisible();
-  await page.mouse.move(5, 400);
-  await page.clock.runFor(4_000);
-  await expect(said).toBeVisible();
-  await page.clock.runFor(1_500);
-  await expect(said).toBeHidden();
-  await add.click();
-  await page.getByRole("button", { name: "Close", exact: true }).click();
-  await expect(said).toBeHidden();
-});
-
-test("a forgotten password is set anew by a mailed link, which ends the old sessions", async ({
-  page,
-  browser,
-  baseURL,
-  watch,
-}) => {
-  watch.allow(401, "/login");
-  watch.allow(422, "/reset-password");
-  const customer = await signedInCustomer(page);
-  const elsewhere = await browser.newContext({ baseURL });
-  watch.over(elsewhere);
-  const visitor = await elsewhere.newPage();
-  await open(visitor, "/login");
-  await visitor.getByRole("link", { name: /Forgot your password/ }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
-  await visitor.getByLabel("E-mail").fill(customer.email);
-  await visitor.getByRole("button", { name: "Send reset link" }).click();
-  await expect(
-    visitor.getByText("If an account with that email exists, a password reset link has been sent."),
-  ).toBeVisible();
-  const link = linkIn(await mailTo(visitor, customer.email, /password/i), "/reset-password");
-
-  await open(visitor, link);
-  await setPassword(visitor, "a new line of pegs", "another line");
-  await expect(visitor.getByText("Passwords do not match").first()).toBeVisible();
-  await setPassword(visitor, "short12", "short12");
-  await expect(visitor.getByText("Password must be at least 8 characters long").first()).toBeVisible();
-  await setPassword(visitor, "a new line of pegs", "a new line of pegs");
-  await expect(toast(visitor, "Password has been reset successfully")).toBeVisible();
-  await expect(visitor.getByText("Your password has been reset successfully")).toBeVisible();
-  await expect(visitor).toHaveURL("/login");
-
-  await open(page, "/account");
-  await expect(page).toHaveURL("/login?from=%2Faccount");
-  await signIn(visitor, customer);
-  await expect(toast(visitor, "Login failed")).toBeVisible();
-  await signIn(visitor, { ...customer, password: "a new line of pegs" });
-  await expect(visitor).toHaveURL("/");
-  await open(visitor, link);
-  await setPassword(visitor, "pegs once more", "pegs once more");
-  await expect(
-    visitor.getByRole("alert").getByText("Failed to reset password. This link may have expired."),
-  ).toBeVisible();
-  await elsewhere.close();
-});
-
-test("a reset without its link says what to do", { tag: "@desk" }, async ({ page }) => {
-  await open(page, "/reset-password");
-  await expect(page.getByText("Invalid password reset link. Please request a new one.")).toBeVisible();
-});
+test(
+  "a toast goes after its time and can be closed by hand",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/product/rubber-grippers");
+    const add = page.getByRole("button", { name: "Add to Cart" });
+    const said = toast(page, /Rubber Grippers added/);
+    await add.click();
+    await expect(said).toBeVisible();
+    await page.mouse.move(5, 400);
+    await page.clock.runFor(4_000);
+    await expect(said).toBeVisible();
+    await page.clock.runFor(1_500);
+    await expect(said).toBeHidden();
+    await add.click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(said).toBeHidden();
+  },
+);
 
 test("registering says what is wrong with each field", async ({ page, watch }) => {
   watch.allow(422, "/register");
@@ -140,32 +95,42 @@ test("registering says what is wrong with each field", async ({ page, watch }) =
   await expect(toast(page, /^Registration successful!/)).toBeVisible();
 });
 
-test("registering an address that has an account is refused", { tag: "@desk" }, async ({ page, watch }) => {
-  watch.allow(409, "/register");
-  const customer = await signedInCustomer(page);
-  await page.context().clearCookies();
-  await open(page, "/register");
-  await register(page, { ...customer, email: customer.email.toUpperCase() });
-  await expect(page.getByRole("alert")).toContainText("Registration failed");
-});
+test(
+  "registering an address that has an account is refused",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(409, "/register");
+    const customer = await signedInCustomer(page);
+    await page.context().clearCookies();
+    await open(page, "/register");
+    await register(page, { ...customer, email: customer.email.toUpperCase() });
+    await expect(page.getByRole("alert")).toContainText("Registration failed");
+  },
+);
 
-test("a verification link that has been used says so, and one without a token too", { tag: "@desk" }, async ({
-  page,
-  watch,
-}) => {
-  watch.allow(422, "/verify-email");
-  await open(page, "/verify-email?token=used-up");
-  await expect(toast(page, "Verification failed")).toBeVisible();
-  await expect(
-    page.getByText(
-      "We couldn't verify your email address. The verification link may have expired or is invalid.",
-    ),
-  ).toBeVisible();
-  await open(page, "/verify-email");
-  await expect(toast(page, "Invalid verification link")).toBeVisible();
-});
+test(
+  "a verification link that has been used says so, and one without a token too",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(422, "/verify-email");
+    await open(page, "/verify-email?token=used-up");
+    await expect(toast(page, "Verification failed")).toBeVisible();
+    await expect(
+      page.getByText(
+        "We couldn't verify your email address. The verification link may have expired or is invalid.",
+      ),
+    ).toBeVisible();
+    await open(page, "/verify-email");
+    await expect(toast(page, "Invalid verification link")).toBeVisible();
+  },
+);
 
-for (const from of ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
+for (const from of [
+  "//evil.example",
+  "https://evil.example/",
+  "/\\evil.example",
+  "javascript:alert(1)",
+]) {
   test(`signing in never leads to ${from}`, { tag: "@desk" }, async ({ page }) => {
     const customer = await signedInCustomer(page);
     await page.context().clearCookies();
@@ -177,12 +142,6 @@ for (const from of ["//evil.example", "https://evil.example/", "/\\evil.example"
     await isAlive(page);
     await expect(page).toHaveURL("/");
   });
-}
-
-async function setPassword(page: Page, password: string, again: string): Promise<void> {
-  await page.getByLabel("New password").fill(password);
-  await page.getByLabel("Confirm password").fill(again);
-  await page.getByRole("button", { name: "Reset password" }).click();
 }
 
 async function storedUser(page: Page): Promise<unknown> {

@@ -18,7 +18,9 @@ test("a newcomer finds a ceiling airer, configures it, registers, pays and sees 
     await open(page, "/");
     await expect(page).toHaveTitle(/^Clothes Airers, Washing Lines and Clotheslines \| /);
     await expect(page.getByRole("heading", { name: "OUR FEATURED PRODUCTS" })).toBeVisible();
-    const menu = isPhone(info) ? await openMenu(page) : page.getByRole("navigation", { name: "Shop" });
+    const menu = isPhone(info)
+      ? await openMenu(page)
+      : page.getByRole("navigation", { name: "Shop" });
     await menu.getByRole("link", { name: /^Ceiling airers$/i }).click();
     await expect(page).toHaveURL(/\/ceiling-airers$/);
     await page.getByRole("link", { name: /^SEE DETAILS of Traditional Kitchen Maid$/ }).click();

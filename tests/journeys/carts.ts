@@ -47,7 +47,10 @@ async function productId(page: Page, slug: string): Promise<number> {
 export async function store(page: Page, key: string, content: unknown): Promise<void> {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   await page.goto("/healthz");
-  await page.evaluate(([name, value]) => localStorage.setItem(name ?? "", value ?? ""), [key, text]);
+  await page.evaluate(
+    ([name, value]) => localStorage.setItem(name ?? "", value ?? ""),
+    [key, text],
+  );
 }
 
 /** The cart as the browser keeps it. */

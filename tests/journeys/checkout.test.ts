@@ -72,37 +72,43 @@ test("each place has its rate and its VAT", async ({ page }) => {
   await expect(notice).toBeHidden();
 });
 
-test("a late answer for an earlier postcode does not overwrite the newer one", { tag: "@desk" }, async ({
-  page,
-}) => {
-  await atCheckout(page);
-  const held = await holdQuote(page);
-  await page.getByLabel("Postcode").fill("JE2 3AB");
-  await held.asked;
-  await page.getByLabel("Postcode").fill("HX7 8AD");
-  await expect(sum(page, "Total")).toHaveText("£88.50");
-  await held.release();
-  await expect(sum(page, "Total")).toHaveText("£88.50");
-  await expect(sum(page, "Shipping")).toContainText("FREE OF CHARGE");
-});
+test(
+  "a late answer for an earlier postcode does not overwrite the newer one",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await atCheckout(page);
+    const held = await holdQuote(page);
+    await page.getByLabel("Postcode").fill("JE2 3AB");
+    await held.asked;
+    await page.getByLabel("Postcode").fill("HX7 8AD");
+    await expect(sum(page, "Total")).toHaveText("£88.50");
+    await held.release();
+    await expect(sum(page, "Total")).toHaveText("£88.50");
+    await expect(sum(page, "Shipping")).toContainText("FREE OF CHARGE");
+  },
+);
 
-test("what was typed survives a reload, and is not shown to another customer", { tag: "@desk" }, async ({
-  page,
-}) => {
-  await atCheckout(page);
-  await fillAddress(page, halifax);
-  await page.getByLabel("Notes", { exact: true }).fill("White, please.\nRing twice.");
-  await page.reload();
-  await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
-  await expect(page.getByLabel("City")).toHaveValue("Halifax");
-  await expect(page.getByLabel("Postcode")).toHaveValue("HX7 8AD");
-  await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("White, please.\nRing twice.");
-  await expect(payNow(page)).toBeEnabled();
-  await signedInCustomer(page, "Bea Moss");
-  await open(page, "/checkout");
-  await expect(page.getByRole("main")).toContainText("Bea Moss");
-  await expect(page.getByLabel("Street")).toHaveValue("");
-});
+test(
+  "what was typed survives a reload, and is not shown to another customer",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await atCheckout(page);
+    await fillAddress(page, halifax);
+    await page.getByLabel("Notes", { exact: true }).fill("White, please.\nRing twice.");
+    await page.reload();
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await expect(page.getByLabel("City")).toHaveValue("Halifax");
+    await expect(page.getByLabel("Postcode")).toHaveValue("HX7 8AD");
+    await expect(page.getByLabel("Notes", { exact: true })).toHaveValue(
+      "White, please.\nRing twice.",
+    );
+    await expect(payNow(page)).toBeEnabled();
+    await signedInCustomer(page, "Bea Moss");
+    await open(page, "/checkout");
+    await expect(page.getByRole("main")).toContainText("Bea Moss");
+    await expect(page.getByLabel("Street")).toHaveValue("");
+  },
+);
 
 test("a faulty address is told field by field, and nothing is sent", async ({ page }) => {
   await atCheckout(page);
@@ -113,7 +119,9 @@ test("a faulty address is told field by field, and nothing is sent", async ({ pa
   await summary.getByRole("link", { name: /street/i }).click();
   await expect(page.getByLabel("Street")).toBeFocused();
   await expect(page.getByLabel("Street")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Street")).toHaveAccessibleDescription(/Enter the house number and street/);
+  await expect(page.getByLabel("Street")).toHaveAccessibleDescription(
+    /Enter the house number and street/,
+  );
 });
 
 test("something gone in the cart blocks paying", { tag: "@desk" }, async ({ page }) => {
@@ -138,24 +146,25 @@ test("signed out, the checkout leads to the sign-in and back", async ({ page }) 
   await expect(sum(page, "Subtotal")).toHaveText("£73.75");
 });
 
-test("a session that ends at the checkout leads to the sign-in, and the form is kept", { tag: "@desk" }, async ({
-  page,
-  watch,
-}) => {
-  watch.allow(401, "/api/create-checkout-session");
-  const customer = await signedInCustomer(page, somebody().fullName);
-  await store(page, "cart", [await kitchenMaid(page)]);
-  await open(page, "/checkout");
-  await fillAddress(page, halifax);
-  await expect(payNow(page)).toBeEnabled();
-  await page.context().clearCookies();
-  await payNow(page).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  await signIn(page, customer);
-  await expect(page).toHaveURL("/checkout");
-  await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
-  await expect(payNow(page)).toBeEnabled();
-});
+test(
+  "a session that ends at the checkout leads to the sign-in, and the form is kept",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(401, "/api/create-checkout-session");
+    const customer = await signedInCustomer(page, somebody().fullName);
+    await store(page, "cart", [await kitchenMaid(page)]);
+    await open(page, "/checkout");
+    await fillAddress(page, halifax);
+    await expect(payNow(page)).toBeEnabled();
+    await page.context().clearCookies();
+    await payNow(page).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await signIn(page, customer);
+    await expect(page).toHaveURL("/checkout");
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await expect(payNow(page)).toBeEnabled();
+  },
+);
 
 /** Holds back the next question for prices until it is released; later ones pass. */
 async function holdQuote(page: Page): Promise<{ asked: Promise<void>; release(): Promise<void> }> {

@@ -23,7 +23,10 @@ export const scenes: readonly Scene[] = [
   still("search", "/search"),
   still("search results", "/search?q=airer"),
   still("search without results", "/search?q=zzzznothing"),
-  still("comparison", "/compare?p=hills-cover&p=rubber-grippers&p=traditional-kitchen-maid&p=traditional-stacker"),
+  still(
+    "comparison",
+    "/compare?p=hills-cover&p=rubber-grippers&p=traditional-kitchen-maid&p=traditional-stacker",
+  ),
   still("contact", "/contact-us"),
   still("empty comparison", "/compare"),
   still("empty cart", "/cart"),
@@ -86,7 +89,10 @@ export const scenes: readonly Scene[] = [
     name: "products chosen for comparison",
     show: async (page) => {
       await open(page, "/ceiling-airers");
-      await page.getByRole("button", { name: /^COMPARE/ }).first().click();
+      await page
+        .getByRole("button", { name: /^COMPARE/ })
+        .first()
+        .click();
       await expect(page.getByRole("complementary", { name: "Compare" })).toBeVisible();
     },
   },
@@ -127,7 +133,10 @@ export const scenes: readonly Scene[] = [
 ];
 
 /** Scenes at the end of a purchase, one after another to buy only once. */
-export async function thanksAndAccount(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+export async function thanksAndAccount(
+  page: Page,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
   await atCheckout(page);
   await fillAddress(page, halifax);
   await payNow(page).click();

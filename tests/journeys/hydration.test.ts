@@ -8,7 +8,16 @@ import { expectCart, isAlive, sum } from "./walking.ts";
 const SHIFT_MAX = 0.001;
 
 test.describe("nothing moves as the page comes alive for a customer with a filled cart:", () => {
-  for (const path of ["/", "/product/traditional-kitchen-maid", "/ceiling-airers", "/cart", "/contact-us", "/search?q=airer", "/account", "/checkout"])
+  for (const path of [
+    "/",
+    "/product/traditional-kitchen-maid",
+    "/ceiling-airers",
+    "/cart",
+    "/contact-us",
+    "/search?q=airer",
+    "/account",
+    "/checkout",
+  ])
     test(path, async ({ page }, info) => {
       const { fullName } = await signedInCustomer(page);
       await store(page, "cart", [await kitchenMaid(page), await grippers(page)]);
@@ -18,7 +27,9 @@ test.describe("nothing moves as the page comes alive for a customer with a fille
       await isAlive(page);
       await expectCart(page, "2 items £94.50");
       if (!isPhone(info))
-        await expect(page.getByRole("banner").getByRole("link", { name: `MY ACCOUNT ${fullName}` })).toBeVisible();
+        await expect(
+          page.getByRole("banner").getByRole("link", { name: `MY ACCOUNT ${fullName}` }),
+        ).toBeVisible();
       if (path === "/cart") await expect(sum(page, "Total")).toHaveText("£94.50");
       await expectNoShift(page);
     });
@@ -43,7 +54,9 @@ async function measureShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries() as unknown as Shift[]) {
         if (entry.hadRecentInput) continue;
         Object.assign(window, { shifted: (window as unknown as Measured).shifted + entry.value });
-        const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 160));
+        const what = entry.sources.map(({ node }) =>
+          (node as Element | null)?.outerHTML?.slice(0, 160),
+        );
         shifts.push(`${entry.value.toFixed(4)}: ${what.join(" | ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
@@ -60,7 +73,9 @@ async function holdScriptsUntilPainted(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length > 0)
-        requestAnimationFrame(() => void (window as unknown as { hasPainted(): void }).hasPainted());
+        requestAnimationFrame(
+          () => void (window as unknown as { hasPainted(): void }).hasPainted(),
+        );
     }).observe({ type: "paint", buffered: true });
   });
   await page.route("**/assets/*.js", async (route) => {

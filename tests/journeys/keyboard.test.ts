@@ -6,67 +6,74 @@ import { cartLink, expectCart, isAlive, open, payNow, toast } from "./walking.ts
 
 const STOPS_MAX = 160;
 
-test("by keyboard alone: from the home page to a paid order", { tag: "@desk" }, async ({ page }) => {
-  test.setTimeout(120_000);
-  const who = somebody();
-  const main = page.getByRole("main");
+test(
+  "by keyboard alone: from the home page to a paid order",
+  { tag: "@desk" },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const who = somebody();
+    const main = page.getByRole("main");
 
-  await open(page, "/");
-  await press(page, page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: "Ceiling Airers" }));
-  await expect(page).toHaveURL("/ceiling-airers");
-  await press(page, main.getByRole("link", { name: "Traditional Kitchen Maid", exact: true }));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Traditional Kitchen Maid");
+    await open(page, "/");
+    await press(
+      page,
+      page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: "Ceiling Airers" }),
+    );
+    await expect(page).toHaveURL("/ceiling-airers");
+    await press(page, main.getByRole("link", { name: "Traditional Kitchen Maid", exact: true }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Traditional Kitchen Maid");
 
-  await choose(page, "Lath length", /^1\.5 m/);
-  await choose(page, "Rope length", /^15 m/);
-  await choose(page, "Wheel type", /^Deluxe/);
-  await choose(page, "Extra pulley", /^Deluxe/);
-  await expect(page).toHaveURL(/\?lathLength=1\.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe$/);
-  await press(page, page.getByRole("button", { name: "Add to Cart" }), "Space");
-  await expect(toast(page, /Traditional Kitchen Maid added/)).toBeVisible();
-  await expectCart(page, "1 item £88.50");
-  await press(page, page.getByRole("button", { name: "Close", exact: true }));
-  await expect(toast(page, /Traditional Kitchen Maid added/)).toBeHidden();
+    await choose(page, "Lath length", /^1\.5 m/);
+    await choose(page, "Rope length", /^15 m/);
+    await choose(page, "Wheel type", /^Deluxe/);
+    await choose(page, "Extra pulley", /^Deluxe/);
+    await expect(page).toHaveURL(
+      /\?lathLength=1\.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe$/,
+    );
+    await press(page, page.getByRole("button", { name: "Add to Cart" }), "Space");
+    await expect(toast(page, /Traditional Kitchen Maid added/)).toBeVisible();
+    await expectCart(page, "1 item £88.50");
 
-  await press(page, cartLink(page));
-  await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
-  await press(page, main.getByRole("link", { name: "Register" }));
-  await type(page, main.getByLabel("Full name"), who.fullName);
-  await type(page, main.getByLabel("E-mail"), who.email);
-  await type(page, main.getByLabel("Password", { exact: true }), who.password);
-  await type(page, main.getByLabel("Confirm password"), who.password);
-  await page.keyboard.press("Enter");
-  await expect(toast(page, /^Registration successful!/)).toBeVisible();
+    await press(page, cartLink(page));
+    await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
+    await press(page, main.getByRole("link", { name: "Register" }));
+    await type(page, main.getByLabel("Full name"), who.fullName);
+    await type(page, main.getByLabel("E-mail"), who.email);
+    await type(page, main.getByLabel("Password", { exact: true }), who.password);
+    await type(page, main.getByLabel("Confirm password"), who.password);
+    await page.keyboard.press("Enter");
+    await expect(toast(page, /^Registration successful!/)).toBeVisible();
 
-  await open(page, "/");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(main).toBeFocused();
+    await open(page, "/");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(main).toBeFocused();
 
-  await press(page, cartLink(page));
-  await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
-  await type(page, main.getByLabel("Street"), "1 Mill Lane");
-  await type(page, main.getByLabel("City"), "Halifax");
-  await tabTo(page, main.getByLabel("Country"));
-  await page.keyboard.press("ArrowDown");
-  await expect(main.getByLabel("Postcode")).toHaveCount(0);
-  await page.keyboard.press("ArrowUp");
-  await type(page, main.getByLabel("Postcode"), "HX7 8AD");
-  await expect(payNow(page)).toBeEnabled();
-  await press(page, payNow(page), "Space");
+    await press(page, cartLink(page));
+    await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
+    await type(page, main.getByLabel("Street"), "1 Mill Lane");
+    await type(page, main.getByLabel("City"), "Halifax");
+    await tabTo(page, main.getByLabel("Country"));
+    await page.keyboard.press("ArrowDown");
+    await expect(main.getByLabel("Postcode")).toHaveCount(0);
+    await page.keyboard.press("ArrowUp");
+    await type(page, main.getByLabel("Postcode"), "HX7 8AD");
+    await expect(payNow(page)).toBeEnabled();
+    await press(page, payNow(page), "Space");
 
-  await isOnCardPage(page);
-  await type(page, page.getByLabel("Card number"), cards.pays);
-  await type(page, page.getByLabel("Expiry"), "1240");
-  await type(page, page.getByLabel("CVC"), "123");
-  await type(page, page.getByLabel("Name on card"), "Ann Lee");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
-  await isAlive(page);
-  await press(page, main.getByRole("link", { name: "See your orders" }));
-  await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
-});
+    await isOnCardPage(page);
+    await type(page, page.getByLabel("Card number"), cards.pays);
+    await type(page, page.getByLabel("Expiry"), "1240");
+    await type(page, page.getByLabel("CVC"), "123");
+    await type(page, page.getByLabel("Name on card"), "Ann Lee");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+    await isAlive(page);
+    await press(page, main.getByRole("link", { name: "See your orders" }));
+    await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
+  },
+);
 
 /** Tabs to what is meant and presses it. */
 async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {

@@ -40,14 +40,18 @@ test("a declined card is told on the card page, and another one pays the same or
   expect(mails).toHaveLength(1);
 });
 
-test("a card that asks for 3-D Secure pays after the question", { tag: "@desk" }, async ({ page }) => {
-  await readyToPay(page);
-  await payNow(page).click();
-  await isOnCardPage(page);
-  await payBy(page, cards.asks);
-  await page.getByRole("button", { name: "Complete authentication" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
-});
+test(
+  "a card that asks for 3-D Secure pays after the question",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await readyToPay(page);
+    await payNow(page).click();
+    await isOnCardPage(page);
+    await payBy(page, cards.asks);
+    await page.getByRole("button", { name: "Complete authentication" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+  },
+);
 
 test("cancelling on the card page comes back to the cart, with everything as it was", async ({
   page,
@@ -70,17 +74,19 @@ test("cancelling on the card page comes back to the cart, with everything as it 
   await expect(page.getByRole("button", { name: "Pay £88.50" })).toBeVisible();
 });
 
-test("the browser's way back from the card page leads to a checkout that works", { tag: "@desk" }, async ({
-  page,
-}) => {
-  await readyToPay(page);
-  await payNow(page).click();
-  await isOnCardPage(page);
-  await page.goBack();
-  await isAlive(page);
-  await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
-  await expect(payNow(page)).toBeEnabled();
-});
+test(
+  "the browser's way back from the card page leads to a checkout that works",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await readyToPay(page);
+    await payNow(page).click();
+    await isOnCardPage(page);
+    await page.goBack();
+    await isAlive(page);
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await expect(payNow(page)).toBeEnabled();
+  },
+);
 
 test("an unpaid order can be paid from the account", { tag: "@desk" }, async ({ page }) => {
   await readyToPay(page);
@@ -94,21 +100,22 @@ test("an unpaid order can be paid from the account", { tag: "@desk" }, async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
 });
 
-test("paying takes what was bought out of the cart and leaves what was added meanwhile", { tag: "@desk" }, async ({
-  page,
-  context,
-}) => {
-  await readyToPay(page);
-  await payNow(page).click();
-  await isOnCardPage(page);
-  const other = await context.newPage();
-  await open(other, "/product/rubber-grippers");
-  await other.getByRole("button", { name: "Add to Cart" }).click();
-  await expectCart(other, "2 items £94.50");
-  await payBy(page, cards.pays);
-  await expectCart(page, "1 item £6.00");
-  expect(await storedCart(page)).toEqual([await grippers(page)]);
-});
+test(
+  "paying takes what was bought out of the cart and leaves what was added meanwhile",
+  { tag: "@desk" },
+  async ({ page, context }) => {
+    await readyToPay(page);
+    await payNow(page).click();
+    await isOnCardPage(page);
+    const other = await context.newPage();
+    await open(other, "/product/rubber-grippers");
+    await other.getByRole("button", { name: "Add to Cart" }).click();
+    await expectCart(other, "2 items £94.50");
+    await payBy(page, cards.pays);
+    await expectCart(page, "1 item £6.00");
+    expect(await storedCart(page)).toEqual([await grippers(page)]);
+  },
+);
 
 test("a price that rose since the customer looked is told before anything is paid", async ({
   page,
@@ -136,35 +143,49 @@ test("a price that rose since the customer looked is told before anything is pai
   await expect(page.getByRole("button", { name: "Pay £88.50" })).toBeVisible();
 });
 
-test("a price made up by a program is refused with 409 and the right quote", { tag: "@desk" }, async ({
-  page,
-}) => {
-  await signedInCustomer(page);
-  const { id } = await kitchenMaid(page);
-  const answer = await page.request.post("/api/create-checkout-session", {
-    data: {
-      items: [{ id, options: chosenOptions, price: 1 }],
-      shipping: {
-        rate: { rate: 0, zone: "UK Mainland" },
-        address: { name: "Ann Lee", line1: "1 Mill Lane", city: "Halifax", country: "GB", postcode: "HX7 8AD" },
+test(
+  "a price made up by a program is refused with 409 and the right quote",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await signedInCustomer(page);
+    const { id } = await kitchenMaid(page);
+    const answer = await page.request.post("/api/create-checkout-session", {
+      data: {
+        items: [{ id, options: chosenOptions, price: 1 }],
+        shipping: {
+          rate: { rate: 0, zone: "UK Mainland" },
+          address: {
+            name: "Ann Lee",
+            line1: "1 Mill Lane",
+            city: "Halifax",
+            country: "GB",
+            postcode: "HX7 8AD",
+          },
+        },
       },
-    },
-  });
-  expect(answer.status()).toBe(409);
-  expect(await answer.json()).toMatchObject({
-    code: "quote_changed",
-    quote: { total_pence: 8850 },
-  });
-});
+    });
+    expect(answer.status()).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      code: "quote_changed",
+      quote: { total_pence: 8850 },
+    });
+  },
+);
 
-test("when the payment page can't be opened, nothing is lost", { tag: "@desk" }, async ({ page, watch }) => {
-  watch.allow("failed", "/api/create-checkout-session");
-  await readyToPay(page);
-  await page.route("**/api/create-checkout-session", (route) => route.abort());
-  await payNow(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Nothing has been charged" })).toBeVisible();
-  await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
-  await page.unroute("**/api/create-checkout-session");
-  await payNow(page).click();
-  await isOnCardPage(page);
-});
+test(
+  "when the payment page can't be opened, nothing is lost",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow("failed", "/api/create-checkout-session");
+    await readyToPay(page);
+    await page.route("**/api/create-checkout-session", (route) => route.abort());
+    await payNow(page).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Nothing has been charged" }),
+    ).toBeVisible();
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await page.unroute("**/api/create-checkout-session");
+    await payNow(page).click();
+    await isOnCardPage(page);
+  },
+);

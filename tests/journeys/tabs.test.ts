@@ -17,7 +17,9 @@ test.describe("two tabs are in step", { tag: "@desk" }, () => {
     await expectCart(other, "1 item £6.00");
     await other.getByRole("button", { name: "Add to Cart" }).click();
     await expectCart(page, "2 items £12.00");
-    await expect(page.getByRole("list", { name: "In your cart" }).getByRole("listitem")).toHaveCount(2);
+    await expect(
+      page.getByRole("list", { name: "In your cart" }).getByRole("listitem"),
+    ).toHaveCount(2);
     expect((await grippers(page)).price).toBe(6);
   });
 
@@ -27,7 +29,9 @@ test.describe("two tabs are in step", { tag: "@desk" }, () => {
     const other = await context.newPage();
     await open(other, "/ceiling-airers");
     for (const tab of [page, other])
-      await expect(tab.getByRole("banner").getByRole("link", { name: `MY ACCOUNT ${fullName}` })).toBeVisible();
+      await expect(
+        tab.getByRole("banner").getByRole("link", { name: `MY ACCOUNT ${fullName}` }),
+      ).toBeVisible();
     await open(other, "/account");
     await other.getByRole("button", { name: "Sign Out" }).click();
     await expect(toast(other, "You have been logged out")).toBeVisible();
@@ -42,6 +46,8 @@ test.describe("two tabs are in step", { tag: "@desk" }, () => {
     const other = await context.newPage();
     await signedInCustomer(other, "Bea Moss");
     await open(other, "/");
-    await expect(page.getByRole("banner").getByRole("link", { name: "MY ACCOUNT Bea Moss" })).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "MY ACCOUNT Bea Moss" }),
+    ).toBeVisible();
   });
 });

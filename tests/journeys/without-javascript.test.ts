@@ -9,7 +9,10 @@ test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
 test("without JavaScript the shop can be browsed, searched and configured", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "OUR FEATURED PRODUCTS" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: "Ceiling Airers" }).click();
+  await page
+    .getByRole("navigation", { name: "Shop" })
+    .getByRole("link", { name: "Ceiling Airers" })
+    .click();
   await expect(page).toHaveURL("/ceiling-airers");
   await page.getByRole("link", { name: "SEE DETAILS of Traditional Kitchen Maid" }).click();
   await expect(page.getByText("Your total").locator("..")).toBeVisible();

@@ -49,8 +49,7 @@ export async function visitedShop(
     db,
     url: shop.url,
     ask,
-    call: (name, json = {}, asked = {}) =>
-      ask(`/api/${name}`, { method: "POST", json, ...asked }),
+    call: (name, json = {}, asked = {}) => ask(`/api/${name}`, { method: "POST", json, ...asked }),
   };
 }
 
@@ -83,6 +82,15 @@ function readJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** A list in an answer; empty, which no test expects, when there is none. */
+export function listOf<Entry = object>(
+  json: Record<string, unknown> | undefined,
+  name: string,
+): readonly Entry[] {
+  const list = json?.[name];
+  return Array.isArray(list) ? (list as Entry[]) : [];
+}
+
 /** The cookies an answer sets: name to value and attributes. */
 export function cookiesOf(answer: Answered): ReadonlyMap<string, string> {
   return new Map(
@@ -95,7 +103,5 @@ export function cookiesOf(answer: Answered): ReadonlyMap<string, string> {
 
 /** The Cookie header of a browser that has kept an answer's cookies. */
 export function cookieHeader(answer: Answered): string {
-  return [...cookiesOf(answer)]
-    .map(([name, rest]) => `${name}=${rest.split(";")[0]}`)
-    .join("; ");
+  return [...cookiesOf(answer)].map(([name, rest]) => `${name}=${rest.split(";")[0]}`).join("; ");
 }

@@ -78,7 +78,10 @@ describe("registering and signing in", () => {
       email: "nobody@example.com",
       password: "not this one",
     });
-    expect([wrong.status, wrong.json]).toEqual([401, { code: expect.any(String), message: "Login failed" }]);
+    expect([wrong.status, wrong.json]).toEqual([
+      401,
+      { code: expect.any(String), message: "Login failed" },
+    ]);
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });

@@ -18,7 +18,11 @@ describe("guessing a password", () => {
       expect((await shop.call("auth-login", { email, ...guess })).status).toBe(401);
     for (const address of ["127.0.0.1", "203.0.113.7"]) {
       const headers = { "X-Forwarded-For": address };
-      const refused = await shop.call("auth-login", { email: email.toUpperCase(), password }, { headers });
+      const refused = await shop.call(
+        "auth-login",
+        { email: email.toUpperCase(), password },
+        { headers },
+      );
       expect([refused.status, refused.json]).toEqual([
         429,
         { code: expect.any(String), message: expect.any(String) },

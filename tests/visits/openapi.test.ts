@@ -16,7 +16,9 @@ const described = z.object({
           z.string(),
           z.object({
             description: z.string(),
-            content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })).optional(),
+            content: z
+              .record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
+              .optional(),
           }),
         ),
       }),

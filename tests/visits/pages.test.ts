@@ -1,33 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { attributes, canonicalOf, inlineScripts, tags, titleOf } from "#tests/support/html.ts";
+import { canonicalOf, inlineScripts, tags, titleOf } from "#tests/support/html.ts";
 import { newShopper } from "#tests/support/shoppers.ts";
+import { accountPages, privatePages, publicPages } from "#tests/support/addresses.ts";
 import { cookieHeader, visitedShop } from "#tests/support/visited-shop.ts";
 
 const shop = await visitedShop();
-
-const publicPages = [
-  "/",
-  "/ceiling-airers",
-  "/indoor-airers",
-  "/rotary-washing-lines",
-  "/retractable-washing-lines",
-  "/rotary-covers",
-  "/wall-mounted-folding-washing-lines",
-  "/storage-solutions",
-  "/accessories",
-  "/drying-racks",
-  "/product/traditional-kitchen-maid",
-  "/product/traditional-stacker",
-  "/product/rubber-grippers",
-  "/product/hills-cover",
-  "/brands/hills",
-  "/cart",
-  "/search",
-  "/compare",
-];
-const accountPages = ["/login", "/register", "/forgot-password", "/reset-password", "/verify-email"];
-const privatePages = ["/checkout", "/account"];
 
 describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubber-grippers"])(
   "%s",
@@ -103,7 +81,9 @@ test("every page has one heading, a title and a description that no other has", 
     const { text } = await shop.ask(path);
     expect([path, tags(text, "h1").length]).toEqual([path, 1]);
     const title = titleOf(text);
-    const [description = ""] = tags(text, "meta").filter((tag) => tag.includes('name="description"'));
+    const [description = ""] = tags(text, "meta").filter((tag) =>
+      tag.includes('name="description"'),
+    );
     expect([path, titles.get(title)]).toEqual([path, undefined]);
     expect([path, descriptions.get(description)]).toEqual([path, undefined]);
     expect(title).toMatch(/.+ \| .+/);
@@ -116,7 +96,10 @@ test("every page has one heading, a title and a description that no other has", 
 test.each([
   ["/?utm_source=x&notice=logged-out", "/"],
   ["/ceiling-airers?sort=x", "/ceiling-airers"],
-  ["/product/traditional-kitchen-maid?lathLength=1.5m&utm_source=x", "/product/traditional-kitchen-maid"],
+  [
+    "/product/traditional-kitchen-maid?lathLength=1.5m&utm_source=x",
+    "/product/traditional-kitchen-maid",
+  ],
 ])("%s gives %s as its address", async (path, canonical) => {
   const { text } = await shop.ask(path);
   expect(canonicalOf(text)).toBe(shop.url + canonical);
@@ -127,71 +110,4 @@ test("a product's page is drawn as the address has it chosen", async () => {
     "/product/traditional-kitchen-maid?lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe",
   );
   expect(text).toContain("£88.50");
-});
-
-test.each([
-  ["/indoor-washhing-line-pulley", "/indoor-washing-line-pulley"],
-  ["/brands/kitched-maid", "/brands/kitchen-maid"],
-  ["/small-rotary-clothesline", "/small-rotary-clotheslines"],
-  ["/retractable", "/retractable-washing-lines"],
-  ["/rotary", "/rotary-washing-lines"],
-  ["/wall-mounted", "/wall-mounted-folding-washing-lines"],
-])("%s has moved to %s for good", async (old, right) => {
-  for (const method of ["GET", "HEAD"]) {
-    const { status, headers } = await shop.ask(old, { method });
-    expect([301, 308]).toContain(status);
-    expect(new URL(headers.get("Location") ?? "", shop.url).pathname).toBe(right);
-  }
-  const { headers } = await shop.ask(`${old}?utm_source=x`);
-  expect(headers.get("Location")).toMatch(/\?utm_source=x$/);
-  for (const path of publicPages) {
-    const links = attributes((await shop.ask(path)).text, "a", "href");
-    expect(links).not.toContain(old);
-  }
-});
-
-test.each(["/nothing-here", "/product/nothing-here", "/brands/nothing", "/a/b/c", "/ceiling-airers?page=99"])(
-  "%s is a real page with status 404, a search and the categories",
-  async (path) => {
-    const { status, text } = await shop.ask(path);
-    expect(status).toBe(404);
-    expect(titleOf(text)).toMatch(/not found/i);
-    expect(attributes(text, "form", "action")).toContain("/search");
-    const links = attributes(text, "a", "href");
-    for (const category of publicPages.slice(1, 9)) expect(links).toContain(category);
-    if (path.startsWith("/product/")) expect(text).toContain("Product not found");
-  },
-);
-
-test("signed out, /checkout and /account lead to the sign-in and remember the way", async () => {
-  for (const path of privatePages) {
-    const { status, headers } = await shop.ask(path);
-    expect([status, headers.get("Location")]).toEqual([
-      302,
-      `/login?from=${encodeURIComponent(path)}`,
-    ]);
-  }
-});
-
-test("a form sent by a page of another site is refused", async () => {
-  for (const path of ["/login", "/register", "/logout", "/forgot-password"]) {
-    const answer = await shop.ask(path, {
-      form: { email: "a@example.com", password: "pegs and rope" },
-      headers: { Origin: "https://evil.example" },
-    });
-    // React Router refuses some of them by itself, with 400.
-    expect([path, [400, 403].includes(answer.status)]).toEqual([path, true]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  }
-});
-
-test("a path that leads nowhere on this site is not gone back to after signing in", async () => {
-  const { email, password } = await newShopper(shop);
-  for (const from of ["//evil.example", "https://evil.example", "/\\evil.example", "/.//evil.example"]) {
-    const path = `/login?from=${encodeURIComponent(from)}`;
-    const { status, headers } = await shop.ask(path, { form: { email, password } });
-    expect([from, status]).toEqual([from, 302]);
-    expect(new URL(headers.get("Location") ?? "", shop.url).origin).toBe(shop.url);
-    expect(headers.get("Location")).toMatch(/^\/(\?notice=[a-z-]+)?$/);
-  }
 });

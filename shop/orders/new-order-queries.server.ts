@@ -1,0 +1,72 @@
+import type { Db } from "#shop/platform/db.server.ts";
+import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Address } from "#shop/shipping/address.ts";
+import type { OrderLine } from "./order.ts";
+
+export type NewOrder = {
+  readonly customerId: string;
+  readonly email: string;
+  readonly customerName: string;
+  readonly address: Address;
+  readonly notes: string;
+  readonly lines: readonly Omit<OrderLine, "unitPence" | "linePence">[];
+  readonly subtotalPence: number;
+  readonly vatPence: number;
+  readonly vat: VatTreatment;
+  readonly shippingPence: number;
+  readonly zone: string;
+  readonly totalPence: number;
+  readonly fingerprint: Buffer;
+  /** When the order stops waiting for its payment. */
+  readonly payBy: Date;
+};
+
+/** Writes an order that waits for payment; null when the customer has this very order open already. */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<string | null> {
+  const written = await tx
+    .insertInto("orders")
+    .values({
+      customer_id: order.customerId,
+      email: order.email,
+      customer_name: order.customerName,
+      address: JSON.stringify(order.address),
+      notes: order.notes,
+      quote: JSON.stringify({ vat: order.vat, zone: order.zone }),
+      subtotal_pence: order.subtotalPence,
+      vat_pence: order.vatPence,
+      shipping_pence: order.shippingPence,
+      total_pence: order.totalPence,
+      fingerprint: order.fingerprint,
+      holds_stock: true,
+      session_expires_at: order.payBy,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "fingerprint"])
+        .where("status", "=", "pending_payment")
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (written === undefined) return null;
+  await tx
+    .insertInto("order_lines")
+    .values(order.lines.map((line, position) => toLineRow(written.id, position, line)))
+    .execute();
+  return written.id;
+}
+
+function toLineRow(orderId: string, position: number, line: NewOrder["lines"][number]) {
+  return {
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    sku: line.sku,
+    name: line.name,
+    options: JSON.stringify(line.options),
+    quantity: line.quantity,
+    unit_net_pence: line.unitNetPence,
+    unit_vat_pence: line.unitVatPence,
+    made_to_order: line.madeToOrder,
+  };
+}
