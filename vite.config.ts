@@ -9,7 +9,10 @@ import { defineConfig } from "vite";
 const frame =
   /app\/(ui\/(?!use-quote|cart-quote|summary|field|select|error-summary|spec-table)|root|storefront\/layout)|shop\/(kit|content|catalogue|pricing)\//;
 
-export default defineConfig({
+/** They load files of their own, or are loaded by server/ as well. */
+const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];
+
+export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
   plugins: [tailwindcss(), reactRouter()],
   // A picture is a file of its own: data: addresses are not allowed by the page's policy.
@@ -29,7 +32,11 @@ export default defineConfig({
         },
       },
     },
-    // One bundle of the website and the verbs that the server starts.
-    ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
+    // One bundle of the website, the verbs that the server starts and nearly all they use: read as one
+    // file, they are there in half the time.
+    ssr: {
+      build: { rollupOptions: { input: "./server/app.ts" } },
+      resolve: command === "build" ? { noExternal: true, external: notBundled } : {},
+    },
   },
-});
+}));

@@ -28,6 +28,7 @@ const limits: Readonly<Record<string, Limits>> = {
   "auth-reset-password": { byAddress: { max: 50, windowSeconds: HOUR } },
   "verify-email": { byAddress: { max: 100, windowSeconds: HOUR } },
   "create-checkout-session": { byAddress: { max: 200, windowSeconds: 10 * MINUTE } },
+  contact: { byAddress: { max: 20, windowSeconds: HOUR } },
   quote: { byAddress: { max: 1_000, windowSeconds: 10 * MINUTE } },
 };
 

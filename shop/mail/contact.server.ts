@@ -65,6 +65,7 @@ export async function receiveMessage(
       key: `contact:${key}`,
       template: "contact",
       recipient: shop.email,
+      replyTo: message.email,
       data: { ...message, receivedAt },
     });
     await enqueueMail(tx, {

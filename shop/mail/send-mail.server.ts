@@ -14,6 +14,7 @@ export async function sendMail(id: string): Promise<void> {
     .select((outbox) => [
       "template",
       "recipient",
+      "reply_to",
       outbox.ref("data").$castTo<Record<string, unknown>>().as("data"),
     ])
     .where("id", "=", id)
@@ -22,7 +23,8 @@ export async function sendMail(id: string): Promise<void> {
   if (mail === undefined) return;
   const { subject, html, text } = await renderMail(mail.template, mail.data);
   const messageId = `<${id}@${new URL(env().publicUrl).hostname}>`;
-  await post({ messageId, to: mail.recipient, subject, html, text });
+  const { recipient: to, reply_to } = mail;
+  await post({ messageId, to, subject, html, text, replyTo: reply_to ?? undefined });
   await db()
     .updateTable("mail_outbox")
     .set({ sent_at: new Date(), data: "{}" })

@@ -6,6 +6,8 @@ export type OutboxMail = {
   readonly key: string;
   readonly template: string;
   readonly recipient: string;
+  /** Who is to get the answer; the shop itself when left out. */
+  readonly replyTo?: string;
   /** What the template shows. JSON values only. */
   readonly data: Record<string, unknown>;
 };
@@ -21,6 +23,7 @@ export async function enqueueMail(tx: Db, mail: OutboxMail): Promise<void> {
       mail_key: mail.key,
       template: mail.template,
       recipient: mail.recipient,
+      reply_to: mail.replyTo ?? null,
       data: JSON.stringify(mail.data),
     })
     .onConflict((conflict) => conflict.column("mail_key").doNothing())

@@ -7,6 +7,8 @@ export type Letter = {
   /** Stable over retries, so that a mail that was taken twice can be told to be one. */
   readonly messageId: string;
   readonly to: string;
+  /** Who is to get the answer; the shop itself when left out. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -195,6 +195,7 @@ type MailOutboxTable = {
   mail_key: string;
   template: string;
   recipient: string;
+  reply_to: string | null;
   data: Json;
   created_at: Generated<Date>;
   sent_at: Date | null;

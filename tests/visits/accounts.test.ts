@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { mailedToken, newShopper } from "#tests/support/shoppers.ts";
 import { cookieHeader, cookiesOf, visitedShop } from "#tests/support/visited-shop.ts";
@@ -60,6 +61,15 @@ describe("registering and signing in", () => {
     expect(answer.status).toBe(422);
     const fields = answer.json?.["fields"] as Record<string, string>;
     expect(fields[field]).toMatch(words);
+  });
+
+  test("a name is kept as it was typed, in any script", async () => {
+    for (const fullName of ["Zoë Ångström-O'Neill", "王小明", "محمد", "👩‍👩‍👧 & Co <b>"]) {
+      const email = `ann.${randomUUID()}@example.com`;
+      const json = { email, password: "pegs and rope", fullName: ` ${fullName} ` };
+      const answer = await shop.call("auth-register", json);
+      expect([answer.status, answer.json?.["fullName"]]).toEqual([201, fullName]);
+    }
   });
 
   test("signing in reads the address without case and the password to the letter", async () => {

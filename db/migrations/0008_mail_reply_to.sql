@@ -1,0 +1,1 @@
+alter table mail_outbox add column reply_to text;
