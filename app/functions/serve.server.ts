@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { env } from "#shop/platform/env.server.ts";
+import { storable } from "#shop/kit/text.ts";
 import { isDatabaseDown } from "#shop/platform/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { RequestFacts } from "#app/middleware/request-facts.ts";
@@ -45,7 +46,7 @@ async function answer(
     throw refuse(401, "not_signed_in", "Please sign in to go on.");
   }
   const input =
-    definition.input === null ? null : validate(definition.input, { ...raw, ...params });
+    definition.input === null ? null : validate(definition.input, storable({ ...raw, ...params }));
   const { clientAddress } = facts;
   const allowance = await allowCall(definition.name, { clientAddress, email: emailOf(input) });
   if (!allowance.ok) throw tooMany(allowance);
@@ -160,7 +161,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function validate(schema: z.ZodType, raw: Record<string, unknown>): unknown {
+function validate(schema: z.ZodType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { contactSchema, receiveMessage } from "#shop/mail/contact.server.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { readFields } from "#app/middleware/form.server.ts";
 import { allowCall } from "#app/middleware/limits.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
 import { cachedPage } from "#app/ui/cached-page.ts";
@@ -11,7 +12,6 @@ import { ShopAddress } from "./contact-address.tsx";
 import { loadGuide } from "./guide-data.server.ts";
 import { GuidePage } from "./guide-parts.tsx";
 
-const FIELDS_MAX = 10;
 const SENT = "/contact-us?sent=1&notice=message-sent";
 
 export const middleware: Route.MiddlewareFunction[] = [cachedPage(["sent"])];
@@ -54,13 +54,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     };
     return answer;
   }
-}
-
-async function readFields(request: Request): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of [...(await request.formData())].slice(0, FIELDS_MAX))
-    if (typeof value === "string") fields[name] ??= value;
-  return fields;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

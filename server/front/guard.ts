@@ -55,6 +55,7 @@ function readTarget(raw: string): Target | null {
   const { pathname, search } = new URL(`http://shop${relative}`);
   try {
     if (decodeURIComponent(pathname).includes("\0") || pathname.startsWith("//")) return null;
+    if (search.includes("%00")) return null;
   } catch {
     return null;
   }

@@ -21,5 +21,5 @@ export const size = isFull
       kills: { web: 3, jobs: 1, postgres: 1 },
       lastOnes: { buyers: 60, left: 6, times: 1 },
       lostEvents: { buyers: 8, dawdlers: 104 },
-      mail: { buyers: 4 },
+      mail: { buyers: 6 },
     };

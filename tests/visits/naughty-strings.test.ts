@@ -95,8 +95,10 @@ describe("whatever is written into a field, the shop is not at fault", () => {
     bodies.flatMap(([name, body, fields]) => fields.map((field) => ({ name, field, body }))),
   )("$name, $field", async ({ name, field, body }) => {
     const faults: string[] = [];
+    // Elsewhere a token would be a session that the new one replaces.
+    const asked = name === "create-checkout-session" ? { token } : {};
     for (const value of naughtyValues) {
-      const answer = await shop.call(name, withValue(body(), field, value), { token });
+      const answer = await shop.call(name, withValue(body(), field, value), asked);
       faults.push(...faultIn(value, answer));
       if (answer.status >= 400)
         expect(answer.json).toMatchObject({
