@@ -37,7 +37,7 @@ async function play(scenario: (rig: Rig) => Promise<string>): Promise<void> {
 }
 
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`Faults: ${line}\n`);
 }
 
 describe("the shop never loses, doubles or misprices an order", () => {

@@ -154,7 +154,8 @@ function childrenOf(parent: number, role: Role): number[] {
 
 /** A port below those that systems give out, so that no connection takes it while the shop is down. */
 async function freePort(): Promise<number> {
-  for (let port = 5_000; port < 5_100; port++) {
+  for (let tried = 0; tried < 100; tried++) {
+    const port = 5_000 + ((process.pid + tried) % 100);
     const server = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       server.once("error", () => resolve(false));
