@@ -1,5 +1,5 @@
 /**
- * The way in: `node server/launch.mjs start|dev|test|bench|build|run <script.ts> [arguments]`.
+ * The way in: `node server/launch.mjs start|dev|test|build|run <script.ts> [arguments]`.
  *
  * Plain JavaScript without dependencies, because it runs before there are any and on a Node that
  * may be too old for the shop itself. It brings the machine to the point where the real program

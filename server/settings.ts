@@ -13,11 +13,16 @@ import { StartFailed } from "./start-failed.ts";
  * that is taken included.
  */
 export async function readSettings(): Promise<Env> {
-  const file = path.join(root, ".env");
-  if (fs.existsSync(file)) process.loadEnvFile(file);
-  readChecked(); // a wrong setting is told before the network is touched
+  readSettingsOfAnother(); // a wrong setting is told before the network is touched
   const host = process.env["HOST"]?.trim() || "127.0.0.1";
   process.env["PORT"] = String(await claimPort(host, Number(process.env["PORT"] || 3000)));
+  return readChecked();
+}
+
+/** The settings as the running shop has them, for a program that works beside it: no port is claimed. */
+export function readSettingsOfAnother(): Env {
+  const file = path.join(root, ".env");
+  if (fs.existsSync(file)) process.loadEnvFile(file);
   return readChecked();
 }
 

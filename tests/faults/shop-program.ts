@@ -7,9 +7,8 @@ import path from "node:path";
 import { identityOf, isAlive } from "#server/launcher/lock.mjs";
 import { urlOf } from "#server/postgres/connection.ts";
 import { chooseGround, settle } from "#server/postgres/place.ts";
+import { childrenOf, type Role } from "./processes.ts";
 import { until } from "./waiting.ts";
-
-export type Role = "web" | "jobs";
 
 /** The built shop as its owner runs it, on a data folder and a port that it keeps over restarts. */
 export type ShopProgram = {
@@ -134,22 +133,6 @@ async function end(first: ChildProcess): Promise<void> {
 
 async function placeOf(dataDir: string) {
   return settle(await chooseGround(path.join(dataDir, "postgres"), () => {}));
-}
-
-/** The children of a process that were started for a role, as /proc tells. */
-function childrenOf(parent: number, role: Role): number[] {
-  const ids = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return ids.map(Number).filter((pid) => {
-    try {
-      const status = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-      const [state, parentId] = status.slice(status.lastIndexOf(")") + 2).split(" ");
-      if (Number(parentId) !== parent || state === "Z") return false;
-      const settings = fs.readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
-      return settings.includes(`SHOP_ROLE=${role}`);
-    } catch {
-      return false; // it has just ended
-    }
-  });
 }
 
 /** A port below those that systems give out, so that no connection takes it while the shop is down. */

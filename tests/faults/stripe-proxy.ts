@@ -3,47 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSandbox } from "#sandbox/sandbox.ts";
-
-/** A call of the shop's to Stripe. */
-export type StripeCall = {
-  readonly method: string;
-  /** Begins with /v1/. */
-  readonly path: string;
-  readonly body: string;
-};
-
-/**
- * What becomes of a call. `twice`: it comes twice, as from a network that repeats, and the second
- * answer goes back. `cut-before` and `cut-after`: the connection ends before or after Stripe has
- * done the work. `hang`: Stripe never sees it and nobody answers; `late`: Stripe does the work and
- * its answer comes after the time given. An answer that is `kept` is Stripe's own for the call's
- * Idempotency-Key, told again for that key ever after (docs.stripe.com/api/idempotent_requests).
- */
-export type CallFate =
-  | "through"
-  | "twice"
-  | "cut-before"
-  | "cut-after"
-  | "hang"
-  | { readonly lateMs: number }
-  | {
-      readonly status: number;
-      readonly type: string;
-      readonly body: string;
-      readonly kept?: boolean;
-    };
-
-/** An event on its way to the shop, as Stripe sent it. */
-export type SentEvent = {
-  readonly id: string;
-  readonly type: string;
-  /** The session the event is about, or an empty text. */
-  readonly sessionId: string;
-  readonly payload: string;
-};
-
-/** `lost`: Stripe believes it arrived. `refused`: Stripe knows it did not, and sends it again. */
-export type EventFate = "through" | "lost" | "refused" | "doubled" | "late" | "held";
+import type { CallFate, EventFate, SentEvent, StripeCall } from "./fates.ts";
+import { bodyOf, requestOf, send } from "./wire.ts";
 
 export type StripeProxy = {
   readonly apiBase: string;
@@ -224,24 +185,4 @@ function eventIn(payload: string): SentEvent {
   };
   const sessionId = data.object.object === "checkout.session" ? data.object.id : "";
   return { id, type, sessionId, payload };
-}
-
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
-function requestOf(incoming: IncomingMessage, body: Buffer): Request {
-  const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
-  return new Request(`http://${incoming.headers.host}${incoming.url}`, {
-    method: incoming.method ?? "GET",
-    headers: incoming.headers as Record<string, string>,
-    ...(hasBody ? { body: new Uint8Array(body) } : {}),
-  });
-}
-
-async function send(outgoing: ServerResponse, answered: Response): Promise<void> {
-  outgoing.writeHead(answered.status, Object.fromEntries(answered.headers));
-  outgoing.end(Buffer.from(await answered.arrayBuffer()));
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { checkout, openCardPage, pay, successPage, type Buyer } from "./buyers.ts";
 import type { Rig } from "./rig.ts";
 import { size } from "./size.ts";
-import type { CallFate } from "./stripe-proxy.ts";
+import type { CallFate } from "./fates.ts";
 import { inParallel, until } from "./waiting.ts";
 
 const BUYERS_AT_ONCE = 8;
