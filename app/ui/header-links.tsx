@@ -4,6 +4,10 @@ import { useCart, type Cart } from "./cart-store.ts";
 import { BasketIcon } from "./icons.tsx";
 import { useUser } from "./user-store.ts";
 
+/** Either link fills the room kept for both. */
+const WHOLE_ROOM =
+  "flex h-11 w-full flex-col items-end justify-center hover:underline hover:underline-offset-4";
+
 /**
  * SIGN IN, or MY ACCOUNT with the customer's name. The page is the same for everyone: who is signed
  * in is drawn by the browser, in room kept free, so that nothing moves.
@@ -11,22 +15,20 @@ import { useUser } from "./user-store.ts";
 export function AccountLink() {
   const { user } = useUser();
   return (
-    <div className="hidden w-36 justify-end pr-6 desk:flex wide:w-48 wide:pr-8">
+    <div className="hidden w-36 pr-6 desk:block wide:w-48 wide:pr-8">
       {user === null ? (
         <Link
+          key="signed-out"
           to="/login"
           title="Login or Register"
-          className="caps py-3 hover:underline hover:underline-offset-4"
+          className={`caps ${WHOLE_ROOM}`}
         >
           SIGN IN
         </Link>
       ) : (
-        <Link
-          to="/account"
-          className="min-w-0 py-1 leading-tight hover:underline hover:underline-offset-4"
-        >
-          <span className="caps block">MY ACCOUNT</span>{" "}
-          <span className="block truncate text-sm">{user.fullName || user.email}</span>
+        <Link key="signed-in" to="/account" className={`leading-tight ${WHOLE_ROOM}`}>
+          <span className="caps">MY ACCOUNT</span>{" "}
+          <span className="max-w-full truncate text-sm">{user.fullName || user.email}</span>
         </Link>
       )}
     </div>

@@ -13,10 +13,10 @@ import {
 } from "./buyers.ts";
 import { chanceFrom, type Chance } from "./chance.ts";
 import { seed } from "./size.ts";
+import { settle } from "./settle.ts";
 import { startProgram, type ShopProgram } from "./shop-program.ts";
 import { startSmtpServer, type SmtpServer } from "./smtp-server.ts";
 import { startStripeProxy, type StripeProxy } from "./stripe-proxy.ts";
-import { until } from "./waiting.ts";
 
 /** The shop's program with Stripe and a mail server on the wire, and the books of both sides. */
 export type Rig = {
@@ -46,81 +46,78 @@ const PLENTY = 100_000;
 const SCARCE = "hills-cover";
 const SETTLE_MS = 60_000;
 
+/** Starts everything; what was started is stopped again should the rest not start. */
 export async function startRig(): Promise<Rig> {
-  const stripeSide = await startStripeSide();
-  const smtp = await startSmtpServer();
-  const { stripe, stripeDb } = stripeSide;
-  const shop = await startProgram({
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_API_BASE: stripe.apiBase,
-    SMTP_URL: smtp.url,
-  });
-  stripe.shopUrl = shop.url;
-  const shopDb = openPool(await shop.databaseUrl());
-  await shopDb.query("update products set stock = $1 where stock is not null", [PLENTY]);
-  const { goods, scarce } = await readGoods(shop.url);
-  const books = await openBooks({ shop: shopDb, stripe: stripeDb });
-  const chance = chanceFrom(seed);
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const each of undo.splice(0).toReversed()) await each();
+  };
+  try {
+    const { stripe, stripeDb } = await startStripeSide(undo);
+    const smtp = await startSmtpServer();
+    undo.push(smtp.stop);
+    const shop = await startProgram({
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_BASE: stripe.apiBase,
+      SMTP_URL: smtp.url,
+    });
+    undo.push(shop.stop);
+    stripe.shopUrl = shop.url;
+    const shopDb = openPool(await shop.databaseUrl());
+    undo.push(() => shopDb.end());
+    await shopDb.query("update products set stock = $1 where stock is not null", [PLENTY]);
+    const books = await openBooks({ shop: shopDb, stripe: stripeDb });
+    const goods = await readGoods(shop.url);
+    return withBuyers({ shop, stripe, smtp, books, shopDb, stripeDb, ...goods, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
 
+/** Adds what people do to what has been started. */
+function withBuyers(started: Omit<Rig, "chance" | "buyers" | "open" | "buy" | "settle">): Rig {
+  const { shop, books, shopDb, stripeDb, goods } = started;
+  const chance = chanceFrom(seed);
   const open = async (buyer: Buyer) => {
     const opened = await openCardPage(shop.url, buyer);
-    books.note(
-      opened.sessionId,
-      buyer.cart.reduce((sum, good) => sum + good.pricePence, 0),
-    );
+    const seenPence = buyer.cart.reduce((sum, good) => sum + good.pricePence, 0);
+    books.note(opened.sessionId, seenPence);
     return opened;
   };
+  const cart = () => chance.shuffle(goods).slice(0, chance.between(1, 3));
   return {
-    shop,
-    stripe,
-    smtp,
-    books,
+    ...started,
     chance,
-    shopDb,
-    stripeDb,
-    goods,
-    scarce,
+    buyers: (count) => makeBuyers(shopDb, Array.from({ length: count }, cart)),
     open,
-    buyers: (count) =>
-      makeBuyers(
-        shopDb,
-        Array.from({ length: count }, () => chance.shuffle(goods).slice(0, chance.between(1, 3))),
-      ),
     async buy(buyer) {
       const opened = await open(buyer);
       await pay(opened);
       return opened;
     },
     settle: (withinMs = SETTLE_MS) => settle({ shopDb, stripeDb }, withinMs),
-    async stop() {
-      await shopDb.end();
-      await shop.stop();
-      await smtp.stop();
-      await stripeSide.stop();
-    },
   };
 }
 
 /** Stripe keeps its books on a PostgreSQL of its own, which outlives the shop's. */
-async function startStripeSide() {
+async function startStripeSide(undo: (() => Promise<void>)[]) {
   const dir = path.resolve(import.meta.dirname, "../../.cache/test-postgres");
   const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  undo.push(server.stop);
   const admin = openPool(server.url);
+  undo.push(() => admin.end());
   const name = `stripe_${randomBytes(6).toString("hex")}`;
   await admin.query(`create database ${name}`);
+  undo.push(async () => void (await admin.query(`drop database ${name} with (force)`)));
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const stripe = await startStripeProxy(url.href);
+  undo.push(stripe.stop);
   const stripeDb = openPool(url.href);
-  const stop = async () => {
-    await stripe.stop();
-    await stripeDb.end();
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-    await server.stop();
-  };
-  return { stripe, stripeDb, stop };
+  undo.push(() => stripeDb.end());
+  return { stripe, stripeDb };
 }
 
 /** A pool that outlives its connections: a server that is killed is asked again when it is back. */
@@ -146,46 +143,4 @@ function goodsIn(answer: unknown): Good[] {
     products: { id: number; slug: string; price_pence: number }[];
   };
   return products.map(({ id, slug, price_pence }) => ({ id, slug, pricePence: price_pence }));
-}
-
-type Databases = { readonly shopDb: pg.Pool; readonly stripeDb: pg.Pool };
-
-async function settle({ shopDb, stripeDb }: Databases, withinMs: number): Promise<void> {
-  await until(
-    "nothing is on its way any more",
-    async () => {
-      const events = await stripeDb.query(
-        "select count(*)::int as left from sandbox_stripe.events where next_try_at is not null",
-      );
-      const jobs = await shopDb.query<{ task_identifier: string; held: number; left: number }>(
-        `select task_identifier, count(*)::int as left, count(locked_at)::int as held
-         from graphile_worker.jobs where attempts < max_attempts group by 1`,
-      );
-      const eventsLeft = Number(events.rows[0]?.left);
-      const jobsLeft = jobs.rows.reduce((sum, row) => sum + row.left, 0);
-      if (eventsLeft + jobsLeft === 0) return true;
-      await callRetries({ shopDb, stripeDb });
-      const queues = jobs.rows.map(
-        (row) => `${row.left} ${row.task_identifier} (${row.held} held)`,
-      );
-      throw new Error(`${eventsLeft} events, ${queues.join(", ") || "no jobs"} left`);
-    },
-    withinMs,
-  );
-}
-
-/** What failed waits longer each time, as it should; here its time has come at once. */
-async function callRetries({ shopDb, stripeDb }: Databases): Promise<void> {
-  await stripeDb.query(
-    `update sandbox_stripe.events set next_try_at = created * 1000
-     where tries > 0 and next_try_at is not null and next_try_at not between $1 and $2`,
-    // What is being sent now comes back after 20 s should its sender die; it is left alone.
-    [Date.now() + 12_000, Date.now() + 21_000],
-  );
-  const called = await shopDb.query(
-    `update graphile_worker._private_jobs set run_at = now()
-     where locked_at is null and attempts < max_attempts and run_at > now()`,
-  );
-  if ((called.rowCount ?? 0) > 0)
-    await shopDb.query(`select pg_notify('jobs:insert', '{"count":1}')`);
 }

@@ -50,7 +50,11 @@ export async function startProgram(
     LOG_LEVEL: "warn",
     ...settings,
   };
-  let first = await begin(env);
+  const clearUp = () => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  let first = await begin(env).catch((error: unknown) => {
+    clearUp();
+    throw error;
+  });
   const processes = (role: Role) => childrenOf(first.pid ?? 0, role);
   const isReady = async () => (await fetch(`${url}/readyz`)).status === 200;
 
@@ -90,7 +94,7 @@ export async function startProgram(
     },
     async stop() {
       await end(first);
-      fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+      clearUp();
     },
   };
 }

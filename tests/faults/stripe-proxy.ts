@@ -6,6 +6,7 @@ import { createSandbox } from "#sandbox/sandbox.ts";
 import type { CallFate, EventFate, SentEvent, StripeCall } from "./fates.ts";
 import { bodyOf, requestOf, send } from "./wire.ts";
 
+/** Stripe as the shop reaches it, with the wire in the tests' hands. */
 export type StripeProxy = {
   readonly apiBase: string;
   readonly secretKey: string;

@@ -1,0 +1,48 @@
+import type pg from "pg";
+import { until } from "./waiting.ts";
+
+/** The shop's database and Stripe's. */
+export type Databases = { readonly shopDb: pg.Pool; readonly stripeDb: pg.Pool };
+
+/**
+ * Waits until no event and no job is on its way any more. What failed waits longer each time, as it
+ * should; here its time comes at once.
+ */
+export async function settle({ shopDb, stripeDb }: Databases, withinMs: number): Promise<void> {
+  await until(
+    "nothing is on its way any more",
+    async () => {
+      const events = await stripeDb.query(
+        "select count(*)::int as left from sandbox_stripe.events where next_try_at is not null",
+      );
+      const jobs = await shopDb.query<{ task_identifier: string; held: number; left: number }>(
+        `select task_identifier, count(*)::int as left, count(locked_at)::int as held
+         from graphile_worker.jobs where attempts < max_attempts group by 1`,
+      );
+      const eventsLeft = Number(events.rows[0]?.left);
+      const jobsLeft = jobs.rows.reduce((sum, row) => sum + row.left, 0);
+      if (eventsLeft + jobsLeft === 0) return true;
+      await callRetries({ shopDb, stripeDb });
+      const queues = jobs.rows.map(
+        (row) => `${row.left} ${row.task_identifier} (${row.held} held)`,
+      );
+      throw new Error(`${eventsLeft} events, ${queues.join(", ") || "no jobs"} left`);
+    },
+    withinMs,
+  );
+}
+
+async function callRetries({ shopDb, stripeDb }: Databases): Promise<void> {
+  await stripeDb.query(
+    `update sandbox_stripe.events set next_try_at = created * 1000
+     where tries > 0 and next_try_at is not null and next_try_at not between $1 and $2`,
+    // What is being sent now comes back after 20 s should its sender die; it is left alone.
+    [Date.now() + 12_000, Date.now() + 21_000],
+  );
+  const called = await shopDb.query(
+    `update graphile_worker._private_jobs set run_at = now()
+     where locked_at is null and attempts < max_attempts and run_at > now()`,
+  );
+  if ((called.rowCount ?? 0) > 0)
+    await shopDb.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+}
