@@ -123,7 +123,10 @@ function LineOptions({
       {hasDelivery && (line === null || line.available) && (
         <div className="contents">
           <dt className="text-ink-2">Delivery</dt>
-          <dd>{line === null ? "\u00a0" : leadTimeText(availabilityOfLine(line))}</dd>
+          {/* Two lines on a phone, so that nothing moves when the server has answered. */}
+          <dd className="min-h-[2lh] desk:min-h-[1lh]">
+            {line !== null && leadTimeText(availabilityOfLine(line))}
+          </dd>
         </div>
       )}
     </dl>

@@ -54,7 +54,7 @@ async function measureShifts(page: Page): Promise<void> {
     // SIGN IN becomes MY ACCOUNT in the room that is kept for it: the link changes, nothing else may.
     const isAccountLink = ({ node }: Source) =>
       node instanceof Element && node.matches('header a[href="/account"]');
-    const isInHeader = ({ node }: Source) => node?.parentElement?.closest("header") != null;
+    const isInHeader = ({ node }: Source) => Boolean(node?.parentElement?.closest("header"));
     const told = ({ node, previousRect: was, currentRect: is }: Source) => {
       const html = node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent;
       return `${was.x},${was.y} ${was.width}x${was.height} to ${is.x},${is.y} ${is.width}x${is.height} ${html}`;
