@@ -4,10 +4,10 @@ import { env } from "#shop/platform/env.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findOrder, keepSession } from "#shop/orders/orders.server.ts";
+import { findOrder, keepSession, nextAttempt } from "#shop/orders/orders.server.ts";
 import { listHolding } from "#shop/orders/holds.server.ts";
 import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
-import { openSession } from "#shop/payments/session.server.ts";
+import { openSession, type SessionOpened } from "#shop/payments/session.server.ts";
 import { completeBySession } from "./complete.server.ts";
 import { closeNeverOpened } from "./reconcile.server.ts";
 
@@ -57,7 +57,7 @@ export async function openCardPage(
 async function openFor(
   order: Order,
 ): Promise<CardPage | { readonly ok: false; readonly reason: "payment-unreachable" | "too-late" }> {
-  const opened = await openSession(order, env().publicUrl);
+  const opened = await openUnstuck(order);
   if (opened.ok) {
     await keepSession(db(), order.id, opened.session);
     return {
@@ -70,6 +70,18 @@ async function openFor(
   if (opened.reason === "too-late") return { ok: false, reason: "too-late" };
   const other = opened.reason === "in-progress" ? await openedByAnother(order.id) : null;
   return other ?? { ok: false, reason: "payment-unreachable" };
+}
+
+/**
+ * Opens the session of an order, under a new key where Stripe's failure is kept for the old one. A
+ * session that Stripe may have made all the same is nobody's to pay: its address was never told.
+ */
+async function openUnstuck(order: Order): Promise<SessionOpened> {
+  const opened = await openSession(order, env().publicUrl);
+  if (opened.ok || opened.reason !== "stuck") return opened;
+  await nextAttempt(db(), order);
+  const fresh = await findOrder(db(), order.id);
+  return fresh === null ? opened : openSession(fresh, env().publicUrl);
 }
 
 async function openedByAnother(orderId: string): Promise<CardPage | null> {

@@ -4,14 +4,16 @@ import { log } from "#shop/platform/log.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { closeUnpaid } from "#shop/orders/holds.server.ts";
-import { keepSession, listWaiting, lockOrder } from "#shop/orders/orders.server.ts";
+import { keepSession, listWaiting, lockOrder, nextAttempt } from "#shop/orders/orders.server.ts";
 import { keepEvent, listUndelivered } from "#shop/payments/events.server.ts";
 import { openSession } from "#shop/payments/session.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
 /** Younger orders are on their card page. */
 const LEAVE_ALONE_MS = 3 * MINUTE_MS;
-const ORDERS_PER_RUN = 100;
+const ORDERS_PER_PAGE = 100;
+/** A run ends before the next one begins; what it did not come to is looked up then. */
+const RUN_MS = 4 * MINUTE_MS;
 
 /**
  * Looks up at Stripe the orders that still wait for payment, and keeps the events that Stripe could
@@ -19,15 +21,24 @@ const ORDERS_PER_RUN = 100;
  * guesses: an order that can't be looked up stays as it is until the next run.
  */
 export async function reconcilePayments(): Promise<void> {
-  const placedBefore = new Date(Date.now() - LEAVE_ALONE_MS);
-  for (const order of await listWaiting(db(), { placedBefore, limit: ORDERS_PER_RUN })) {
-    try {
-      await lookUp(order);
-    } catch (error) {
-      log.warn({ err: error, order: order.orderNumber }, "a waiting order could not be looked up");
-    }
-  }
   for (const event of await listUndelivered()) await keepEvent(db(), event);
+  const placedBefore = new Date(Date.now() - LEAVE_ALONE_MS);
+  const endsAt = Date.now() + RUN_MS;
+  let after: string | null = null;
+  do {
+    const page = { placedBefore, after, limit: ORDERS_PER_PAGE };
+    const orders: Order[] = await listWaiting(db(), page);
+    for (const order of orders) await tryLookUp(order);
+    after = orders.length < ORDERS_PER_PAGE ? null : (orders.at(-1)?.id ?? null);
+  } while (after !== null && Date.now() < endsAt);
+}
+
+async function tryLookUp(order: Order): Promise<void> {
+  try {
+    await lookUp(order);
+  } catch (error) {
+    log.warn({ err: error, order: order.orderNumber }, "a waiting order could not be looked up");
+  }
 }
 
 async function lookUp(order: Order): Promise<void> {
@@ -46,6 +57,7 @@ async function findLostSession(order: Order): Promise<string | null> {
     return opened.session.id;
   }
   if (opened.reason === "too-late") await closeNeverOpened(order.id);
+  if (opened.reason === "stuck") await nextAttempt(db(), order);
   return null;
 }
 

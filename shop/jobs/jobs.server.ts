@@ -1,8 +1,8 @@
-import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
+import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
-import { databasePool, db } from "#shop/platform/db.server.ts";
-import { log } from "#shop/platform/log.server.ts";
+import { db } from "#shop/platform/db.server.ts";
 import { forgetExpired } from "#shop/platform/rate-limit.server.ts";
+import { keepWorking, type Working } from "#shop/platform/workers.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
@@ -12,8 +12,10 @@ import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 const withId = z.object({ id: z.string().max(300) });
 
 /** Every job of the shop. Jobs are shallow: each calls one verb, which is safe to call again. */
-const tasks: TaskList = {
+const mailTasks: TaskList = {
   "send-mail": (payload) => sendMail(withId.parse(payload).id),
+};
+const tasks: TaskList = {
   "stripe-event": (payload) => workOnEvent(withId.parse(payload).id),
   "refund-order": (payload) => refundOrder(withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(),
@@ -33,21 +35,14 @@ const timers = parseCronItems([
   { task: "prune", match: "17 * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
 ]);
 
-const CONCURRENCY = 4;
-
-/** Works through the queue until stopped; a stop waits for the jobs in hand. */
-export async function startJobs(): Promise<{ stop(): Promise<void> }> {
-  const runner = await run({
-    pgPool: databasePool(),
-    taskList: tasks,
-    parsedCronItems: timers,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === "error") log.error(message);
-      else if (level === "warning") log.warn(message);
-      else log.debug(message);
-    }),
-  });
-  return { stop: () => runner.stop() };
+/**
+ * Works through the queue until stopped; a stop waits for the jobs in hand. Mails have workers of
+ * their own: a mail server that hangs keeps no payment waiting.
+ */
+export async function startJobs(): Promise<Working> {
+  const crews = await Promise.all([
+    keepWorking({ tasks, timers, workers: 4 }),
+    keepWorking({ tasks: mailTasks, timers: [], workers: 3 }),
+  ]);
+  return { stop: async () => void (await Promise.all(crews.map((crew) => crew.stop()))) };
 }

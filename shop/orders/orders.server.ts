@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";
@@ -113,6 +114,20 @@ export async function keepSession(
     .execute();
 }
 
+/** Has an order ask Stripe under a new key, once for all who saw the old one fail. */
+export async function nextAttempt(
+  db: Db,
+  { id, sessionAttempt }: Pick<Order, "id" | "sessionAttempt">,
+): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ session_attempt: sessionAttempt + 1, updated_at: now })
+    .where("id", "=", id)
+    .where("session_attempt", "=", sessionAttempt)
+    .where("stripe_session_id", "is", null)
+    .execute();
+}
+
 /** Keeps how much of an order's payment has gone back. */
 export async function keepRefund(tx: Db, orderId: string, refundedPence: Pence): Promise<void> {
   await tx
@@ -131,16 +146,18 @@ export async function keepPayment(tx: Db, orderId: string, paymentIntentId: stri
     .execute();
 }
 
-/** Orders that still wait for payment, the longest waiting first. */
+/** Orders that still wait for payment, the longest waiting first, after the one named. */
 export async function listWaiting(
   db: Db,
-  { placedBefore, limit }: { placedBefore: Date; limit: number },
+  { placedBefore, after, limit }: { placedBefore: Date; after: string | null; limit: number },
 ): Promise<Order[]> {
-  const rows = await selectOrders(db)
+  let waiting = selectOrders(db)
     .where("status", "=", "pending_payment")
-    .where("created_at", "<", placedBefore)
-    .orderBy("created_at")
-    .limit(limit)
-    .execute();
+    .where("created_at", "<", placedBefore);
+  if (after !== null)
+    waiting = waiting.where(
+      sql<boolean>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after})`,
+    );
+  const rows = await waiting.orderBy("created_at").orderBy("orders.id").limit(limit).execute();
   return rows.map(toOrder);
 }

@@ -84,19 +84,17 @@ const EVENT_TYPES = [
   "charge.dispute.created",
 ];
 
-const EVENTS_PER_RUN = 100;
+const EVENTS_PER_PAGE = 100;
+const EVENTS_PER_RUN = 2_000;
 
 /**
  * The newest events that Stripe could not deliver, for the shop to keep now
  * (docs.stripe.com/webhooks/process-undelivered-events).
  */
 export async function listUndelivered(): Promise<Stripe.Event[]> {
-  const { data } = await stripe().events.list({
-    delivery_success: false,
-    types: EVENT_TYPES,
-    limit: EVENTS_PER_RUN,
-  });
-  return data;
+  return stripe()
+    .events.list({ delivery_success: false, types: EVENT_TYPES, limit: EVENTS_PER_PAGE })
+    .autoPagingToArray({ limit: EVENTS_PER_RUN });
 }
 
 /** Marks an event as worked on. */

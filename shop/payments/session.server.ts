@@ -12,9 +12,10 @@ export type SessionOpened =
   | { readonly ok: true; readonly session: OpenSession }
   /**
    * `too-late`: the order's time ran out before Stripe had a session; `in-progress`: another click's
-   * call for the same session has not ended; `unreachable`: Stripe gave no answer.
+   * call for the same session has not ended; `stuck`: Stripe failed and keeps that answer for the
+   * key; `unreachable`: Stripe gave no answer.
    */
-  | { readonly ok: false; readonly reason: "too-late" | "in-progress" | "unreachable" };
+  | { readonly ok: false; readonly reason: "too-late" | "in-progress" | "stuck" | "unreachable" };
 
 /**
  * Opens the hosted card page for an order that waits for payment. The Idempotency-Key is the
@@ -42,8 +43,19 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
     if (!isStripeFailure(error)) throw error;
     log.warn({ order: order.orderNumber, ...describeFailure(error) }, "Stripe opened no session");
     if (error.statusCode === 409) return { ok: false, reason: "in-progress" };
+    if (isKeptFailure(error)) return { ok: false, reason: "stuck" };
     return { ok: false, reason: error.param === "expires_at" ? "too-late" : "unreachable" };
   }
+}
+
+/**
+ * A failure that the same key brings again for a day: one of Stripe's own that it keeps, or its
+ * refusal of a key that was first used with other parameters, by a shop with another address
+ * (docs.stripe.com/api/idempotent_requests).
+ */
+function isKeptFailure(error: Stripe.errors.StripeError): boolean {
+  const isReplayed = error.headers?.["idempotent-replayed"] === "true";
+  return error.type === "StripeIdempotencyError" || (isReplayed && (error.statusCode ?? 0) >= 500);
 }
 
 function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.SessionCreateParams {

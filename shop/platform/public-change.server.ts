@@ -38,7 +38,8 @@ export async function onPublicChange(empty: () => void): Promise<() => Promise<v
     timer = setTimeout(() => listen().catch(again), RECONNECT_MS);
   };
 
-  await listen();
+  // A process that starts while the database is away begins to listen when it is back.
+  await listen().catch(again);
   return async () => {
     stopped = true;
     clearTimeout(timer);
