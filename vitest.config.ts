@@ -40,6 +40,18 @@ export default defineConfig({
           globalSetup: "./tests/support/template-database.ts",
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          environment: "node",
+          // One shop is hurt at a time; a scenario of the full size takes minutes.
+          fileParallelism: false,
+          testTimeout: 20 * 60_000,
+          hookTimeout: 3 * 60_000,
+        },
+      },
     ],
   },
 });

@@ -4,7 +4,7 @@
  */
 import { announceStep, showOutput } from "./testing/output.ts";
 import { onStopRequest } from "./stop-request.ts";
-import { type Step, steps } from "./testing/steps.ts";
+import { type Step, type StepResult, steps } from "./testing/steps.ts";
 import { StartFailed } from "./start-failed.ts";
 
 const stopping = new AbortController();
@@ -26,7 +26,7 @@ async function runAll(chosen: readonly Step[]): Promise<boolean> {
   let passedTests = 0;
   for (const step of chosen) {
     const stepBeganAt = performance.now();
-    const result = await step.run(stopping.signal).catch((error: unknown) => ({
+    const result: StepResult = await step.run(stopping.signal).catch((error: unknown) => ({
       ok: false,
       output: error instanceof Error ? error.message : String(error),
       counts: null,
@@ -43,6 +43,7 @@ async function runAll(chosen: readonly Step[]): Promise<boolean> {
       return false;
     }
     announceStep(`${step.name}:${counted} (${seconds} s)`);
+    for (const line of result.figures ?? []) announceStep(line);
     if (result.counts !== null) told.push(`${step.name} ${result.counts.sentence}`);
   }
   const all = [...told, `in all ${passedTests} passed`].join(", ");
@@ -51,7 +52,7 @@ async function runAll(chosen: readonly Step[]): Promise<boolean> {
 }
 
 function chooseSteps(args: readonly string[]): readonly Step[] {
-  if (args.length === 0) return steps;
+  if (args.length === 0) return steps.filter((step) => !step.isOnRequest);
   const names = (
     args[0] === "--only" ? (args[1] ?? "") : (args[0]?.replace(/^--only=/, "") ?? "")
   ).split(",");

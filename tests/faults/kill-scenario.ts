@@ -9,7 +9,6 @@ const BUYERS_AT_ONCE = 6;
 const PAYMENTS_BETWEEN = 4;
 /** The program gives up with the fifth death within a minute; a restart begins the count anew. */
 const DEATHS_PER_START = 4;
-const SETTLE_MS = 120_000;
 
 type Kill = "web" | "jobs" | "postgres" | "program";
 
@@ -27,7 +26,7 @@ export async function killsWhileBuying(rig: Rig): Promise<string> {
   }
   run.isOver = true;
   await selling;
-  await rig.settle(SETTLE_MS);
+  await rig.settle();
   const done = (kill: Kill) => plan.filter((each) => each === kill).length;
   return `kill -9 of ${done("web")} web and ${done("jobs")} jobs processes, ${done("postgres")} × PostgreSQL, ${done("program")} × the whole program during ${run.paid} payments (${run.interrupted} visits cut short)`;
 }
