@@ -69,6 +69,9 @@ async function begin({ tasks, timers, workers }: Crew): Promise<Runner> {
     concurrency: workers,
     noHandleSignals: true,
     logger,
+    // Told in batches, an end of a job that can't be told ends the workers; told one by one, it is a
+    // rejection that nobody handles and ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
 

@@ -6,6 +6,7 @@ import { accountPages, privatePages, publicPages } from "#tests/support/addresse
 import { cookieHeader, visitedShop } from "#tests/support/visited-shop.ts";
 
 const shop = await visitedShop();
+const { registered } = await newShopper(shop);
 
 describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubber-grippers"])(
   "%s",
@@ -16,7 +17,6 @@ describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubb
         200,
         "text/html; charset=utf-8",
       ]);
-      const { registered } = await newShopper(shop);
       const headers = { Cookie: `${cookieHeader(registered)}; other=1` };
       const customer = await shop.ask(path, { headers });
       expect(customer.text).toBe(stranger.text);

@@ -6,6 +6,24 @@ import { visitedShop } from "#tests/support/visited-shop.ts";
 
 const shop = await visitedShop();
 
+test("every link of every public page leads to a page", async () => {
+  const seen = new Map<string, string>();
+  const waiting = publicPages.map((path) => ({ path, on: "the list" }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, on } = next;
+    if (seen.has(path)) continue;
+    const { status, text } = await shop.ask(path);
+    seen.set(path, `${status} ${path} on ${on}`);
+    for (const link of attributes(text, "a", "href")) {
+      const { origin, pathname, search } = new URL(link, shop.url + path);
+      if (origin === shop.url) waiting.push({ path: pathname + search, on: path });
+    }
+  }
+  const wrong = [...seen.values()].filter((told) => !told.startsWith("200 "));
+  expect(wrong.filter((told) => !/^302 \/(account|checkout) /.test(told))).toEqual([]);
+  expect(seen.size).toBeGreaterThan(100);
+});
+
 test.each([
   ["/indoor-washhing-line-pulley", "/indoor-washing-line-pulley"],
   ["/brands/kitched-maid", "/brands/kitchen-maid"],
