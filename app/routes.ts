@@ -29,11 +29,14 @@ export default [
     route("reset-password", "account/reset-password.tsx"),
     route("verify-email", "account/verify-email.tsx"),
     route("account", "account/account.tsx"),
-    route("account/orders/:orderNumber/pay-again", "account/pay-again.tsx"),
-    route("account/orders/:orderNumber/invoice", "account/invoice.ts"),
+    route("account/orders/:orderNumber", "account/orders/order.tsx"),
+    route("account/orders/:orderNumber/pay-again", "account/orders/pay-again.tsx"),
+    route("account/orders/:orderNumber/invoice", "account/orders/invoice.ts"),
+    route("account/orders/:orderNumber/cancel", "account/orders/cancel.tsx"),
     route("logout", "account/logout.tsx"),
     route("checkout", "account/checkout.tsx"),
-    route("order/success", "account/order-success.tsx"),
+    route("checkout/cancelled/:orderId", "account/checkout-cancelled.tsx"),
+    route("order/success", "account/orders/success.tsx"),
   ]),
 
   // The functions other programs call.

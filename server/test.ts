@@ -52,7 +52,7 @@ async function runAll(chosen: readonly Step[]): Promise<boolean> {
 }
 
 function chooseSteps(args: readonly string[]): readonly Step[] {
-  if (args.length === 0) return steps.filter((step) => !step.isOnRequest);
+  if (args.length === 0) return steps;
   const names = (
     args[0] === "--only" ? (args[1] ?? "") : (args[0]?.replace(/^--only=/, "") ?? "")
   ).split(",");

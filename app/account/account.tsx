@@ -13,8 +13,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { setUser } from "#app/ui/user-store.ts";
 import type { Route } from "./+types/account";
 import { withNotice } from "./notice-path.ts";
-import { OrderHistory } from "./order-history.tsx";
-import { toOrderView, type OrderPageView } from "./order-view.ts";
+import { OrderHistory } from "./orders/history.tsx";
+import { toOrderView, type OrderPageView } from "./orders/view.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -22,6 +22,18 @@ export const notices: Readonly<
     type: "warning",
     message: "Something in that order has changed its price or sold out. Please choose it again.",
   },
+  "cancel-requested": {
+    type: "success",
+    message: "We have your cancellation. A receipt is on its way to you by e-mail.",
+  },
+  "return-requested": {
+    type: "success",
+    message: "We have your request. How to send the parcel is on its way to you by e-mail.",
+  },
+  "cancel-too-late": {
+    type: "warning",
+    message: "This order can no longer be cancelled here. Please write to us.",
+  },
   "payment-unreachable": {
     type: "error",
     message: "We could not open the payment page. Nothing has been charged. Please try again.",

@@ -19,8 +19,6 @@ export type StepResult = {
 export type Step = {
   readonly name: string;
   readonly run: (signal: AbortSignal) => Promise<StepResult>;
-  /** Run only when it is named: it takes minutes, and hurts processes on purpose. */
-  readonly isOnRequest?: boolean;
 };
 
 const resultsFolder = path.join(root, ".cache", "test-results");
@@ -36,7 +34,7 @@ export const steps: readonly Step[] = [
   { name: "unit", run: (signal) => runVitest("unit", signal) },
   { name: "integration", run: runIntegration },
   { name: "journeys", run: runJourneys },
-  { name: "faults", run: runFaults, isOnRequest: true },
+  { name: "faults", run: runFaults },
 ];
 
 /** Runs tools one after the other, until one fails. */

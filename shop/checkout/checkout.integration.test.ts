@@ -7,6 +7,7 @@ import { payAgain } from "#shop/checkout/pay-again.server.ts";
 import { receiveEvent, workOnEvent } from "#shop/checkout/receive-event.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
+import { closeCardPage, turnBack } from "#shop/checkout/turn-back.server.ts";
 import { closeUnpaid } from "#shop/orders/holds.server.ts";
 import { findOrderBySession, listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { refundOrder, settleRefunds } from "#shop/aftersales/refund.server.ts";
@@ -338,6 +339,36 @@ describe("stock and payment", () => {
     await completeBySession(sessionId, { expireOpen: true });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
     expect((await orderOf(sessionId)).status).toBe("expired");
+  });
+
+  it("a customer who turns back on the card page gives back at once what the order held", async () => {
+    await stockUp(1);
+    const { sessionId, url } = await started({ items: coverItems });
+    const { id } = await orderOf(sessionId);
+    expect(await turnBack(id)).toEqual({ paidSessionId: null });
+    expect(await shelf()).toEqual({ stock: 1, held: 0 });
+    await closeCardPage(sessionId);
+    await shop.pay(url);
+    expect((await completeBySession(sessionId)).state).toBe("expired");
+    expect((await orderOf(sessionId)).status).toBe("cancelled");
+    expect(await historyOf(id)).toEqual(["pending_payment", "cancelled"]);
+  });
+
+  it("turning back from an order that holds nothing leaves its card page open, to be paid later", async () => {
+    const { sessionId, asked } = await started();
+    await turnBack((await orderOf(sessionId)).id);
+    expect(await startCheckout(asked)).toMatchObject({ ok: true, sessionId });
+  });
+
+  it("turning back after the payment, or from no order, changes nothing", async () => {
+    await stockUp(1);
+    const { sessionId, url } = await started({ items: coverItems });
+    await shop.pay(url);
+    await completeBySession(sessionId);
+    const { id } = await orderOf(sessionId);
+    expect(await turnBack(id)).toEqual({ paidSessionId: sessionId });
+    expect((await orderOf(sessionId)).status).toBe("paid");
+    expect(await turnBack("00000000-0000-4000-8000-000000000000")).toEqual({ paidSessionId: null });
   });
 
   it("forty buyers at once for the last four: four card pages, thirty-six clear answers", async () => {

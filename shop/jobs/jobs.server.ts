@@ -7,7 +7,9 @@ import { pruneSessions } from "#shop/accounts/sessions.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
 import { workOnEvent } from "#shop/checkout/receive-event.server.ts";
+import { tellDeadLetters } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
+import { closeCardPage } from "#shop/checkout/turn-back.server.ts";
 
 const withId = z.object({ id: z.string().max(300) });
 
@@ -18,7 +20,9 @@ const mailTasks: TaskList = {
 const tasks: TaskList = {
   "stripe-event": (payload) => workOnEvent(withId.parse(payload).id),
   "refund-order": (payload) => refundOrder(withId.parse(payload).id),
+  "close-card-page": (payload) => closeCardPage(withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(),
+  "tell-dead-letters": () => tellDeadLetters(db()),
   prune: async () => {
     await forgetExpired(db());
     await pruneSessions(db());
@@ -32,6 +36,7 @@ const timers = parseCronItems([
     match: "*/5 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
   },
+  { task: "tell-dead-letters", match: "*/10 * * * *", options: { maxAttempts: 1 } },
   { task: "prune", match: "17 * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
 ]);
 

@@ -29,3 +29,31 @@ export function formatMinute(instant: Date): string {
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+const dayParts = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/London",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+const hour = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/** "2026-12-04": the day it is in London. */
+export function londonDay(instant: Date): string {
+  return dayParts.format(instant);
+}
+
+/** The day that comes `days` after a day, both as "2026-12-04". */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a day ends in London: midnight, an hour earlier in UTC while it is summer. */
+export function endOfLondonDay(day: string): Date {
+  const midnight = new Date(Date.parse(`${addDays(day, 1)}T00:00:00Z`));
+  return hour.format(midnight) === "00" ? midnight : new Date(midnight.getTime() - HOUR_MS);
+}

@@ -27,6 +27,12 @@ export async function findOrderOf(
   return row === undefined ? null : toOrder(row);
 }
 
+/** An order by its number alone, for verbs that tell nobody what they found; null when there is none. */
+export async function findOrderByNumber(db: Db, orderNumber: string): Promise<Order | null> {
+  const row = await selectOrders(db).where("order_number", "=", orderNumber).executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
 /** The order that a Stripe Checkout session belongs to; null when there is none. */
 export async function findOrderBySession(db: Db, sessionId: string): Promise<Order | null> {
   const row = await selectOrders(db).where("stripe_session_id", "=", sessionId).executeTakeFirst();

@@ -105,3 +105,21 @@ export async function closeEvent(db: Db, id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
 }
+
+/** An event that has been kept and not worked on yet. */
+export type OpenEvent = { readonly id: string; readonly type: string; readonly receivedAt: Date };
+
+const SHOWN_MAX = 200;
+
+/** The events received before this moment that still wait to be worked on, the oldest first. */
+export async function listOpenEvents(db: Db, before: Date): Promise<OpenEvent[]> {
+  const rows = await db
+    .selectFrom("stripe_events")
+    .select(["id", "type", "received_at"])
+    .where("handled_at", "is", null)
+    .where("received_at", "<", before)
+    .orderBy("received_at")
+    .limit(SHOWN_MAX)
+    .execute();
+  return rows.map((row) => ({ id: row.id, type: row.type, receivedAt: row.received_at }));
+}

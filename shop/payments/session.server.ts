@@ -79,7 +79,7 @@ function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.Session
     payment_intent_data: { metadata },
     expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
     success_url: `${publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}/cart?notice=payment-cancelled`,
+    cancel_url: `${publicUrl}/checkout/cancelled/${order.id}`,
   };
 }
 

@@ -36,3 +36,29 @@ export async function enqueueMail(tx: Db, mail: OutboxMail): Promise<void> {
       key: `send-mail:${written.id}`,
     });
 }
+
+/** A mail that has not left yet. Who it goes to and what it says is not told. */
+export type UnsentMail = {
+  readonly key: string;
+  readonly template: string;
+  readonly writtenAt: Date;
+};
+
+const SHOWN_MAX = 200;
+
+/** The mails written before this moment that have not left, the oldest first. */
+export async function listUnsent(db: Db, before: Date): Promise<UnsentMail[]> {
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .select(["mail_key", "template", "created_at"])
+    .where("sent_at", "is", null)
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(SHOWN_MAX)
+    .execute();
+  return rows.map((row) => ({
+    key: row.mail_key,
+    template: row.template,
+    writtenAt: row.created_at,
+  }));
+}

@@ -1,4 +1,12 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type {
+  CancelRequestTable,
+  OrderHistoryTable,
+  OrderLineTable,
+  OrderTable,
+  Json,
+  ParcelTable,
+} from "./order-tables.ts";
 
 /** The database's tables as the migrations in db/migrations make them. Decimals travel as text. */
 export type Database = {
@@ -26,9 +34,12 @@ export type Database = {
   customers: CustomerTable;
   sessions: SessionTable;
   link_tokens: LinkTokenTable;
+  known_devices: KnownDeviceTable;
   orders: OrderTable;
   order_lines: OrderLineTable;
   order_history: OrderHistoryTable;
+  parcels: ParcelTable;
+  cancel_requests: CancelRequestTable;
   stripe_events: StripeEventTable;
   mail_outbox: MailOutboxTable;
   rate_limits: RateLimitTable;
@@ -131,55 +142,12 @@ type LinkTokenTable = {
   used_at: Date | null;
 };
 
-type OrderTable = {
-  id: Generated<string>;
-  order_number: Generated<string>;
-  customer_id: string | null;
-  email: string;
-  customer_name: string;
-  status: Generated<string>;
-  attention: string | null;
-  address: Json;
-  notes: Generated<string>;
-  quote: Json;
-  subtotal_pence: number;
-  vat_pence: number;
-  shipping_pence: number;
-  total_pence: number;
-  fingerprint: Buffer;
-  holds_stock: Generated<boolean>;
-  refunded_pence: Generated<number>;
-  stripe_session_id: string | null;
-  stripe_session_url: string | null;
-  payment_intent_id: string | null;
-  session_attempt: Generated<number>;
-  session_expires_at: Date | null;
+type KnownDeviceTable = {
+  token_hash: Buffer;
+  customer_id: string;
   created_at: Generated<Date>;
-  paid_at: Date | null;
-  updated_at: Generated<Date>;
-};
-
-type OrderLineTable = {
-  order_id: string;
-  position: number;
-  product_id: number | null;
-  sku: string;
-  name: string;
-  options: Json;
-  quantity: Generated<number>;
-  unit_net_pence: number;
-  unit_vat_pence: number;
-  made_to_order: boolean;
-};
-
-type OrderHistoryTable = {
-  id: GeneratedAlways<string>;
-  order_id: string;
-  from_status: string | null;
-  to_status: string;
-  actor: string;
-  reason: string;
-  at: Generated<Date>;
+  used_at: Generated<Date>;
+  expires_at: Date;
 };
 
 type StripeEventTable = {
@@ -202,6 +170,3 @@ type MailOutboxTable = {
 };
 
 type RateLimitTable = { key: string; count: number; window_ends_at: Date };
-
-/** Written as JSON text, read as whatever was written: the reader parses it. */
-type Json = ColumnType<unknown, string, string>;

@@ -57,3 +57,13 @@ export function tidyAddress(address: Address): Address {
     postcode: postcode === null ? address.postcode.trim() : formatPostcode(postcode),
   };
 }
+
+const countryNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
+
+/** An address as it is written on a parcel: its lines, none empty, the country in English. */
+export function addressLines(address: Address): string[] {
+  const { name, line1, line2, city, postcode, country } = address;
+  return [name, line1, line2, city, postcode, countryNames.of(country) ?? country].filter(
+    (line) => line !== "",
+  );
+}

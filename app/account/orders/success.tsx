@@ -2,13 +2,18 @@ import { useEffect } from "react";
 import { data, Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { completeBySession, type Completion } from "#shop/checkout/complete.server.ts";
+import { db } from "#shop/platform/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { findOrderOf } from "#shop/orders/orders.server.ts";
+import { customerOf } from "#app/middleware/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { settleBought } from "#app/ui/checkout-draft.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PromiseNote } from "#app/ui/promise.tsx";
-import type { Route } from "./+types/order-success";
+import type { Route } from "./+types/success";
+import { OrderSheet } from "./sheet.tsx";
+import { toSheet, type OrderSheetView } from "./view.ts";
 
 const SESSION_ID_MAX = 260;
 
@@ -30,13 +35,27 @@ export async function loader({ request }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   if (sessionId === "" || sessionId.length > SESSION_ID_MAX) {
     return data(
-      { sessionId: "", state: "unknown" as const, orderNumber: undefined },
+      { sessionId: "", state: "unknown" as const, orderNumber: undefined, sheet: null },
       { status: 404 },
     );
   }
   const { state, orderNumber } = await ask(sessionId);
   const status = state === "unknown" ? 404 : 200;
-  return data({ sessionId, state, orderNumber }, { status });
+  const sheet = orderNumber === undefined ? null : await readSheet(request, orderNumber);
+  return data({ sessionId, state, orderNumber, sheet }, { status });
+}
+
+/** The order whole, for its customer alone: the address of this page may have been passed on. */
+async function readSheet(request: Request, orderNumber: string): Promise<OrderSheetView | null> {
+  try {
+    const customer = await customerOf(request);
+    if (customer === null) return null;
+    const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
+    return order === null ? null : toSheet(order);
+  } catch (error) {
+    log.error({ err: error, order: orderNumber }, "could not show what was ordered");
+    return null;
+  }
 }
 
 /** When the payment provider can't be reached, the payment is simply not known yet. */
@@ -73,7 +92,7 @@ const words = {
 } as const;
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { state, orderNumber, sessionId } = loaderData;
+  const { state, orderNumber, sessionId, sheet } = loaderData;
   const { title, lead } = words[state];
   useEffect(() => {
     if (state === "paid") settleBought({ sessionId, orderNumber });
@@ -97,6 +116,11 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         or ring {shop.phone}
         {orderNumber && ` and give the order number ${orderNumber}`}.
       </p>
+      {sheet !== null && (state === "paid" || state === "pending") && (
+        <div className="mt-14">
+          <OrderSheet sheet={sheet} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
-import type { OrderStatus } from "#shop/orders/order.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
-import type { OrderLineView, OrderPageView, OrderView } from "./order-view.ts";
+import { statusTone } from "./status-tone.ts";
+import type { OrderLineView, OrderPageView, OrderView } from "./view.ts";
 
 /** A customer's orders, newest first. Null: they could not be read just now. */
 export function OrderHistory({ history }: { history: OrderPageView | null }) {
@@ -38,20 +38,19 @@ function NoOrders() {
   );
 }
 
-const tones: Partial<Record<OrderStatus, "ok" | "pine" | "plain">> = {
-  pending_payment: "pine",
-  cancelled: "plain",
-  expired: "plain",
-  payment_failed: "plain",
-  refunded: "plain",
-};
-
 function OrderEntry({ order }: { order: OrderView }) {
   return (
     <article aria-label={`Order ${order.orderNumber}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h3 className="text-lg">{order.orderNumber}</h3>
-        <Badge tone={tones[order.status] ?? "ok"}>{order.statusWords}</Badge>
+        <h3 className="text-lg">
+          <Link
+            to={`/account/orders/${order.orderNumber}`}
+            className="underline decoration-edge decoration-1 underline-offset-4 hover:decoration-ink"
+          >
+            {order.orderNumber}
+          </Link>
+        </h3>
+        <Badge tone={statusTone(order.status)}>{order.statusWords}</Badge>
       </div>
       <p className="text-sm text-ink-2">
         <time dateTime={order.placedAt}>{order.placedOn}</time>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { payAgain } from "#shop/checkout/pay-again.server.ts";
 import { requireCustomer } from "#app/middleware/session.server.ts";
-import { withNotice } from "./notice-path.ts";
+import { withNotice } from "#app/account/notice-path.ts";
 import type { Route } from "./+types/pay-again";
 
 /** Nothing is shown here: whoever opens the address is taken to their orders. */

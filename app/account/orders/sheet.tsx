@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
+import { shop } from "#shop/content/shop.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { Summary } from "#app/ui/summary.tsx";
+import type { OrderSheetView } from "./view.ts";
+
+/**
+ * An order whole: what was bought, what it came to, where it goes, who sells it, and the right to
+ * cancel with its form (Consumer Contracts Regulations 2013, reg. 16 and schedule 2).
+ */
+export function OrderSheet({ sheet }: { sheet: OrderSheetView }) {
+  return (
+    <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
+      <div className="grid gap-12">
+        <section aria-labelledby="bought">
+          <SectionHead title="What you ordered" id="bought" />
+          <ul>
+            {sheet.lines.map((line, position) => (
+              <Line key={position} line={line} />
+            ))}
+          </ul>
+        </section>
+        <Delivery sheet={sheet} />
+        <RightToCancel />
+      </div>
+      <div className="grid gap-8 desk:sticky desk:top-8">
+        <Summary totals={sheet.totals} />
+        <Seller />
+      </div>
+    </div>
+  );
+}
+
+function Line({ line }: { line: OrderSheetView["lines"][number] }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-rule py-4 first:pt-0">
+      <div className="min-w-0">
+        <h3 className="text-lg wrap-anywhere">{line.name}</h3>
+        <dl className="mt-1.5 grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5 text-sm">
+          {line.options.map(({ name, label }) => (
+            <Fact key={name} name={name}>
+              {label}
+            </Fact>
+          ))}
+          <Fact name="Quantity">
+            {line.quantity}
+            {line.quantity > 1 && ` at ${formatPounds(line.unitPence)}`}
+          </Fact>
+        </dl>
+      </div>
+      <p className="money text-lg leading-none">{formatPounds(line.linePence)}</p>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Delivery({ sheet }: { sheet: OrderSheetView }) {
+  const hasStocked = sheet.lines.some((line) => !line.madeToOrder);
+  const hasMade = sheet.lines.some((line) => line.madeToOrder);
+  return (
+    <section aria-labelledby="delivery">
+      <SectionHead title="Delivery" id="delivery" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <address className="wrap-anywhere not-italic">
+          {sheet.address.map((line, position) => (
+            <span key={position} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <div className="text-ink-2">
+          <p>{sheet.zone}.</p>
+          {hasMade && <p>Made to order: 2 weeks to make first.</p>}
+          {hasStocked && !sheet.isAbroad && <p>In stock: with you in 2-3 working days.</p>}
+          {sheet.isAbroad && <p>With you within 30 days at the latest.</p>}
+          {sheet.totals.vat === "export" && (
+            <p>Import VAT or duty may be charged on delivery in your country.</p>
+          )}
+        </div>
+      </div>
+      {sheet.notes !== "" && (
+        <div className="mt-6 border-l-[5px] border-pine pl-4">
+          <p className="font-semibold">Your notes</p>
+          <p className="wrap-anywhere whitespace-pre-line">{sheet.notes}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RightToCancel() {
+  return (
+    <section aria-labelledby="right-to-cancel">
+      <SectionHead title="Your right to cancel" id="right-to-cancel" />
+      <div className="grid max-w-[68ch] gap-4">
+        {cancellationRight().map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <details>
+          <summary className="link inline-block min-h-11 py-2.5">Model cancellation form</summary>
+          <div className="mt-2 grid gap-3 border border-rule bg-white p-5">
+            {cancellationForm().map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </details>
+        <p>
+          <a className="link" href="/returns">
+            How to send something back, and what follows
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Seller() {
+  const { company, email, phone } = shop;
+  return (
+    <section aria-labelledby="seller" className="text-sm text-ink-2">
+      <h2 id="seller" className="text-base desk:text-base">
+        Sold by
+      </h2>
+      <p className="mt-1">
+        {company.name}, {company.office.join(", ")}. Company {company.number}, registered in{" "}
+        {company.registeredIn}. VAT {company.vatNumber}.
+      </p>
+      <p className="mt-1">
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+        , {phone}
+      </p>
+    </section>
+  );
+}

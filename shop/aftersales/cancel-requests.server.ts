@@ -1,0 +1,137 @@
+import type { Db } from "#shop/platform/db.server.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { findStory } from "#shop/orders/order-story.server.ts";
+import {
+  findOrderByNumber,
+  findOrderOf,
+  flagForAttention,
+  lockOrder,
+} from "#shop/orders/orders.server.ts";
+import {
+  enqueueCancelReceipt,
+  enqueueWithdrawalReceipt,
+} from "#shop/mail/cancel-request.server.ts";
+import { deliveredAt, wayOut } from "./cancelling.ts";
+
+/** What a customer has asked for about an order, and when. */
+export type CancelRequest = {
+  readonly kind: "cancel" | "return" | "withdrawal";
+  readonly receivedAt: Date;
+  readonly goodsReceivedAt: Date | null;
+};
+
+/** What has been asked about an order, the first request first. */
+export async function listCancelRequests(db: Db, orderId: string): Promise<CancelRequest[]> {
+  const rows = await db
+    .selectFrom("cancel_requests")
+    .select(["kind", "received_at", "goods_received_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("received_at")
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    receivedAt: row.received_at,
+    goodsReceivedAt: row.goods_received_at,
+  }));
+}
+
+/** Who asks, about which of their orders, and why, in their words; nobody needs to say why. */
+export type CancelAsk = {
+  readonly customer: { readonly id: string };
+  readonly orderNumber: string;
+  readonly reason: string;
+};
+
+/**
+ * Takes a customer's word that they cancel an order, or send it back: kept with its time, receipted
+ * by mail, told to the shopkeeper, and the order is not sent until somebody has looked. Asked twice,
+ * it is one request. Refuses an order that can't be cancelled any more.
+ */
+export async function requestCancel(
+  db: Db,
+  { customer, orderNumber, reason }: CancelAsk,
+): Promise<Done<"cancel" | "return"> | Refused<"no-order" | "no-way-out">> {
+  const found = await findOrderOf(db, { customerId: customer.id, orderNumber });
+  if (found === null) return refused("no-order");
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (order === null) return refused("no-order");
+    const { parcels } = await findStory(tx, order.id);
+    const way = wayOut({ status: order.status, deliveredAt: deliveredAt(parcels) }, new Date());
+    if (way === null || way.kind === "over") return refused("no-way-out");
+    await keep(tx, order, { kind: way.kind, statement: reason });
+    return done(way.kind);
+  });
+}
+
+async function keep(
+  tx: Db,
+  order: Order,
+  { kind, statement }: { kind: "cancel" | "return"; statement: string },
+): Promise<void> {
+  const kept = await tx
+    .insertInto("cancel_requests")
+    .values({
+      order_id: order.id,
+      order_number: order.orderNumber,
+      kind,
+      name: order.customerName,
+      email: order.email,
+      statement,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "received_at"])
+    .executeTakeFirst();
+  if (kept === undefined) return;
+  const words = kind === "cancel" ? "cancel this order" : "send this order back";
+  await flagForAttention(tx, order.id, `The customer has asked to ${words}`);
+  await enqueueCancelReceipt(tx, order, {
+    id: kept.id,
+    kind,
+    reason: statement,
+    receivedAt: kept.received_at,
+  });
+}
+
+/** A withdrawal as a consumer declares it, signed in or not. */
+export type Withdrawal = {
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly name: string;
+  readonly statement: string;
+};
+
+/**
+ * Takes a consumer's declaration to withdraw from a contract and mails its receipt with content, date
+ * and time (Directive 2011/83/EU, Art. 11a). It is kept whether or not number and address belong
+ * together: the answer tells nobody what somebody else has ordered.
+ */
+export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise<Date> {
+  return db.transaction().execute(async (tx) => {
+    const order = await findOrderByNumber(tx, withdrawal.orderNumber);
+    const isTheirs = order?.email.toLowerCase() === withdrawal.email.toLowerCase();
+    const kept = await tx
+      .insertInto("cancel_requests")
+      .values({
+        order_id: isTheirs ? order.id : null,
+        order_number: withdrawal.orderNumber,
+        kind: "withdrawal",
+        name: withdrawal.name,
+        email: withdrawal.email,
+        statement: withdrawal.statement,
+      })
+      .returning(["id", "received_at"])
+      .executeTakeFirstOrThrow();
+    if (isTheirs)
+      await flagForAttention(tx, order.id, "The customer has withdrawn from the contract");
+    await enqueueWithdrawalReceipt(tx, {
+      ...withdrawal,
+      id: kept.id,
+      receivedAt: kept.received_at,
+      isMatched: isTheirs,
+    });
+    return kept.received_at;
+  });
+}

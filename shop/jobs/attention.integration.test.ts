@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { reviveDeadLetters } from "#shop/platform/dead-letters.server.ts";
+import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import { addJob } from "#shop/platform/queue.server.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { listAttention, tellDeadLetters } from "./attention.server.ts";
+
+const { db } = await testDatabase();
+
+const fail = () =>
+  sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'It did not work'
+      where key = 'stripe-event:evt_dead'`.execute(db);
+
+test("work that has failed for good is listed, told once by mail, and can be tried again", async () => {
+  await addJob(db, {
+    task: "stripe-event",
+    payload: { id: "evt_dead" },
+    key: "stripe-event:evt_dead",
+  });
+  expect((await listAttention(db)).deadLetters).toEqual([]);
+  await fail();
+  const { deadLetters } = await listAttention(db);
+  expect(deadLetters).toMatchObject([
+    { task: "stripe-event", key: "stripe-event:evt_dead", lastError: "It did not work" },
+  ]);
+  await tellDeadLetters(db);
+  await tellDeadLetters(db);
+  const told = await db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("template", "=", "dead-letter")
+    .execute();
+  expect(told).toHaveLength(1);
+  expect(await reviveDeadLetters(db)).toBe(1);
+  expect((await listAttention(db)).deadLetters).toEqual([]);
+  expect(await reviveDeadLetters(db)).toBe(0);
+});
+
+test("a mail and an event that wait too long are listed, fresh ones are not", async () => {
+  await db
+    .transaction()
+    .execute((tx) =>
+      enqueueMail(tx, { key: "late", template: "contact", recipient: "a@b.example", data: {} }),
+    );
+  await db
+    .insertInto("stripe_events")
+    .values({ id: "evt_late", type: "charge.refunded", payload: "{}" })
+    .execute();
+  const kinds = async () => {
+    const { mails, events } = await listAttention(db);
+    return [...mails.map(({ key }) => key), ...events.map(({ id }) => id)];
+  };
+  expect(await kinds()).not.toContain("late");
+  await sql`update mail_outbox set created_at = now() - interval '11 minutes' where mail_key = 'late'`.execute(
+    db,
+  );
+  await sql`update stripe_events set received_at = now() - interval '11 minutes'`.execute(db);
+  expect(await kinds()).toEqual(["late", "evt_late"]);
+});

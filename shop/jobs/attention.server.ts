@@ -1,0 +1,55 @@
+import type { Db } from "#shop/platform/db.server.ts";
+import { listDeadLetters, type DeadLetter } from "#shop/platform/dead-letters.server.ts";
+import { enqueueMail, listUnsent, type UnsentMail } from "#shop/platform/outbox.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { MINUTE_MS } from "#shop/kit/time.ts";
+import { listForAttention, listOverdue, type OrderNote } from "#shop/orders/attention.server.ts";
+import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
+
+/** Work that is done within this time is nobody's concern: 10 minutes. */
+const PATIENCE_MS = 10 * MINUTE_MS;
+
+/** What a shopkeeper should look at: nothing of it is lost, and nothing of it goes away by itself. */
+export type Attention = {
+  /** Orders marked: a payment that does not fit, a refund that failed, a dispute, a wish to cancel. */
+  readonly orders: readonly OrderNote[];
+  /** Orders whose time to be paid has run out while Stripe could not be asked: they stay pending. */
+  readonly overdue: readonly OrderNote[];
+  readonly events: readonly OpenEvent[];
+  readonly mails: readonly UnsentMail[];
+  readonly deadLetters: readonly DeadLetter[];
+};
+
+/** All that waits for somebody's eyes, each list the oldest first and 200 long at most. */
+export async function listAttention(db: Db): Promise<Attention> {
+  const before = new Date(Date.now() - PATIENCE_MS);
+  const [orders, overdue, events, mails, deadLetters] = await Promise.all([
+    listForAttention(db),
+    listOverdue(db, before),
+    listOpenEvents(db, before),
+    listUnsent(db, before),
+    listDeadLetters(db),
+  ]);
+  return { orders, overdue, events, mails, deadLetters };
+}
+
+/** Mails the shopkeeper about each job that has failed for good, once. */
+export async function tellDeadLetters(db: Db): Promise<void> {
+  for (const letter of await listDeadLetters(db)) {
+    // A mail that can't be sent can't be told by mail either; the list shows it.
+    if (letter.task === "send-mail") continue;
+    await db.transaction().execute((tx) =>
+      enqueueMail(tx, {
+        key: `dead-letter:${letter.id}`,
+        template: "dead-letter",
+        recipient: shop.email,
+        data: {
+          task: letter.task,
+          about: letter.key ?? letter.id,
+          attempts: letter.attempts,
+          lastError: letter.lastError,
+        },
+      }),
+    );
+  }
+}
