@@ -14,6 +14,7 @@ const ladder = [
   "payments",
   "mail",
   "aftersales",
+  "privacy",
   "checkout",
   "jobs",
 ];

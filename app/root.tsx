@@ -15,7 +15,9 @@ import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import type { Route } from "./+types/root";
+import { requestContext } from "./middleware/request-facts.ts";
 import { refusesForeignOrigin } from "./middleware/same-origin.server.ts";
+import { noteSecurity } from "./middleware/security-log.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import type { FrameData } from "./ui/frame-data.ts";
 import favicon from "./ui/pictures/favicon.svg?url";
@@ -33,9 +35,11 @@ export const links: LinksFunction = () => [
  * A form sent by a page of another site is refused before any action sees it. The functions see to
  * that themselves, as they answer in JSON; Stripe's webhook is known by its signature.
  */
-const refuseForeignForms: Route.MiddlewareFunction = ({ request }) => {
-  if (new URL(request.url).pathname.startsWith("/api/")) return;
-  if (refusesForeignOrigin(request, env().publicUrl)) throw data(null, { status: 403 });
+const refuseForeignForms: Route.MiddlewareFunction = ({ request, context }) => {
+  const { pathname: path } = new URL(request.url);
+  if (path.startsWith("/api/") || !refusesForeignOrigin(request, env().publicUrl)) return;
+  noteSecurity("foreign_origin", context.get(requestContext), { path });
+  throw data(null, { status: 403 });
 };
 
 export const middleware = [refuseForeignForms];

@@ -1,5 +1,6 @@
 import { formatMinute } from "#shop/kit/time.ts";
 import { Heading, MailLayout, Paragraph, SectionHeading, TextLink } from "./layout.tsx";
+import { Typed } from "./passages.tsx";
 
 /** To the shop: what somebody wrote in the contact form, and where to answer. */
 export type ContactData = {
@@ -24,16 +25,14 @@ export function Mail({ name, email, message, receivedAt }: ContactData) {
         the sender's.
       </Paragraph>
       <SectionHeading>What they wrote</SectionHeading>
-      {message.split("\n").map((line, position) => (
-        <Paragraph key={position}>{line === "" ? "\u00a0" : line}</Paragraph>
-      ))}
+      <Typed text={message} />
     </MailLayout>
   );
 }
 
 export const previewData: ContactData = {
   name: "Ada Example",
-  email: "ada@example.com",
+  email: "ada@shop.example",
   message:
     "Our kitchen ceiling is 2.6 m high and slopes at one end.\n\nWould the Wall Hoist Airer suit it?",
   receivedAt: "2026-12-04T14:05:00.000Z",

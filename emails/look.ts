@@ -85,6 +85,23 @@ export const looks = {
     color: colours.white,
   },
   link: { color: colours.green, textDecoration: "underline", overflowWrap: "anywhere" },
+  list: { margin: "0 0 16px", padding: "0 0 0 22px" },
+  item: {
+    margin: "0 0 8px",
+    fontFamily: sans,
+    fontSize: "17px",
+    lineHeight: "26px",
+    color: colours.ink,
+  },
+  good: {
+    margin: 0,
+    padding: "10px 0",
+    borderTop: `1px solid ${colours.rule}`,
+    fontFamily: sans,
+    fontSize: "17px",
+    lineHeight: "24px",
+    color: colours.ink,
+  },
   rule: { borderTop: `1px solid ${colours.rule}` },
   inkRule: { borderTop: `1px solid ${colours.ink}` },
 } satisfies Record<string, CSSProperties>;

@@ -1,8 +1,10 @@
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
+import type { Address } from "#shop/shipping/address.ts";
 import { CancellationForm, CancellationRight } from "./cancellation.tsx";
 import { Action, Heading, MailLayout, Paragraph, SectionHeading, Small } from "./layout.tsx";
 import { OrderTable, type MailedOrder } from "./order-table.tsx";
+import { PostalAddress, Typed } from "./passages.tsx";
 
 /**
  * To a customer whose payment has arrived: what was bought and for how much, where it goes, who
@@ -13,14 +15,7 @@ export type OrderConfirmationData = MailedOrder & {
   /** ISO 8601. */
   readonly placedAt: string;
   readonly customerName: string;
-  readonly address: {
-    readonly name: string;
-    readonly line1: string;
-    readonly line2: string;
-    readonly city: string;
-    readonly country: string;
-    readonly postcode: string;
-  };
+  readonly address: Address;
   readonly notes: string;
   readonly orderUrl: string;
 };
@@ -50,9 +45,7 @@ export function Mail(order: OrderConfirmationData) {
       {order.notes !== "" && (
         <>
           <SectionHeading>Your notes</SectionHeading>
-          {order.notes.split(/\r?\n/).map((line, position) => (
-            <Paragraph key={position}>{line}</Paragraph>
-          ))}
+          <Typed text={order.notes} />
         </>
       )}
       <CancellationRight />
@@ -61,27 +54,10 @@ export function Mail(order: OrderConfirmationData) {
   );
 }
 
-const countryNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
-
 function DeliveryWords({ order: { address, lines, zone, vat } }: { order: OrderConfirmationData }) {
-  const parts = [
-    address.name,
-    address.line1,
-    address.line2,
-    address.city,
-    address.postcode,
-    countryNames.of(address.country) ?? address.country,
-  ].filter((part) => part !== "");
   return (
     <>
-      <Paragraph>
-        {parts.map((part, position) => (
-          <span key={position}>
-            {part}
-            <br />
-          </span>
-        ))}
-      </Paragraph>
+      <PostalAddress address={address} />
       <Small>
         {deliveryTime({ lines, country: address.country })} Delivery to: {zone}.
         {vat === "export" && " Import duties and taxes of your country are not included."}
@@ -154,5 +130,5 @@ export const previewData: OrderConfirmationData = {
     postcode: "HX7 8AD",
   },
   notes: "Please leave it with number 3.",
-  orderUrl: "https://shop.example/account",
+  orderUrl: "https://shop.example/account/orders/LL-10042",
 };

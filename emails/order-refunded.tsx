@@ -1,6 +1,7 @@
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { Action, Heading, MailLayout, Paragraph, Small } from "./layout.tsx";
+import { Action, Heading, MailLayout, Paragraph } from "./layout.tsx";
+import { Questions } from "./passages.tsx";
 
 /** To a customer whose payment, or a part of it, goes back: how much, why, and by when. */
 export type OrderRefundedData = {
@@ -19,6 +20,7 @@ export function subject({ orderNumber }: OrderRefundedData): string {
 
 export function Mail(refund: OrderRefundedData) {
   const amount = formatPounds(pence(refund.refundedPence));
+  const we = refund.isSoldOut ? "We" : "we";
   return (
     <MailLayout title={subject(refund)} preview={`${amount} goes back to your card.`}>
       <Heading>{amount} goes back to your card</Heading>
@@ -31,12 +33,12 @@ export function Mail(refund: OrderRefundedData) {
       )}
       <Paragraph>
         {refund.isWhole
-          ? `We have refunded the whole of order ${refund.orderNumber}, delivery included: ${amount}.`
-          : `We have refunded ${amount} of order ${refund.orderNumber}.`}{" "}
+          ? `${we} have refunded the whole of order ${refund.orderNumber}, delivery included: ${amount}.`
+          : `${we} have refunded ${amount} of order ${refund.orderNumber}.`}{" "}
         It goes to the card you paid with. Banks show it within 5 to 10 working days.
       </Paragraph>
       <Action href={refund.orderUrl}>See your order</Action>
-      <Small>Any questions: {shop.email}.</Small>
+      <Questions />
     </MailLayout>
   );
 }
@@ -47,5 +49,5 @@ export const previewData: OrderRefundedData = {
   refundedPence: 8850,
   isWhole: true,
   isSoldOut: true,
-  orderUrl: "https://shop.example/account",
+  orderUrl: "https://shop.example/account/orders/LL-10042",
 };

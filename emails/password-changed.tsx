@@ -1,6 +1,7 @@
 import { formatMinute } from "#shop/kit/time.ts";
 import { shop } from "#shop/content/shop.ts";
-import { Action, Heading, MailLayout, Paragraph, Small } from "./layout.tsx";
+import { Action, Heading, MailLayout, Paragraph } from "./layout.tsx";
+import { Questions } from "./passages.tsx";
 
 /** To a customer: the password was changed, when, and what to do if that was somebody else. */
 export type PasswordChangedData = {
@@ -29,7 +30,7 @@ export function Mail({ fullName, changedAt, resetUrl }: PasswordChangedData) {
         mailbox first, then set a new one here.
       </Paragraph>
       <Action href={resetUrl}>Set a new password</Action>
-      <Small>Any questions: {shop.email}.</Small>
+      <Questions />
     </MailLayout>
   );
 }

@@ -1,14 +1,28 @@
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "@react-email/render";
+import * as accountDeleted from "./account-deleted.tsx";
+import * as cancellationRequested from "./cancellation-requested.tsx";
+import * as confirmNewEmail from "./confirm-new-email.tsx";
 import * as contact from "./contact.tsx";
 import * as contactReceipt from "./contact-receipt.tsx";
+import * as emailChangeRequested from "./email-change-requested.tsx";
+import * as emailChanged from "./email-changed.tsx";
+import * as deadLetter from "./dead-letter.tsx";
 import * as existingAccount from "./existing-account.tsx";
 import * as orderAttention from "./order-attention.tsx";
+import * as orderCancelled from "./order-cancelled.tsx";
 import * as orderConfirmation from "./order-confirmation.tsx";
+import * as orderDelivered from "./order-delivered.tsx";
+import * as orderDispatched from "./order-dispatched.tsx";
 import * as orderRefunded from "./order-refunded.tsx";
+import * as orderUnpaid from "./order-unpaid.tsx";
 import * as passwordChanged from "./password-changed.tsx";
 import * as resetPassword from "./reset-password.tsx";
+import * as returnReceived from "./return-received.tsx";
 import * as verifyEmail from "./verify-email.tsx";
+import * as welcome from "./welcome.tsx";
+import * as withdrawalNotice from "./withdrawal-notice.tsx";
+import * as withdrawalReceipt from "./withdrawal-receipt.tsx";
 
 export type RenderedMail = {
   readonly subject: string;
@@ -39,12 +53,26 @@ function template<Data extends object>(mail: {
 
 const templates: Readonly<Record<string, Template>> = {
   "verify-email": template(verifyEmail),
+  welcome: template(welcome),
   "reset-password": template(resetPassword),
-  "existing-account": template(existingAccount),
   "password-changed": template(passwordChanged),
+  "confirm-new-email": template(confirmNewEmail),
+  "email-change-requested": template(emailChangeRequested),
+  "email-changed": template(emailChanged),
+  "existing-account": template(existingAccount),
+  "account-deleted": template(accountDeleted),
   "order-confirmation": template(orderConfirmation),
+  "order-unpaid": template(orderUnpaid),
+  "order-dispatched": template(orderDispatched),
+  "order-delivered": template(orderDelivered),
+  "order-cancelled": template(orderCancelled),
   "order-refunded": template(orderRefunded),
+  "cancellation-requested": template(cancellationRequested),
+  "return-received": template(returnReceived),
+  "withdrawal-receipt": template(withdrawalReceipt),
+  "withdrawal-notice": template(withdrawalNotice),
   "order-attention": template(orderAttention),
+  "dead-letter": template(deadLetter),
   contact: template(contact),
   "contact-receipt": template(contactReceipt),
 };
@@ -57,6 +85,14 @@ export async function renderMail(name: string, data: unknown): Promise<RenderedM
   const { subject, page } = findTemplate(name).draw(data);
   const html = await render(page);
   return { subject, html, text: textOf(html) };
+}
+
+/** Every mail with its subject, in the order of `templateNames`, to choose one to look at. */
+export function listPreviews(): { name: string; subject: string }[] {
+  return Object.entries(templates).map(([name, { draw, previewData }]) => ({
+    name,
+    subject: draw(previewData).subject,
+  }));
 }
 
 /** Draws a mail with made-up data, to look at. Null for a name that is no template. */

@@ -13,6 +13,10 @@ export function frontPage(): Response {
           <p>Every mail the shop has sent is kept here to be read. None has left this machine.</p>
         </li>
         <li>
+          <h2><a href="/sandbox/mails">Mails</a></h2>
+          <p>What every mail the shop can send looks like, before anybody gets it.</p>
+        </li>
+        <li>
           <h2><a href="/sandbox/stripe/">Payment</a></h2>
           <p>A stand-in for Stripe takes the shop's payments with test cards. No money moves.</p>
         </li>

@@ -1,6 +1,7 @@
 import { brokenPage, frontPage, lostPage, paymentPage } from "./front-page.ts";
 import { reasonOf, type Log, type LogLine } from "./log.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
+import { createPreviews, type MailPreviews } from "./mailbox/previews.ts";
 import { createStripe } from "./stripe/stripe.ts";
 
 /** What the sandbox needs to know of the shop beside it. */
@@ -14,6 +15,8 @@ export type SandboxOptions = {
   webhookSecret: string;
   /** Where the shop lays its mails, one .eml file each. */
   mailFolder: string;
+  /** Draws the mails the shop can send, to look at; left out, there are none to see. */
+  mails?: MailPreviews;
   log?: (line: LogLine) => void;
   /** Another schema than sandbox_stripe, for tests side by side. */
   schema?: string;
@@ -43,10 +46,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     log,
   });
   const mailbox = createMailbox({ folder: options.mailFolder, log });
+  const previews = createPreviews(options.mails ?? null);
   const answer = (request: Request, url: URL): Promise<Response | null> | Response | null => {
     const path = url.pathname;
     if (path === "/sandbox" || path === "/sandbox/") return frontPage();
     if (path === "/sandbox/stripe" || path === "/sandbox/stripe/") return paymentPage();
+    if (/^\/sandbox\/mails(\/|$)/.test(path)) return previews(request, url);
     if (!path.startsWith("/sandbox/stripe/")) return mailbox.handle(request, url);
     return stripe.handle(request, path.slice("/sandbox/stripe".length));
   };

@@ -18,6 +18,12 @@ export type App = {
   /** Whether the database is reachable and its migrations are done. */
   readonly isReady: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
+  /** Every mail the shop can send, by name and subject. */
+  readonly listPreviews: () => readonly { readonly name: string; readonly subject: string }[];
+  /** Draws a mail with made-up data, to look at; null for a name that is none. */
+  readonly renderPreview: (
+    name: string,
+  ) => Promise<{ readonly subject: string; readonly html: string; readonly text: string } | null>;
 };
 
 const names = [
@@ -27,6 +33,8 @@ const names = [
   "startJobs",
   "isReady",
   "closeDatabase",
+  "listPreviews",
+  "renderPreview",
 ] as const;
 
 /** The repository's folder. */

@@ -7,6 +7,7 @@ import { requestContext, type RequestFacts } from "#app/middleware/request-facts
 
 export { startJobs } from "#shop/jobs/jobs.server.ts";
 export { onPublicChange } from "#shop/platform/public-change.server.ts";
+export { listPreviews, renderPreview } from "#emails/templates.ts";
 export { closeDatabase };
 
 /**

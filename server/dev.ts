@@ -28,7 +28,12 @@ async function startDevelopment(run: Run): Promise<void> {
   shareSettings(asked, database.url);
   const settings = env();
   const log = createLog(settings.logLevel);
-  const sandbox = await createSandboxMount(settings, localOrigin(settings), log);
+  const sandbox = await createSandboxMount({
+    env: settings,
+    localOrigin: localOrigin(settings),
+    log,
+    app: () => loadApp(),
+  });
 
   const front: Front = createFront({
     respond: async (request, context) => (await loadApp()).respond(request, context),

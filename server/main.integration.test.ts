@@ -13,6 +13,8 @@ export const onPublicChange = async () => async () => {};
 export const startJobs = async () => ({ stop: async () => {} });
 export const isReady = async () => true;
 export const closeDatabase = async () => {};
+export const listPreviews = () => [];
+export const renderPreview = async () => null;
 export const respond = async (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/die") process.exit(7);

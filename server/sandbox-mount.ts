@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Env } from "#shop/platform/env.server.ts";
+import type { App } from "./app-contract.ts";
 import type { Log } from "./log.ts";
 
 /** The stand-ins for payment and mail beside the shop, as far as they are on. */
@@ -14,11 +15,18 @@ export type SandboxMount = {
  * Mounts the sandbox under /sandbox. Payment and mailbox are on or off each by itself; what is off
  * is not there at all. Null when both are off.
  */
-export async function createSandboxMount(
-  env: Env,
-  localOrigin: string,
-  log: Log,
-): Promise<SandboxMount | null> {
+export async function createSandboxMount({
+  env,
+  localOrigin,
+  log,
+  app,
+}: {
+  env: Env;
+  localOrigin: string;
+  log: Log;
+  /** The website, loaded when a mail is to be drawn. */
+  app: () => Promise<Pick<App, "listPreviews" | "renderPreview">>;
+}): Promise<SandboxMount | null> {
   const hasPayment = process.env["SANDBOX"] === "1";
   const hasMail = process.env["SANDBOX_MAIL"] === "1";
   if (!hasPayment && !hasMail) return null;
@@ -31,6 +39,10 @@ export async function createSandboxMount(
     secretKey: env.stripeSecretKey ?? "",
     webhookSecret: env.stripeWebhookSecret ?? "",
     mailFolder: path.join(env.dataDir, "mail"),
+    mails: {
+      list: async () => (await app()).listPreviews(),
+      draw: async (name) => (await app()).renderPreview(name),
+    },
     log: ({ level, msg, ...details }) => log[level](details, msg),
   });
   return {
@@ -49,5 +61,5 @@ export async function createSandboxMount(
 }
 
 function isMail(pathname: string): boolean {
-  return pathname.startsWith("/sandbox/mailbox");
+  return /^\/sandbox\/mail(box|s)/.test(pathname);
 }

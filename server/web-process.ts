@@ -12,7 +12,12 @@ export async function runWebProcess(): Promise<void> {
   const settings = env();
   const app = await loadApp();
   const log = createLog(settings.logLevel);
-  const sandbox = await createSandboxMount(settings, localOrigin(settings), log);
+  const sandbox = await createSandboxMount({
+    env: settings,
+    localOrigin: localOrigin(settings),
+    log,
+    app: async () => app,
+  });
   const front = createFront({
     respond: app.respond,
     probes: { isReady: app.isReady, metrics: askMetrics, metricsToken: settings.metricsToken },

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { useAttempt } from "#app/ui/use-attempt.ts";
 import type { FormAnswer } from "./form-answer.ts";
 
 /**
@@ -10,19 +11,26 @@ import type { FormAnswer } from "./form-answer.ts";
  */
 export function AccountForm({
   answer,
+  intent,
   submitLabel,
   busyLabel,
   children,
 }: {
   answer: FormAnswer | undefined;
+  /** Tells this form from the others of its page: an answer that names another is not its own. */
+  intent?: string;
   submitLabel: string;
   /** Said by the button while the answer is awaited. */
   busyLabel: string;
   children: ReactNode;
 }) {
-  const isBusy = useNavigation().formData !== undefined;
+  const sending = useNavigation().formData;
+  const isBusy = sending !== undefined && (sending.get("intent") ?? undefined) === intent;
   const attempt = useAttempt(answer);
-  const errors = { ...answer?.problems, ...(answer?.failure ? { form: answer.failure } : {}) };
+  const isOwn = answer?.intent === intent;
+  const errors = isOwn
+    ? { ...answer?.problems, ...(answer?.failure ? { form: answer.failure } : {}) }
+    : {};
   return (
     <Form
       method="post"
@@ -31,6 +39,7 @@ export function AccountForm({
         if (isBusy) event.preventDefault();
       }}
     >
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <ErrorSummary key={attempt} errors={errors} />
       <div className="grid gap-5">{children}</div>
       <Button size="big" className="mt-7 w-full" aria-disabled={isBusy || undefined}>
@@ -38,12 +47,4 @@ export function AccountForm({
       </Button>
     </Form>
   );
-}
-
-/** Counts answers, so that the same refusal twice is read out twice. */
-function useAttempt(answer: FormAnswer | undefined): number {
-  const [seen, setSeen] = useState({ answer, count: 0 });
-  if (seen.answer === answer) return seen.count;
-  setSeen({ answer, count: seen.count + 1 });
-  return seen.count + 1;
 }

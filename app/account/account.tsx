@@ -12,6 +12,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { setUser } from "#app/ui/user-store.ts";
 import type { Route } from "./+types/account";
+import { AccountNav } from "./account-nav.tsx";
 import { withNotice } from "./notice-path.ts";
 import { OrderHistory } from "./orders/history.tsx";
 import { toOrderView, type OrderPageView } from "./orders/view.ts";
@@ -68,6 +69,7 @@ export default function Account({
   return (
     <div className="wrap">
       <PageHead title="My account" />
+      <AccountNav />
       <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
         <Details customer={customer} failure={actionData?.failure} />
         <OrderHistory history={history} />

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Link } from "react-router";
 import { addressFaults, type Address } from "#shop/shipping/address.ts";
+import type { KeptAddress } from "#shop/accounts/address-book.server.ts";
 import type { Country } from "#shop/shipping/rates.server.ts";
 import type { Cart } from "#app/ui/cart-store.ts";
 import { keepDraft, readDraft, type Draft } from "#app/ui/checkout-draft.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useQuote } from "#app/ui/use-quote.ts";
-import { AddressFields, NotesField } from "./checkout-address.tsx";
+import { AddressFields } from "./address-fields.tsx";
+import { AddressChoice } from "./address-choice.tsx";
+import { NotesField } from "./checkout-address.tsx";
 import { destinationOf } from "./checkout-shipping.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { usePayment } from "./checkout-pay.tsx";
@@ -27,13 +30,17 @@ type Typed = Readonly<Record<(typeof fieldNames)[number], string>>;
 export function CheckoutForm({
   customer,
   countries,
+  addresses,
   cart: { items, ready },
 }: {
   customer: CheckoutCustomer;
   countries: readonly Country[];
+  /** The customer's own, the one to begin with first. */
+  addresses: readonly KeptAddress[];
   cart: Cart;
 }) {
-  const { form, typed, follow, read } = useTyped(customer);
+  const initial = initialOf(customer, addresses[0]);
+  const { form, typed, follow, read, put } = useTyped(customer, initial);
   const priced = useQuote(items, destinationOf(typed), QUOTE_DELAY_MS);
   const { pay, faults, isSending, news } = usePayment({ items, customer, priced });
 
@@ -58,11 +65,8 @@ export function CheckoutForm({
           <h2 id="address-head" className="mb-5">
             Shipping address
           </h2>
-          <AddressFields
-            {...{ countries, faults }}
-            fullName={customer.fullName}
-            country={typed.country}
-          />
+          <AddressChoice addresses={addresses} typed={typed} onChoose={put} />
+          <AddressFields {...{ countries, faults }} values={initial} country={typed.country} />
         </section>
         <NotesField length={typed.notes.length} fault={faults["notes"]} />
         <p className="mt-6">
@@ -88,43 +92,63 @@ function Account({ customer }: { customer: CheckoutCustomer }) {
   );
 }
 
+/** What the fields begin with: the first address of the customer's own, or their name. */
+function initialOf(customer: CheckoutCustomer, first: KeptAddress | undefined): Typed {
+  const { name, line1, line2, city, country, postcode } = first ?? {
+    name: customer.fullName,
+    line1: "",
+    line2: "",
+    city: "",
+    country: "GB",
+    postcode: "",
+  };
+  return { name, line1, line2, city, country, postcode, notes: "" };
+}
+
 /**
  * Follows what is typed. The fields keep themselves, so that what was typed before the page came
  * alive is not lost; a draft of this tab fills those that nobody has touched.
  */
-function useTyped(customer: CheckoutCustomer) {
-  const { id, fullName } = customer;
+function useTyped({ id }: CheckoutCustomer, initial: Typed) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Typed>(() => readFields(null, fullName));
+  const begun = useRef(initial);
+  const [typed, setTyped] = useState<Typed>(initial);
 
   useEffect(() => {
     if (form.current === null) return;
     restore(form.current, readDraft(id));
-    setTyped(readFields(form.current, fullName));
-  }, [id, fullName]);
+    setTyped(readFields(form.current, begun.current));
+  }, [id]);
 
-  const read = () => readFields(form.current, fullName);
+  const read = () => readFields(form.current, initial);
   function follow() {
     const now = read();
     setTyped(now);
     keepDraft(id, now);
   }
-  return { form, typed, follow, read };
+  function put(address: Address) {
+    for (const [name, value] of Object.entries(address)) {
+      const field = form.current?.elements.namedItem(name);
+      if (isField(field)) field.value = value;
+    }
+    follow();
+  }
+  return { form, typed, follow, read, put };
 }
 
-/** What stands in the fields. On the server, and before they are there: what they begin with. */
-function readFields(form: HTMLFormElement | null, fullName: string): Typed {
+/** What stands in the fields. Before they are there: what they begin with. */
+function readFields(form: HTMLFormElement | null, initial: Typed): Typed {
   const data = form === null ? null : new FormData(form);
-  const read = (name: string, otherwise = "") => {
+  const read = (name: (typeof fieldNames)[number]) => {
     const value = data?.get(name);
-    return typeof value === "string" ? value.replaceAll("\r\n", "\n") : otherwise;
+    return typeof value === "string" ? value.replaceAll("\r\n", "\n") : initial[name];
   };
   return {
-    name: read("name", fullName),
+    name: read("name"),
     line1: read("line1"),
     line2: read("line2"),
     city: read("city"),
-    country: read("country", "GB"),
+    country: read("country"),
     postcode: read("postcode"),
     notes: read("notes"),
   };

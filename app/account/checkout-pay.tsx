@@ -6,7 +6,7 @@ import { acceptPrices, type CartItem } from "#app/ui/cart-store.ts";
 import { keepPaying } from "#app/ui/checkout-draft.ts";
 import type { CartQuote } from "#app/ui/cart-quote.ts";
 import type { Priced } from "#app/ui/use-quote.ts";
-import type { Faults } from "./checkout-address.tsx";
+import type { Faults } from "./address-fields.tsx";
 import type { CheckoutCustomer } from "./checkout-form.tsx";
 import { openPayment, type PaymentAnswer } from "./checkout-payment.ts";
 

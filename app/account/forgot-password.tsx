@@ -4,6 +4,8 @@ import { accountTexts } from "#shop/accounts/customer.ts";
 import { requestReset } from "#shop/accounts/customers.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PromiseNote } from "#app/ui/promise.tsx";
@@ -32,9 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, resetRequestSchema);
   if (!form.ok) return data<FormAnswer>(form, 422);
   const { email } = form.input;
-  const allowance = await allowForm("auth-reset-request", { context, email });
+  const allowance = await allowForm("auth-reset-request", { request, context, email });
   if (!allowance.ok) return tooOften(allowance, form.values);
   await requestReset(db(), email);
+  noteSecurity("reset_asked", context.get(requestContext));
   throw redirect("/forgot-password?sent=1&notice=reset-sent");
 }
 

@@ -3,6 +3,8 @@ import { refreshUser } from "#app/ui/user-store.ts";
 
 /** What an account form's action answers when the customer stays on the page. */
 export type FormAnswer = {
+  /** Which form of its page was sent, where there are several. */
+  readonly intent?: string;
   /** What was typed, to stand in the fields again. Never a password. */
   readonly values?: Readonly<Record<string, string>>;
   /** What is wrong with a field, by its name. */

@@ -1,14 +1,20 @@
 import { data, type RouterContextProvider } from "react-router";
+import { deviceTokenOf } from "#app/middleware/device.server.ts";
 import { allowCall, type Allowance } from "#app/middleware/limits.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
 import type { FormAnswer } from "./form-answer.ts";
 
+type Sent = {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+  /** The account the form is about, by its e-mail. */
+  readonly email?: string;
+};
+
 /** Counts a form under the name of the function that does the same work: one limit for both. */
-export function allowForm(
-  name: string,
-  { context, email = null }: { context: Readonly<RouterContextProvider>; email?: string | null },
-): Promise<Allowance> {
-  return allowCall(name, { clientAddress: context.get(requestContext).clientAddress, email });
+export function allowForm(name: string, { request, context, email }: Sent): Promise<Allowance> {
+  const facts = context.get(requestContext);
+  return allowCall(name, { facts, email, deviceToken: deviceTokenOf(request) });
 }
 
 /** The answer to a form that came too often. What was typed stays. */

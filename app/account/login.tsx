@@ -4,13 +4,15 @@ import { accountTexts } from "#shop/accounts/customer.ts";
 import { signIn } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { heldTokens, signInCookies } from "#app/middleware/device.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,
   hasSessionCookies,
   safeReturnPath,
   sessionCookies,
-  sessionTokenOf,
 } from "#app/middleware/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -45,16 +47,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, signInSchema);
   if (!form.ok) return data<FormAnswer>(form, 422);
   const { email } = form.input;
-  const allowance = await allowForm("auth-login", { context, email });
+  const allowance = await allowForm("auth-login", { request, context, email });
   if (!allowance.ok) return tooOften(allowance, form.values);
-  const result = await signIn(db(), { ...form.input, replacedToken: sessionTokenOf(request) });
-  if (!result.ok)
+  const facts = context.get(requestContext);
+  const result = await signIn(db(), { ...form.input, ...heldTokens(request) });
+  if (!result.ok) {
+    noteSecurity("sign_in_failed", facts, { customerId: result.customerId });
     return data<FormAnswer>({ values: form.values, failure: accountTexts.loginFailed }, 401);
+  }
   await allowance.succeeded();
-  const { customer, token } = result.value;
+  const { customer } = result.value;
+  noteSecurity("signed_in", facts, { customerId: customer.id });
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
   throw redirect(customer.isVerified ? from : withNotice(from, "verify-reminder"), {
-    headers: cookieHeaders(sessionCookies(token, env())),
+    headers: cookieHeaders(signInCookies(result.value)),
   });
 }
 

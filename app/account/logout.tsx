@@ -2,7 +2,14 @@ import { redirect } from "react-router";
 import { endSession } from "#shop/accounts/sessions.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { cookieHeaders, sessionCookies, sessionTokenOf } from "#app/middleware/session.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
+import {
+  cookieHeaders,
+  customerOf,
+  sessionCookies,
+  sessionTokenOf,
+} from "#app/middleware/session.server.ts";
 import { dropDraft } from "#app/ui/checkout-draft.ts";
 import { showToast } from "#app/ui/toast-store.ts";
 import { clearUser } from "#app/ui/user-store.ts";
@@ -14,7 +21,10 @@ export function loader() {
   throw redirect("/");
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const customer = await customerOf(request);
+  if (customer !== null)
+    noteSecurity("signed_out", context.get(requestContext), { customerId: customer.id });
   const token = sessionTokenOf(request);
   if (token !== null) await endSession(db(), token);
   throw redirect(withNotice("/", "logged-out"), {

@@ -1,55 +1,80 @@
-import { useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useState, type ComponentProps } from "react";
 import { describedBy, FieldFrame } from "#app/ui/field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 import { PASSWORD_MAX } from "#shop/accounts/customer.ts";
+import type { PasswordOwner } from "#shop/accounts/guessable.ts";
+import { CapsLockNote, useCapsLock } from "./caps-lock.tsx";
+import { StrengthMeter } from "./strength-meter.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
-/**
- * A field for a password: it can be shown, pasted into and filled by a password manager, and says
- * when Caps Lock is on. The button appears with JavaScript, in room kept free for it.
- */
-export function PasswordField({
-  label,
-  name,
-  hint,
-  error,
-  autoComplete,
-}: {
+type Props = {
   label: string;
   name: string;
   hint?: string;
   error?: string | undefined;
   autoComplete: "current-password" | "new-password";
-}) {
+  /** Says how good the password is that is being chosen. */
+  hasMeter?: boolean;
+  /** Whose password it is, where the form itself does not ask for it. */
+  owner?: PasswordOwner;
+};
+
+/**
+ * A field for a password: it can be shown, pasted into and filled by a password manager, and says
+ * when Caps Lock is on. The button appears with JavaScript, in room kept free for it.
+ */
+export function PasswordField({ label, name, hint, error, autoComplete, hasMeter, owner }: Props) {
   const [isShown, setShown] = useState(false);
-  const [hasCapsLock, setCapsLock] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>({ password: "", owner: {} });
   const isHydrated = useHydrated();
-  const notice = hasCapsLock && !isShown ? "Caps Lock is on" : "";
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const capsLock = useCapsLock();
+  const ids = { capsLock: `${name}-caps-lock`, strength: `${name}-strength` };
+  const description = [
+    describedBy({ id: name, hint, error }),
+    hasMeter && ids.strength,
+    ids.capsLock,
+  ];
   return (
-    <FieldFrame {...{ id: name, label, hint, error }}>
-      <div className="relative">
-        <input
-          className="control pr-19"
-          type={isShown ? "text" : "password"}
-          id={name}
-          name={name}
-          maxLength={PASSWORD_MAX * 2}
-          autoComplete={autoComplete}
-          {...(isShown ? AS_TYPED : {})}
-          aria-describedby={describedBy({ id: name, hint, error })}
-          aria-invalid={error ? true : undefined}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-          onBlur={() => setCapsLock(false)}
-        />
-        {isHydrated && <ShowButton isShown={isShown} onToggle={() => setShown(!isShown)} />}
-      </div>
-      <p role="status" className={notice ? "mt-2 text-sm text-ink-2" : "sr-only"}>
-        {notice}
-      </p>
-    </FieldFrame>
+    <div className="relative">
+      <FieldFrame {...{ id: name, label, hint, error }}>
+        <div className="relative">
+          <input
+            className="control pr-19"
+            type={isShown ? "text" : "password"}
+            id={name}
+            name={name}
+            maxLength={PASSWORD_MAX * 2}
+            autoComplete={autoComplete}
+            {...(isShown ? AS_TYPED : {})}
+            {...capsLock.listeners}
+            onInput={(event) => hasMeter && setChosen(chosenIn(event.currentTarget))}
+            aria-describedby={description.filter(Boolean).join(" ")}
+            aria-invalid={error ? true : undefined}
+          />
+          {isHydrated && <ShowButton isShown={isShown} onToggle={() => setShown(!isShown)} />}
+        </div>
+        {hasMeter && (
+          <StrengthMeter
+            id={ids.strength}
+            password={chosen.password}
+            owner={{ ...chosen.owner, ...owner }}
+          />
+        )}
+      </FieldFrame>
+      <CapsLockNote id={ids.capsLock} isOn={capsLock.isOn} />
+    </div>
   );
+}
+
+type Chosen = { readonly password: string; readonly owner: PasswordOwner };
+
+/** What is typed, and who it belongs to as far as the same form says. */
+function chosenIn({ value, form }: HTMLInputElement): Chosen {
+  const read = (name: string) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field.value : "";
+  };
+  return { password: value, owner: { email: read("email"), fullName: read("fullName") } };
 }
 
 /** A shown password is text to the browser, which is to change and to learn nothing of it. */

@@ -4,12 +4,14 @@ import { accountTexts } from "#shop/accounts/customer.ts";
 import { register } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { heldTokens, signInCookies } from "#app/middleware/device.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,
   hasSessionCookies,
   sessionCookies,
-  sessionTokenOf,
 } from "#app/middleware/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -43,14 +45,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, registrationFormSchema);
   if (!form.ok) return data<FormAnswer>(form, 422);
   const { email, fullName, password } = form.input;
-  const allowance = await allowForm("auth-register", { context, email });
+  const allowance = await allowForm("auth-register", { request, context, email });
   if (!allowance.ok) return tooOften(allowance, form.values);
-  const replacedToken = sessionTokenOf(request);
-  const result = await register(db(), { email, fullName, password, replacedToken });
-  if (!result.ok)
+  const facts = context.get(requestContext);
+  const result = await register(db(), { email, fullName, password, ...heldTokens(request) });
+  if (!result.ok) {
+    noteSecurity("registration_refused", facts);
     return data<FormAnswer>({ values: form.values, failure: accountTexts.registrationFailed }, 409);
+  }
+  noteSecurity("registered", facts, { customerId: result.value.customer.id });
   throw redirect(withNotice("/", "registered"), {
-    headers: cookieHeaders(sessionCookies(result.value.token, env())),
+    headers: cookieHeaders(signInCookies(result.value)),
   });
 }
 
@@ -86,6 +91,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           name="password"
           hint="At least 8 characters. Spaces count."
           autoComplete="new-password"
+          hasMeter
           error={problems?.["password"]}
         />
         <PasswordField

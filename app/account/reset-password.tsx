@@ -3,8 +3,10 @@ import { passwordResetFormSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { resetPassword } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
-import { env } from "#shop/platform/env.server.ts";
-import { cookieHeaders, customerOf, sessionCookies } from "#app/middleware/session.server.ts";
+import { resetCookies } from "#app/middleware/device.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
+import { cookieHeaders } from "#app/middleware/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/reset-password";
@@ -37,14 +39,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!token) return data<FormAnswer>({ failure: accountTexts.resetTokenAbsent }, 422);
   const form = await readForm(request, passwordResetFormSchema, { token });
   if (!form.ok) return data<FormAnswer>(form, 422);
-  const allowance = await allowForm("auth-reset-password", { context });
+  const allowance = await allowForm("auth-reset-password", { request, context });
   if (!allowance.ok) return tooOften(allowance);
   const { newPassword } = form.input;
+  const facts = context.get(requestContext);
   const result = await resetPassword(db(), { linkToken: token, newPassword });
-  if (!result.ok) return data<FormAnswer>({ failure: accountTexts.resetFallback }, 422);
-  const isStillSignedIn = (await customerOf(request)) !== null;
+  if (!result.ok && result.reason === "password_personal")
+    return data<FormAnswer>({ problems: { newPassword: result.message } }, 422);
+  if (!result.ok) {
+    noteSecurity("link_refused", facts);
+    return data<FormAnswer>({ failure: accountTexts.resetFallback }, 422);
+  }
+  const { customer, deviceToken } = result.value;
+  noteSecurity("password_reset", facts, { customerId: customer.id });
   throw redirect("/reset-password?done=1&notice=password-reset", {
-    headers: cookieHeaders(isStillSignedIn ? [] : sessionCookies(null, env())),
+    headers: cookieHeaders(await resetCookies(request, deviceToken)),
   });
 }
 
@@ -65,6 +74,7 @@ export default function ResetPassword({ loaderData: { state }, actionData }: Rou
           name="newPassword"
           hint="At least 8 characters. Spaces count."
           autoComplete="new-password"
+          hasMeter
           error={problems?.["newPassword"]}
         />
         <PasswordField

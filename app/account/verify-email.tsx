@@ -3,13 +3,10 @@ import { data, Form, Link, redirect, useNavigation, useSubmit } from "react-rout
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { verifyEmail } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
-import { env } from "#shop/platform/env.server.ts";
-import {
-  cookieHeaders,
-  customerOf,
-  sessionCookies,
-  sessionTokenOf,
-} from "#app/middleware/session.server.ts";
+import { heldTokens, signInCookies } from "#app/middleware/device.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
+import { cookieHeaders, customerOf } from "#app/middleware/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { showToast } from "#app/ui/toast-store.ts";
@@ -42,17 +39,19 @@ export function loader({ request }: Route.LoaderArgs) {
 /** Only a POST uses the link up: programs that look at mailed links on the way ask by GET. */
 export async function action({ request, context }: Route.ActionArgs) {
   const linkToken = new URL(request.url).searchParams.get("token") ?? "";
-  const replacedToken = sessionTokenOf(request);
-  const allowance = await allowForm("verify-email", { context });
+  const facts = context.get(requestContext);
+  const allowance = await allowForm("verify-email", { request, context });
   if (!allowance.ok) return tooOften(allowance);
-  const result = await verifyEmail(db(), { linkToken, replacedToken });
+  const result = await verifyEmail(db(), { linkToken, ...heldTokens(request) });
   if (!result.ok) {
+    noteSecurity("link_refused", facts);
     const customer = await customerOf(request);
     const failure = accountTexts.verificationFailedPage;
     return data<Answer>({ failure, isVerifiedAlready: customer?.isVerified ?? false }, 422);
   }
+  noteSecurity("address_verified", facts, { customerId: result.value.customer.id });
   throw redirect("/verify-email?done=1&notice=verified", {
-    headers: cookieHeaders(sessionCookies(result.value.token, env())),
+    headers: cookieHeaders(signInCookies(result.value)),
   });
 }
 

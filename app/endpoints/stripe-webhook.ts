@@ -1,6 +1,7 @@
 import { log } from "#shop/platform/log.server.ts";
 import { receiveEvent } from "#shop/checkout/receive-event.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import type { Route } from "./+types/stripe-webhook";
 
 /** Stripe's events come here: 200 once an event is kept, 400 for a bad signature, 503 to be told again. */
@@ -8,7 +9,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST")
     return Response.json({ code: "method_not_allowed", message: "Use POST." }, { status: 405 });
   const signature = request.headers.get("Stripe-Signature") ?? "";
-  const { requestId } = context.get(requestContext);
+  const facts = context.get(requestContext);
+  const { requestId } = facts;
   try {
     if (await receiveEvent(await request.text(), signature))
       return Response.json({ received: true });
@@ -19,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 503 },
     );
   }
-  log.warn({ requestId }, "an event came without Stripe's signature");
+  noteSecurity("bad_signature", facts);
   return Response.json(
     { code: "bad_signature", message: "The signature is not Stripe's." },
     { status: 400 },

@@ -2,7 +2,8 @@ import { signInSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { signIn } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
-import { sessionTokenOf } from "#app/middleware/session.server.ts";
+import { heldTokens } from "#app/middleware/device.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { defineFunction, refuse } from "./function.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
@@ -16,10 +17,14 @@ export const authLogin = defineFunction({
   output: signedInSchema,
   successStatus: 200,
   errors: [401, 422],
-  async run({ input, request }) {
-    const result = await signIn(db(), { ...input, replacedToken: sessionTokenOf(request) });
-    if (!result.ok) throw refuse(401, result.reason, accountTexts.loginFailed);
-    const { isVerified } = result.value.customer;
+  async run({ input, request, facts }) {
+    const result = await signIn(db(), { ...input, ...heldTokens(request) });
+    if (!result.ok) {
+      noteSecurity("sign_in_failed", facts, { customerId: result.customerId });
+      throw refuse(401, result.reason, accountTexts.loginFailed);
+    }
+    const { id, isVerified } = result.value.customer;
+    noteSecurity("signed_in", facts, { customerId: id });
     return signedIn(result.value, isVerified ? accountTexts.loggedIn : accountTexts.unverified);
   },
 });

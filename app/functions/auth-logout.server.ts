@@ -1,7 +1,13 @@
 import { endSession } from "#shop/accounts/sessions.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { cookieHeaders, sessionCookies, sessionTokenOf } from "#app/middleware/session.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
+import {
+  cookieHeaders,
+  customerOf,
+  sessionCookies,
+  sessionTokenOf,
+} from "#app/middleware/session.server.ts";
 import { defineFunction } from "./function.server.ts";
 
 export const authLogout = defineFunction({
@@ -14,7 +20,9 @@ export const authLogout = defineFunction({
   output: null,
   successStatus: 204,
   errors: [],
-  async run({ request }) {
+  async run({ request, facts }) {
+    const customer = await customerOf(request);
+    if (customer !== null) noteSecurity("signed_out", facts, { customerId: customer.id });
     const token = sessionTokenOf(request);
     if (token !== null) await endSession(db(), token);
     return { body: null, headers: cookieHeaders(sessionCookies(null, env())) };

@@ -2,7 +2,8 @@ import { registrationSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { register } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
-import { sessionTokenOf } from "#app/middleware/session.server.ts";
+import { heldTokens } from "#app/middleware/device.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { defineFunction, refuse } from "./function.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
@@ -15,9 +16,13 @@ export const authRegister = defineFunction({
   output: signedInSchema,
   successStatus: 201,
   errors: [409, 422],
-  async run({ input, request }) {
-    const result = await register(db(), { ...input, replacedToken: sessionTokenOf(request) });
-    if (!result.ok) throw refuse(409, "registration_failed", accountTexts.registrationFailed);
+  async run({ input, request, facts }) {
+    const result = await register(db(), { ...input, ...heldTokens(request) });
+    if (!result.ok) {
+      noteSecurity("registration_refused", facts);
+      throw refuse(409, "registration_failed", accountTexts.registrationFailed);
+    }
+    noteSecurity("registered", facts, { customerId: result.value.customer.id });
     return signedIn(result.value, accountTexts.registered);
   },
 });

@@ -3,8 +3,9 @@ import { passwordResetSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { resetPassword } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
-import { env } from "#shop/platform/env.server.ts";
-import { cookieHeaders, customerOf, sessionCookies } from "#app/middleware/session.server.ts";
+import { resetCookies } from "#app/middleware/device.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
+import { cookieHeaders } from "#app/middleware/session.server.ts";
 import { defineFunction, refuse } from "./function.server.ts";
 
 export const authResetPassword = defineFunction({
@@ -17,20 +18,28 @@ export const authResetPassword = defineFunction({
   output: z.object({ message: z.string() }),
   successStatus: 200,
   errors: [422],
-  async run({ input, request }) {
+  async run({ input, request, facts }) {
     const result = await resetPassword(db(), {
       linkToken: input.token,
       newPassword: input.newPassword,
     });
-    if (!result.ok)
+    if (!result.ok && result.reason === "password_personal")
+      throw refuse(422, "invalid", {
+        message: result.message,
+        fields: { newPassword: result.message },
+      });
+    if (!result.ok) {
+      noteSecurity("link_refused", facts);
       throw refuse(422, result.reason, {
         message: accountTexts.resetFailed,
         fields: { token: accountTexts.resetFallback },
       });
-    const isStillSignedIn = (await customerOf(request)) !== null;
+    }
+    const { customer, deviceToken } = result.value;
+    noteSecurity("password_reset", facts, { customerId: customer.id });
     return {
       body: { message: accountTexts.resetDone },
-      headers: cookieHeaders(isStillSignedIn ? [] : sessionCookies(null, env())),
+      headers: cookieHeaders(await resetCookies(request, deviceToken)),
     };
   },
 });

@@ -3,6 +3,7 @@ import { resetRequestSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { requestReset } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { defineFunction } from "./function.server.ts";
 
 export const authResetRequest = defineFunction({
@@ -14,8 +15,9 @@ export const authResetRequest = defineFunction({
   output: z.object({ message: z.string() }),
   successStatus: 200,
   errors: [422],
-  async run({ input }) {
+  async run({ input, facts }) {
     await requestReset(db(), input.email);
+    noteSecurity("reset_asked", facts);
     return { body: { message: accountTexts.resetRequested } };
   },
 });

@@ -60,6 +60,10 @@ describe("auth-register", () => {
       /^__Host-session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax;.*Secure$/,
     );
     expect(cookies[1]).toMatch(/^signed_in=1; /);
+    expect(cookies[2]).toMatch(
+      /^__Host-device=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax; Max-Age=31536000; Secure$/,
+    );
+    expect(cookies).toHaveLength(3);
   });
 
   test("answers 409 for an address that is taken, without a session", async () => {
@@ -157,7 +161,7 @@ describe("the links", () => {
       isVerified: true,
       message: "Email verified successfully!",
     });
-    expect(first.cookies).toHaveLength(2);
+    expect(first.cookies).toHaveLength(3);
     const second = await call("verify-email", { body });
     expect([second.status, second.answer?.["message"]]).toEqual([422, "Email verification failed"]);
   });
@@ -178,7 +182,11 @@ describe("the links", () => {
       200,
       { message: "Password has been reset successfully" },
     ]);
-    expect(done.cookies).toHaveLength(2);
+    expect(done.cookies.map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-session",
+      "signed_in",
+      "__Host-device",
+    ]);
     expect((await call("session", { headers: kept(cookies) })).answer).toEqual({ user: null });
     const again = await call("auth-reset-password", { body });
     expect([again.status, again.answer?.["message"]]).toEqual([422, "Password reset failed"]);
@@ -188,7 +196,7 @@ describe("the links", () => {
 
   test("without a token says what to do", async () => {
     const { status, answer } = await call("auth-reset-password", {
-      body: { newPassword: "12345678" },
+      body: { newPassword: "pegs and rope" },
     });
     expect(status).toBe(422);
     expect(answer?.["fields"]).toEqual({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactSchema, receiveMessage } from "#shop/mail/contact.server.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { defineFunction, FunctionRefusal } from "./function.server.ts";
 
 export const contact = defineFunction({
@@ -12,15 +13,17 @@ export const contact = defineFunction({
   output: z.object({ message: z.string() }),
   successStatus: 200,
   errors: [422],
-  async run({ input }) {
+  async run({ input, facts }) {
     const received = await receiveMessage(db(), input);
-    if (!received.ok)
+    if (!received.ok) {
+      noteSecurity("too_many_requests", facts, { limit: "contact by sender" });
       throw new FunctionRefusal({
         status: 429,
         code: "too_many_requests",
         message: "You have written several times in the last hour. Please try again later.",
         more: { headers: { "Retry-After": String(received.retryAfterSeconds) } },
       });
+    }
     return { body: { message: "Thank you. Your message has reached us." } };
   },
 });

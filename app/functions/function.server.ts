@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Customer } from "#shop/accounts/customer.ts";
+import type { RequestFacts } from "#app/middleware/request-facts.ts";
 
 /** What a function is given to work with. */
 export type Call<Input> = {
@@ -7,7 +8,7 @@ export type Call<Input> = {
   readonly request: Request;
   /** Who calls; null when nobody is signed in. Never null where access is "customer". */
   readonly customer: Customer | null;
-  readonly clientAddress: string;
+  readonly facts: RequestFacts;
 };
 
 export type Answer = { readonly body: unknown; readonly headers?: Headers };

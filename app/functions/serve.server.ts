@@ -5,7 +5,9 @@ import { isDatabaseDown } from "#shop/platform/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { RequestFacts } from "#app/middleware/request-facts.ts";
 import { refusesForeignOrigin } from "#app/middleware/same-origin.server.ts";
+import { deviceTokenOf } from "#app/middleware/device.server.ts";
 import { allowCall } from "#app/middleware/limits.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { customerOf } from "#app/middleware/session.server.ts";
 import { FunctionRefusal, refuse, type FieldFaults, type ShopFunction } from "./function.server.ts";
 
@@ -37,6 +39,7 @@ async function answer(
   { request, facts }: Visit,
 ): Promise<Response> {
   if (refusesForeignOrigin(request, env().publicUrl)) {
+    noteSecurity("foreign_origin", facts, { path: `/api/${definition.name}` });
     throw refuse(403, "foreign_origin", "This request came from another site and was refused.");
   }
   const raw =
@@ -47,14 +50,14 @@ async function answer(
   }
   const input =
     definition.input === null ? null : validate(definition.input, storable({ ...raw, ...params }));
-  const { clientAddress } = facts;
-  const allowance = await allowCall(definition.name, { clientAddress, email: emailOf(input) });
+  const caller = { facts, email: emailOf(input), deviceToken: deviceTokenOf(request) };
+  const allowance = await allowCall(definition.name, caller);
   if (!allowance.ok) throw tooMany(allowance);
   const { body, headers = new Headers() } = await definition.run({
     input,
     request,
     customer,
-    clientAddress,
+    facts,
   });
   await allowance.succeeded();
   if (!headers.has("Cache-Control")) {

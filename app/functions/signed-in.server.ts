@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SignedInNow } from "#shop/accounts/customers.server.ts";
-import { env } from "#shop/platform/env.server.ts";
-import { cookieHeaders, sessionCookies } from "#app/middleware/session.server.ts";
+import { signInCookies } from "#app/middleware/device.server.ts";
+import { cookieHeaders } from "#app/middleware/session.server.ts";
 
 /** What sign-in, registration and verification answer (shop.md §7). */
 export const signedInSchema = z.object({
@@ -14,7 +14,8 @@ export const signedInSchema = z.object({
 });
 
 /** The answer that begins a session: the customer, the token, and the cookies for a browser. */
-export function signedIn({ customer, token }: SignedInNow, message: string) {
+export function signedIn(now: SignedInNow, message: string) {
+  const { customer, token } = now;
   return {
     body: {
       userId: customer.id,
@@ -24,6 +25,6 @@ export function signedIn({ customer, token }: SignedInNow, message: string) {
       token,
       message,
     },
-    headers: cookieHeaders(sessionCookies(token, env())),
+    headers: cookieHeaders(signInCookies(now)),
   };
 }

@@ -2,7 +2,8 @@ import { verificationSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { verifyEmail } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
-import { sessionTokenOf } from "#app/middleware/session.server.ts";
+import { heldTokens } from "#app/middleware/device.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { defineFunction, refuse } from "./function.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
@@ -15,16 +16,16 @@ export const verifyEmailFunction = defineFunction({
   output: signedInSchema,
   successStatus: 200,
   errors: [422],
-  async run({ input, request }) {
-    const result = await verifyEmail(db(), {
-      linkToken: input.token,
-      replacedToken: sessionTokenOf(request),
-    });
-    if (!result.ok)
+  async run({ input, request, facts }) {
+    const result = await verifyEmail(db(), { linkToken: input.token, ...heldTokens(request) });
+    if (!result.ok) {
+      noteSecurity("link_refused", facts);
       throw refuse(422, result.reason, {
         message: accountTexts.verificationFailed,
         fields: { token: accountTexts.verificationLinkInvalid },
       });
+    }
+    noteSecurity("address_verified", facts, { customerId: result.value.customer.id });
     return signedIn(result.value, accountTexts.verified);
   },
 });

@@ -3,11 +3,13 @@ import type { Customer } from "#shop/accounts/customer.ts";
 import { findSession, SESSION_ABSOLUTE_MS } from "#shop/accounts/sessions.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env, type Env } from "#shop/platform/env.server.ts";
+import { cookieHeaders, cookieLife, hostCookieName, readCookie } from "./cookies.server.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 /** Whoever a request comes from, once its session has been found. */
 export type SignedIn = Customer;
 
+const SESSION_COOKIE = "session";
 /** Readable by the page, holds no secret: says whether the browser's own record is to be believed. */
 const SIGNED_IN_COOKIE = "signed_in";
 
@@ -17,7 +19,7 @@ const SIGNED_IN_COOKIE = "signed_in";
  */
 export async function customerOf(request: Request): Promise<SignedIn | null> {
   const token = sessionTokenOf(request);
-  return token === null ? null : findSession(db(), token);
+  return token === null ? null : findSession(db(), token, request.headers.get("User-Agent"));
 }
 
 /**
@@ -45,13 +47,13 @@ function pagePath(request: Request): string {
 export function sessionTokenOf(request: Request): string | null {
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
-  return readCookie(request, sessionCookieName(env()));
+  return readCookie(request, hostCookieName(SESSION_COOKIE, env()));
 }
 
 /** Whether the browser still believes it is signed in. */
 export function hasSessionCookies(request: Request): boolean {
   return (
-    readCookie(request, sessionCookieName(env())) !== null ||
+    readCookie(request, hostCookieName(SESSION_COOKIE, env())) !== null ||
     readCookie(request, SIGNED_IN_COOKIE) !== null
   );
 }
@@ -64,37 +66,12 @@ export function sessionCookies(
   token: string | null,
   settings: Pick<Env, "publicUrl">,
 ): readonly string[] {
-  const secure = isHttps(settings) ? "; Secure" : "";
-  const life = `Path=/; SameSite=Lax; Max-Age=${token === null ? 0 : SESSION_ABSOLUTE_MS / 1000}${secure}`;
+  const life = cookieLife(token === null ? 0 : SESSION_ABSOLUTE_MS / 1000, settings);
   return [
-    `${sessionCookieName(settings)}=${token ?? ""}; HttpOnly; ${life}`,
+    `${hostCookieName(SESSION_COOKIE, settings)}=${token ?? ""}; HttpOnly; ${life}`,
     `${SIGNED_IN_COOKIE}=${token === null ? "" : "1"}; ${life}`,
   ];
 }
 
-/** Set-Cookie values as headers of an answer. */
-export function cookieHeaders(cookies: readonly string[]): Headers {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return headers;
-}
-
-/** On https the name itself makes browsers insist on Secure, this host alone and the whole site. */
-function sessionCookieName(settings: Pick<Env, "publicUrl">): string {
-  return isHttps(settings) ? "__Host-session" : "session";
-}
-
-function isHttps(settings: Pick<Env, "publicUrl">): boolean {
-  return settings.publicUrl.startsWith("https:");
-}
-
-function readCookie(request: Request, name: string): string | null {
-  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-    const equals = pair.indexOf("=");
-    if (equals > 0 && pair.slice(0, equals).trim() === name)
-      return pair.slice(equals + 1).trim() || null;
-  }
-  return null;
-}
-
+export { cookieHeaders } from "./cookies.server.ts";
 export { safeReturnPath } from "./return-path.ts";

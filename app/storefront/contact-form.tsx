@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { PromiseNote } from "#app/ui/promise.tsx";
+import { useAttempt } from "#app/ui/use-attempt.ts";
 
 /** What the contact page's action answers when the message has not gone. */
 export type ContactAnswer = {
@@ -16,6 +17,7 @@ export type ContactAnswer = {
 /** Name, e-mail and message, with or without JavaScript. */
 export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
   const isBusy = useNavigation().formData !== undefined;
+  const attempt = useAttempt(answer);
   const { problems, failure } = answer ?? {};
   return (
     <Form
@@ -27,7 +29,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
         if (isBusy) event.preventDefault();
       }}
     >
-      <ErrorSummary errors={{ ...problems, ...(failure ? { form: failure } : {}) }} />
+      <ErrorSummary key={attempt} errors={{ ...problems, ...(failure ? { form: failure } : {}) }} />
       <Fields answer={answer} />
       <Button size="big" className="mt-7" aria-disabled={isBusy || undefined}>
         {isBusy ? "Sending…" : "Send message"}

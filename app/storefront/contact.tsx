@@ -4,6 +4,7 @@ import { db } from "#shop/platform/db.server.ts";
 import { readFields } from "#app/middleware/form.server.ts";
 import { allowCall } from "#app/middleware/limits.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { cachedPage } from "#app/ui/cached-page.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/contact";
@@ -32,10 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message;
     return data<ContactAnswer>({ values, problems }, 422);
   }
-  const { clientAddress } = context.get(requestContext);
-  const allowance = await allowCall("contact", { clientAddress });
+  const facts = context.get(requestContext);
+  const allowance = await allowCall("contact", { facts });
   const received = allowance.ok ? await receiveMessage(db(), parsed.data) : allowance;
   if (!received.ok) {
+    if (allowance.ok) noteSecurity("too_many_requests", facts, { limit: "contact by sender" });
     const failure = "You have written several times in the last hour. Please try again later.";
     const headers = { "Retry-After": String(received.retryAfterSeconds) };
     return data<ContactAnswer>({ values, failure }, { status: 429, headers });

@@ -22,6 +22,22 @@ export const notices: Readonly<
     type: "warning",
     message: "Something in that order has changed its price or sold out. Please choose it again.",
   },
+  "name-changed": { type: "success", message: "Your name is saved." },
+  "email-change-asked": {
+    type: "info",
+    message: "Please follow the link in the mail we have sent you.",
+  },
+  "password-changed": {
+    type: "success",
+    message: "Your password is changed. Other devices are signed out.",
+  },
+  "others-signed-out": { type: "success", message: "Every other device is signed out." },
+  "device-signed-out": { type: "success", message: "That device is signed out." },
+  "address-kept": { type: "success", message: "The address is saved." },
+  "account-deleted": {
+    type: "info",
+    message: "Your account is deleted. A last mail confirms it.",
+  },
   "cancel-requested": {
     type: "success",
     message: "We have your cancellation. A receipt is on its way to you by e-mail.",

@@ -81,6 +81,7 @@ export const footerGroups: readonly {
     links: [
       { to: "/account", name: "Order history" },
       { to: "/delivery", name: "Delivery information" },
+      { to: "/withdraw", name: "Withdraw from contract here" },
     ],
   },
 ];

@@ -64,7 +64,7 @@ export function mailPage(mail: Mail): Response {
             </dd>`
         }
       </dl>
-      ${mail.html !== "" && part("As HTML", htmlFrame(mail))}
+      ${mail.html !== "" && part("As HTML", htmlFrame(mail.html))}
       ${links.length > 0 && part("Links", linkList(links))}
       ${mail.text !== "" && part("As text", html`<pre>${mail.text}</pre>`)}
     </main>`,
@@ -89,18 +89,20 @@ function pager({ page, pages, total }: { page: number; pages: number; total: num
   </nav>`;
 }
 
-function part(title: string, content: Markup): Markup {
+/** A part of a page about a mail. */
+export function part(title: string, content: Markup): Markup {
   return html`<section class="mail-part">
     <h2>${title}</h2>
     ${content}
   </section>`;
 }
 
-function htmlFrame(mail: Mail): Markup {
+/** A mail's HTML in a frame that runs no script and belongs to no site. */
+export function htmlFrame(mailHtml: string): Markup {
   return html`<iframe
     title="The mail as HTML"
     sandbox="allow-popups allow-popups-to-escape-sandbox"
-    srcdoc="${`<base target="_blank">${mail.html}`}"
+    srcdoc="${`<base target="_blank">${mailHtml}`}"
   ></iframe>`;
 }
 

@@ -55,3 +55,65 @@ export async function mailPasswordChanged(tx: Db, customer: Customer): Promise<v
     },
   });
 }
+
+/** Mails the new address the link by which it confirms that an account may move to it. */
+export async function mailConfirmNew(tx: Db, customer: Customer, newEmail: string): Promise<void> {
+  const { id, url } = await issueLink(tx, customer.id, "email-new");
+  await enqueueMail(tx, {
+    key: `confirm-new-email:${id}`,
+    template: "confirm-new-email",
+    recipient: newEmail,
+    data: { newEmail, link: url },
+  });
+}
+
+/** Mails the old address the link by which it agrees, and what to do if the owner did not ask. */
+export async function mailConfirmOld(tx: Db, customer: Customer, newEmail: string): Promise<void> {
+  const { id, url } = await issueLink(tx, customer.id, "email-old");
+  await enqueueMail(tx, {
+    key: `email-change-requested:${id}`,
+    template: "email-change-requested",
+    recipient: customer.email,
+    data: {
+      fullName: customer.fullName,
+      newEmail,
+      link: url,
+      resetUrl: `${env().publicUrl}/forgot-password`,
+    },
+  });
+}
+
+/** Tells the old address that the account has moved. */
+export async function mailEmailChanged(
+  tx: Db,
+  customer: Customer,
+  newEmail: string,
+): Promise<void> {
+  const changedAt = new Date().toISOString();
+  await enqueueMail(tx, {
+    key: `email-changed:${customer.id}:${changedAt}`,
+    template: "email-changed",
+    recipient: customer.email,
+    data: {
+      fullName: customer.fullName,
+      oldEmail: customer.email,
+      newEmail,
+      changedAt,
+      contact: `${env().publicUrl}/contact-us`,
+    },
+  });
+}
+
+/** Welcomes a customer whose address has just been proved, once. */
+export async function mailWelcome(tx: Db, customer: Customer): Promise<void> {
+  await enqueueMail(tx, {
+    key: `welcome:${customer.id}`,
+    template: "welcome",
+    recipient: customer.email,
+    data: {
+      fullName: customer.fullName,
+      shopUrl: env().publicUrl,
+      accountUrl: `${env().publicUrl}/account`,
+    },
+  });
+}

@@ -3,7 +3,7 @@ import type { Db } from "#shop/platform/db.server.ts";
 import type { Customer } from "./customer.ts";
 
 /** What a mailed link is for. */
-export type LinkPurpose = "verify" | "reset";
+export type LinkPurpose = "verify" | "reset" | "email-old" | "email-new";
 
 type CustomerRow = { id: string; email: string; full_name: string; verified_at: Date | null };
 
@@ -47,6 +47,16 @@ export async function insertCustomer(
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(["id", "email", "full_name", "verified_at"])
+    .executeTakeFirst();
+  return row === undefined ? null : toCustomer(row);
+}
+
+/** Null when the account is gone. */
+export async function selectCustomer(db: Db, customerId: string): Promise<Customer | null> {
+  const row = await db
+    .selectFrom("customers")
+    .select(["id", "email", "full_name", "verified_at"])
+    .where("id", "=", customerId)
     .executeTakeFirst();
   return row === undefined ? null : toCustomer(row);
 }

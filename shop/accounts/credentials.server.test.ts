@@ -46,7 +46,7 @@ test("a form says everything that is wrong at once, field by field", () => {
 });
 
 test("a new password is confirmed", () => {
-  const form = { token: "t", newPassword: "12345678", confirmPassword: "12345679" };
+  const form = { token: "t", newPassword: "pegs and rope", confirmPassword: "pegs and ropes" };
   expect(problemsOf(passwordResetFormSchema, form)).toEqual({
     confirmPassword: "Passwords do not match",
   });

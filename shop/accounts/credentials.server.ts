@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chosenPasswordProblem, personalPasswordProblem } from "./chosen-password.server.ts";
 import {
   accountTexts,
   confirmationProblem,
@@ -6,11 +7,11 @@ import {
   emailProblem,
   FULL_NAME_MAX,
   fullNameProblem,
-  newPasswordProblem,
   PASSWORD_MAX,
   PASSWORD_MIN,
   passwordProblem,
 } from "./customer.ts";
+import type { PasswordOwner } from "./guessable.ts";
 
 /**
  * What the account functions and the account forms take, checked by the same rules. A field that is
@@ -34,8 +35,8 @@ const fullName = text(fullNameProblem)
   .trim()
   .superRefine(ruled(fullNameProblem))
   .meta({ minLength: 1, maxLength: FULL_NAME_MAX });
-const newPassword = text(newPasswordProblem)
-  .superRefine(ruled(newPasswordProblem))
+const newPassword = text(chosenPasswordProblem)
+  .superRefine(ruled((chosen) => chosenPasswordProblem(chosen)))
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 const password = text(passwordProblem)
   .superRefine(ruled(passwordProblem))
@@ -43,7 +44,9 @@ const password = text(passwordProblem)
 const confirmPassword = z.string({ error: "" }).default("");
 
 export const signInSchema = z.object({ email, password });
-export const registrationSchema = z.object({ fullName, email, password: newPassword });
+export const registrationSchema = z
+  .object({ fullName, email, password: newPassword })
+  .superRefine((form, context) => refusePersonal("password", { owner: form, form, context }));
 export const verificationSchema = z.object({
   token: z.string(accountTexts.verificationLinkInvalid),
 });
@@ -56,18 +59,38 @@ export const passwordResetSchema = z.object({
 /** The registration form asks for the password twice. */
 export const registrationFormSchema = z
   .object({ ...registrationSchema.shape, confirmPassword })
-  .superRefine((form, context) => confirm(form.password, form.confirmPassword, context));
+  .superRefine((form, context) => {
+    refusePersonal("password", { owner: form, form, context });
+    confirm(form.password, form.confirmPassword, context);
+  });
 
 /** So does the form that sets a new one. */
 export const passwordResetFormSchema = z
   .object({ ...passwordResetSchema.shape, confirmPassword })
   .superRefine((form, context) => confirm(form.newPassword, form.confirmPassword, context));
 
-function confirm(
-  chosen: string,
-  confirmation: string,
-  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+/** Whoever is signed in changes the password with the one they have; `owner` is who they are. */
+export function passwordChangeFormSchema(owner: PasswordOwner) {
+  return z
+    .object({ currentPassword: password, newPassword, confirmPassword })
+    .superRefine((form, context) => {
+      refusePersonal("newPassword", { owner, form, context });
+      confirm(form.newPassword, form.confirmPassword, context);
+    });
+}
+
+type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
+
+/** Whose password it is, only the whole form knows. */
+function refusePersonal<Name extends string>(
+  name: Name,
+  asked: { owner: PasswordOwner; form: Readonly<Record<Name, string>>; context: Issues },
 ): void {
+  const message = personalPasswordProblem(asked.form[name], asked.owner);
+  if (message !== null) asked.context.addIssue({ code: "custom", path: [name], message });
+}
+
+function confirm(chosen: string, confirmation: string, context: Issues): void {
   const message = confirmationProblem(chosen, confirmation);
   if (message !== null) context.addIssue({ code: "custom", path: ["confirmPassword"], message });
 }
@@ -78,3 +101,10 @@ export function fieldProblems(error: z.ZodError): Record<string, string> {
   for (const issue of error.issues) problems[String(issue.path[0] ?? "form")] ??= issue.message;
   return problems;
 }
+
+const currentPassword = password;
+
+/** The forms of the account's own pages. */
+export const nameFormSchema = z.object({ fullName });
+export const emailChangeFormSchema = z.object({ newEmail: email, emailPassword: currentPassword });
+export const passwordOnlySchema = z.object({ currentPassword });

@@ -16,17 +16,36 @@ import {
   mailPasswordChanged,
   mailResetLink,
   mailVerifyLink,
+  mailWelcome,
 } from "./account-mail.server.ts";
+import { personalPasswordProblem } from "./chosen-password.server.ts";
 import type { Customer } from "./customer.ts";
-import { isLinkOpen, takeLink } from "./links.server.ts";
+import { forgetDevicesOf, rememberDevice } from "./devices.server.ts";
+import { findLinkOwner, takeLink } from "./links.server.ts";
 import { hashPassword, isPassword } from "./passwords.server.ts";
 import { endSessionsOf, startSession } from "./sessions.server.ts";
 
-/** A customer with a session just begun. The token is told once and kept nowhere. */
-export type SignedInNow = { readonly customer: Customer; readonly token: string };
+/**
+ * A customer with a session just begun, in a browser that is known from now on. The tokens are told
+ * once and kept nowhere.
+ */
+export type SignedInNow = {
+  readonly customer: Customer;
+  readonly token: string;
+  readonly deviceToken: string;
+};
 
-/** What every way of signing in has: the token that the same browser held until now, if any. */
-type Replacing = { readonly replacedToken: string | null };
+/** What every way of signing in has: the tokens that the same browser held until now, if any. */
+type Browser = { readonly replacedToken: string | null; readonly deviceToken?: string | null };
+
+/** Begins the session of a customer who has just proved to be one. */
+async function letIn(tx: Db, customer: Customer, browser: Browser): Promise<SignedInNow> {
+  return {
+    customer,
+    token: await startSession(tx, customer.id, browser.replacedToken),
+    deviceToken: await rememberDevice(tx, customer.id, browser.deviceToken ?? null),
+  };
+}
 
 /**
  * Opens an account, signs the customer in and mails the link that proves the address. Refuses an
@@ -35,9 +54,9 @@ type Replacing = { readonly replacedToken: string | null };
  */
 export async function register(
   db: Db,
-  application: { email: string; fullName: string; password: string } & Replacing,
+  application: { email: string; fullName: string; password: string } & Browser,
 ): Promise<Done<SignedInNow> | Refused<"email_taken">> {
-  const { email, fullName, password, replacedToken } = application;
+  const { email, fullName, password } = application;
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const customer = await insertCustomer(tx, { email, fullName, passwordHash });
@@ -47,9 +66,12 @@ export async function register(
       return refused("email_taken");
     }
     await mailVerifyLink(tx, customer);
-    return done({ customer, token: await startSession(tx, customer.id, replacedToken) });
+    return done(await letIn(tx, customer, application));
   });
 }
+
+/** Whose password was not right is for the log alone: null for an address without an account. */
+type LoginFailed = Refused<"login_failed"> & { readonly customerId: string | null };
 
 /**
  * Signs a customer in. An unknown address and a wrong password are one refusal, told in the same
@@ -57,24 +79,24 @@ export async function register(
  */
 export async function signIn(
   db: Db,
-  credentials: { email: string; password: string } & Replacing,
-): Promise<Done<SignedInNow> | Refused<"login_failed">> {
-  const { email, password, replacedToken } = credentials;
-  const account = await selectCustomerByEmail(db, email);
-  const isRight = await isPassword(account?.passwordHash ?? null, password);
-  if (account === null || !isRight) return refused("login_failed");
+  credentials: { email: string; password: string } & Browser,
+): Promise<Done<SignedInNow> | LoginFailed> {
+  const account = await selectCustomerByEmail(db, credentials.email);
+  const isRight = await isPassword(account?.passwordHash ?? null, credentials.password);
+  const failed = { ...refused("login_failed"), customerId: account?.customer.id ?? null };
+  if (account === null || !isRight) return failed;
   const { customer, passwordHash } = account;
   return db.transaction().execute(async (tx) => {
     // A reset that came between must not leave a session of the old password behind.
-    if (!(await holdPassword(tx, customer.id, passwordHash))) return refused("login_failed");
-    return done({ customer, token: await startSession(tx, customer.id, replacedToken) });
+    if (!(await holdPassword(tx, customer.id, passwordHash))) return failed;
+    return done(await letIn(tx, customer, credentials));
   });
 }
 
 /** Proves an address by its mailed link, and signs the customer in. Each link works once. */
 export async function verifyEmail(
   db: Db,
-  proof: { linkToken: string } & Replacing,
+  proof: { linkToken: string } & Browser,
 ): Promise<Done<SignedInNow> | Refused<"link_invalid">> {
   return db.transaction().execute(async (tx) => {
     const customerId = await takeLink(tx, proof.linkToken, "verify");
@@ -82,7 +104,8 @@ export async function verifyEmail(
     await updateVerified(tx, customerId);
     const customer = await lockCustomer(tx, customerId);
     if (customer === null) return refused("link_invalid");
-    return done({ customer, token: await startSession(tx, customer.id, proof.replacedToken) });
+    await mailWelcome(tx, customer);
+    return done(await letIn(tx, customer, proof));
   });
 }
 
@@ -118,17 +141,27 @@ export async function requestReset(db: Db, email: string): Promise<void> {
   await answerTime;
 }
 
+/** Who has a new password, and by what token the browser that set it is known. */
+type PasswordReset = { readonly customer: Customer; readonly deviceToken: string };
+/** A password that says who its owner is, with the sentence that stands at its field. */
+type PasswordRefused = Refused<"password_personal"> & { readonly message: string };
+
 /**
  * Sets a new password by a mailed link, ends every session of the account and every other reset
  * link, and tells the owner by mail. The link was read in the mailbox, so it proves the address
- * too. What is passed in has been checked by the reset's schema.
+ * too: the browser is known from now on, and no other is. What is passed in has been checked by the
+ * reset's schema; that the password is not made of its owner's name is checked here, where the
+ * owner is known, and the link stays good.
  */
 export async function resetPassword(
   db: Db,
   change: { linkToken: string; newPassword: string },
-): Promise<Done<Customer> | Refused<"link_invalid">> {
+): Promise<Done<PasswordReset> | Refused<"link_invalid"> | PasswordRefused> {
   // Looked at first, so that nobody makes the shop hash passwords with links that never worked.
-  if (!(await isLinkOpen(db, change.linkToken, "reset"))) return refused("link_invalid");
+  const owner = await findLinkOwner(db, change.linkToken, "reset");
+  if (owner === null) return refused("link_invalid");
+  const message = personalPasswordProblem(change.newPassword, owner);
+  if (message !== null) return { ...refused("password_personal"), message };
   const passwordHash = await hashPassword(change.newPassword);
   return db.transaction().execute(async (tx) => {
     const customerId = await takeLink(tx, change.linkToken, "reset");
@@ -137,9 +170,10 @@ export async function resetPassword(
     await updateVerified(tx, customerId);
     await endLinks(tx, customerId, "reset");
     await endSessionsOf(tx, customerId);
+    await forgetDevicesOf(tx, customerId);
     const customer = await lockCustomer(tx, customerId);
     if (customer === null) return refused("link_invalid");
     await mailPasswordChanged(tx, customer);
-    return done(customer);
+    return done({ customer, deviceToken: await rememberDevice(tx, customerId, null) });
   });
 }

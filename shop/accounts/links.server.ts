@@ -6,19 +6,23 @@ import {
   endLinks,
   insertLink,
   lockCustomer,
+  selectCustomer,
   selectOpenLink,
   updateLinkUsed,
   type LinkPurpose,
 } from "./account-queries.server.ts";
+import type { Customer } from "./customer.ts";
 import { newToken, tokenHash } from "./tokens.server.ts";
 
 const links = {
   verify: { path: "/verify-email", lifeMs: DAY_MS },
   reset: { path: "/reset-password", lifeMs: HOUR_MS },
+  "email-old": { path: "/confirm-email", lifeMs: DAY_MS },
+  "email-new": { path: "/confirm-email", lifeMs: DAY_MS },
 } as const;
 
 /**
- * Makes a link to mail to a customer: good once, for 24 hours (verify) or one hour (reset), and
+ * Makes a link to mail to a customer: good once, for 24 hours or, to reset a password, one hour, and
  * only the newest of its purpose. Its address is the shop's own, never the one a request named. The
  * id is no secret and names the mail that carries the link.
  */
@@ -38,10 +42,15 @@ export async function issueLink(
   return { id: hash.toString("hex"), url: `${env().publicUrl}${path}?token=${token}` };
 }
 
-/** Whether a link could still be used; using it may yet find that another was quicker. */
-export async function isLinkOpen(db: Db, token: string, purpose: LinkPurpose): Promise<boolean> {
+/** Whose link this is, if it could still be used; using it may yet find that another was quicker. */
+export async function findLinkOwner(
+  db: Db,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<Customer | null> {
   const hash = tokenHash(token);
-  return hash !== null && (await selectOpenLink(db, hash, purpose)) !== null;
+  const customerId = hash === null ? null : await selectOpenLink(db, hash, purpose);
+  return customerId === null ? null : selectCustomer(db, customerId);
 }
 
 /** Uses up a link and says whose it was. Null when it is unknown, used, replaced or expired. */

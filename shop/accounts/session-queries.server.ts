@@ -21,7 +21,7 @@ export async function insertSession(
 export async function selectSession(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ customer: Customer; idleMs: number } | null> {
+): Promise<{ customer: Customer; idleMs: number; userAgent: string | null } | null> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("customers", "customers.id", "sessions.customer_id")
@@ -30,6 +30,7 @@ export async function selectSession(
       "customers.email",
       "customers.full_name",
       "customers.verified_at",
+      "sessions.user_agent",
       sql<number>`(extract(epoch from now() - sessions.used_at) * 1000)::float8`.as("idle_ms"),
     ])
     .where("sessions.token_hash", "=", tokenHash)
@@ -42,19 +43,20 @@ export async function selectSession(
     fullName: row.full_name,
     isVerified: row.verified_at !== null,
   };
-  return { customer, idleMs: row.idle_ms };
+  return { customer, idleMs: row.idle_ms, userAgent: row.user_agent };
 }
 
 /** Writes that a session is in use, and moves its end on, never past its absolute life. */
 export async function updateSessionUsed(
   db: Db,
   tokenHash: Buffer,
-  life: { idleMs: number; absoluteMs: number },
+  life: { idleMs: number; absoluteMs: number; userAgent: string | null },
 ): Promise<void> {
   await db
     .updateTable("sessions")
     .set({
       used_at: sql<Date>`now()`,
+      user_agent: life.userAgent,
       expires_at: sql<Date>`least(${fromNow(life.idleMs)}, created_at + ${life.absoluteMs} * interval '1 millisecond')`,
     })
     .where("token_hash", "=", tokenHash)

@@ -2,6 +2,7 @@ import { assert } from "#shop/kit/assert.ts";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import type { Customer } from "./customer.ts";
+import { deleteExpiredDevices } from "./device-queries.server.ts";
 import {
   deleteExpired,
   deleteSession,
@@ -35,16 +36,27 @@ export async function startSession(
   return token;
 }
 
-/** Who holds a token. Null for a token that is unknown, ended, expired, or no token at all. */
-export async function findSession(db: Db, token: string): Promise<Customer | null> {
+const USER_AGENT_MAX = 300;
+
+/**
+ * Who holds a token. Null for a token that is unknown, ended, expired, or no token at all. What the
+ * browser calls itself is kept, for the customer's own list of where they are signed in.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  browser: string | null = null,
+): Promise<Customer | null> {
   const hash = tokenHash(token);
   if (hash === null) return null;
   const session = await selectSession(db, hash);
   if (session === null) return null;
-  if (session.idleMs >= USE_WRITTEN_EVERY_MS)
+  const userAgent = browser?.slice(0, USER_AGENT_MAX) ?? session.userAgent;
+  if (session.idleMs >= USE_WRITTEN_EVERY_MS || session.userAgent !== userAgent)
     await updateSessionUsed(db, hash, {
       idleMs: SESSION_IDLE_MS,
       absoluteMs: SESSION_ABSOLUTE_MS,
+      userAgent,
     });
   return session.customer;
 }
@@ -60,7 +72,11 @@ export async function endSessionsOf(db: Db, customerId: string): Promise<void> {
   await deleteSessionsOf(db, customerId);
 }
 
-/** Deletes sessions that have expired, and links a month after they did. Safe to run at any time. */
+/**
+ * Deletes sessions and known browsers that have expired, and links a month after they did. Safe to
+ * run at any time.
+ */
 export async function pruneSessions(db: Db): Promise<void> {
   await deleteExpired(db);
+  await deleteExpiredDevices(db);
 }

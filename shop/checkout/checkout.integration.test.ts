@@ -354,10 +354,12 @@ describe("stock and payment", () => {
     expect(await historyOf(id)).toEqual(["pending_payment", "cancelled"]);
   });
 
-  it("turning back from an order that holds nothing leaves its card page open, to be paid later", async () => {
+  it("who turned back pays for the same cart by a new order", async () => {
     const { sessionId, asked } = await started();
     await turnBack((await orderOf(sessionId)).id);
-    expect(await startCheckout(asked)).toMatchObject({ ok: true, sessionId });
+    const again = await startCheckout(asked);
+    expect(again).toMatchObject({ ok: true });
+    expect(again.ok && again.sessionId).not.toBe(sessionId);
   });
 
   it("turning back after the payment, or from no order, changes nothing", async () => {
@@ -426,6 +428,48 @@ describe("stock and payment", () => {
         await closeUnpaid(tx, order, { to: "expired", actor: "stripe", reason: "Told too early" });
     });
   }
+});
+
+describe("an order that was not paid", () => {
+  const unpaidMails = async (email: string) =>
+    shop.db
+      .selectFrom("mail_outbox")
+      .select("data")
+      .where("recipient", "=", email)
+      .where("template", "=", "order-unpaid")
+      .execute();
+  /** As Stripe tells it when nobody has paid in time. */
+  const runOut = async (sessionId: string) => {
+    await stripe.checkout.sessions.expire(sessionId);
+    await completeBySession(sessionId);
+    await completeBySession(sessionId);
+  };
+
+  it("in time is told to its customer by mail, once, with the way to pay again", async () => {
+    const { sessionId, customer } = await started();
+    await runOut(sessionId);
+    expect(await unpaidMails(customer.email)).toHaveLength(1);
+  });
+
+  it("because the customer turned back, or chose anew and paid, is not told again", async () => {
+    const back = await started();
+    await turnBack((await orderOf(back.sessionId)).id);
+    await closeCardPage(back.sessionId);
+    expect(await unpaidMails(back.customer.email)).toEqual([]);
+    const first = await started();
+    const second = await startCheckout({ ...first.asked, notes: "Please ring" });
+    if (!second.ok) throw new Error(second.reason);
+    await shop.pay(second.url);
+    await completeBySession(second.sessionId);
+    await runOut(first.sessionId);
+    expect(await unpaidMails(first.customer.email)).toEqual([]);
+  });
+
+  it("because the bank refused is told as that", async () => {
+    const { sessionId, customer } = await started();
+    await completeBySession(sessionId, { failed: true });
+    expect(await unpaidMails(customer.email)).toHaveLength(1);
+  });
 });
 
 describe("paying again", () => {

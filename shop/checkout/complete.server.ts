@@ -5,6 +5,7 @@ import type { Order } from "#shop/orders/order.ts";
 import { mayBecome } from "#shop/orders/order.ts";
 import {
   changeStatus,
+  hasPaidSince,
   keepPayment,
   lockOrder,
   lockOrderBySession,
@@ -14,6 +15,7 @@ import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { askSession, expireSession, type SessionWord } from "#shop/payments/session.server.ts";
 import { raiseAttention } from "#shop/mail/order-attention.server.ts";
 import { enqueueOrderConfirmation } from "#shop/mail/order-confirmation.server.ts";
+import { enqueueOrderUnpaid } from "#shop/mail/order-unpaid.server.ts";
 import { enqueueSoldOutRefund } from "#shop/aftersales/refund.server.ts";
 
 export type Completion = {
@@ -30,10 +32,7 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
  * (docs.stripe.com/checkout/fulfillment). `failed` is told by an event alone, as a session does not
  * say it; `expireOpen` ends a card page that nobody should pay on any more.
  */
-export async function completeBySession(
-  sessionId: string,
-  told: { failed?: boolean; expireOpen?: boolean } = {},
-): Promise<Completion> {
+export async function completeBySession(sessionId: string, told: Told = {}): Promise<Completion> {
   if (!SESSION_ID.test(sessionId)) return { state: "unknown" };
   let word = await askSession(sessionId);
   if (word?.state === "open" && told.expireOpen) word = await expireSession(sessionId);
@@ -41,10 +40,13 @@ export async function completeBySession(
   const current = word;
   return db()
     .transaction()
-    .execute((tx) => settle(tx, current, told.failed ?? false));
+    .execute((tx) => settle(tx, current, told));
 }
 
-async function settle(tx: Db, word: SessionWord, failed: boolean): Promise<Completion> {
+/** What is known of a payment beside Stripe's word of it now. */
+type Told = { readonly failed?: boolean; readonly expireOpen?: boolean };
+
+async function settle(tx: Db, word: SessionWord, told: Told): Promise<Completion> {
   const order =
     (await lockOrderBySession(tx, word.id)) ??
     (word.orderId === null ? null : await lockOrder(tx, word.orderId));
@@ -54,26 +56,35 @@ async function settle(tx: Db, word: SessionWord, failed: boolean): Promise<Compl
     case "paid":
       return { ...about, state: await settlePaid(tx, order, word) };
     case "expired":
-      await closeUnpaid(tx, order, {
-        to: "expired",
-        actor: "stripe",
-        reason: "The card page expired unpaid",
-      });
+      await closeExpired(tx, order, told.expireOpen ?? false);
       return { ...about, state: order.paidAt === null ? "expired" : "paid" };
     case "unpaid":
     case "open":
-      if (failed)
-        await closeUnpaid(tx, order, {
-          to: "payment_failed",
-          actor: "stripe",
-          reason: "The bank refused the payment",
-        });
-      return {
-        ...about,
-        state:
-          failed && order.paidAt === null ? "failed" : order.paidAt === null ? "pending" : "paid",
-      };
+      if (order.paidAt !== null) return { ...about, state: "paid" };
+      if (told.failed) await closeFailed(tx, order);
+      return { ...about, state: told.failed ? "failed" : "pending" };
   }
+}
+
+/** Nobody has paid in time. The customer is told, unless it was they, or the shop, who ended the wait. */
+async function closeExpired(tx: Db, order: Order, wasEnded: boolean): Promise<void> {
+  if (order.status !== "pending_payment") return;
+  await closeUnpaid(tx, order, {
+    to: "expired",
+    actor: "stripe",
+    reason: "The card page expired unpaid",
+  });
+  if (!wasEnded && !(await hasPaidSince(tx, order))) await enqueueOrderUnpaid(tx, order, "expired");
+}
+
+async function closeFailed(tx: Db, order: Order): Promise<void> {
+  if (order.status !== "pending_payment") return;
+  await closeUnpaid(tx, order, {
+    to: "payment_failed",
+    actor: "stripe",
+    reason: "The bank refused the payment",
+  });
+  await enqueueOrderUnpaid(tx, order, "failed");
 }
 
 async function settlePaid(tx: Db, order: Order, word: SessionWord): Promise<"paid" | "pending"> {

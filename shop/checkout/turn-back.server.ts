@@ -1,14 +1,13 @@
 import { db } from "#shop/platform/db.server.ts";
 import { addJob } from "#shop/platform/queue.server.ts";
-import type { Order } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { closeUnpaid } from "#shop/orders/holds.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
 /**
- * Takes note that a customer has turned back on the card page. What the order held is free for
- * others at once, and its card page is closed soon after; an order that holds nothing keeps its card
- * page, to be paid as long as it is open. Answers the session when it had been paid all the same.
+ * Takes note that a customer has turned back on the card page: the order is cancelled, what it held is
+ * free for others at once, and its card page is closed soon after. Pay Now or Pay again opens a new
+ * one. Answers the session when it had been paid all the same.
  */
 export async function turnBack(
   orderId: string,
@@ -19,7 +18,7 @@ export async function turnBack(
       const order = await lockOrder(tx, orderId);
       if (order === null) return { paidSessionId: null };
       if (order.paidAt !== null) return { paidSessionId: order.sessionId };
-      if (holdsAnything(order) && order.sessionId !== null) {
+      if (order.status === "pending_payment" && order.sessionId !== null) {
         await closeUnpaid(tx, order, {
           to: "cancelled",
           actor: "customer",
@@ -33,10 +32,6 @@ export async function turnBack(
       }
       return { paidSessionId: null };
     });
-}
-
-function holdsAnything({ holdsStock, lines }: Order): boolean {
-  return holdsStock && lines.some((line) => !line.madeToOrder);
 }
 
 /** Closes a card page that nobody should pay on any more. Safe to run again; a payment that came first counts. */

@@ -6,6 +6,7 @@ import { keepWorking, type Working } from "#shop/platform/workers.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
+import { removePersons } from "#shop/privacy/delete-account.server.ts";
 import { workOnEvent } from "#shop/checkout/receive-event.server.ts";
 import { tellDeadLetters } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
@@ -26,6 +27,7 @@ const tasks: TaskList = {
   prune: async () => {
     await forgetExpired(db());
     await pruneSessions(db());
+    await removePersons(db());
   },
 };
 

@@ -1,8 +1,8 @@
 import type { Db } from "#shop/platform/db.server.ts";
-import { env } from "#shop/platform/env.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { orderUrlOf } from "./order-url.server.ts";
 
 type Notice = {
   readonly id: string;
@@ -36,8 +36,12 @@ export async function enqueueCancelReceipt(
       requestedAt: request.receivedAt.toISOString(),
       what: request.kind,
       reason: request.reason,
-      lines: order.lines.map((line) => ({ name: line.name, quantity: line.quantity })),
-      orderUrl: `${env().publicUrl}/account/orders/${orderNumber}`,
+      lines: order.lines.map(({ name: goods, quantity, options }) => ({
+        name: goods,
+        quantity,
+        options: options.map(({ label }) => label).join(", "),
+      })),
+      orderUrl: orderUrlOf(order),
     },
   });
   await enqueueNotice(tx, { ...request, orderNumber, name, email, statement: request.reason });

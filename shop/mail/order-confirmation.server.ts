@@ -32,7 +32,7 @@ export async function enqueueOrderConfirmation(
       totalPence: order.totalPence,
       address: order.address,
       notes: order.notes,
-      orderUrl: `${publicUrl}/account`,
+      orderUrl: `${publicUrl}/account/orders/${order.orderNumber}`,
     },
   });
 }

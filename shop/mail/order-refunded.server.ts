@@ -1,8 +1,8 @@
 import type { Db } from "#shop/platform/db.server.ts";
-import { env } from "#shop/platform/env.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { orderUrlOf } from "./order-url.server.ts";
 
 /** Tells the customer of a refund: one mail for each sum that the refunds of an order have come to. */
 export async function enqueueOrderRefunded(
@@ -19,7 +19,7 @@ export async function enqueueOrderRefunded(
       customerName: order.customerName,
       ...refund,
       isWhole: refund.refundedPence === order.totalPence,
-      orderUrl: `${env().publicUrl}/account`,
+      orderUrl: orderUrlOf(order),
     },
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, it } from "vitest";
+import { shop } from "#shop/content/shop.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { sendMail } from "./send-mail.server.ts";
@@ -56,6 +57,7 @@ describe("the outbox", () => {
     expect(others).toEqual([]);
     expect(letter?.to?.[0]?.address).toBe("ann@example.com");
     expect(letter?.messageId).toContain(id);
+    expect(letter?.replyTo?.[0]?.address).toBe(shop.email);
     expect(letter?.text).toContain("http://127.0.0.1:3000/verify-email?token=abc");
     expect(letter?.html).not.toContain("<b>Lee</b>");
   });

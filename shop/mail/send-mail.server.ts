@@ -1,6 +1,7 @@
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { post } from "#shop/platform/post.server.ts";
+import { shop } from "#shop/content/shop.ts";
 import { renderMail } from "#emails/templates.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function sendMail(id: string): Promise<void> {
   const { subject, html, text } = await renderMail(mail.template, mail.data);
   const messageId = `<${id}@${new URL(env().publicUrl).hostname}>`;
   const { recipient: to, reply_to } = mail;
-  await post({ messageId, to, subject, html, text, replyTo: reply_to ?? undefined });
+  // MAIL_FROM may be an address that nobody reads; every mail promises an answer.
+  await post({ messageId, to, subject, html, text, replyTo: reply_to ?? shop.email });
   await db()
     .updateTable("mail_outbox")
     .set({ sent_at: new Date(), data: "{}" })

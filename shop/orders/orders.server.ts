@@ -73,6 +73,23 @@ export async function listOrdersOf(
   };
 }
 
+/** Whether the customer of an order has placed another one since, and paid it. */
+export async function hasPaidSince(
+  db: Db,
+  { customerId, placedAt }: Pick<Order, "customerId" | "placedAt">,
+): Promise<boolean> {
+  if (customerId === null) return false;
+  const row = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("created_at", ">", placedAt)
+    .where("paid_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type StatusChange = {
   readonly to: OrderStatus;
   readonly actor: string;

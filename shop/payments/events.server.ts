@@ -97,11 +97,11 @@ export async function listUndelivered(): Promise<Stripe.Event[]> {
     .autoPagingToArray({ limit: EVENTS_PER_RUN });
 }
 
-/** Marks an event as worked on. */
+/** Marks an event as worked on, and forgets what it said: Stripe keeps that, and it names the customer. */
 export async function closeEvent(db: Db, id: string): Promise<void> {
   await db
     .updateTable("stripe_events")
-    .set({ handled_at: new Date() })
+    .set({ handled_at: new Date(), payload: "{}" })
     .where("id", "=", id)
     .execute();
 }

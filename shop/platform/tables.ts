@@ -33,6 +33,8 @@ export type Database = {
   postal_code_rules: RuleTable;
   customers: CustomerTable;
   sessions: SessionTable;
+  addresses: AddressTable;
+  email_changes: EmailChangeTable;
   link_tokens: LinkTokenTable;
   known_devices: KnownDeviceTable;
   orders: OrderTable;
@@ -127,16 +129,39 @@ type CustomerTable = {
 
 type SessionTable = {
   token_hash: Buffer;
+  id: Generated<string>;
+  user_agent: Generated<string | null>;
   customer_id: string;
   created_at: Generated<Date>;
   used_at: Generated<Date>;
   expires_at: Date;
 };
 
+type AddressTable = {
+  id: Generated<string>;
+  customer_id: string;
+  name: string;
+  line1: string;
+  line2: Generated<string>;
+  city: string;
+  country: string;
+  postcode: string;
+  is_default: Generated<boolean>;
+  created_at: Generated<Date>;
+};
+
+type EmailChangeTable = {
+  customer_id: string;
+  new_email: string;
+  old_confirmed_at: Date | null;
+  new_confirmed_at: Date | null;
+  expires_at: Date;
+};
+
 type LinkTokenTable = {
   token_hash: Buffer;
   customer_id: string;
-  purpose: "verify" | "reset";
+  purpose: "verify" | "reset" | "email-old" | "email-new";
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;

@@ -35,7 +35,11 @@ function randomRule(zone: number): Rule {
   const start = randomOutward();
   if (random(500) === 0) return { start, end: null, zone };
   const district = Math.min(99, start.district + random(4));
-  const end = { area: start.area, district, suffix: district === start.district ? start.suffix : "" };
+  const end = {
+    area: start.area,
+    district,
+    suffix: district === start.district ? start.suffix : "",
+  };
   return { start, end, zone };
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Rig } from "./rig.ts";
 import { size } from "./size.ts";
-import type { SmtpMood } from "./smtp-server.ts";
+import type { SmtpMood } from "#tests/support/smtp-server.ts";
 import { inParallel, until } from "./waiting.ts";
 
 const BUYERS_AT_ONCE = 2;

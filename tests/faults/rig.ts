@@ -15,7 +15,7 @@ import { chanceFrom, type Chance } from "./chance.ts";
 import { isFull, seed } from "./size.ts";
 import { settle } from "./settle.ts";
 import { startProgram, type ShopProgram } from "./shop-program.ts";
-import { startSmtpServer, type SmtpServer } from "./smtp-server.ts";
+import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts";
 import { startStripeProxy, type StripeProxy } from "./stripe-proxy.ts";
 
 /** The shop's program with Stripe and a mail server on the wire, and the books of both sides. */

@@ -9,6 +9,8 @@ import path from "node:path";
 export type RunningShop = {
   /** Where this machine reaches it, without a trailing slash. */
   readonly url: string;
+  /** What it has said on its outputs until now, its log among it; the last 2 MB. */
+  said(): string;
   /** Ends it as a stop from outside does, and takes its data away. */
   stop(): Promise<void>;
 };
@@ -16,6 +18,7 @@ export type RunningShop = {
 const READY_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 const TOLD_MAX = 20_000;
+const SAID_MAX = 2_000_000;
 
 /**
  * Settings of whoever runs the tests are not the tests': an empty one means its default, and one in
@@ -62,6 +65,11 @@ export async function startShop(
     },
   });
   const ended = once(shop, "exit");
+  let said = "";
+  for (const stream of [shop.stdout, shop.stderr])
+    stream?.on("data", (text: Buffer) => {
+      said = (said + text.toString()).slice(-SAID_MAX);
+    });
 
   async function stop(): Promise<void> {
     const late = setTimeout(() => shop.kill("SIGKILL"), STOP_TIMEOUT_MS);
@@ -74,7 +82,7 @@ export async function startShop(
   }
 
   try {
-    return { url: await addressOf(shop), stop };
+    return { url: await addressOf(shop), said: () => said, stop };
   } catch (error) {
     await stop();
     throw error;

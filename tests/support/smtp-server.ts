@@ -1,42 +1,73 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { createServer as createTlsServer, TLSSocket } from "node:tls";
+import { selfSigned } from "./self-signed.ts";
 
 /** A mail as it came in: its Message-ID, whom it is to, and its subject. */
 export type TakenMail = {
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
+  /** As it came, line by line, the dots of SMTP taken away again. */
+  readonly source: string;
+  readonly overTls: boolean;
   /** False when the server died before it said that it had taken the mail. */
   readonly acknowledged: boolean;
 };
 
 /**
  * `closed`: nobody listens. `refusing`: sends everybody away. `hanging`: lets in and never says a
- * word. `dying`: takes the whole mail, then dies before it has said so.
+ * word. `deferring` and `rejecting`: does not know the recipient, for now or for good. `slow`: takes
+ * its time for each word. `endless`: never comes to the end of a word. `stalling`: takes the whole
+ * mail and never says so. `dying`: takes the whole mail, then dies before it has said so.
  */
-export type SmtpMood = "well" | "closed" | "refusing" | "hanging" | "dying";
+export type SmtpMood =
+  | "well"
+  | "closed"
+  | "refusing"
+  | "hanging"
+  | "deferring"
+  | "rejecting"
+  | "slow"
+  | "endless"
+  | "stalling"
+  | "dying";
 
 export type SmtpServer = {
   readonly url: string;
   readonly taken: TakenMail[];
+  /** How often somebody has connected. */
+  readonly visits: () => number;
   /** Changes what the server does from now on; connections of before end. */
   become(mood: SmtpMood): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A small mail server that says enough of SMTP to be sent to (RFC 5321). */
-export async function startSmtpServer(): Promise<SmtpServer> {
+const SLOW_MS = 60;
+
+/**
+ * A small mail server that says enough of SMTP to be sent to (RFC 5321). Its TLS is none, begun by
+ * STARTTLS, or there from the first byte; the certificate is its own word alone.
+ */
+export async function startSmtpServer(
+  tls: "none" | "starttls" | "from the start" = "none",
+): Promise<SmtpServer> {
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
+  let visits = 0;
   let mood: SmtpMood = "well";
-  const server = createServer((socket) => {
+  const admit = (socket: Socket) => {
+    visits += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {}); // the shop may have been killed
     if (mood === "refusing") return void socket.end("421 4.3.2 Come back later\r\n");
     if (mood === "hanging") return;
-    converse(socket, { taken, isDying: () => mood === "dying" });
-  });
+    converse(socket, { taken, mood: () => mood, offersTls: tls === "starttls", isGreeted: false });
+  };
+  const server =
+    tls === "from the start" ? createTlsServer(selfSigned, admit) : createServer(admit);
   const port = await listen(server, 0);
   const close = async () => {
     for (const socket of sockets) socket.destroy();
@@ -45,8 +76,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     await once(server, "close");
   };
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${tls === "from the start" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     taken,
+    visits: () => visits,
     async become(next) {
       mood = next;
       if (next === "closed") return close();
@@ -63,36 +95,46 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-function converse(
-  socket: Socket,
-  { taken, isDying }: { taken: TakenMail[]; isDying: () => boolean },
-): void {
+type Talk = {
+  readonly taken: TakenMail[];
+  readonly mood: () => SmtpMood;
+  readonly offersTls: boolean;
+  readonly isGreeted: boolean;
+};
+
+function converse(socket: Socket, talk: Talk): void {
   let text = "";
   let inData = false;
   let to = "";
-  const say = (line: string) => void socket.write(`${line}\r\n`);
+  const say = async (line: string) => {
+    if (talk.mood() === "slow") await pause(SLOW_MS);
+    socket.write(`${line}\r\n`);
+  };
   const obey = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
+    if (verb === "EHLO" && talk.offersTls) return say("250-lath-and-line.test\r\n250 STARTTLS");
     if (verb === "EHLO" || verb === "HELO") return say("250 lath-and-line.test");
-    if (verb === "RCPT") to = /<([^>]*)>/.exec(line)?.[1] ?? "";
+    if (verb === "STAR" && !talk.offersTls) return say("502 5.5.1 Not here");
+    if (verb === "STAR") return void goOverToTls(socket, talk);
+    if (verb === "MAIL" && talk.mood() === "endless") return void mumble(socket);
+    if (verb === "RCPT") {
+      to = /<([^>]*)>/.exec(line)?.[1] ?? "";
+      if (talk.mood() === "deferring") return say("451 4.3.0 Try again later");
+      if (talk.mood() === "rejecting") return say("550 5.1.1 There is nobody of that name");
+    }
     if (verb === "QUIT") return void socket.end("221 2.0.0 Bye\r\n");
     if (verb !== "DATA") return say("250 2.0.0 OK");
     inData = true;
-    say("354 Go on");
+    return say("354 Go on");
   };
   const takeMail = (mail: string) => {
     inData = false;
-    const acknowledged = !isDying();
-    taken.push({
-      messageId: header(mail, "Message-ID"),
-      subject: header(mail, "Subject"),
-      to,
-      acknowledged,
-    });
-    if (acknowledged) say("250 2.0.0 Taken");
-    else socket.destroy();
+    const acknowledged = !["stalling", "dying"].includes(talk.mood());
+    talk.taken.push({ ...read(mail), to, acknowledged, overTls: socket instanceof TLSSocket });
+    if (acknowledged) void say("250 2.0.0 Taken");
+    else if (talk.mood() === "dying") socket.destroy();
   };
-  say("220 lath-and-line.test ESMTP");
+  if (!talk.isGreeted) void say("220 lath-and-line.test ESMTP");
   socket.on("data", (part) => {
     text += part.toString("latin1");
     for (;;) {
@@ -101,9 +143,33 @@ function converse(
       const piece = text.slice(0, end);
       text = text.slice(end + (inData ? 5 : 2));
       if (inData) takeMail(piece);
-      else obey(piece);
+      else void obey(piece);
     }
   });
+}
+
+/** RFC 3207: what was said before counts for nothing. */
+function goOverToTls(socket: Socket, talk: Talk): void {
+  socket.removeAllListeners("data");
+  socket.write("220 2.0.0 Go over\r\n");
+  const covered = new TLSSocket(socket, { ...selfSigned, isServer: true });
+  covered.on("error", () => {}); // who does not trust the certificate hangs up
+  converse(covered, { ...talk, offersTls: false, isGreeted: true });
+}
+
+/** A word that goes on and on, so that the line is never silent. */
+function mumble(socket: Socket): void {
+  const timer = setInterval(() => socket.write("250-Let me see\r\n"), SLOW_MS);
+  socket.on("close", () => clearInterval(timer));
+}
+
+function read(mail: string): { messageId: string; subject: string; source: string } {
+  const source = mail.replace(/^\.\./gm, ".");
+  return {
+    messageId: header(source, "Message-ID"),
+    subject: header(source, "Subject"),
+    source,
+  };
 }
 
 function header(mail: string, name: string): string {

@@ -26,6 +26,8 @@ export type Answered = {
 export type VisitedShop = {
   readonly db: Db;
   readonly url: string;
+  /** What the shop has logged until now. */
+  said(): string;
   /** Asks for an address of the shop. Redirects are answers like others. */
   ask(path: string, asked?: Asked): Promise<Answered>;
   /** Calls a function with a JSON body. */
@@ -48,6 +50,7 @@ export async function visitedShop(
   return {
     db,
     url: shop.url,
+    said: shop.said,
     ask,
     call: (name, json = {}, asked = {}) => ask(`/api/${name}`, { method: "POST", json, ...asked }),
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { newShopper } from "#tests/support/shoppers.ts";
 import { cookiesOf, visitedShop } from "#tests/support/visited-shop.ts";
@@ -49,6 +50,58 @@ describe("guessing a password", () => {
       for (let at = 0; at < TRIES - 1; at += 1) await shop.call("auth-login", { email, ...guess });
       expect((await shop.call("auth-login", { email, password })).status).toBe(200);
     }
+  });
+});
+
+describe("every function that costs something has its limit", async () => {
+  const { token, email } = await newShopper(shop);
+  const bodies: Readonly<Record<string, object>> = {
+    "auth-login": { email, ...guess },
+    "auth-register": { email, fullName: "Ann", password: "pegs and rope" },
+    "auth-reset-request": { email },
+    "auth-reset-password": { token: "x", newPassword: "pegs and rope" },
+    "verify-email": { token: "x" },
+    contact: { name: "Ann", email, message: "Hello" },
+    quote: { items: [] },
+    "create-checkout-session": {
+      items: [{ id: 1 }],
+      shipping: { address: { line1: "x", city: "x", country: "GB", postcode: "HX7 8AD" } },
+    },
+  };
+  /** As if it had been called ten thousand times. */
+  const useUp = (keys: string) =>
+    sql`update rate_limits set count = 10000 where key like ${keys}`.execute(shop.db);
+  const expectThrottled = async (name: string, body = bodies[name]) => {
+    const { status, headers, json } = await shop.call(name, body, { token });
+    expect([name, status]).toEqual([name, 429]);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    expect(json?.["message"]).toMatch(/Please wait (a minute|\d+ minutes) and try again/);
+  };
+
+  test.each(Object.keys(bodies))("%s, by address", async (name) => {
+    expect((await shop.call(name, bodies[name], { token })).status).not.toBe(429);
+    await useUp(`${name}:address:%`);
+    await expectThrottled(name);
+    await sql`delete from rate_limits where key like ${`${name}:%`}`.execute(shop.db);
+  });
+
+  test.each(["auth-login", "auth-register", "auth-reset-request"])(
+    "%s, by account, in any case, and no other account",
+    async (name) => {
+      expect((await shop.call(name, bodies[name])).status).not.toBe(429);
+      await useUp(`${name}:account:${email}`);
+      await expectThrottled(name, { ...bodies[name], email: ` ${email.toUpperCase()}` });
+      const other = await shop.call(name, { ...bodies[name], email: `other.${email}` });
+      expect(other.status).not.toBe(429);
+    },
+  );
+
+  test("contact, by who is said to write", async () => {
+    const { status: first } = await shop.call("contact", bodies["contact"]);
+    expect(first).toBe(200);
+    await useUp("contact:sender:%");
+    const { status, headers } = await shop.call("contact", bodies["contact"]);
+    expect([status, Number(headers.get("Retry-After")) > 0]).toEqual([429, true]);
   });
 });
 

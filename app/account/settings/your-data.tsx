@@ -1,0 +1,117 @@
+import { data, redirect } from "react-router";
+import { passwordOnlySchema } from "#shop/accounts/credentials.server.ts";
+import { db } from "#shop/platform/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
+import { cookieHeaders, requireCustomer, sessionCookies } from "#app/middleware/session.server.ts";
+import { AccountForm } from "#app/account/account-form.tsx";
+import { sendForm, type FormAnswer } from "#app/account/form-answer.ts";
+import { allowForm, tooOften } from "#app/account/form-limits.server.ts";
+import { withNotice } from "#app/account/notice-path.ts";
+import { PasswordField } from "#app/account/password-field.tsx";
+import { readForm } from "#app/account/read-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { dropDraft } from "#app/ui/checkout-draft.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { clearUser } from "#app/ui/user-store.ts";
+import type { Route } from "./+types/your-data";
+import { SettingsPage, SettingsSection } from "./page.tsx";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Your data",
+    description: "Take your data with you, or delete your account.",
+    path: null,
+    matches,
+    isIndexed: false,
+  });
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireCustomer(request);
+  return null;
+}
+
+/** Deletes the account of a customer who knows its password. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const customer = await requireCustomer(request);
+  const form = await readForm(request, passwordOnlySchema);
+  if (!form.ok) return data<FormAnswer>(form, 422);
+  const { email } = customer;
+  const allowance = await allowForm("account-password", { request, context, email });
+  if (!allowance.ok) return tooOften(allowance);
+  const result = await deleteAccount(db(), customer, form.input.currentPassword);
+  if (!result.ok)
+    return data<FormAnswer>(
+      { problems: { currentPassword: "This is not the password of your account" } },
+      422,
+    );
+  noteSecurity("account_deleted", context.get(requestContext), { customerId: customer.id });
+  throw redirect(withNotice("/", "account-deleted"), {
+    status: 303,
+    headers: cookieHeaders(sessionCookies(null, env())),
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await sendForm(serverAction, {
+      failed: "We could not delete the account. Please try again in a moment.",
+    });
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      dropDraft();
+      clearUser();
+    }
+    throw thrown;
+  }
+}
+
+/** What a customer may do with what the shop knows of them. */
+export default function YourData({ actionData }: Route.ComponentProps) {
+  return (
+    <SettingsPage title="Your data">
+      <SettingsSection
+        id="export-head"
+        title="Take it with you"
+        about={<p>All that the shop holds of you, as JSON: a file that programs can read.</p>}
+      >
+        <a
+          className={buttonClass({ variant: "quiet" })}
+          href="/account/your-data.json"
+          download="my-data.json"
+        >
+          Download my data
+        </a>
+      </SettingsSection>
+      <SettingsSection
+        id="delete-head"
+        title="Delete your account"
+        about={
+          <>
+            <p>
+              Your sign-in, your addresses and your devices are removed at once, and you with them
+              from orders that are done with.
+            </p>
+            <p>
+              An order on its way keeps what it takes to bring it. Of paid orders the law has us
+              keep the invoice for six years, with the name and address on it.
+            </p>
+            <p>This can't be undone. Download your data and invoices first.</p>
+          </>
+        }
+      >
+        <AccountForm answer={actionData} submitLabel="Delete my account" busyLabel="Deleting…">
+          <PasswordField
+            label="Your password"
+            name="currentPassword"
+            autoComplete="current-password"
+            error={actionData?.problems?.["currentPassword"]}
+          />
+        </AccountForm>
+      </SettingsSection>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatMinute } from "#shop/kit/time.ts";
+import { shop } from "#shop/content/shop.ts";
+import { Action, Heading, MailLayout, Paragraph } from "./layout.tsx";
+import { Questions } from "./passages.tsx";
+
+/** To the address an account had: it has another now. The last mail this address gets about it. */
+export type EmailChangedData = {
+  readonly fullName: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  /** ISO 8601. */
+  readonly changedAt: string;
+  /** The address of the shop's contact page: who lost an account can't write from within. */
+  readonly contact: string;
+};
+
+export function subject(): string {
+  return `Your e-mail address for ${shop.name} was changed`;
+}
+
+export function Mail({ fullName, oldEmail, newEmail, changedAt, contact }: EmailChangedData) {
+  return (
+    <MailLayout title={subject()} preview="Both addresses had confirmed it.">
+      <Heading>Your e-mail address was changed</Heading>
+      <Paragraph>Hello {fullName},</Paragraph>
+      <Paragraph>
+        the e-mail address of your {shop.name} account was changed from {oldEmail} to {newEmail} on{" "}
+        {formatMinute(new Date(changedAt))} (UK time), after both had confirmed it. Please sign in
+        with the new one from now on; your password is the same. Mails about your orders go there,
+        and none comes here any more.
+      </Paragraph>
+      <Paragraph>
+        If it was not you, somebody else can read this mailbox. Change its password first, then
+        write to us, and we help you get the account back.
+      </Paragraph>
+      <Action href={contact}>Write to us</Action>
+      <Questions />
+    </MailLayout>
+  );
+}
+
+export const previewData: EmailChangedData = {
+  fullName: "Ada Example",
+  oldEmail: "ada@shop.example",
+  newEmail: "ada.new@shop.example",
+  changedAt: "2026-12-04T14:05:00.000Z",
+  contact: "https://shop.example/contact-us",
+};

@@ -1,0 +1,110 @@
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import type { Db } from "#shop/platform/db.server.ts";
+import { endLinks, lockCustomer, selectCustomerByEmail } from "./account-queries.server.ts";
+import {
+  mailConfirmNew,
+  mailConfirmOld,
+  mailEmailChanged,
+  mailExistingAccount,
+} from "./account-mail.server.ts";
+import type { Customer } from "./customer.ts";
+import { takeLink } from "./links.server.ts";
+import { knowsPassword } from "./profile.server.ts";
+import {
+  confirmEmailSide,
+  deleteEmailChange,
+  putEmailChange,
+  selectEmailChange,
+  updateEmail,
+  type EmailChange,
+} from "./profile-queries.server.ts";
+
+/** How long both addresses have to confirm a change. */
+const CHANGE_LIFE_MS = DAY_MS;
+
+/** The change that waits to be confirmed; null when there is none. */
+export function findEmailChange(db: Db, customerId: string): Promise<EmailChange | null> {
+  return selectEmailChange(db, customerId);
+}
+
+/**
+ * Asks both addresses to confirm that the account moves to another one, for a customer who knows
+ * its password. An old address that was never proved need not confirm: it may be the mistake that is
+ * being mended. An address that has an account already is not told to be one; its owner is, by mail.
+ */
+export async function requestEmailChange(
+  db: Db,
+  customer: Customer,
+  wish: { password: string; newEmail: string },
+): Promise<Done<null> | Refused<"wrong_password" | "same_address">> {
+  const { newEmail } = wish;
+  if (!(await knowsPassword(db, customer, wish.password))) return refused("wrong_password");
+  if (newEmail === customer.email) return refused("same_address");
+  await db.transaction().execute(async (tx) => {
+    await putEmailChange(tx, {
+      customerId: customer.id,
+      newEmail,
+      isOldConfirmed: !customer.isVerified,
+      lifeMs: CHANGE_LIFE_MS,
+    });
+    const other = await selectCustomerByEmail(tx, newEmail);
+    if (customer.isVerified) await mailConfirmOld(tx, customer, newEmail);
+    if (other === null || other.customer.id === customer.id)
+      await mailConfirmNew(tx, customer, newEmail);
+    else await mailExistingAccount(tx, other.customer);
+  });
+  return done(null);
+}
+
+/** Gives up the change that waits, and its links. */
+export async function dropEmailChange(db: Db, customerId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await deleteEmailChange(tx, customerId);
+    await endLinks(tx, customerId, "email-old");
+    await endLinks(tx, customerId, "email-new");
+  });
+}
+
+/** What a confirmation has come to: the account has moved, or the other address is still to confirm. */
+export type EmailConfirmation = {
+  readonly state: "changed" | "waiting";
+  readonly newEmail: string;
+};
+
+/**
+ * Takes one address's confirmation by its mailed link, which works once. With the second one the
+ * account moves: links to the old address end, and the old address is told.
+ */
+export async function confirmEmailChange(
+  db: Db,
+  token: string,
+): Promise<Done<EmailConfirmation> | Refused<"link_invalid">> {
+  return db.transaction().execute(async (tx) => {
+    const fromOld = await takeLink(tx, token, "email-old");
+    const customerId = fromOld ?? (await takeLink(tx, token, "email-new"));
+    const customer = customerId === null ? null : await lockCustomer(tx, customerId);
+    if (customer === null) return refused("link_invalid");
+    await confirmEmailSide(
+      tx,
+      customer.id,
+      fromOld === null ? "new_confirmed_at" : "old_confirmed_at",
+    );
+    const change = await selectEmailChange(tx, customer.id);
+    if (change === null) return refused("link_invalid");
+    const { newEmail } = change;
+    if (!change.isOldConfirmed || !change.isNewConfirmed)
+      return done({ state: "waiting", newEmail });
+    if (!(await moveTo(tx, customer, newEmail))) return refused("link_invalid");
+    return done({ state: "changed", newEmail });
+  });
+}
+
+async function moveTo(tx: Db, customer: Customer, newEmail: string): Promise<boolean> {
+  await deleteEmailChange(tx, customer.id);
+  if (!(await updateEmail(tx, customer.id, newEmail))) return false;
+  await endLinks(tx, customer.id, "reset");
+  await endLinks(tx, customer.id, "verify");
+  await mailEmailChanged(tx, customer, newEmail);
+  return true;
+}

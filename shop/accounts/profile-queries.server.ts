@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import { fromNow } from "./account-queries.server.ts";
+
+export async function selectPasswordHash(db: Db, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("customers")
+    .select("password_hash")
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export async function updateName(db: Db, customerId: string, fullName: string): Promise<void> {
+  await db
+    .updateTable("customers")
+    .set({ full_name: fullName })
+    .where("id", "=", customerId)
+    .execute();
+}
+
+/** False when another account has the address. It is proved: it was confirmed by a link mailed to it. */
+export async function updateEmail(tx: Db, customerId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update customers set email = ${email}, verified_at = now()
+    where id = ${customerId}
+      and not exists (select from customers other where lower(other.email) = lower(${email}) and other.id <> ${customerId})
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type EmailChange = {
+  readonly newEmail: string;
+  readonly isOldConfirmed: boolean;
+  readonly isNewConfirmed: boolean;
+};
+
+/** Writes what a customer wishes, in place of what they wished before. */
+export async function putEmailChange(
+  tx: Db,
+  change: { customerId: string; newEmail: string; isOldConfirmed: boolean; lifeMs: number },
+): Promise<void> {
+  const values = {
+    new_email: change.newEmail,
+    old_confirmed_at: change.isOldConfirmed ? new Date() : null,
+    new_confirmed_at: null,
+    expires_at: fromNow(change.lifeMs),
+  };
+  await tx
+    .insertInto("email_changes")
+    .values({ customer_id: change.customerId, ...values })
+    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(values))
+    .execute();
+}
+
+/** The change a customer has under way; null when there is none, or its time is over. */
+export async function selectEmailChange(db: Db, customerId: string): Promise<EmailChange | null> {
+  const row = await db
+    .selectFrom("email_changes")
+    .select(["new_email", "old_confirmed_at", "new_confirmed_at"])
+    .where("customer_id", "=", customerId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    newEmail: row.new_email,
+    isOldConfirmed: row.old_confirmed_at !== null,
+    isNewConfirmed: row.new_confirmed_at !== null,
+  };
+}
+
+export async function confirmEmailSide(
+  tx: Db,
+  customerId: string,
+  side: "old_confirmed_at" | "new_confirmed_at",
+): Promise<void> {
+  await tx
+    .updateTable("email_changes")
+    .set({ [side]: sql<Date>`now()` })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
+
+export async function deleteEmailChange(tx: Db, customerId: string): Promise<void> {
+  await tx.deleteFrom("email_changes").where("customer_id", "=", customerId).execute();
+}

@@ -1,0 +1,35 @@
+import * as argon2 from "@node-rs/argon2";
+import { beforeEach, expect, test, vi } from "vitest";
+import { mailsTo, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { register, signIn } from "./customers.server.ts";
+
+// Watched on its way, not replaced: the real argon2 does the work.
+vi.mock("@node-rs/argon2", { spy: true });
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+const { customer } = await newCustomer(db);
+const replacedToken = null;
+const hash = vi.mocked(argon2.hash);
+const verify = vi.mocked(argon2.verify);
+
+beforeEach(() => void [hash, verify].map((watched) => watched.mockClear()));
+
+test("signing in checks a password with argon2 whether the address has an account or not", async () => {
+  for (const email of [customer.email, newAddress()])
+    expect((await signIn(db, { email, password: "another line", replacedToken })).ok).toBe(false);
+  expect([verify.mock.calls.length, hash.mock.calls.length]).toEqual([2, 0]);
+  const [known, unknown] = verify.mock.calls.map(([kept]) => String(kept).split("$").slice(0, 4));
+  expect(unknown).toEqual(known);
+});
+
+test("registering hashes the password and mails the owner of the address, new or taken", async () => {
+  const fresh = newAddress();
+  for (const email of [fresh, customer.email])
+    await register(db, { email, fullName: "Ann", password: PASSWORD, replacedToken });
+  expect([verify.mock.calls.length, hash.mock.calls.length]).toEqual([0, 2]);
+  expect(await mailsTo(db, fresh)).toHaveLength(1);
+  expect((await mailsTo(db, customer.email)).at(-1)?.template).toBe("existing-account");
+});

@@ -1,0 +1,102 @@
+import type { Db } from "#shop/platform/db.server.ts";
+import { assert } from "#shop/kit/assert.ts";
+import { decimalPounds } from "#shop/kit/money.ts";
+import { addressLines } from "#shop/shipping/address.ts";
+import { listAddresses } from "#shop/accounts/address-book.server.ts";
+import type { Customer } from "#shop/accounts/customer.ts";
+import { listSessions } from "#shop/accounts/open-sessions.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { findStory } from "#shop/orders/order-story.server.ts";
+import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { listCancelRequests } from "#shop/aftersales/cancel-requests.server.ts";
+
+/** More orders than any person makes; a run that would never end, ends. */
+const PAGES_MAX = 500;
+
+/**
+ * All that the shop holds of a customer, in a form that a program can read (UK GDPR, Art. 15 and 20).
+ * Money is in pounds as decimal text, times are ISO 8601 in UTC. No secret is in it.
+ */
+export async function exportPersonalData(db: Db, customer: Customer): Promise<object> {
+  const account = await db
+    .selectFrom("customers")
+    .select(["created_at", "verified_at"])
+    .where("id", "=", customer.id)
+    .executeTakeFirst();
+  assert(account !== undefined, "a signed-in customer has an account");
+  const sessions = await listSessions(db, customer.id, null);
+  return {
+    exportedAt: new Date().toISOString(),
+    account: {
+      email: customer.email,
+      fullName: customer.fullName,
+      registeredAt: account.created_at.toISOString(),
+      emailVerifiedAt: account.verified_at?.toISOString() ?? null,
+    },
+    addresses: (await listAddresses(db, customer.id)).map(
+      ({ name, line1, line2, city, country, postcode, isDefault }) => ({
+        name,
+        line1,
+        line2,
+        city,
+        country,
+        postcode,
+        isDefault,
+      }),
+    ),
+    signedInOn: sessions.map(({ userAgent, beganAt, usedAt }) => ({
+      browser: userAgent,
+      since: beganAt.toISOString(),
+      lastUsed: usedAt.toISOString(),
+    })),
+    orders: await exportOrders(db, customer.id),
+  };
+}
+
+async function exportOrders(db: Db, customerId: string): Promise<object[]> {
+  const exported: object[] = [];
+  for (let page = 1; page <= PAGES_MAX; page++) {
+    const { orders, pages } = await listOrdersOf(db, customerId, { page });
+    for (const order of orders) exported.push(await exportOrder(db, order));
+    if (page >= pages) break;
+  }
+  return exported;
+}
+
+async function exportOrder(db: Db, order: Order): Promise<object> {
+  const [{ steps, parcels }, requests] = await Promise.all([
+    findStory(db, order.id),
+    listCancelRequests(db, order.id),
+  ]);
+  return {
+    orderNumber: order.orderNumber,
+    placedAt: order.placedAt.toISOString(),
+    status: order.status,
+    email: order.email,
+    name: order.customerName,
+    deliverTo: addressLines(order.address),
+    notes: order.notes,
+    lines: order.lines.map((line) => ({
+      sku: line.sku,
+      name: line.name,
+      options: Object.fromEntries(line.options.map(({ name, label }) => [name, label])),
+      quantity: line.quantity,
+      unitPrice: decimalPounds(line.unitPence),
+      linePrice: decimalPounds(line.linePence),
+    })),
+    subtotal: decimalPounds(order.subtotalPence),
+    vat: decimalPounds(order.vatPence),
+    shipping: decimalPounds(order.shippingPence),
+    total: decimalPounds(order.totalPence),
+    refunded: decimalPounds(order.refundedPence),
+    paymentReference: order.sessionId,
+    history: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    parcels: parcels.map((parcel) => ({
+      carrier: parcel.carrier,
+      trackingNumber: parcel.trackingNumber,
+      dispatchedAt: parcel.dispatchedAt.toISOString(),
+      deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    })),
+    requests: requests.map(({ kind, receivedAt }) => ({ kind, at: receivedAt.toISOString() })),
+  };
+}
