@@ -14,6 +14,7 @@ export function AccountForm({
   intent,
   submitLabel,
   busyLabel,
+  isDestructive = false,
   children,
 }: {
   answer: FormAnswer | undefined;
@@ -22,6 +23,8 @@ export function AccountForm({
   submitLabel: string;
   /** Said by the button while the answer is awaited. */
   busyLabel: string;
+  /** What can't be undone is not the page's inviting button. */
+  isDestructive?: boolean;
   children: ReactNode;
 }) {
   const sending = useNavigation().formData;
@@ -42,7 +45,12 @@ export function AccountForm({
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <ErrorSummary key={attempt} errors={errors} />
       <div className="grid gap-5">{children}</div>
-      <Button size="big" className="mt-7 w-full" aria-disabled={isBusy || undefined}>
+      <Button
+        size="big"
+        variant={isDestructive ? "quiet" : "primary"}
+        className={`mt-7 w-full ${isDestructive ? "text-error" : ""}`}
+        aria-disabled={isBusy || undefined}
+      >
         {isBusy ? busyLabel : submitLabel}
       </Button>
     </Form>

@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 
 const pages = [
   { to: "/account", name: "Orders" },
-  { to: "/account/details", name: "Name, e-mail, password" },
+  { to: "/account/details", name: "Details" },
   { to: "/account/addresses", name: "Addresses" },
   { to: "/account/devices", name: "Devices" },
   { to: "/account/your-data", name: "Your data" },

@@ -15,6 +15,7 @@ import {
   signIn,
   verifyEmail,
 } from "./customers.server.ts";
+import { confirmEmailChange, findEmailChange, requestEmailChange } from "./email-change.server.ts";
 import { findSession, startSession } from "./sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
@@ -124,6 +125,23 @@ describe("resetting a password", () => {
       expect(performance.now() - began).toBeGreaterThan(240);
     }
     expect(await mailsTo(db, unknown)).toEqual([]);
+  });
+
+  test("ends a change of e-mail address that was begun with the old password", async () => {
+    const { customer } = await newCustomer(db);
+    const wish = { password: PASSWORD, newEmail: newAddress() };
+    expect((await requestEmailChange(db, customer, wish)).ok).toBe(true);
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from link_tokens
+      where customer_id = ${customer.id} and purpose = 'email-new' and used_at is null`.execute(db);
+    expect(rows[0]?.open).toBe(1);
+    await requestReset(db, customer.email);
+    const linkToken = await mailedToken(db, customer.email, "reset-password");
+    await resetPassword(db, { linkToken, newPassword: "pegs and rope" });
+    expect(await findEmailChange(db, customer.id)).toBeNull();
+    const newer = (await mailsTo(db, wish.newEmail)).at(-1);
+    const token = new URL(newer?.data.link ?? "").searchParams.get("token") ?? "";
+    expect((await confirmEmailChange(db, token)).ok).toBe(false);
   });
 
   test("refuses a password made of the owner's name, and the link stays good", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { cancelUntil } from "#shop/orders/cancel-period.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
-import { cancelUntil, deliveredAt, wayOut } from "./cancelling.ts";
+import { deliveredAt, wayOut } from "./cancelling.ts";
 
 const came = new Date("2026-10-20T13:00:00Z");
 

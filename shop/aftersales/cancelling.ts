@@ -1,8 +1,5 @@
-import { addDays, endOfLondonDay, londonDay } from "#shop/kit/time.ts";
+import { cancelUntil } from "#shop/orders/cancel-period.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
-
-/** The days a consumer has to cancel after the goods have come (Consumer Contracts Regulations 2013, reg. 30). */
-export const CANCEL_DAYS = 14;
 
 /** The longest reason or statement a customer gives, in characters. */
 export const STATEMENT_MAX = 2_000;
@@ -39,11 +36,6 @@ export function wayOut(
     default:
       return null;
   }
-}
-
-/** When the right to cancel ends for goods that came at this moment: the end of the 14th day after, in London. */
-export function cancelUntil(deliveredAt: Date): Date {
-  return endOfLondonDay(addDays(londonDay(deliveredAt), CANCEL_DAYS));
 }
 
 /** When all of an order had come; null while a parcel is on its way, or none has left. */

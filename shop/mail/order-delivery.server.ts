@@ -1,15 +1,12 @@
 import type { Db } from "#shop/platform/db.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { lastCancelDay } from "#shop/orders/cancel-period.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { OrderDeliveredData } from "#emails/order-delivered.tsx";
 import type { OrderDispatchedData } from "#emails/order-dispatched.tsx";
 import { orderUrlOf } from "./order-url.server.ts";
 
 /** The mails of a parcel's way to the customer. */
-
-/** To change one's mind: Consumer Contracts Regulations 2013, reg. 30. */
-const CANCEL_DAYS = 14;
 
 /** A parcel as it was handed to its carrier. */
 export type DispatchedParcel = {
@@ -67,7 +64,7 @@ export async function enqueueOrderDelivered(
       orderNumber: order.orderNumber,
       customerName: order.customerName,
       deliveredAt: deliveredAt.toISOString(),
-      cancelUntil: addDays(londonDay(deliveredAt), CANCEL_DAYS),
+      cancelUntil: lastCancelDay(deliveredAt),
       returnUrl: `${orderUrlOf(order)}/cancel`,
       orderUrl: orderUrlOf(order),
     } satisfies OrderDeliveredData,

@@ -5,7 +5,9 @@ import { open } from "./walking.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
-test("while a password is chosen, words say how good it is, and nothing moves", async ({ page }) => {
+test("while a password is chosen, words say how good it is, and nothing moves", async ({
+  page,
+}) => {
   const who = somebody("Wilhelmina Stone");
   await open(page, "/register");
   await expect(password(page)).toHaveAccessibleDescription(/Three or four unrelated words/);

@@ -25,5 +25,8 @@ function flatten(entries: readonly Entry[]): SiteRoute[] {
 
 /** A route's address with values in the place of its parameters, "*" among them. */
 export function addressOf(route: SiteRoute, values: Readonly<Record<string, string>>): string {
-  return route.path.replaceAll(/:(\w+)|\*/g, (found, name?: string) => values[name ?? "*"] ?? found);
+  return route.path.replaceAll(
+    /:(\w+)|\*/g,
+    (found, name?: string) => values[name ?? "*"] ?? found,
+  );
 }

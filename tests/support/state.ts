@@ -4,6 +4,9 @@ import type { Db } from "#shop/platform/db.server.ts";
 /** What only counts calls, or notes that a mail has left, changes without anybody's doing. */
 const BESIDE = new Set(["rate_limits", "mail_outbox"]);
 
+/** That a session is in use, and in which browser, is noted whenever somebody looks. */
+const OF_USE = "{used_at,user_agent,expires_at}";
+
 /** A hash of all rows of each of the shop's tables, by name: what differs later was changed. */
 export async function stateOf(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
@@ -13,8 +16,9 @@ export async function stateOf(db: Db): Promise<Record<string, string>> {
     if (BESIDE.has(name)) continue;
     const table = sql.table(name);
     const { rows: found } = await sql<{ hash: string }>`
-      select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
-      from ${table} as t`.execute(db);
+      with kept as (select (to_jsonb(t) - ${OF_USE}::text[])::text as row from ${table} as t)
+      select count(*) || ' ' || md5(coalesce(string_agg(row, '|' order by row), '')) as hash
+      from kept`.execute(db);
     state[name] = found[0]?.hash ?? "";
   }
   return state;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { attributes, tags } from "#tests/support/html.ts";
 import { naughtyTexts, naughtyValues } from "#tests/support/naughty.ts";
+import { addressOf, siteRoutes } from "#tests/support/routes.ts";
 import { halifax, newShopper } from "#tests/support/shoppers.ts";
 import { cookieHeader, visitedShop, type Answered } from "#tests/support/visited-shop.ts";
 
@@ -154,7 +156,7 @@ describe("whatever is written into a field, the shop is not at fault", () => {
     ["/forgot-password", { email: "ann@example.com" }],
     ["/reset-password?token=x", { newPassword: "pegs and rope", confirmPassword: "pegs and rope" }],
     ["/verify-email?token=x", { anything: "x" }],
-    ["/contact-us", { name: "Ann", email: "ann@example.com", message: "Hello" }],
+    ["/contact-us", { name: "Ann", email: "ann@example.com", message: "Hello", website: "" }],
   ])("the form of %s", async (path, right) => {
     const faults: string[] = [];
     for (const field of Object.keys(right))
@@ -166,6 +168,70 @@ describe("whatever is written into a field, the shop is not at fault", () => {
         };
         faults.push(...faultIn(`${field} ${text}`, await shop.ask(path, { form })));
       }
+    expect(faults).toEqual([]);
+  });
+
+  const ownForms = siteRoutes.filter(
+    ({ path, takesPosts }) => takesPosts && path.startsWith("/account"),
+  );
+  test.each(ownForms)("the forms a customer finds at $path", async (route) => {
+    const customer = await newShopper(shop);
+    const headers = { Cookie: cookieHeader(customer.registered) };
+    const path = addressOf(route, { orderNumber: "LL-10001" });
+    const { text: page } = await shop.ask(path, { headers });
+    const names = ["input", "textarea", "select"].flatMap((tag) => attributes(page, tag, "name"));
+    const faults: string[] = [];
+    for (const field of new Set([...names, "anything"]))
+      for (const text of naughtyTexts) {
+        const right = Object.fromEntries(names.map((name) => [name, "x"]));
+        const answer = await shop.ask(path, { form: { ...right, [field]: text }, headers });
+        faults.push(...faultIn(`${field} ${text}`, answer));
+      }
+    expect(faults).toEqual([]);
+    expect(tags(page, "html").length).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    "/account?page=",
+    "/api/get-user-orders?page=",
+    "/account/orders/",
+    "/account/orders/%/invoice",
+    "/account/orders/%/pay-again",
+  ])("a customer's own %s…", async (address) => {
+    const headers = { Cookie: cookieHeader(registered) };
+    const faults: string[] = [];
+    for (const text of naughtyTexts) {
+      const written = encodeURIComponent(text.slice(0, 900).toWellFormed());
+      const path = address.includes("%") ? address.replace("%", () => written) : address + written;
+      for (const asked of [{ headers }, { headers, form: {} }])
+        faults.push(...faultIn(text, await shop.ask(path, asked)));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("what a browser says of itself: cookies, credentials, origin, signature", async () => {
+    const faults: string[] = [];
+    for (const text of naughtyTexts) {
+      const value = encodeURIComponent(text.slice(0, 2_000).toWellFormed());
+      const all: readonly Record<string, string>[] = [
+        { Cookie: `session=${value}; device=${value}; signed_in=${value}` },
+        { Authorization: `Bearer ${value}` },
+        { Authorization: value },
+        { Origin: value },
+        { "Sec-Fetch-Site": value },
+        { "Stripe-Signature": `t=${value},v1=${value}` },
+        { "X-Forwarded-For": value, "X-Request-Id": value, Referer: value },
+      ];
+      for (const headers of all)
+        for (const path of ["/api/session", "/account", "/login"])
+          faults.push(...faultIn(headers, await shop.ask(path, { headers })));
+      const cookie = { Cookie: `session=${value}; device=${value}` };
+      const login = { email, password: "x" };
+      faults.push(...faultIn(text, await shop.call("auth-login", login, { headers: cookie })));
+      const signature = { "Stripe-Signature": value };
+      const event = { headers: signature };
+      faults.push(...faultIn(text, await shop.call("stripe-webhook", { id: text }, event)));
+    }
     expect(faults).toEqual([]);
   });
 

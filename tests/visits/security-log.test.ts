@@ -56,7 +56,10 @@ test("so is what happens to an account", async () => {
   await shop.ask(`/reset-password?token=${reset}`);
   await shop.call("auth-reset-password", { token: reset, newPassword: "canary new password" });
   await logged("password_reset", { customerId });
-  const { json, headers } = await shop.call("auth-login", { email, password: "canary new password" });
+  const { json, headers } = await shop.call("auth-login", {
+    email,
+    password: "canary new password",
+  });
   expect(headers.getSetCookie()).toHaveLength(3);
   await shop.call("auth-logout", undefined, { token: String(json?.["token"]) });
   await logged("signed_out", { customerId });
@@ -80,18 +83,26 @@ test("so are refusals: another site's, a forged event, too many", async () => {
 });
 
 test("each event is one line, whatever was written", async () => {
-  const form = { email: "a@b.example\r\n{\"level\":\"info\"}\u001b[31m", password: "x\r\nforged" };
+  const form = { email: 'a@b.example\r\n{"level":"info"}\u001b[31m', password: "x\r\nforged" };
   await shop.ask("/login", { form });
   await shop.ask("/nothing%0d%0aforged%1b[31m");
-  await vi.waitFor(() => expect(lines().some((line) => String(line["path"]).includes("forged"))).toBe(true));
-  for (const line of lines()) expect(line).toMatchObject({ level: expect.any(String), time: expect.any(String) });
+  await vi.waitFor(() =>
+    expect(lines().some((line) => String(line["path"]).includes("forged"))).toBe(true),
+  );
+  for (const line of lines())
+    expect(line).toMatchObject({ level: expect.any(String), time: expect.any(String) });
   expect(shop.said()).not.toContain("\u001b");
 });
 
 test("no password, token, cookie, card, e-mail or postal address is ever among it", async () => {
   const { json } = await shop.call("auth-login", { email, password: "canary new password" });
   const token = String(json?.["token"]);
-  const address = { ...halifax, name: "Canary Person", line1: "1 Canary Lane", city: "Canaryville" };
+  const address = {
+    ...halifax,
+    name: "Canary Person",
+    line1: "1 Canary Lane",
+    city: "Canaryville",
+  };
   const maid = (await shop.ask("/api/products/traditional-kitchen-maid")).json?.["id"];
   const items = [{ id: maid, options: chosenOptions }];
   const body = { items, shipping: { rate: null, address }, notes: "canary note" };
@@ -114,6 +125,8 @@ test("no password, token, cookie, card, e-mail or postal address is ever among i
   const said = shop.said();
   expect(said.length).toBeGreaterThan(5_000);
   for (const secret of secrets) expect(said).not.toContain(secret);
-  expect(said.match(/.*(canary|\$argon2|nobody@example|many@example|sk_test|whsec_).*/gi)).toBeNull();
+  expect(
+    said.match(/.*(canary|\$argon2|nobody@example|many@example|sk_test|whsec_).*/gi),
+  ).toBeNull();
   expect(said).not.toContain(email);
 });

@@ -103,7 +103,12 @@ export default function YourData({ actionData }: Route.ComponentProps) {
           </>
         }
       >
-        <AccountForm answer={actionData} submitLabel="Delete my account" busyLabel="Deleting…">
+        <AccountForm
+          answer={actionData}
+          submitLabel="Delete my account"
+          busyLabel="Deleting…"
+          isDestructive
+        >
           <PasswordField
             label="Your password"
             name="currentPassword"

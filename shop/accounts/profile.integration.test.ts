@@ -1,0 +1,243 @@
+import { describe, expect, test } from "vitest";
+import {
+  mailedToken,
+  mailsTo,
+  newAddress,
+  newCustomer,
+  PASSWORD,
+} from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { ukAddress } from "#tests/support/customers.ts";
+import {
+  ADDRESSES_MAX,
+  forgetAddress,
+  keepAddress,
+  listAddresses,
+  makeDefault,
+} from "./address-book.server.ts";
+import { requestReset, resetPassword, signIn, verifyEmail } from "./customers.server.ts";
+import {
+  confirmEmailChange,
+  dropEmailChange,
+  findEmailChange,
+  requestEmailChange,
+} from "./email-change.server.ts";
+import { endOtherSessions, endSessionById, listSessions } from "./open-sessions.server.ts";
+import { changePassword } from "./profile.server.ts";
+import { findSession, startSession } from "./sessions.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+const replacedToken = null;
+const isSignedIn = async (token: string) => (await findSession(db, token)) !== null;
+
+async function verifiedCustomer() {
+  const { customer } = await newCustomer(db);
+  const linkToken = await mailedToken(db, customer.email, "verify-email");
+  const verified = await verifyEmail(db, { linkToken, replacedToken });
+  if (!verified.ok) throw new Error(verified.reason);
+  return verified.value;
+}
+
+describe("changing the password", () => {
+  const newPassword = "another quiet horse";
+
+  test("needs the current one, ends the other sessions and reset links, and is told by mail", async () => {
+    const { customer, token } = await verifiedCustomer();
+    const other = await startSession(db, customer.id, null);
+    await requestReset(db, customer.email);
+    const resetToken = await mailedToken(db, customer.email, "reset-password");
+    const change = { newPassword, keptToken: token };
+    expect(
+      await changePassword(db, customer, { ...change, currentPassword: "not this one" }),
+    ).toEqual({ ok: false, reason: "wrong_password" });
+    expect(await isSignedIn(other)).toBe(true);
+    expect(await changePassword(db, customer, { ...change, currentPassword: PASSWORD })).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
+    expect(await resetPassword(db, { linkToken: resetToken, newPassword })).toMatchObject({
+      ok: false,
+    });
+    const credentials = { email: customer.email, replacedToken };
+    expect((await signIn(db, { ...credentials, password: newPassword })).ok).toBe(true);
+    expect((await signIn(db, { ...credentials, password: PASSWORD })).ok).toBe(false);
+    expect((await mailsTo(db, customer.email)).at(-1)?.template).toBe("password-changed");
+  });
+
+  test("refuses one of the commonest", async () => {
+    const { customer, token } = await verifiedCustomer();
+    const change = { currentPassword: PASSWORD, newPassword: "password123", keptToken: token };
+    expect(await changePassword(db, customer, change)).toMatchObject({ reason: "bad_password" });
+  });
+});
+
+describe("changing the e-mail address", () => {
+  async function asked(change: { newEmail?: string } = {}) {
+    const { customer, token } = await verifiedCustomer();
+    const newEmail = change.newEmail ?? newAddress();
+    const wish = { password: PASSWORD, newEmail };
+    expect(await requestEmailChange(db, customer, wish)).toMatchObject({ ok: true });
+    return { customer, token, newEmail };
+  }
+
+  test("waits until both addresses have confirmed, in any order, and tells the old one", async () => {
+    const { customer, token, newEmail } = await asked();
+    const fromNew = await mailedToken(db, newEmail, "confirm-new-email");
+    const fromOld = await mailedToken(db, customer.email, "email-change-requested");
+    expect(await confirmEmailChange(db, fromNew)).toMatchObject({ value: { state: "waiting" } });
+    expect((await findSession(db, token))?.email).toBe(customer.email);
+    expect(await findEmailChange(db, customer.id)).toEqual({
+      newEmail,
+      isOldConfirmed: false,
+      isNewConfirmed: true,
+    });
+    expect(await confirmEmailChange(db, fromOld)).toMatchObject({ value: { state: "changed" } });
+    expect(await findSession(db, token)).toMatchObject({ email: newEmail, isVerified: true });
+    expect((await mailsTo(db, customer.email)).at(-1)?.template).toBe("email-changed");
+    expect(await confirmEmailChange(db, fromOld)).toMatchObject({ ok: false });
+  });
+
+  test("works once for each link, of twenty at the same time", async () => {
+    const { customer, newEmail } = await asked();
+    const fromNew = await mailedToken(db, newEmail, "confirm-new-email");
+    const uses = await Promise.all(
+      Array.from({ length: 20 }, () => confirmEmailChange(db, fromNew)),
+    );
+    expect(uses.filter((use) => use.ok)).toHaveLength(1);
+    expect(await findEmailChange(db, customer.id)).toMatchObject({ isOldConfirmed: false });
+  });
+
+  test("needs the password", async () => {
+    const { customer } = await verifiedCustomer();
+    const wish = { password: "not this one", newEmail: newAddress() };
+    expect(await requestEmailChange(db, customer, wish)).toMatchObject({
+      reason: "wrong_password",
+    });
+    expect(await mailsTo(db, wish.newEmail)).toEqual([]);
+  });
+
+  test("to an address that has an account tells its owner, and nobody else, and changes nothing", async () => {
+    const { customer: owner } = await verifiedCustomer();
+    const { customer } = await asked({ newEmail: owner.email });
+    expect((await mailsTo(db, owner.email)).at(-1)?.template).toBe("existing-account");
+    const fromOld = await mailedToken(db, customer.email, "email-change-requested");
+    expect(await confirmEmailChange(db, fromOld)).toMatchObject({ value: { state: "waiting" } });
+  });
+
+  test("to one that somebody registered meanwhile comes to nothing", async () => {
+    const { customer, token, newEmail } = await asked();
+    await newCustomer(db, newEmail);
+    for (const [email, template] of [
+      [newEmail, "confirm-new-email"],
+      [customer.email, "email-change-requested"],
+    ] as const)
+      await confirmEmailChange(db, await mailedToken(db, email, template));
+    expect((await findSession(db, token))?.email).toBe(customer.email);
+  });
+
+  test("of an account whose address was never proved needs the new one alone", async () => {
+    const { customer, token } = await newCustomer(db);
+    const newEmail = newAddress();
+    await requestEmailChange(db, customer, { password: PASSWORD, newEmail });
+    const fromNew = await mailedToken(db, newEmail, "confirm-new-email");
+    expect(await confirmEmailChange(db, fromNew)).toMatchObject({ value: { state: "changed" } });
+    expect(await findSession(db, token)).toMatchObject({ email: newEmail, isVerified: true });
+  });
+
+  test("that is given up, or wished anew, can't be confirmed by its links", async () => {
+    const { customer, newEmail } = await asked();
+    const first = await mailedToken(db, newEmail, "confirm-new-email");
+    await requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress() });
+    expect(await confirmEmailChange(db, first)).toMatchObject({ ok: false });
+    const fromOld = await mailedToken(db, customer.email, "email-change-requested");
+    await dropEmailChange(db, customer.id);
+    expect(await confirmEmailChange(db, fromOld)).toMatchObject({ ok: false });
+    expect(await findEmailChange(db, customer.id)).toBeNull();
+  });
+
+  test("ends links to the old address", async () => {
+    const { customer, newEmail } = await asked();
+    await requestReset(db, customer.email);
+    const linkToken = await mailedToken(db, customer.email, "reset-password");
+    for (const [email, template] of [
+      [newEmail, "confirm-new-email"],
+      [customer.email, "email-change-requested"],
+    ] as const)
+      await confirmEmailChange(db, await mailedToken(db, email, template));
+    expect(
+      await resetPassword(db, { linkToken, newPassword: "another quiet horse" }),
+    ).toMatchObject({ ok: false });
+  });
+});
+
+describe("devices", () => {
+  test("are listed with what they call themselves, this one first, and signed out one by one", async () => {
+    const { customer, token } = await newCustomer(db);
+    const other = await startSession(db, customer.id, null);
+    await findSession(db, other, `Mozilla/5.0 ${"x".repeat(1_000)}`);
+    const list = await listSessions(db, customer.id, token);
+    expect(list.map(({ isThis }) => isThis)).toEqual([true, false]);
+    expect(list[1]?.userAgent).toHaveLength(300);
+    await endSessionById(db, customer.id, list[1]?.id ?? "");
+    await endSessionById(db, customer.id, "no such thing");
+    expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
+  });
+
+  test("are the customer's own to sign out, and nobody else's", async () => {
+    const { customer, token } = await newCustomer(db);
+    const stranger = await newCustomer(db);
+    const [own] = await listSessions(db, customer.id, token);
+    await endSessionById(db, stranger.customer.id, own?.id ?? "");
+    expect(await isSignedIn(token)).toBe(true);
+    await endOtherSessions(db, stranger.customer.id, null);
+    expect([await isSignedIn(token), await isSignedIn(stranger.token)]).toEqual([true, false]);
+  });
+});
+
+describe("the address book", () => {
+  const linesOf = async (customerId: string) =>
+    (await listAddresses(db, customerId)).map(({ line1, isDefault }) => [line1, isDefault]);
+  const keep = (customerId: string, line1: string, id: string | null = null) =>
+    keepAddress(db, customerId, { id, address: { ...ukAddress, line1, postcode: "hx78ad" } });
+
+  test("begins checkout with its first address, or the one that was chosen", async () => {
+    const { customer } = await newCustomer(db);
+    await keep(customer.id, "1 Mill Lane");
+    await keep(customer.id, "2 Mill Lane");
+    const [first, second] = await listAddresses(db, customer.id);
+    expect(first).toMatchObject({ isDefault: true, postcode: "HX7 8AD" });
+    await makeDefault(db, customer.id, second?.id ?? "");
+    await keep(customer.id, "22 Mill Lane", second?.id);
+    expect(await linesOf(customer.id)).toEqual([
+      ["22 Mill Lane", true],
+      ["1 Mill Lane", false],
+    ]);
+    await forgetAddress(db, customer.id, second?.id ?? "");
+    expect(await linesOf(customer.id)).toEqual([["1 Mill Lane", true]]);
+  });
+
+  test("has an end, also when its last places are taken at the same moment", async () => {
+    const { customer } = await newCustomer(db);
+    const kept = await Promise.all(
+      Array.from({ length: ADDRESSES_MAX + 5 }, (_, n) => keep(customer.id, `${n} Mill Lane`)),
+    );
+    expect(kept.filter(({ ok }) => ok)).toHaveLength(ADDRESSES_MAX);
+    const list = await listAddresses(db, customer.id);
+    expect(list.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  test("is the customer's own", async () => {
+    const { customer } = await newCustomer(db);
+    const stranger = await newCustomer(db);
+    await keep(customer.id, "1 Mill Lane");
+    const [{ id = "" } = {}] = await listAddresses(db, customer.id);
+    expect(await keep(stranger.customer.id, "9 Other Road", id)).toMatchObject({ ok: false });
+    await makeDefault(db, stranger.customer.id, id);
+    await forgetAddress(db, stranger.customer.id, id);
+    expect(await linesOf(customer.id)).toEqual([["1 Mill Lane", true]]);
+    expect(await linesOf(stranger.customer.id)).toEqual([]);
+  });
+});

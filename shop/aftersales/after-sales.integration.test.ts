@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { startCheckout } from "#shop/checkout/start.server.ts";
+import { flagForAttention, findOrderBySession } from "#shop/orders/orders.server.ts";
+import { findStory } from "#shop/orders/order-story.server.ts";
+import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { declareWithdrawal, listCancelRequests, requestCancel } from "./cancel-requests.server.ts";
+import { deliverOrder, dispatchOrder, receiveReturn } from "./fulfilment.server.ts";
+
+const shop = await testShop();
+const grippers = await productId(shop.db, "rubber-grippers");
+const parcel = {
+  carrier: "Royal Mail",
+  trackingNumber: "RM123456789GB",
+  trackingUrl: "https://carrier.example/RM123456789GB",
+};
+const DAY_MS = 86_400_000;
+
+async function paidOrder() {
+  const customer = await makeCustomer(shop.db);
+  const begun = await startCheckout({
+    customer,
+    items: [{ productId: grippers, options: {}, seenPence: null }],
+    address: ukAddress,
+    notes: "",
+    seenShippingPence: null,
+  });
+  if (!begun.ok) throw new Error(begun.reason);
+  await shop.pay(begun.url);
+  await completeBySession(begun.sessionId);
+  const order = await findOrderBySession(shop.db, begun.sessionId);
+  if (order === null) throw new Error("no order");
+  return { customer, order };
+}
+
+async function templatesTo(email: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom("mail_outbox")
+    .select("template")
+    .where("recipient", "=", email)
+    .where("template", "<>", "order-confirmation")
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.template);
+}
+
+const statusOf = async (id: string) =>
+  shop.db
+    .selectFrom("orders")
+    .select(["status", "attention"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+describe("sending an order", () => {
+  it("tells the customer at each step, with the tracking", async () => {
+    const { customer, order } = await paidOrder();
+    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
+    const { parcels } = await findStory(shop.db, order.id);
+    expect(parcels).toMatchObject([{ trackingNumber: "RM123456789GB", deliveredAt: null }]);
+    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
+    const story = await findStory(shop.db, order.id);
+    expect(story.steps.map(({ status }) => status)).toEqual([
+      "pending_payment",
+      "paid",
+      "dispatched",
+      "delivered",
+    ]);
+    expect(story.parcels[0]?.deliveredAt).toBeInstanceOf(Date);
+    expect(await templatesTo(customer.email)).toEqual(["order-dispatched", "order-delivered"]);
+  });
+
+  it("in two parcels is dispatched once, and has come when both have", async () => {
+    const { customer, order } = await paidOrder();
+    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
+    const second = { ...parcel, trackingNumber: "RM2" };
+    await dispatchOrder(shop.db, order.id, { parcel: second, actor: "owner" });
+    expect((await findStory(shop.db, order.id)).steps).toHaveLength(3);
+    expect(await templatesTo(customer.email)).toEqual(["order-dispatched", "order-dispatched"]);
+  });
+
+  it("is refused while the order is marked for attention, and twice delivered", async () => {
+    const { order } = await paidOrder();
+    await flagForAttention(shop.db, order.id, "Paid 1 pence, not 2");
+    expect(await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" })).toEqual({
+      ok: false,
+      reason: "needs-attention",
+    });
+    expect(
+      await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" }),
+    ).toEqual({ ok: false, reason: "not-now" });
+    expect((await findStory(shop.db, order.id)).parcels).toEqual([]);
+  });
+});
+
+describe("a customer who changes their mind", () => {
+  it("before it leaves, cancels: receipted, told to the shop, and not sent", async () => {
+    const { customer, order } = await paidOrder();
+    const ask = { customer, orderNumber: order.orderNumber, reason: "Too long" };
+    const answers = await Promise.all([1, 2, 3].map(() => requestCancel(shop.db, ask)));
+    for (const answer of answers) expect(answer).toEqual({ ok: true, value: "cancel" });
+    expect(await listCancelRequests(shop.db, order.id)).toHaveLength(1);
+    expect(await templatesTo(customer.email)).toEqual(["cancellation-requested"]);
+    expect(await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" })).toMatchObject({
+      reason: "needs-attention",
+    });
+  });
+
+  it("after it came, sends it back within 14 days, and is told when it has arrived", async () => {
+    const { customer, order } = await paidOrder();
+    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
+    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
+    const ask = { customer, orderNumber: order.orderNumber, reason: "" };
+    expect(await requestCancel(shop.db, ask)).toEqual({ ok: true, value: "return" });
+    expect(await receiveReturn(shop.db, order.id, new Date())).toMatchObject({ ok: true });
+    expect(await receiveReturn(shop.db, order.id, new Date())).toMatchObject({ ok: false });
+    expect((await templatesTo(customer.email)).slice(2)).toEqual([
+      "cancellation-requested",
+      "return-received",
+    ]);
+  });
+
+  it("later than that is refused, as is somebody else's order", async () => {
+    const { customer, order } = await paidOrder();
+    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
+    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
+    await shop.db
+      .updateTable("parcels")
+      .set({
+        dispatched_at: new Date(Date.now() - 17 * DAY_MS),
+        delivered_at: new Date(Date.now() - 16 * DAY_MS),
+      })
+      .where("order_id", "=", order.id)
+      .execute();
+    const ask = { customer, orderNumber: order.orderNumber, reason: "" };
+    expect(await requestCancel(shop.db, ask)).toEqual({ ok: false, reason: "no-way-out" });
+    const stranger = await makeCustomer(shop.db);
+    expect(await requestCancel(shop.db, { ...ask, customer: stranger })).toEqual({
+      ok: false,
+      reason: "no-order",
+    });
+  });
+});
+
+describe("a withdrawal without signing in", () => {
+  const declare = (orderNumber: string, email: string) =>
+    declareWithdrawal(shop.db, { orderNumber, email, name: "Ann Lee", statement: "I withdraw" });
+
+  it("is receipted with its time, and keeps the order from leaving", async () => {
+    const { customer, order } = await paidOrder();
+    const receivedAt = await declare(order.orderNumber, customer.email.toUpperCase());
+    expect(Math.abs(Date.now() - receivedAt.getTime())).toBeLessThan(60_000);
+    expect(await statusOf(order.id)).toMatchObject({
+      attention: "The customer has withdrawn from the contract",
+    });
+    expect(await listCancelRequests(shop.db, order.id)).toMatchObject([{ kind: "withdrawal" }]);
+    expect(await templatesTo(customer.email.toUpperCase())).toEqual(["withdrawal-receipt"]);
+  });
+
+  it("with an address that is not the order's is receipted alike, and touches no order", async () => {
+    const { order } = await paidOrder();
+    await declare(order.orderNumber, "stranger@example.com");
+    expect(await statusOf(order.id)).toMatchObject({ attention: null });
+    expect(await listCancelRequests(shop.db, order.id)).toEqual([]);
+    expect(await templatesTo("stranger@example.com")).toEqual(["withdrawal-receipt"]);
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+
+/** A parcel as the shop hands it over. */
+export type NewParcel = {
+  readonly carrier: string;
+  readonly trackingNumber: string | null;
+  /** Where the carrier tells how far it has come; https. */
+  readonly trackingUrl: string | null;
+};
+
+/** Writes a parcel that has just been handed to its carrier. */
+export async function insertParcel(tx: Db, orderId: string, parcel: NewParcel): Promise<void> {
+  await tx
+    .insertInto("parcels")
+    .values({
+      order_id: orderId,
+      carrier: parcel.carrier,
+      tracking_number: parcel.trackingNumber,
+      tracking_url: parcel.trackingUrl,
+    })
+    .execute();
+}
+
+/** Marks the parcels of an order that were still on their way as brought. */
+export async function markDelivered(tx: Db, orderId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("parcels")
+    .set({ delivered_at: sql<Date>`greatest(${at}, dispatched_at)` })
+    .where("order_id", "=", orderId)
+    .where("delivered_at", "is", null)
+    .execute();
+}

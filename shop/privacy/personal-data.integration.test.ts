@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { keepAddress } from "#shop/accounts/address-book.server.ts";
+import type { Customer } from "#shop/accounts/customer.ts";
+import { findSession } from "#shop/accounts/sessions.server.ts";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { startCheckout } from "#shop/checkout/start.server.ts";
+import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { productId, ukAddress } from "#tests/support/customers.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { deleteAccount, removePersons } from "./delete-account.server.ts";
+import { exportPersonalData } from "./export.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const grippers = await productId(db, "rubber-grippers");
+/** Where a customer lives, and nobody else. */
+const addressOf = ({ id }: Customer) => ({ ...ukAddress, line1: `17 ${id} Lane` });
+const notesOf = ({ id }: Customer) => `Ring for ${id}`;
+
+async function order(customer: Customer, { isPaid }: { isPaid: boolean }) {
+  const begun = await startCheckout({
+    customer,
+    items: [{ productId: grippers, options: {}, seenPence: null }],
+    address: addressOf(customer),
+    notes: notesOf(customer),
+    seenShippingPence: null,
+  });
+  if (!begun.ok) throw new Error(begun.reason);
+  if (isPaid) await shop.pay(begun.url);
+  await completeBySession(begun.sessionId, { expireOpen: !isPaid });
+  return begun.orderNumber;
+}
+
+/** How many rows of which tables hold a text, anywhere. */
+async function findEverywhere(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from ${sql.raw(name)} t where t::text ilike ${`%${text}%`}`.execute(db);
+    if (Number(rows[0]?.count) > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+const finish = (orderNumber: string) =>
+  sql`update orders set status = 'delivered', updated_at = now() - interval '61 days'
+      where order_number = ${orderNumber}`.execute(db);
+
+describe("the export of a customer's data", () => {
+  it("holds all of it, and no secret", async () => {
+    const { customer } = await newCustomer(db);
+    await keepAddress(db, customer.id, { id: null, address: addressOf(customer) });
+    const paid = await order(customer, { isPaid: true });
+    const text = JSON.stringify(await exportPersonalData(db, customer));
+    const parts = [customer.email, "Ann Lee", paid, addressOf(customer).line1, notesOf(customer)];
+    for (const part of parts) expect(text).toContain(part);
+    expect(JSON.parse(text)).toMatchObject({ orders: [{ total: "6.00", status: "paid" }] });
+    expect(text).not.toMatch(/argon2|password|token/i);
+  });
+});
+
+describe("deleting an account", () => {
+  it("needs its password", async () => {
+    const { customer, token } = await newCustomer(db);
+    expect(await deleteAccount(db, customer, "not this one")).toMatchObject({ ok: false });
+    expect(await findSession(db, token)).not.toBeNull();
+  });
+
+  it("removes the person, and keeps of a paid order what its invoice says", async () => {
+    const { customer, token } = await newCustomer(db);
+    await keepAddress(db, customer.id, { id: null, address: addressOf(customer) });
+    const paid = await order(customer, { isPaid: true });
+    const unpaid = await order(customer, { isPaid: false });
+    await finish(paid);
+    await db.updateTable("mail_outbox").set({ sent_at: new Date(), data: "{}" }).execute();
+    expect(await deleteAccount(db, customer, PASSWORD)).toMatchObject({ ok: true });
+    expect(await findSession(db, token)).toBeNull();
+    // The last mail has to leave yet.
+    expect(await findEverywhere(customer.email)).toEqual(["mail_outbox"]);
+    expect(await findEverywhere(notesOf(customer))).toEqual([]);
+    expect(await findEverywhere(addressOf(customer).line1)).toEqual(["orders"]);
+    const rows = await db
+      .selectFrom("orders")
+      .select(["order_number", "customer_name", "email"])
+      .where("order_number", "in", [paid, unpaid])
+      .orderBy("order_number")
+      .execute();
+    expect(rows).toEqual([
+      { order_number: paid, customer_name: "Ann Lee", email: "removed" },
+      { order_number: unpaid, customer_name: "removed", email: "removed" },
+    ]);
+  });
+
+  it("leaves an order on its way what it takes to bring it, until it is done with", async () => {
+    const { customer } = await newCustomer(db);
+    const paid = await order(customer, { isPaid: true });
+    await deleteAccount(db, customer, PASSWORD);
+    expect(await findEverywhere(customer.email)).toContain("orders");
+    await finish(paid);
+    await removePersons(db);
+    expect(await findEverywhere(customer.email)).not.toContain("orders");
+  });
+});
