@@ -47,6 +47,9 @@ export const scenes: readonly Scene[] = [
   still("reset without a link", "/reset-password"),
   still("reset done", "/reset-password?done=1"),
   still("verification without a link", "/verify-email"),
+  still("withdrawal", "/withdraw"),
+  still("confirmation of an address without a link", "/confirm-email"),
+  still("confirmation of an address", "/confirm-email?token=x"),
   refused("page not found", { path: "/nothing-here", status: 404 }),
   refused("product not found", { path: "/product/nothing-here", status: 404 }),
   refused("order not found", { path: "/order/success?session_id=cs_nothing", status: 404 }),
@@ -131,6 +134,45 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "withdrawal with errors",
+    show: async (page, watch) => {
+      watch.allow(422, "/withdraw");
+      await open(page, "/withdraw");
+      await page.getByRole("button", { name: "Withdraw from contract here" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "withdrawal to be confirmed",
+    show: async (page) => {
+      await open(page, "/withdraw");
+      await fillWithdrawal(page, { orderNumber: "LL-10042", email: "ann@example.com" });
+      await expect(page.getByRole("button", { name: "Confirm withdrawal" })).toBeVisible();
+    },
+  },
+  ...["details", "addresses", "devices", "your-data"].map((page) => signedIn(page)),
+  {
+    name: "account details with errors",
+    show: async (page, watch) => {
+      watch.allow(422, "/account/details");
+      await signedIn("details").show(page, watch);
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "addresses, one kept and one with errors",
+    show: async (page, watch) => {
+      watch.allow(422, "/account/addresses");
+      await signedIn("addresses").show(page, watch);
+      await fillAddress(page, halifax);
+      await page.getByRole("button", { name: "Keep this address" }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
+      await page.getByRole("button", { name: "Keep this address" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
     name: "account without orders",
     show: async (page) => {
       await signedInCustomer(page);
@@ -157,6 +199,13 @@ export async function thanksAndAccount(
   await open(page, "/account");
   await expect(page.getByRole("article", { name: /^Order LL-/ })).toBeVisible();
   await look("account with an order");
+  await page.getByRole("link", { name: /^LL-/ }).click();
+  await expect(page.getByRole("heading", { name: "What has happened" })).toBeVisible();
+  await look("an order");
+  await page.getByText("Model cancellation form").click();
+  await page.getByRole("link", { name: "Cancel this order" }).click();
+  await expect(page.getByRole("button", { name: "Cancel the order" })).toBeVisible();
+  await look("cancelling an order");
   await page.goto("/sandbox/mailbox");
   await look("sandbox mailbox");
 }
@@ -165,6 +214,28 @@ async function atCheckout(page: Page): Promise<void> {
   await signedInCustomer(page, "Wilhelmina Featherstonehaugh-Cholmondeley of Bagshot");
   await store(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
+}
+
+/** Fills in the withdrawal and sends its first step. */
+export async function fillWithdrawal(
+  page: Page,
+  { orderNumber, email }: { orderNumber: string; email: string },
+): Promise<void> {
+  await page.getByLabel("Order number").fill(orderNumber);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByRole("button", { name: "Withdraw from contract here" }).click();
+}
+
+/** A page of the account, of a customer with a long name. */
+function signedIn(name: string): Scene {
+  return {
+    name: `account ${name}`,
+    show: async (page) => {
+      await signedInCustomer(page, "Wilhelmina Featherstonehaugh-Cholmondeley of Bagshot");
+      await open(page, `/account/${name}`);
+    },
+  };
 }
 
 function still(name: string, path: string): Scene {

@@ -119,12 +119,12 @@ test("no password, token, cookie, card, e-mail or postal address is ever among i
     cookieHeader(registered),
     token,
     password,
-    "4242",
+    card.number,
     "HX7 8AD",
   ];
   const said = shop.said();
   expect(said.length).toBeGreaterThan(5_000);
-  for (const secret of secrets) expect(said).not.toContain(secret);
+  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
   expect(
     said.match(/.*(canary|\$argon2|nobody@example|many@example|sk_test|whsec_).*/gi),
   ).toBeNull();

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
-import { data, Link } from "react-router";
+import { data, Form, Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { completeBySession, type Completion } from "#shop/checkout/complete.server.ts";
+import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
+import type { Address } from "#shop/shipping/address.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
@@ -35,23 +37,29 @@ export async function loader({ request }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   if (sessionId === "" || sessionId.length > SESSION_ID_MAX) {
     return data(
-      { sessionId: "", state: "unknown" as const, orderNumber: undefined, sheet: null },
+      { sessionId: "", state: "unknown" as const, orderNumber: undefined, bought: null },
       { status: 404 },
     );
   }
   const { state, orderNumber } = await ask(sessionId);
   const status = state === "unknown" ? 404 : 200;
-  const sheet = orderNumber === undefined ? null : await readSheet(request, orderNumber);
-  return data({ sessionId, state, orderNumber, sheet }, { status });
+  const bought = orderNumber === undefined ? null : await readBought(request, orderNumber);
+  return data({ sessionId, state, orderNumber, bought }, { status });
 }
 
-/** The order whole, for its customer alone: the address of this page may have been passed on. */
-async function readSheet(request: Request, orderNumber: string): Promise<OrderSheetView | null> {
+/** The order whole, and its address while the customer does not keep it. */
+type Bought = { readonly sheet: OrderSheetView; readonly newAddress: Address | null };
+
+/** What was bought, for its customer alone: the address of this page may have been passed on. */
+async function readBought(request: Request, orderNumber: string): Promise<Bought | null> {
   try {
     const customer = await customerOf(request);
     if (customer === null) return null;
     const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
-    return order === null ? null : toSheet(order);
+    if (order === null) return null;
+    const kept = await listAddresses(db(), customer.id);
+    const isKept = kept.length >= ADDRESSES_MAX || kept.some((each) => isSame(each, order.address));
+    return { sheet: toSheet(order), newAddress: isKept ? null : order.address };
   } catch (error) {
     log.error({ err: error, order: orderNumber }, "could not show what was ordered");
     return null;
@@ -92,7 +100,7 @@ const words = {
 } as const;
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { state, orderNumber, sessionId, sheet } = loaderData;
+  const { state, orderNumber, sessionId, bought } = loaderData;
   const { title, lead } = words[state];
   useEffect(() => {
     if (state === "paid") settleBought({ sessionId, orderNumber });
@@ -116,13 +124,34 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         or ring {shop.phone}
         {orderNumber && ` and give the order number ${orderNumber}`}.
       </p>
-      {sheet !== null && (state === "paid" || state === "pending") && (
+      {bought?.newAddress && state === "paid" && <KeepAddress address={bought.newAddress} />}
+      {bought !== null && (state === "paid" || state === "pending") && (
         <div className="mt-14">
-          <OrderSheet sheet={sheet} />
+          <OrderSheet sheet={bought.sheet} />
         </div>
       )}
     </div>
   );
+}
+
+/** Offers to keep the address of an order for the next one. */
+function KeepAddress({ address }: { address: Address }) {
+  return (
+    <Form method="post" action="/account/addresses" className="mt-6">
+      <input type="hidden" name="intent" value="keep" />
+      {Object.entries(address).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="link min-h-11 font-semibold">
+        Keep this address for next time
+      </button>
+    </Form>
+  );
+}
+
+function isSame(kept: Address, address: Address): boolean {
+  const fields = ["name", "line1", "line2", "city", "country", "postcode"] as const;
+  return fields.every((field) => kept[field] === address[field]);
 }
 
 function References({

@@ -58,7 +58,7 @@ function NameSection({ customer, answer }: SectionProps) {
   return (
     <SettingsSection
       id="name-head"
-      title="Your name"
+      title="Change your name"
       about={<p>As it stands on new orders and in our mails. Earlier orders keep theirs.</p>}
     >
       <AccountForm answer={answer} intent="name" submitLabel="Save name" busyLabel="Saving…">
@@ -83,7 +83,7 @@ function EmailSection({
   return (
     <SettingsSection
       id="email-head"
-      title="Your e-mail address"
+      title="Change your e-mail address"
       about={
         <>
           <p className="wrap-anywhere">
@@ -151,7 +151,7 @@ function PasswordSection({ customer, answer }: SectionProps) {
   return (
     <SettingsSection
       id="password-head"
-      title="Your password"
+      title="Change your password"
       about={
         <p>
           Changing it signs out every other device. Three or four unrelated words are easy to
