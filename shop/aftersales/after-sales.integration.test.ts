@@ -5,8 +5,10 @@ import { flagForAttention, findOrderBySession } from "#shop/orders/orders.server
 import { findStory } from "#shop/orders/order-story.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
 import { declareWithdrawal, listCancelRequests, requestCancel } from "./cancel-requests.server.ts";
 import { deliverOrder, dispatchOrder, receiveReturn } from "./fulfilment.server.ts";
+import { refundOrder } from "./refund.server.ts";
 
 const shop = await testShop();
 const grippers = await productId(shop.db, "rubber-grippers");
@@ -90,6 +92,38 @@ describe("sending an order", () => {
       await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" }),
     ).toEqual({ ok: false, reason: "not-now" });
     expect((await findStory(shop.db, order.id)).parcels).toEqual([]);
+  });
+});
+
+describe("cancelling a paid order", () => {
+  const shelf = async () =>
+    (
+      await shop.db
+        .selectFrom("products")
+        .select("stock")
+        .where("id", "=", grippers)
+        .executeTakeFirstOrThrow()
+    ).stock;
+
+  it("puts its goods on the shelf again, sends the money back and tells the customer, once", async () => {
+    const before = await shelf();
+    const { customer, order } = await paidOrder();
+    expect(await shelf()).toBe((before ?? 0) - 1);
+    const wish = { actor: "owner", by: "customer", reason: "Too long" } as const;
+    const answers = await Promise.all([1, 2].map(() => cancelOrder(shop.db, order.id, wish)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await shelf()).toBe(before);
+    await Promise.all([refundOrder(order.id), refundOrder(order.id)]);
+    expect(await statusOf(order.id)).toMatchObject({ status: "refunded" });
+    expect(await templatesTo(customer.email)).toEqual(["order-cancelled", "order-refunded"]);
+  });
+
+  it("is refused once it has left", async () => {
+    const { order } = await paidOrder();
+    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
+    expect(
+      await cancelOrder(shop.db, order.id, { actor: "owner", by: "shop", reason: "" }),
+    ).toEqual({ ok: false, reason: "not-now" });
   });
 });
 

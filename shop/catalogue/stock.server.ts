@@ -45,6 +45,13 @@ export async function sellHeldStock(tx: Db, lines: readonly StockLine[]): Promis
   }));
 }
 
+/** Puts on the shelf again what was sold and never left. */
+export async function putBackStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  await change(tx, perProduct(lines), (quantity) => ({
+    stock: sql<number>`stock + ${quantity}::int`,
+  }));
+}
+
 type Change = (quantity: number) => {
   stock?: ReturnType<typeof sql<number>>;
   held?: ReturnType<typeof sql<number>>;

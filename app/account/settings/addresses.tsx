@@ -75,7 +75,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
           )
         }
       >
-        <AddressForm key={editing?.id ?? "new"} {...loaderData} answer={actionData} />
+        <AddressForm key={editing?.id ?? addresses.length} {...loaderData} answer={actionData} />
       </SettingsSection>
     </SettingsPage>
   );
