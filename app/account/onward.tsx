@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const ONWARD_SECONDS = 3;
 

@@ -5,7 +5,7 @@ import { PASSWORD_MAX } from "#shop/accounts/customer.ts";
 import type { PasswordOwner } from "#shop/accounts/guessable.ts";
 import { CapsLockNote, useCapsLock } from "./caps-lock.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PasswordOwner } from "#shop/accounts/guessable.ts";
 import { PASSWORD_ADVICE, passwordStrength, type Strength } from "./password-strength.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** A reader of the page is told when the typing has paused for so long, not at each key. */
 const TOLD_AFTER_MS = 1_000;

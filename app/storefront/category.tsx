@@ -1,5 +1,12 @@
-import { data } from "react-router";
-import { findCategory, listProducts } from "#shop/catalogue/catalogue.server.ts";
+import { data, Link } from "react-router";
+import { findCategory } from "#shop/catalogue/catalogue.server.ts";
+import {
+  countWishes,
+  filterParams,
+  readFilter,
+  writeFilter,
+} from "#shop/catalogue/listing-filter.ts";
+import { listCategory } from "#shop/catalogue/listing.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { cachedPage } from "#app/ui/cached-page.ts";
@@ -7,11 +14,12 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/category";
 import { Listing } from "./listing.tsx";
+import { ListingFilters } from "./listing-filters.tsx";
 import { ListingTile } from "./listing-tile.tsx";
 import { redirectOldAddress } from "./old-addresses.ts";
 import { readPageNumber } from "./page-number.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [cachedPage(["page"])];
+export const middleware: Route.MiddlewareFunction[] = [cachedPage(["page", ...filterParams])];
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url);
@@ -19,9 +27,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const page = readPageNumber(searchParams);
   const category = await findCategory(db(), params.slug);
   if (category === null || page === null) throw data(null, { status: 404 });
-  const list = await listProducts(db(), { category: category.slug, page });
+  const filter = readFilter(searchParams);
+  const { list, facets } = await listCategory(db(), category.slug, { filter, page });
   if (page > list.pages) throw data(null, { status: 404 });
-  return { category, list };
+  return { category, filter, list, facets };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -35,24 +44,42 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function CategoryPage({ loaderData: { category, list } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, filter, list, facets } = loaderData;
+  const path = `/${category.slug}`;
+  const isWhole = countWishes(filter) === 0;
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ name: category.name }]} />
       <PageHead title={category.heading} lead={category.lead} />
-      {list.total === 0 ? (
+      {list.total === 0 && isWhole ? (
         <p className="border-t border-rule py-6">
           There is nothing in this part of the shop at the moment.
         </p>
       ) : (
-        <Listing list={list} address={(page) => pageAddress(`/${category.slug}`, page)}>
-          <ListingTile categorySlug={category.slug} count={list.products.length} />
+        <ListingFilters {...{ path, filter, facets }} total={list.total} />
+      )}
+      {list.total === 0 && !isWhole && <NothingFits path={path} />}
+      {list.total > 0 && (
+        <Listing list={list} hasCount={false} address={(page) => path + writeFilter(filter, page)}>
+          {isWhole && <ListingTile categorySlug={category.slug} count={list.products.length} />}
         </Listing>
       )}
     </div>
   );
 }
 
-function pageAddress(path: string, page: number): string {
-  return page === 1 ? path : `${path}?page=${page}`;
+function NothingFits({ path }: { path: string }) {
+  return (
+    <div className="py-6">
+      <p className="text-lg font-semibold">Nothing fits all of that at once.</p>
+      <p className="mt-2 max-w-[58ch] text-ink-2">
+        Take one of the filters away, the narrowest first, or{" "}
+        <Link to={path} className="link">
+          see everything of this kind
+        </Link>
+        .
+      </p>
+    </div>
+  );
 }

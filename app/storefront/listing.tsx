@@ -16,16 +16,19 @@ type Page = {
 export function Listing({
   list,
   address,
+  hasCount = true,
   children,
 }: {
   list: Page;
+  /** False where something above says how many there are. */
+  hasCount?: boolean;
   address: (page: number) => string;
   /** Stands in the grid behind the cards. */
   children?: ReactNode;
 }) {
   return (
     <>
-      <p className="mb-6 border-y border-rule py-3 text-ink-2">{countWords(list)}</p>
+      {hasCount && <p className="mb-6 border-y border-rule py-3 text-ink-2">{countWords(list)}</p>}
       <ProductGrid products={list.products} heading="h2" eager={4}>
         {children}
       </ProductGrid>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
 import { ProductCard } from "./product-card.tsx";
 
-/** Cards two across on a phone, three on a tablet, four on a desk. Anything else comes as children. */
+/** Cards one across on the narrowest screens, two on a phone, three on a tablet, four on a desk. Anything else comes as children. */
 export function ProductGrid({
   products,
   heading,
@@ -16,7 +16,7 @@ export function ProductGrid({
   children?: ReactNode;
 }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:grid-cols-3 desk:gap-x-7 desk:gap-y-14 wide:grid-cols-4">
+    <ul className="grid grid-cols-1 gap-x-3.5 gap-y-9 min-[22rem]:grid-cols-2 sm:grid-cols-3 desk:gap-x-7 desk:gap-y-14 wide:grid-cols-4">
       {products.map((product, index) => (
         <ProductCard key={product.slug} product={product} heading={heading} eager={index < eager} />
       ))}

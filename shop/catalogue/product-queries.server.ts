@@ -8,7 +8,7 @@ import {
   type Specifications,
 } from "./product.ts";
 
-type CardRow = {
+export type CardRow = {
   id: number;
   sku: string;
   slug: string;
@@ -49,7 +49,7 @@ const dearestSurcharges = sql`coalesce((
     select max(v.surcharge) as dearest from option_groups g join option_values v on v.group_id = g.id
     where g.product_id = p.id group by g.id) as groups), 0)`;
 
-const cardColumns = sql`
+export const cardColumns = sql`
   p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, p.facts,
   p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.main_image_url, p.additional_images,
   p.is_featured, p.is_best_seller, case when p.stock is null then null else greatest(0, p.stock - p.held) end as stock, p.lead_time_days, p.drying_length_m::text`;
@@ -58,7 +58,7 @@ const detailColumns = sql`
   p.description, p.width_mm, p.depth_mm, p.height_mm, p.capacity_kg::text,
   p.weight_grams, p.material, p.setting, p.guarantee_years, p.details`;
 
-const fromProducts = sql`from products p join brands b on b.slug = p.brand_slug`;
+export const fromProducts = sql`from products p join brands b on b.slug = p.brand_slug`;
 
 export type Page = { readonly limit: number; readonly offset: number };
 

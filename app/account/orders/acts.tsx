@@ -3,7 +3,7 @@ import { shop } from "#shop/content/shop.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { addToCart, type CartItem } from "#app/ui/cart-store.ts";
 import { showToast } from "#app/ui/toast-store.ts";
-import { useHydrated } from "#app/account/use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { OrderView, WayOutView } from "./view.ts";
 
 type ActsProps = {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { grossPence } from "#shop/pricing/vat.ts";
+import { readFilter } from "./listing-filter.ts";
+import { listCategory } from "./listing.server.ts";
+import { shownPence } from "./product.ts";
+
+const { db } = await testDatabase();
+
+async function listed(category: string, query = "", page = 1) {
+  return listCategory(db, category, { filter: readFilter(new URLSearchParams(query)), page });
+}
+
+const facetOf = ({ facets }: Awaited<ReturnType<typeof listed>>, name: string) =>
+  facets.find((facet) => facet.name === name);
+
+describe("a category", () => {
+  it("shows all of it in the shopkeeper's order when nothing is asked", async () => {
+    const whole = await listed("ceiling-airers");
+    expect(whole.list.total).toBe(whole.list.products.length);
+    expect(whole.list.products[0]?.slug).toBe("traditional-kitchen-maid");
+  });
+
+  it("counts for each choice what it would show, beside the other wishes", async () => {
+    for (const category of ["ceiling-airers", "accessories", "rotary-washing-lines"]) {
+      for (const query of ["", "price=0-2500", "price=2500-5000&price=5000-10000", "stock=1"]) {
+        const { facets } = await listed(category, query);
+        for (const { name, values } of facets)
+          for (const { value, count } of values) {
+            const others = new URLSearchParams(query);
+            others.delete(name);
+            others.append(name, value);
+            const shown = await listed(category, others.toString());
+            expect([category, query, name, value, shown.list.total]).toEqual([
+              category,
+              query,
+              name,
+              value,
+              count,
+            ]);
+          }
+      }
+    }
+  });
+
+  it("asks nothing that every product answers alike", async () => {
+    for (const category of ["ceiling-airers", "rotary-covers", "storage-solutions"]) {
+      const { facets, list } = await listed(category);
+      for (const { values } of facets)
+        expect(values.some(({ count }) => count < list.total)).toBe(true);
+    }
+  });
+
+  it("fits prices as the cards show them, VAT included", async () => {
+    const { list } = await listed("accessories", "price=0-2500");
+    for (const product of list.products)
+      expect(grossPence(shownPence(product.basePence))).toBeLessThan(2_500);
+  });
+
+  it("sorts by price and by length, what has none last", async () => {
+    const prices = (await listed("ceiling-airers", "sort=price-desc")).list.products.map(
+      ({ basePence }) => basePence ?? 0,
+    );
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    const lengths = (await listed("ceiling-airers", "sort=length")).list.products.map((product) =>
+      Number(product.dryingLengthMetres ?? -1),
+    );
+    expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+  });
+
+  it("of which nothing fits says so by an empty list, and keeps what was asked on show", async () => {
+    const nothing = await listed("rotary-covers", "price=10000-&length=40-");
+    expect(nothing.list).toMatchObject({ total: 0, pages: 1, products: [] });
+    expect(facetOf(nothing, "length")?.values.some(({ isChosen }) => isChosen)).toBe(true);
+  });
+
+  it("shows indoor and outdoor things under either", async () => {
+    const { facets, list } = await listed("accessories");
+    const counts = facets.find(({ name }) => name === "setting")?.values.map(({ count }) => count);
+    const sum = (counts ?? []).reduce((total, count) => total + count, 0);
+    expect(sum).toBeGreaterThanOrEqual(list.total);
+  });
+});

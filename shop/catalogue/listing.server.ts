@@ -1,0 +1,103 @@
+import type { Db } from "#shop/platform/db.server.ts";
+import { PAGE_SIZE, type ProductPage } from "./catalogue.server.ts";
+import {
+  bands,
+  settings,
+  type Facet,
+  type FacetValue,
+  type ListingFilter,
+  type Measure,
+} from "./listing-filter.ts";
+import {
+  countBrands,
+  countChoices,
+  selectListed,
+  toWishes,
+  type Counts,
+} from "./listing-queries.server.ts";
+
+/** A category as a visitor asks for it: a page of its products, and what else can be asked. */
+export type Listed = { readonly list: ProductPage; readonly facets: readonly Facet[] };
+
+const settingLabels = { indoor: "Indoors", outdoor: "Outdoors" } as const;
+const titles = {
+  price: "Price incl. VAT",
+  length: "Drying length",
+  capacity: "Carries",
+} as const;
+
+/** One page of a category's products that fit, 24 to a page, with the choices that fit the category. */
+export async function listCategory(
+  db: Db,
+  category: string,
+  { filter, page }: { filter: ListingFilter; page: number },
+): Promise<Listed> {
+  const wishes = toWishes(filter);
+  const [counts, brands, products] = await Promise.all([
+    countChoices(db, category, wishes),
+    countBrands(db, category, wishes),
+    selectListed(db, category, {
+      wishes,
+      sort: filter.sort,
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    }),
+  ]);
+  const brandValues = brands.map(({ slug, name, fitting }) => ({
+    value: slug,
+    label: name,
+    count: fitting,
+    isChosen: filter.brands.includes(slug),
+  }));
+  const facets: readonly Facet[] = [
+    measureFacet("price", counts, filter),
+    measureFacet("length", counts, filter),
+    measureFacet("capacity", counts, filter),
+    { name: "setting", title: "For use", values: settingValues(counts, filter) },
+    { name: "brand", title: "Brand", values: brandValues },
+    { name: "stock", title: "Availability", values: stockValues(counts, filter) },
+  ];
+  return {
+    list: {
+      products,
+      total: counts.total,
+      page,
+      pages: Math.max(1, Math.ceil(counts.total / PAGE_SIZE)),
+      pageSize: PAGE_SIZE,
+    },
+    facets: facets.filter(isUseful),
+  };
+}
+
+/** A choice that every product fits, or the only one there is, tells nothing apart. */
+function isUseful({ name, values }: Facet): boolean {
+  const isInUse = values.some(({ isChosen }) => isChosen);
+  return isInUse || values.length > (name === "stock" ? 0 : 1);
+}
+
+function measureFacet(measure: Measure, counts: Counts, filter: ListingFilter): Facet {
+  const values = bands[measure].flatMap(({ key, label }): FacetValue[] => {
+    const { all, fitting } = counts.of(measure, key);
+    const isChosen = filter[measure].includes(key);
+    return all === 0 && !isChosen ? [] : [{ value: key, label, count: fitting, isChosen }];
+  });
+  return { name: measure, title: titles[measure], values };
+}
+
+function settingValues(counts: Counts, filter: ListingFilter): FacetValue[] {
+  // Where all is for indoors and outdoors alike, there is nothing to ask.
+  if (settings.every((value) => counts.of("setting", value).all === counts.everything)) return [];
+  return settings.flatMap((value) => {
+    const { all, fitting } = counts.of("setting", value);
+    const isChosen = filter.settings.includes(value);
+    const label = settingLabels[value];
+    return all === 0 && !isChosen ? [] : [{ value, label, count: fitting, isChosen }];
+  });
+}
+
+function stockValues(counts: Counts, filter: ListingFilter): FacetValue[] {
+  const { all, fitting } = counts.of("stock", "1");
+  const isAsked = filter.inStock || (all > 0 && all < counts.everything);
+  if (!isAsked) return [];
+  return [{ value: "1", label: "In stock now", count: fitting, isChosen: filter.inStock }];
+}
