@@ -43,6 +43,11 @@ const limits: Readonly<Record<string, Limits>> = {
     byAccount: { max: 9, windowSeconds: 5 * MINUTE },
     isForgiving: true,
   },
+  // Each one mails an address that somebody typed.
+  "email-change": {
+    byAddress: { max: 20, windowSeconds: HOUR },
+    byAccount: { max: 5, windowSeconds: HOUR },
+  },
   "confirm-email": { byAddress: { max: 100, windowSeconds: HOUR } },
   withdraw: {
     byAddress: { max: 20, windowSeconds: HOUR },

@@ -11,7 +11,7 @@ import {
   type ListingFilter,
 } from "#shop/catalogue/listing-filter.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type FiltersProps = {
@@ -41,18 +41,18 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
   };
   return (
     <Form action={path} onChange={change} preventScrollReset className="mb-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-y border-rule py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-rule py-3">
         <p role="status" className={isBusy ? "text-ink-2 opacity-60" : "text-ink-2"}>
           {total} {total === 1 ? "product" : "products"}
           {wishes > 0 && " fit what you ask"}
         </p>
-        <div className="flex flex-wrap items-end gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <SortField sort={filter.sort} />
           {!isHydrated && <Button variant="quiet">Show</Button>}
         </div>
       </div>
       {facets.length > 0 && (
-        <details open={wishes > 0 || undefined} className="group border-b border-rule">
+        <details className="group border-b border-rule">
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold">
             <span
               aria-hidden="true"
@@ -74,13 +74,24 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
 
 function SortField({ sort }: { sort: ListingFilter["sort"] }) {
   return (
-    <Select key={sort} label="Sort" name="sort" defaultValue={sort}>
-      {Object.entries(sorts).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+    <label className="flex items-center gap-3">
+      Sort
+      <span className="relative">
+        <select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          className="control w-auto appearance-none pr-11"
+        >
+          {Object.entries(sorts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2" />
+      </span>
+    </label>
   );
 }
 

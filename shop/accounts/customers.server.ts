@@ -23,7 +23,7 @@ import type { Customer } from "./customer.ts";
 import { forgetDevicesOf, rememberDevice } from "./devices.server.ts";
 import { findLinkOwner, takeLink } from "./links.server.ts";
 import { hashPassword, isPassword } from "./passwords.server.ts";
-import { deleteEmailChange } from "./profile-queries.server.ts";
+import { endEmailChange } from "./profile-queries.server.ts";
 import { endSessionsOf, startSession } from "./sessions.server.ts";
 
 /**
@@ -142,13 +142,6 @@ export async function requestReset(db: Db, email: string): Promise<void> {
   await answerTime;
 }
 
-/** A change of address that was begun with the old password is not to be finished after the reset. */
-async function giveUpEmailChange(tx: Db, customerId: string): Promise<void> {
-  await deleteEmailChange(tx, customerId);
-  await endLinks(tx, customerId, "email-old");
-  await endLinks(tx, customerId, "email-new");
-}
-
 /** Who has a new password, and by what token the browser that set it is known. */
 type PasswordReset = { readonly customer: Customer; readonly deviceToken: string };
 /** A password that says who its owner is, with the sentence that stands at its field. */
@@ -177,7 +170,7 @@ export async function resetPassword(
     await updatePasswordHash(tx, customerId, passwordHash);
     await updateVerified(tx, customerId);
     await endLinks(tx, customerId, "reset");
-    await giveUpEmailChange(tx, customerId);
+    await endEmailChange(tx, customerId);
     await endSessionsOf(tx, customerId);
     await forgetDevicesOf(tx, customerId);
     const customer = await lockCustomer(tx, customerId);

@@ -13,7 +13,7 @@ import { takeLink } from "./links.server.ts";
 import { knowsPassword } from "./profile.server.ts";
 import {
   confirmEmailSide,
-  deleteEmailChange,
+  endEmailChange,
   putEmailChange,
   selectEmailChange,
   updateEmail,
@@ -59,11 +59,7 @@ export async function requestEmailChange(
 
 /** Gives up the change that waits, and its links. */
 export async function dropEmailChange(db: Db, customerId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await deleteEmailChange(tx, customerId);
-    await endLinks(tx, customerId, "email-old");
-    await endLinks(tx, customerId, "email-new");
-  });
+  await db.transaction().execute((tx) => endEmailChange(tx, customerId));
 }
 
 /** What a confirmation has come to: the account has moved, or the other address is still to confirm. */
@@ -101,7 +97,7 @@ export async function confirmEmailChange(
 }
 
 async function moveTo(tx: Db, customer: Customer, newEmail: string): Promise<boolean> {
-  await deleteEmailChange(tx, customer.id);
+  await endEmailChange(tx, customer.id);
   if (!(await updateEmail(tx, customer.id, newEmail))) return false;
   await endLinks(tx, customer.id, "reset");
   await endLinks(tx, customer.id, "verify");

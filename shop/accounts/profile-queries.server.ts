@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
-import { fromNow } from "./account-queries.server.ts";
+import { endLinks, fromNow } from "./account-queries.server.ts";
 
 export async function selectPasswordHash(db: Db, customerId: string): Promise<string | null> {
   const row = await db
@@ -81,6 +81,16 @@ export async function confirmEmailSide(
     .execute();
 }
 
-export async function deleteEmailChange(tx: Db, customerId: string): Promise<void> {
+/** Gives up the change a customer has under way, and its links. */
+export async function endEmailChange(tx: Db, customerId: string): Promise<void> {
   await tx.deleteFrom("email_changes").where("customer_id", "=", customerId).execute();
+  await endLinks(tx, customerId, "email-old");
+  await endLinks(tx, customerId, "email-new");
+}
+
+export async function deleteExpiredEmailChanges(db: Db): Promise<void> {
+  await db
+    .deleteFrom("email_changes")
+    .where("expires_at", "<=", sql<Date>`now()`)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import type { Customer } from "./customer.ts";
 import { deleteExpiredDevices } from "./device-queries.server.ts";
+import { deleteExpiredEmailChanges } from "./profile-queries.server.ts";
 import {
   deleteExpired,
   deleteSession,
@@ -73,10 +74,11 @@ export async function endSessionsOf(db: Db, customerId: string): Promise<void> {
 }
 
 /**
- * Deletes sessions and known browsers that have expired, and links a month after they did. Safe to
+ * Deletes sessions, known browsers and changes of address that have expired, and links a month after they did. Safe to
  * run at any time.
  */
 export async function pruneSessions(db: Db): Promise<void> {
   await deleteExpired(db);
   await deleteExpiredDevices(db);
+  await deleteExpiredEmailChanges(db);
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { reviveDeadLetters } from "#shop/platform/dead-letters.server.ts";
-import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import { enqueueMail, pruneSentMails } from "#shop/platform/outbox.server.ts";
 import { addJob } from "#shop/platform/queue.server.ts";
+import { pruneEvents } from "#shop/payments/events.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listAttention, tellDeadLetters } from "./attention.server.ts";
 
@@ -57,4 +58,21 @@ test("a mail and an event that wait too long are listed, fresh ones are not", as
   );
   await sql`update stripe_events set received_at = now() - interval '11 minutes'`.execute(db);
   expect(await kinds()).toEqual(["late", "evt_late"]);
+});
+
+test("what was sent and worked on long ago is forgotten, what waits is not", async () => {
+  await sql`delete from mail_outbox`.execute(db);
+  await sql`delete from stripe_events`.execute(db);
+  await sql`insert into mail_outbox (mail_key, template, recipient, data, sent_at) values
+    ('old', 'contact', 'a@b.example', '{}', now() - interval '31 days'),
+    ('new', 'contact', 'a@b.example', '{}', now() - interval '29 days'),
+    ('unsent', 'contact', 'a@b.example', '{}', null)`.execute(db);
+  await sql`insert into stripe_events (id, type, payload, handled_at) values
+    ('evt_old', 'x', '{}', now() - interval '91 days'), ('evt_open', 'x', '{}', null)`.execute(db);
+  await pruneSentMails(db);
+  await pruneEvents(db);
+  const mails = await db.selectFrom("mail_outbox").select("mail_key").orderBy("mail_key").execute();
+  expect(mails.map(({ mail_key }) => mail_key)).toEqual(["new", "unsent"]);
+  const events = await db.selectFrom("stripe_events").select("id").execute();
+  expect(events.map(({ id }) => id)).toEqual(["evt_open"]);
 });

@@ -1,6 +1,8 @@
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#shop/platform/db.server.ts";
+import { pruneSentMails } from "#shop/platform/outbox.server.ts";
+import { pruneEvents } from "#shop/payments/events.server.ts";
 import { forgetExpired } from "#shop/platform/rate-limit.server.ts";
 import { keepWorking, type Working } from "#shop/platform/workers.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions.server.ts";
@@ -28,6 +30,8 @@ const tasks: TaskList = {
     await forgetExpired(db());
     await pruneSessions(db());
     await removePersons(db());
+    await pruneSentMails(db());
+    await pruneEvents(db());
   },
 };
 

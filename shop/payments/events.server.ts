@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { DAY_MS } from "#shop/kit/time.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
@@ -122,4 +123,15 @@ export async function listOpenEvents(db: Db, before: Date): Promise<OpenEvent[]>
     .limit(SHOWN_MAX)
     .execute();
   return rows.map((row) => ({ id: row.id, type: row.type, receivedAt: row.received_at }));
+}
+
+/** Stripe tells an event again for at most 30 days; after 90 its id need not be known any more. */
+const EVENTS_KEPT_MS = 90 * DAY_MS;
+
+/** Forgets events that were worked on long ago. */
+export async function pruneEvents(db: Db): Promise<void> {
+  await db
+    .deleteFrom("stripe_events")
+    .where("handled_at", "<", new Date(Date.now() - EVENTS_KEPT_MS))
+    .execute();
 }

@@ -1,5 +1,8 @@
+import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "./db.server.ts";
 import { addJob } from "./queue.server.ts";
+
+const SENT_KEPT_MS = 30 * DAY_MS;
 
 export type OutboxMail = {
   /** Made of stable identifiers: one key is one mail, however often its reason is told. */
@@ -35,6 +38,14 @@ export async function enqueueMail(tx: Db, mail: OutboxMail): Promise<void> {
       payload: { id: written.id },
       key: `send-mail:${written.id}`,
     });
+}
+
+/** Forgets to whom mails went, 30 days after they left; what they said was forgotten then. */
+export async function pruneSentMails(db: Db): Promise<void> {
+  await db
+    .deleteFrom("mail_outbox")
+    .where("sent_at", "<", new Date(Date.now() - SENT_KEPT_MS))
+    .execute();
 }
 
 /** A mail that has not left yet. Who it goes to and what it says is not told. */

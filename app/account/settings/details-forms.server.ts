@@ -11,7 +11,9 @@ import { db } from "#shop/platform/db.server.ts";
 import { readFields } from "#app/middleware/form.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
 import { noteSecurity } from "#app/middleware/security-log.server.ts";
-import { sessionTokenOf } from "#app/middleware/session.server.ts";
+import { deviceCookie } from "#app/middleware/device.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { cookieHeaders, sessionTokenOf } from "#app/middleware/session.server.ts";
 import type { FormAnswer } from "#app/account/form-answer.ts";
 import { allowForm, tooOften } from "#app/account/form-limits.server.ts";
 import { withNotice } from "#app/account/notice-path.ts";
@@ -52,6 +54,8 @@ async function askEmailChange(sent: Sent): Promise<Answer> {
   const { email } = customer;
   const allowance = await allowForm("account-password", { request, context, email });
   if (!allowance.ok) return tooOften(allowance, { ...form.values, intent: "email" });
+  const mails = await allowForm("email-change", { request, context, email });
+  if (!mails.ok) return tooOften(mails, { ...form.values, intent: "email" });
   const { newEmail, emailPassword } = form.input;
   const result = await requestEmailChange(db(), customer, { newEmail, password: emailPassword });
   if (!result.ok) {
@@ -90,5 +94,8 @@ async function writePassword(sent: Sent): Promise<Answer> {
   }
   await allowance.succeeded();
   noteSecurity("password_changed", context.get(requestContext), { customerId: customer.id });
-  throw redirect(withNotice(HERE, "password-changed"), 303);
+  throw redirect(withNotice(HERE, "password-changed"), {
+    status: 303,
+    headers: cookieHeaders([deviceCookie(result.value.deviceToken, env())]),
+  });
 }
