@@ -46,6 +46,9 @@ export default [
     route("order/success", "account/orders/success.tsx"),
   ]),
 
+  // What pages ask for after they are drawn.
+  route("cards", "endpoints/cards.ts"),
+
   // The functions other programs call.
   route("api/stripe-webhook", "endpoints/stripe-webhook.ts"),
   route("api/*", "functions/serve.ts"),

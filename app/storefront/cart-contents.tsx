@@ -8,6 +8,7 @@ import type { CartQuote, Destination, QuotedLine } from "#app/ui/cart-quote.ts";
 import { acceptPrices, itemPence, lineKey, removeAt, type CartItem } from "#app/ui/cart-store.ts";
 import { PromiseNote } from "#app/ui/promise.tsx";
 import { Summary } from "#app/ui/summary.tsx";
+import { CartCompanions } from "./cart-companions.tsx";
 import { useQuote, type Quoting } from "#app/ui/use-quote.ts";
 
 /** The cart is priced for the UK mainland; the checkout asks where the parcel goes. */
@@ -21,34 +22,37 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
   const quote = quoting.state === "priced" ? quoting.quote : null;
   const faults = quoting.state === "refused" ? quoting.itemFaults : {};
   return (
-    <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
-      <div>
-        <ul ref={list} tabIndex={-1} aria-label="In your cart" className="outline-none">
-          {items.map((item, index) => (
-            <CartLine
-              key={keyAt(items, index)}
-              item={item}
-              line={quote?.lines[index] ?? lineOf(item)}
-              fault={faults[index]}
-              wasPence={changes.get(lineKey(item))}
-            >
-              <button type="button" className="link min-h-11" onClick={() => remove(index)}>
-                Remove <span className="sr-only">{item.name}</span>
-              </button>
-            </CartLine>
-          ))}
-        </ul>
-        <p role="status" className="sr-only">
-          {said}
-        </p>
-        <PromiseNote title="Free shipping to all parts of the UK." className="mt-7">
-          {deliveryLine} {cardsLine}
-        </PromiseNote>
+    <>
+      <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
+        <div>
+          <ul ref={list} tabIndex={-1} aria-label="In your cart" className="outline-none">
+            {items.map((item, index) => (
+              <CartLine
+                key={keyAt(items, index)}
+                item={item}
+                line={quote?.lines[index] ?? lineOf(item)}
+                fault={faults[index]}
+                wasPence={changes.get(lineKey(item))}
+              >
+                <button type="button" className="link min-h-11" onClick={() => remove(index)}>
+                  Remove <span className="sr-only">{item.name}</span>
+                </button>
+              </CartLine>
+            ))}
+          </ul>
+          <p role="status" className="sr-only">
+            {said}
+          </p>
+          <PromiseNote title="Free shipping to all parts of the UK." className="mt-7">
+            {deliveryLine} {cardsLine}
+          </PromiseNote>
+        </div>
+        <Summary totals={quote}>
+          <Proceed quoting={quoting} askAgain={askAgain} />
+        </Summary>
       </div>
-      <Summary totals={quote}>
-        <Proceed quoting={quoting} askAgain={askAgain} />
-      </Summary>
-    </div>
+      <CartCompanions items={items} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { findCategory, findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
-import { availabilityOf, type Product } from "#shop/catalogue/product.ts";
+import { availabilityOf, type Product, type ProductCard } from "#shop/catalogue/product.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -18,6 +18,7 @@ import { ProductBuy, useChoice } from "./product-buy.tsx";
 import { DrawingPanel } from "./product-drawing-panel.tsx";
 import { drawnAirer } from "./product-drawing.ts";
 import { ProductFacts } from "./product-facts.tsx";
+import { RecentlyViewed } from "./recently-viewed.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 
 const DESCRIPTION_MAX = 155;
@@ -61,13 +62,37 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={[...trail, { name: product.name }]} />
       <Choosing key={product.slug} product={product} />
       <ProductFacts product={product} />
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="mt-14 desk:mt-22">
-          <SectionHead id="related" title="Goes with it" />
-          <ProductGrid products={related} />
-        </section>
-      )}
+      <Related id="needed" title="Goes with it" products={others(related, product)} />
+      <Related id="alike" title="Others of its kind" products={alike(related, product)} />
+      <RecentlyViewed slug={product.slug} />
     </div>
+  );
+}
+
+/** Parts and companions: of another kind than the product itself. */
+function others(related: readonly ProductCard[], { categorySlug }: Product) {
+  return related.filter((card) => card.categorySlug !== categorySlug);
+}
+
+function alike(related: readonly ProductCard[], { categorySlug }: Product) {
+  return related.filter((card) => card.categorySlug === categorySlug);
+}
+
+function Related({
+  id,
+  title,
+  products,
+}: {
+  id: string;
+  title: string;
+  products: readonly ProductCard[];
+}) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-14 desk:mt-22">
+      <SectionHead id={id} title={title} />
+      <ProductGrid products={products} />
+    </section>
   );
 }
 

@@ -104,6 +104,29 @@ export async function listRelated(db: Db, productId: number): Promise<ProductCar
   );
 }
 
+/**
+ * Products that go with any of several and are none of them, those that go with most of them first,
+ * at most four: parts and companions, of another kind than each of them.
+ */
+export async function listCompanions(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ProductCard[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<{ slug: string }>`
+    select p.slug from related_products r join products p on p.id = r.related_id
+    where r.product_id = any(${[...productIds]}::int[]) and not r.related_id = any(${[...productIds]}::int[])
+      and not exists (select from products asked where asked.id = any(${[...productIds]}::int[]) and asked.category_slug = p.category_slug and asked.category_slug <> 'accessories')
+      and (p.stock is null or p.stock > p.held)
+    group by p.slug, p.position order by count(*) desc, min(r.position), p.position limit 4`.execute(
+    db,
+  );
+  return findCards(
+    db,
+    rows.map((row) => row.slug),
+  );
+}
+
 /** Cards of named products, in the order named; those that are gone are left out. */
 export async function findCards(db: Db, slugs: readonly string[]): Promise<ProductCard[]> {
   if (slugs.length === 0) return [];

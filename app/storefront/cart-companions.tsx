@@ -1,0 +1,18 @@
+import type { CartItem } from "#app/ui/cart-store.ts";
+import { ProductGrid } from "#app/ui/product-grid.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { useCards } from "#app/ui/use-cards.ts";
+
+/** What goes with the things in the cart and is not among them: rope, a cleat, a cover. */
+export function CartCompanions({ items }: { items: readonly CartItem[] }) {
+  const ids = [...new Set(items.map(({ id }) => id))].toSorted((a, b) => a - b);
+  const cards = useCards(ids.map((id) => `with=${id}`).join("&"));
+  const missing = cards.filter(({ id }) => !ids.includes(id));
+  if (missing.length === 0) return null;
+  return (
+    <section aria-labelledby="companions" className="mt-14 desk:mt-22">
+      <SectionHead id="companions" title="Goes with it" />
+      <ProductGrid products={missing} heading="h3" />
+    </section>
+  );
+}
