@@ -11,6 +11,7 @@ const commands = {
   start: { build: true, script: "server/main.ts", mode: "production" },
   dev: { build: false, script: "server/dev.ts", mode: "development" },
   test: { build: true, script: "server/test.ts", mode: undefined },
+  bench: { build: true, script: "bench/main.ts", mode: "production" },
   build: { build: true, script: undefined, mode: undefined },
   run: { build: false, script: undefined, mode: undefined },
 };
@@ -19,7 +20,7 @@ const commands = {
 export async function launch([name, ...rest]) {
   const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
   if (command === undefined || (name === "run" && rest.length === 0)) {
-    fail("Say what to do: start, dev, test, build, or run <script.ts> [arguments].");
+    fail("Say what to do: start, dev, test, bench, build, or run <script.ts> [arguments].");
   }
   if (name === "start") speakAsTheShop();
   const script = name === "run" ? rest.shift() : command.script;

@@ -17,6 +17,8 @@ export const scenes: readonly Scene[] = [
   still("home", "/"),
   still("category", "/ceiling-airers"),
   still("category with pages", "/accessories"),
+  still("category with filters in use", "/accessories?price=0-2500&stock=1"),
+  still("category of which nothing fits", "/rotary-covers?price=10000-&length=40-"),
   still("product with options", "/product/traditional-kitchen-maid"),
   still("product without options", "/product/rubber-grippers"),
   still("brand", "/brands/hills"),

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { root } from "#server/app-contract.ts";
+import { findBrowser } from "#server/testing/browser.ts";
+import { startShop } from "#tests/support/running-shop.ts";
+import type { Figure, Report } from "./report.ts";
+
+const tools = path.join(root, ".cache", "bench-tools");
+const pages = {
+  home: "/",
+  category: "/ceiling-airers",
+  product: "/product/traditional-kitchen-maid",
+  guide: "/indoor-washing-line-pulley",
+  cart: "/cart",
+  login: "/login",
+} as const;
+
+const categories = {
+  performance: "performance",
+  accessibility: "accessibility",
+  "best-practices": "best practices",
+  seo: "search engines",
+} as const;
+
+const flags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** As far as it is used here; the package brings no types that fit this project's settings. */
+type Lighthouse = (
+  url: string,
+  options: { port: number; output: "json"; logLevel: "error" },
+) => Promise<{
+  lhr: {
+    categories: Record<string, { score: number | null }>;
+    audits: Record<string, { score: number | null; title: string; scoreDisplayMode: string }>;
+  };
+}>;
+type Launch = (options: {
+  chromePath: string;
+  chromeFlags: string[];
+}) => Promise<{ port: number; kill(): void }>;
+
+/** Lighthouse's mobile marks of each kind of page, with its own slow phone and network; the best of two. */
+export async function run(): Promise<Report> {
+  await installTools();
+  const { default: lighthouse } = (await load("lighthouse/core/index.js")) as {
+    default: Lighthouse;
+  };
+  const { launch } = (await load("chrome-launcher/dist/index.js")) as { launch: Launch };
+  const chromePath = await findBrowser(new AbortController().signal);
+  const shop = await startShop();
+  const chrome = await launch({ chromePath, chromeFlags: flags });
+  try {
+    const rows: Figure[] = [];
+    for (const [name, address] of Object.entries(pages)) {
+      const options = { port: chrome.port, output: "json", logLevel: "error" } as const;
+      const runs = [
+        await lighthouse(shop.url + address, options),
+        await lighthouse(shop.url + address, options),
+      ];
+      for (const [key, words] of Object.entries(categories))
+        rows.push({
+          what: `${name}: ${words}`,
+          value: Math.round(
+            100 * Math.max(...runs.map(({ lhr }) => lhr.categories[key]?.score ?? 0)),
+          ),
+          unit: "of 100",
+        });
+      tellFaults(name, runs[0]);
+    }
+    return { name: "lighthouse", rows };
+  } finally {
+    chrome.kill();
+    await shop.stop();
+  }
+}
+
+/** What costs marks, to the terminal: the report holds figures alone. */
+function tellFaults(name: string, result: Awaited<ReturnType<Lighthouse>> | undefined): void {
+  for (const audit of Object.values(result?.lhr.audits ?? {}))
+    if (audit.scoreDisplayMode === "binary" && audit.score === 0)
+      process.stdout.write(`  ${name}: ${audit.title}\n`);
+}
+
+async function load(file: string): Promise<unknown> {
+  return import(pathToFileURL(path.join(tools, "node_modules", file)).href);
+}
+
+/** Installed where nothing but this bench looks, by a lock file of its own. */
+async function installTools(): Promise<void> {
+  const locks = path.join(root, "bench", "tools");
+  const lock = fs.readFileSync(path.join(locks, "package-lock.json"), "utf8");
+  const stamp = path.join(tools, "node_modules", ".stamp");
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === lock) return;
+  fs.mkdirSync(tools, { recursive: true });
+  for (const file of ["package.json", "package-lock.json"])
+    fs.copyFileSync(path.join(locks, file), path.join(tools, file));
+  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+  await promisify(execFile)("npm", args, { cwd: tools, timeout: 300_000 });
+  fs.writeFileSync(stamp, lock);
+}

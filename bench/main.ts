@@ -1,0 +1,19 @@
+import { StartFailed } from "#server/start-failed.ts";
+import { tell, type Report } from "./report.ts";
+
+/** Every benchmark, the quick ones first. `npm run bench -- pages search` runs the named ones. */
+const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>>> = {
+  pages: () => import("./pages.ts"),
+  search: () => import("./search.ts"),
+  lighthouse: () => import("./lighthouse.ts"),
+};
+
+const names = process.argv.slice(2);
+for (const name of names)
+  if (!Object.hasOwn(benches, name))
+    throw new StartFailed(`Say which benchmarks to run: ${Object.keys(benches).join(", ")}.`);
+for (const [name, bench] of Object.entries(benches)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  tell(await (await bench()).run());
+}
+process.exit();

@@ -1,0 +1,100 @@
+import { brotliCompressSync } from "node:zlib";
+import http from "node:http";
+import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
+import { percentile, timeEach, type Figure, type Report } from "./report.ts";
+
+const pages = {
+  home: "/",
+  category: "/ceiling-airers",
+  "category, filtered": "/accessories?price=0-2500",
+  product: "/product/traditional-kitchen-maid",
+  guide: "/indoor-washing-line-pulley",
+  search: "/search?q=airer",
+} as const;
+
+const LOOKS = 200;
+const CONNECTIONS = 16;
+const LOAD_MS = 4_000;
+
+/** What a visitor waits for: pages from memory and drawn anew, the functions, and both under load. */
+export async function run(): Promise<Report> {
+  const shop = await startShop();
+  try {
+    const rows: Figure[] = [];
+    for (const [name, path] of Object.entries(pages))
+      rows.push(...(await measurePage(shop, name, path)));
+    rows.push(...(await measureQuote(shop)));
+    rows.push(await measureLoad(shop, "home", pages.home));
+    rows.push(await measureLoad(shop, "product", pages.product));
+    return { name: "pages", rows };
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function measurePage(shop: RunningShop, name: string, path: string): Promise<Figure[]> {
+  const html = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
+  const kept = await timeEach(LOOKS, () => read(shop.url + path));
+  // An unknown word in a search makes an address that nobody has asked for yet.
+  return [
+    { what: `${name}: HTML`, value: html.length / 1_000, unit: "KB" },
+    { what: `${name}: HTML, brotli`, value: brotliCompressSync(html).length / 1_000, unit: "KB" },
+    { what: `${name}: from memory, p50`, value: percentile(kept, 0.5), unit: "ms" },
+    { what: `${name}: from memory, p95`, value: percentile(kept, 0.95), unit: "ms" },
+  ];
+}
+
+async function measureQuote(shop: RunningShop): Promise<Figure[]> {
+  const { products } = (await (await fetch(`${shop.url}/api/products?featured=true`)).json()) as {
+    products: { id: number }[];
+  };
+  const body = JSON.stringify({
+    items: products.slice(0, 3).map(({ id }) => ({ id, options: {} })),
+    country: "GB",
+    postcode: "HX7 8AD",
+  });
+  const headers = { "Content-Type": "application/json" };
+  const ask = () => fetch(`${shop.url}/api/quote`, { method: "POST", headers, body });
+  const quotes = await timeEach(LOOKS, async () => (await ask()).arrayBuffer());
+  const searches = await timeEach(LOOKS, (at) => read(`${shop.url}/search?q=airer${at}`));
+  return [
+    { what: "quote of 3 lines, p50", value: percentile(quotes, 0.5), unit: "ms" },
+    { what: "quote of 3 lines, p95", value: percentile(quotes, 0.95), unit: "ms" },
+    { what: "search page drawn anew, p50", value: percentile(searches, 0.5), unit: "ms" },
+    { what: "search page drawn anew, p95", value: percentile(searches, 0.95), unit: "ms" },
+  ];
+}
+
+/** Requests a second over kept connections, all from this one process: it and the shop share the cores. */
+async function measureLoad(shop: RunningShop, name: string, path: string): Promise<Figure> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const endsAt = performance.now() + LOAD_MS;
+  let answered = 0;
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { "Accept-Encoding": "br" };
+      http
+        .get(shop.url + path, { agent, headers }, (response) => {
+          response.resume();
+          response.on("end", resolve);
+        })
+        .on("error", reject);
+    });
+  const worker = async () => {
+    while (performance.now() < endsAt) {
+      await one();
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  agent.destroy();
+  return {
+    what: `${name}: under load from ${CONNECTIONS} connections`,
+    value: Math.round(answered / (LOAD_MS / 1_000)),
+    unit: "a second",
+  };
+}
+
+async function read(url: string): Promise<void> {
+  await (await fetch(url)).arrayBuffer();
+}

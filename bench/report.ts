@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "#server/app-contract.ts";
+
+/** One figure of a benchmark. */
+export type Figure = { readonly what: string; readonly value: number; readonly unit: string };
+
+/** What a benchmark has measured. */
+export type Report = { readonly name: string; readonly rows: readonly Figure[] };
+
+const DECIMALS = 2;
+
+/** Prints a report as a table and writes it to bench/results/<name>.json. */
+export function tell(report: Report): void {
+  const width = Math.max(...report.rows.map(({ what }) => what.length));
+  const lines = report.rows.map(
+    ({ what, value, unit }) => `  ${what.padEnd(width)}  ${write(value).padStart(10)} ${unit}`,
+  );
+  process.stdout.write(`${[report.name, ...lines].join("\n")}\n\n`);
+  const folder = path.join(root, "bench", "results");
+  fs.mkdirSync(folder, { recursive: true });
+  const content = { measuredAt: new Date().toISOString(), ...report };
+  fs.writeFileSync(
+    path.join(folder, `${report.name}.json`),
+    `${JSON.stringify(content, null, 2)}\n`,
+  );
+}
+
+function write(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(DECIMALS);
+}
+
+/** The value below which a share of the measurements lies; 0 when there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+/** How long a piece of work takes, in milliseconds, each time of `times`. */
+export async function timeEach(times: number, work: (at: number) => Promise<unknown>) {
+  const taken: number[] = [];
+  for (let at = 0; at < times; at++) {
+    const began = performance.now();
+    await work(at);
+    taken.push(performance.now() - began);
+  }
+  return taken;
+}

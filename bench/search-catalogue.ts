@@ -1,0 +1,168 @@
+import type pg from "pg";
+
+const BATCH = 5_000;
+const CODE_FIGURES = 6;
+
+const kinds: readonly (readonly [category: string, noun: string, also: readonly string[]])[] = [
+  [
+    "ceiling-airers",
+    "Ceiling Airer",
+    ["pulley", "lath", "rope", "cleat", "ceiling", "joist", "hoist"],
+  ],
+  ["indoor-airers", "Airer", ["rail", "wing", "tier", "indoors", "folds", "floor", "radiator"]],
+  ["rotary-washing-lines", "Rotary", ["arm", "lawn", "socket", "mast", "wind", "garden", "post"]],
+  ["retractable-washing-lines", "Retractable", ["reel", "case", "lock", "hook", "wall", "garden"]],
+  ["rotary-covers", "Rotary Cover", ["zip", "drawcord", "winter", "rain", "sleeve", "mast"]],
+  ["wall-mounted-folding-washing-lines", "Folding Wall Line", ["wall", "screw", "brick", "yard"]],
+  ["storage-solutions", "Laundry Hamper", ["lid", "litres", "bag", "handle", "basket", "linen"]],
+  ["accessories", "Pegs", ["spring", "spare", "pair", "pack", "prop", "bag"]],
+  ["drying-racks", "Drying Rack", ["jumper", "boot", "towel", "mesh", "flat", "shirt"]],
+];
+const qualities =
+  "Traditional Small Large Extra Long Heavy Light Compact Folding Tall Wide Twin Single Double Classic Country Cottage Victorian Modern Slim Deluxe Premium Everyday Family Garden Balcony Bathroom Kitchen Utility Portable Free-Standing Over-Bath Over-Door".split(
+    " ",
+  );
+const materials = "Beech Pine Ash Oak Steel Iron Aluminium Stainless Cotton Willow Canvas".split(
+  " ",
+);
+const common =
+  "washing line clothes drying with wide metres of made steel beech pine weight load two people wall floor height open closed fits hangs dry day house room screws supplied guarantee years rain sun shirts towels sheets socks trousers carry frame finish colour white black grey green parts spare order stock easy strong plain folds away store cupboard behind door window".split(
+    " ",
+  );
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function pick<T>(random: () => number, list: readonly T[]): T {
+  const one = list[Math.floor(random() * list.length)];
+  if (one === undefined) throw new Error("Nothing to pick from");
+  return one;
+}
+
+/** Words that sound like English names of makers and models; as many as there are, they make the index long. */
+function modelNames(random: () => number, count: number): string[] {
+  const starts =
+    "Ald Ar Bel Bram Cal Cor Dal Den El Fen Gar Hal Har Kel Lan Lin Mar Nor Ol Pen Ren Sal Sel Tam Thorn Tor Ul Ver Wal Win".split(
+      " ",
+    );
+  const middles = "a e i o en er in or um ing ev al am et us".split(" ");
+  const ends = "by ton ham dale ford wick ley mere stead worth den field gate holm".split(" ");
+  return Array.from({ length: count }, () => {
+    const long =
+      random() < 0.5 ? pick(random, middles) + pick(random, ["l", "n", "r", "t", "v"]) : "";
+    return pick(random, starts) + pick(random, middles) + long + pick(random, ends);
+  });
+}
+
+type Row = readonly (string | number)[];
+
+function makeRow(random: () => number, at: number, models: readonly string[]): Row {
+  const [category, noun, also] = pick(random, kinds);
+  const name = [pick(random, qualities), pick(random, models), pick(random, materials), noun].join(
+    " ",
+  );
+  const body = Array.from({ length: 70 }, () => {
+    const die = random();
+    if (die < 0.6) return pick(random, common);
+    return die < 0.9 ? pick(random, also) : pick(random, models).toLowerCase();
+  });
+  const code = String(at).padStart(CODE_FIGURES, "0");
+  return [
+    `BN-${code}`,
+    `bench-${code}`,
+    name,
+    category,
+    `${pick(random, also)} and ${pick(random, common)}`,
+    pick(random, materials),
+    `${noun} of ${body.join(" ")}.`,
+    at,
+  ];
+}
+
+/** Fills a migrated database with so many products, the same in every run. */
+export async function fillCatalogue(client: pg.Client, count: number): Promise<void> {
+  const random = chance(1);
+  const models = modelNames(random, 8_000);
+  await client.query("alter table products disable trigger learn_words");
+  for (const [at, [slug, noun]] of kinds.entries())
+    await client.query("insert into categories values ($1, $2, $2, $2, $2, $2, $3)", [
+      slug,
+      noun,
+      at,
+    ]);
+  await client.query("insert into brands values ('bench', 'Bench', 'Of the benchmark')");
+  for (let from = 0; from < count; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) =>
+      makeRow(random, from + at, models),
+    );
+    const columns = [0, 1, 2, 3, 4, 5, 6, 7].map((column) => rows.map((row) => row[column]));
+    await client.query(
+      `insert into products (sku, slug, name, category_slug, facts, material, description, position,
+         brand_slug, base_price, stock, weight_grams, setting, guarantee_years)
+       select sku, slug, name, category, facts, material, body, place, 'bench', 20, 5, 900, 'both', 5
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[])
+         as row (sku, slug, name, category, facts, material, body, place)`,
+      columns,
+    );
+  }
+  await client.query("alter table products enable trigger learn_words");
+  await client.query(
+    `select learn_words(string_agg(name, ' '), string_agg(facts || ' ' || material || ' ' || category_slug, ' '), string_agg(description, ' '))
+     from products group by id / 1000`,
+  );
+  await client.query("vacuum analyze");
+}
+
+/** Searches as people make them: kinds, models, plurals, other names, mistakes, codes, too much at once, nonsense. */
+export function makeSearches(count: number): readonly string[] {
+  const random = chance(2);
+  const models = modelNames(chance(1), 8_000);
+  const noun = () => pick(random, kinds)[1].toLowerCase();
+  const manners: readonly (() => string)[] = [
+    noun,
+    () => `${noun()}s`,
+    () => `${pick(random, materials).toLowerCase()} ${noun()}`,
+    () => `${pick(random, qualities)} ${pick(random, materials)} ${noun()}`,
+    () => pick(random, models),
+    () => `${pick(random, models)} ${noun()}`,
+    () => misspell(random, noun()),
+    () => `${misspell(random, pick(random, materials).toLowerCase())} ${noun()}`,
+    () =>
+      pick(random, [
+        "clothesline",
+        "washing line",
+        "sheila maid",
+        "clothes horse",
+        "whirligig",
+        "clothes line",
+      ]),
+    () => `wooden ${pick(random, ["clothes airer", "clothes horse", "pulley maid"])}`,
+    () => `bn-${String(Math.floor(random() * 100_000)).padStart(CODE_FIGURES, "0")}`,
+    () => Array.from({ length: 6 }, () => pick(random, common)).join(" "),
+    () => `${pick(random, models)} ${pick(random, models)}`,
+    () => pick(random, common),
+    () => misspell(random, pick(random, models)),
+    () => Array.from({ length: 8 }, () => pick(random, "qwxzjkvp".split(""))).join(""),
+  ];
+  return Array.from({ length: count }, (_, at) => (manners[at % manners.length] ?? noun)());
+}
+
+/** Two letters of a word changed about, one left out, or one doubled. */
+function misspell(random: () => number, word: string): string {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const [head, a = "", b = "", tail] = [
+    word.slice(0, at),
+    word[at],
+    word[at + 1],
+    word.slice(at + 2),
+  ];
+  return pick(random, [head + b + a + tail, head + b + tail, head + a + a + b + tail]);
+}

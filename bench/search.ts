@@ -1,0 +1,89 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { searchProducts } from "#shop/catalogue/catalogue.server.ts";
+import { suggestProducts } from "#shop/catalogue/search.server.ts";
+import { over, type Db } from "#shop/platform/db.server.ts";
+import { root } from "#server/app-contract.ts";
+import { startLocalPostgres } from "#server/local-postgres.ts";
+import { chance, fillCatalogue, makeSearches } from "./search-catalogue.ts";
+import { percentile, tell, timeEach, type Figure, type Report } from "./report.ts";
+
+const PRODUCTS = 100_000;
+const ASKED = 200;
+/** The shop of a day: its tables are in memory. */
+const WARMING = 60;
+/** The issue's limit, for 95 of 100. */
+const LIMIT_MS = 20;
+
+/**
+ * How long a search and a suggestion take at 100,000 products, in a PostgreSQL of its own that is
+ * removed afterwards. Every search is another: nothing is answered from a cache of the shop's.
+ */
+export async function run(): Promise<Report> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-search-"));
+  const postgres = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  try {
+    await fill(postgres.url);
+    return { name: "search", rows: await measure(over(pool)) };
+  } finally {
+    await pool.end();
+    await postgres.stop();
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** The migrations as `shop/platform/migrate.server.ts` runs them: each file, in order, in a transaction. */
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const folder = path.join(root, "db", "migrations");
+  for (const file of fs.readdirSync(folder).toSorted()) {
+    await client.query(`begin; ${fs.readFileSync(path.join(folder, file), "utf8")}; commit`);
+  }
+  await fillCatalogue(client, PRODUCTS);
+  await client.end();
+}
+
+async function measure(db: Db): Promise<Figure[]> {
+  const searches = makeSearches(ASKED + WARMING);
+  const random = chance(3);
+  const beginnings = searches.map((text) =>
+    text.slice(0, 2 + Math.floor(random() * (text.length - 1))),
+  );
+  const rows: Figure[] = [{ what: "products", value: PRODUCTS, unit: "" }];
+  const ways: readonly [string, (at: number) => Promise<unknown>][] = [
+    ["search", (at) => searchProducts(db, searches[at] ?? "")],
+    ["suggestions", (at) => suggestProducts(db, beginnings[at] ?? "", { most: 6 })],
+  ];
+  for (const [what, ask] of ways) {
+    await timeEach(WARMING, (at) => ask(ASKED + at));
+    const taken = await timeEach(ASKED, ask);
+    const slowest = Math.max(...taken);
+    rows.push(
+      { what: `${what}, half of ${ASKED} within`, value: percentile(taken, 0.5), unit: "ms" },
+      {
+        what: `${what}, 95 % within (limit ${LIMIT_MS})`,
+        value: percentile(taken, 0.95),
+        unit: "ms",
+      },
+      { what: `${what}, the slowest`, value: slowest, unit: "ms" },
+    );
+    if (process.env["BENCH_VERBOSE"]) listSlowest(what === "search" ? searches : beginnings, taken);
+  }
+  return rows;
+}
+
+/** Which ones took long, for tuning. */
+function listSlowest(texts: readonly string[], taken: readonly number[]): void {
+  const slowest = taken.map((ms, at) => ({ ms, text: texts[at] })).toSorted((a, b) => b.ms - a.ms);
+  for (const { ms, text } of slowest.slice(0, 25))
+    process.stdout.write(`${ms.toFixed(1).padStart(8)} ms  ${text}\n`);
+}
+
+if (import.meta.main) {
+  tell(await run());
+  process.exit();
+}
