@@ -30,9 +30,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Sign in",
     description: "Sign in to check out and to see your orders.",
-    path: null,
+    path: "/login",
     matches,
-    isIndexed: false,
   });
 }
 

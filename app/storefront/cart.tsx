@@ -12,9 +12,8 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
     title: "Your cart",
     description: "What you mean to buy, priced with VAT and UK delivery.",
-    path: null,
+    path: "/cart",
     matches,
-    isIndexed: false,
   });
 }
 

@@ -6,6 +6,7 @@ import { pruneEvents } from "#shop/payments/events.server.ts";
 import { forgetExpired } from "#shop/platform/rate-limit.server.ts";
 import { keepWorking, type Working } from "#shop/platform/workers.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions.server.ts";
+import { pruneMessages } from "#shop/mail/contact.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
 import { removePersons } from "#shop/privacy/delete-account.server.ts";
@@ -31,6 +32,7 @@ const tasks: TaskList = {
     await pruneSessions(db());
     await removePersons(db());
     await pruneSentMails(db());
+    await pruneMessages(db());
     await pruneEvents(db());
   },
 };

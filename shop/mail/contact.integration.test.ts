@@ -1,7 +1,14 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { shop } from "#shop/content/shop.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { contactSchema, receiveMessage } from "./contact.server.ts";
+import {
+  contactSchema,
+  forgetMessagesFrom,
+  listMessagesFrom,
+  pruneMessages,
+  receiveMessage,
+} from "./contact.server.ts";
 
 const { db } = await testDatabase();
 
@@ -32,10 +39,26 @@ test("a message waits for the shop, and a receipt for the sender that repeats no
   expect(Object.keys(receipt?.data ?? {})).toEqual(["receivedAt"]);
 });
 
+test("a message is kept for two years, and forgotten when its sender wishes", async () => {
+  const message = newMessage();
+  await receiveMessage(db, message);
+  await pruneMessages(db);
+  expect(await listMessagesFrom(db, message.email.toUpperCase())).toMatchObject([
+    { message: message.message },
+  ]);
+  await forgetMessagesFrom(db, message.email.toUpperCase());
+  expect(await listMessagesFrom(db, message.email)).toEqual([]);
+  await receiveMessage(db, { ...message, message: "An old one." });
+  await sql`update messages set received_at = now() - interval '731 days'`.execute(db);
+  await pruneMessages(db);
+  expect(await listMessagesFrom(db, message.email)).toEqual([]);
+});
+
 test("the same words sent twice on one day are one message", async () => {
   const message = newMessage();
   await Promise.all([receiveMessage(db, message), receiveMessage(db, message)]);
   expect(await outbox()).toHaveLength(2);
+  expect(await listMessagesFrom(db, message.email)).toHaveLength(1);
   await receiveMessage(db, { ...message, message: "Another question." });
   expect(await outbox()).toHaveLength(4);
 });

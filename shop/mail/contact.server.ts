@@ -3,6 +3,7 @@ import { z } from "zod";
 import { EMAIL_MAX, emailProblem, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { done, type Done } from "#shop/kit/result.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
@@ -61,6 +62,11 @@ export async function receiveMessage(
   const receivedAt = new Date().toISOString();
   const key = keyOf(message, receivedAt.slice(0, 10));
   await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("messages")
+      .values({ message_key: key, ...message })
+      .onConflict((conflict) => conflict.column("message_key").doNothing())
+      .execute();
     await enqueueMail(tx, {
       key: `contact:${key}`,
       template: "contact",
@@ -76,6 +82,41 @@ export async function receiveMessage(
     });
   });
   return done(null);
+}
+
+/** A message somebody has written to the shop. */
+export type KeptMessage = { readonly message: string; readonly receivedAt: Date };
+
+const LISTED_MAX = 500;
+
+/** What has been written from an address, the first message first. */
+export async function listMessagesFrom(db: Db, email: string): Promise<KeptMessage[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["message", "received_at"])
+    .where((row) => row(row.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .orderBy("received_at")
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map((row) => ({ message: row.message, receivedAt: row.received_at }));
+}
+
+/** Forgets what has been written from an address. */
+export async function forgetMessagesFrom(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom("messages")
+    .where((row) => row(row.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .execute();
+}
+
+const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
+
+/** Forgets messages two years after they came. */
+export async function pruneMessages(db: Db): Promise<void> {
+  await db
+    .deleteFrom("messages")
+    .where("received_at", "<", new Date(Date.now() - MESSAGES_KEPT_MS))
+    .execute();
 }
 
 function keyOf({ name, email, message }: ContactMessage, day: string): string {

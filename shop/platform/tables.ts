@@ -22,6 +22,7 @@ export type Database = {
   };
   option_values: OptionValueTable;
   related_products: { product_id: number; related_id: number; position: number };
+  redirects: { from_path: string; to_path: string; created_at: Generated<Date> };
   seed_loads: { name: string; loaded_at: Generated<Date> };
   country_rates: {
     country_code: string;
@@ -44,6 +45,14 @@ export type Database = {
   cancel_requests: CancelRequestTable;
   stripe_events: StripeEventTable;
   mail_outbox: MailOutboxTable;
+  messages: {
+    id: Generated<string>;
+    message_key: string;
+    name: string;
+    email: string;
+    message: string;
+    received_at: Generated<Date>;
+  };
   rate_limits: RateLimitTable;
   invoice_counter: { only_row: Generated<boolean>; last_number: number };
   invoices: { number: number; order_id: string; issued_at: Generated<Date> };

@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/db.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
+import { forgetMessagesFrom } from "#shop/mail/contact.server.ts";
 import { knowsPassword } from "#shop/accounts/profile.server.ts";
 
 /** Stands where a person's word stood. */
@@ -24,6 +25,7 @@ export async function deleteAccount(
     // Mails that have left are forgotten; what still waits is owed to the customer.
     await sql`delete from mail_outbox
       where lower(recipient) = lower(${customer.email}) and sent_at is not null`.execute(tx);
+    if (customer.isVerified) await forgetMessagesFrom(tx, customer.email);
     await enqueueMail(tx, {
       key: `account-deleted:${customer.id}`,
       template: "account-deleted",

@@ -8,6 +8,7 @@ import { listSessions } from "#shop/accounts/open-sessions.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findStory } from "#shop/orders/order-story.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { listMessagesFrom } from "#shop/mail/contact.server.ts";
 import { listCancelRequests } from "#shop/aftersales/cancel-requests.server.ts";
 
 /** More orders than any person makes; a run that would never end, ends. */
@@ -49,8 +50,15 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       since: beganAt.toISOString(),
       lastUsed: usedAt.toISOString(),
     })),
+    // Of an address that was never proved, the messages may be somebody else's.
+    messages: customer.isVerified ? await exportMessages(db, customer.email) : [],
     orders: await exportOrders(db, customer.id),
   };
+}
+
+async function exportMessages(db: Db, email: string): Promise<object[]> {
+  const messages = await listMessagesFrom(db, email);
+  return messages.map(({ message, receivedAt }) => ({ message, at: receivedAt.toISOString() }));
 }
 
 async function exportOrders(db: Db, customerId: string): Promise<object[]> {
