@@ -17,6 +17,8 @@ export type OrderConfirmationData = MailedOrder & {
   readonly customerName: string;
   readonly address: Address;
   readonly notes: string;
+  /** "Thursday 26 November": when it is there at the latest; null where nobody has promised a day. */
+  readonly thereBy: string | null;
   readonly orderUrl: string;
 };
 
@@ -54,12 +56,19 @@ export function Mail(order: OrderConfirmationData) {
   );
 }
 
-function DeliveryWords({ order: { address, lines, zone, vat } }: { order: OrderConfirmationData }) {
+function DeliveryWords({
+  order: { address, lines, zone, vat, thereBy },
+}: {
+  order: OrderConfirmationData;
+}) {
   return (
     <>
       <PostalAddress address={address} />
       <Small>
-        {deliveryTime({ lines, country: address.country })} Delivery to: {zone}.
+        {thereBy === null
+          ? deliveryTime({ lines, country: address.country })
+          : `With you by ${thereBy}.`}{" "}
+        Delivery to: {zone}.
         {vat === "export" && " Import duties and taxes of your country are not included."}
       </Small>
     </>
@@ -130,5 +139,6 @@ export const previewData: OrderConfirmationData = {
     postcode: "HX7 8AD",
   },
   notes: "Please leave it with number 3.",
+  thereBy: "Monday 21 December",
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

@@ -33,12 +33,18 @@ describe("the order confirmation", () => {
       expect(text).toMatch(row);
   });
 
+  test("of an order without a promised day says how long it usually takes", async () => {
+    const { text } = await renderMail("order-confirmation", { ...order, thereBy: null });
+    expect(flat(text)).toContain("2-3 working days");
+    expect(flat(text)).toContain("2 weeks to make");
+  });
+
   test("carries address, notes, delivery and the right to cancel with its form", async () => {
     const { text } = await renderMail("order-confirmation", order);
     for (const part of [
       "1 Example Street Hebden Bridge HX7 8AD United Kingdom",
       "Please leave it with number 3.",
-      "2 weeks to make",
+      "With you by Monday 21 December.",
       "14 days without giving any reason",
       "Cancellation form",
       "* Delete as appropriate.",

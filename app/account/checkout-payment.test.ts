@@ -33,6 +33,7 @@ const purchase: Purchase = {
     zone: "Channel Islands",
     vat: "export",
     payable: true,
+    deliverBy: null,
   },
   address: {
     name: "Ada Byron",

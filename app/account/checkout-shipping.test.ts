@@ -15,6 +15,7 @@ const priced: Quoting = {
     zone: "UK Mainland",
     vat: "uk",
     payable: true,
+    deliverBy: null,
   },
 };
 

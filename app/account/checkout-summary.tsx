@@ -7,6 +7,7 @@ import { availabilityOfLine, CartLineReview } from "#app/ui/cart-line.tsx";
 import type { CartQuote } from "#app/ui/cart-quote.ts";
 import type { CartItem } from "#app/ui/cart-store.ts";
 import { Shipping, Summary } from "#app/ui/summary.tsx";
+import { ThereBy } from "#app/ui/there-by.tsx";
 import type { Priced } from "#app/ui/use-quote.ts";
 import { PaymentNews, type News } from "./checkout-pay.tsx";
 import { shippingWords, type Whereabouts } from "./checkout-shipping.ts";
@@ -52,6 +53,7 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
         )}
         <PaymentNews news={news} />
         <PayNow obstacle={obstacleOf(words, quote?.payable ?? false)} isSending={isSending} />
+        <ThereBy day={quote?.deliverBy ?? null} />
         {quote?.vat === "export" && (
           <p className="message mt-4 border-pine text-ink">
             No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.

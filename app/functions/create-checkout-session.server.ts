@@ -120,7 +120,7 @@ function refusalOf(
         message: isGone
           ? "Something in your cart can't be bought any more. Remove it to go on."
           : "Prices have changed since you looked. Check the new total before you pay.",
-        more: { body: { quote: toQuoteAnswer(started.priced, items) } },
+        more: { body: { quote: toQuoteAnswer(started.priced, items, started.route) } },
       });
     }
     case "payment-unreachable":

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { db } from "#shop/platform/db.server.ts";
+import { promiseBasket } from "#shop/cart/promise.ts";
 import { quoteCart, type CartQuote, type CartRefusal } from "#shop/cart/quote-cart.server.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
-import type { Delivery } from "#shop/pricing/quote.ts";
 import {
   findDelivery,
   mainlandDelivery,
   type DeliveryRefusal,
+  type Route,
 } from "#shop/shipping/rates.server.ts";
 import { ownHolds } from "#shop/orders/holds.server.ts";
 import { customerOf } from "#app/middleware/session.server.ts";
@@ -77,6 +78,10 @@ export const quoteAnswer = z.object({
   zone: z.string(),
   vat: z.enum(["uk", "export"]),
   payable: z.boolean(),
+  deliver_by: z
+    .string()
+    .nullable()
+    .describe("The day it is there at the latest, if it is ordered now, such as 2026-11-26"),
 });
 
 export const quote = defineFunction({
@@ -100,11 +105,11 @@ export const quote = defineFunction({
     const holds = customer === null ? undefined : await ownHolds(db(), customer.id);
     const priced = await quoteCart(db(), items, { delivery, ownHolds: holds });
     if (!priced.ok) throw optionRefusal(priced);
-    return { body: toQuoteAnswer(priced, items) };
+    return { body: toQuoteAnswer(priced, items, delivery) };
   },
 });
 
-async function deliveryFor(country: string, postcode: string): Promise<Delivery> {
+async function deliveryFor(country: string, postcode: string): Promise<Route> {
   if (country === "GB" && postcode.trim() === "") return mainlandDelivery(db());
   const found = await findDelivery(db(), country, postcode);
   if (!found.ok) throw deliveryRefusal(found.reason);
@@ -140,6 +145,7 @@ function fieldRefusal(code: string, field: string, message: string): FunctionRef
 export function toQuoteAnswer(
   priced: CartQuote,
   items: readonly { productId: number }[],
+  route: Route,
 ): z.infer<typeof quoteAnswer> {
   const { quote: sums } = priced;
   return {
@@ -151,6 +157,7 @@ export function toQuoteAnswer(
     zone: sums.zone,
     vat: sums.vat,
     payable: priced.payable,
+    deliver_by: promiseBasket(sums.lines, route, new Date())?.thereBy ?? null,
   };
 }
 

@@ -8,6 +8,7 @@ import type { CartQuote, Destination, QuotedLine } from "#app/ui/cart-quote.ts";
 import { acceptPrices, itemPence, lineKey, removeAt, type CartItem } from "#app/ui/cart-store.ts";
 import { PromiseNote } from "#app/ui/promise.tsx";
 import { Summary } from "#app/ui/summary.tsx";
+import { ThereBy } from "#app/ui/there-by.tsx";
 import { CartCompanions } from "./cart-companions.tsx";
 import { useQuote, type Quoting } from "#app/ui/use-quote.ts";
 
@@ -43,6 +44,7 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
           <p role="status" className="sr-only">
             {said}
           </p>
+          <ThereBy day={quote?.deliverBy ?? null} />
           <PromiseNote title="Free shipping to all parts of the UK." className="mt-7">
             {deliveryLine} {cardsLine}
           </PromiseNote>

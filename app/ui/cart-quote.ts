@@ -40,6 +40,8 @@ export type CartQuote = {
   readonly vat: VatTreatment;
   /** False while a line can't be bought, or the cart is empty. */
   readonly payable: boolean;
+  /** The day it is there at the latest, if it is ordered now, as "2026-11-26". */
+  readonly deliverBy: string | null;
 };
 
 /** Why there is no price: the shop does not deliver there, the postcode is none, or it was not told. */
@@ -121,6 +123,7 @@ export function readQuote(content: unknown): CartQuote {
     zone: readText(quote["zone"]) ?? "",
     vat: quote["vat"] === "export" ? "export" : "uk",
     payable: quote["payable"] === true,
+    deliverBy: readText(quote["deliver_by"]),
   };
 }
 

@@ -116,6 +116,23 @@ describe("beginning a checkout", () => {
     });
   });
 
+  it("keeps the day it promises, which the customer's mail says as well", async () => {
+    const { sessionId, url, customer } = await started();
+    const { promisedFor } = await orderOf(sessionId);
+    expect(promisedFor).toMatch(/^\d{4}-\d\d-\d\d$/);
+    // Made to order: two weeks, and then the way.
+    expect(Date.parse(promisedFor ?? "")).toBeGreaterThan(Date.now() + 14 * 86_400_000);
+    await shop.pay(url);
+    await completeBySession(sessionId);
+    const mail = await shop.db
+      .selectFrom("mail_outbox")
+      .select("data")
+      .where("recipient", "=", customer.email)
+      .where("template", "=", "order-confirmation")
+      .executeTakeFirstOrThrow();
+    expect(mail.data).toMatchObject({ thereBy: expect.stringMatching(/^\w+day \d+ \w+/) });
+  });
+
   it("asked twenty times at once for one cart, makes one order and one session", async () => {
     const asked = await request();
     const answers = await Promise.all(Array.from({ length: 20 }, () => startCheckout(asked)));

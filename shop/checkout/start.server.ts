@@ -4,7 +4,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
-import { findDelivery, type DeliveryRefusal } from "#shop/shipping/rates.server.ts";
+import { findDelivery, type DeliveryRefusal, type Route } from "#shop/shipping/rates.server.ts";
 import {
   quoteCart,
   type CartItem,
@@ -12,6 +12,8 @@ import {
   type CartRefusal,
   type CartUnit,
 } from "#shop/cart/quote-cart.server.ts";
+import { promiseBasket } from "#shop/cart/promise.ts";
+import type { DeliveryPromise } from "#shop/shipping/promise.ts";
 import { ownHolds } from "#shop/orders/holds.server.ts";
 import { type NewOrder } from "#shop/orders/new-order.server.ts";
 import { openCardPage, type CardPage } from "./card-page.server.ts";
@@ -32,8 +34,12 @@ export type CheckoutStarted =
   | CardPage
   | { readonly ok: false; readonly reason: "no-delivery"; readonly why: DeliveryRefusal }
   | { readonly ok: false; readonly reason: "bad-option"; readonly refusal: CartRefusal }
-  | { readonly ok: false; readonly reason: "unavailable"; readonly priced: CartQuote }
-  | { readonly ok: false; readonly reason: "quote-changed"; readonly priced: CartQuote }
+  | {
+      readonly ok: false;
+      readonly reason: "unavailable" | "quote-changed";
+      readonly priced: CartQuote;
+      readonly route: Route;
+    }
   | { readonly ok: false; readonly reason: "payment-unreachable" };
 
 /**
@@ -51,15 +57,17 @@ export async function startCheckout(request: CheckoutRequest): Promise<CheckoutS
     ownHolds: await ownHolds(db(), customer.id),
   });
   if (!priced.ok) return { ok: false, reason: "bad-option", refusal: priced };
-  if (!priced.payable) return { ok: false, reason: "unavailable", priced };
-  if (!wasSeen(request, priced.quote)) return { ok: false, reason: "quote-changed", priced };
-  const opened = await openCardPage(toNewOrder(request, priced.quote));
+  if (!priced.payable) return { ok: false, reason: "unavailable", priced, route: delivery };
+  if (!wasSeen(request, priced.quote))
+    return { ok: false, reason: "quote-changed", priced, route: delivery };
+  const promise = promiseBasket(priced.quote.lines, delivery, new Date());
+  const opened = await openCardPage(toNewOrder(request, priced.quote, promise));
   if (opened.ok) return opened;
   if (opened.reason === "payment-unreachable") return { ok: false, reason: opened.reason };
   // The last one went to somebody else between the quote and the hold.
   const now = await quoteCart(db(), items, { delivery });
   return now.ok
-    ? { ok: false, reason: "unavailable", priced: now }
+    ? { ok: false, reason: "unavailable", priced: now, route: delivery }
     : { ok: false, reason: "bad-option", refusal: now };
 }
 
@@ -76,7 +84,11 @@ function wasSeen(request: CheckoutRequest, quote: Quote<CartUnit>): boolean {
   });
 }
 
-function toNewOrder(request: CheckoutRequest, quote: Quote<CartUnit>): NewOrder {
+function toNewOrder(
+  request: CheckoutRequest,
+  quote: Quote<CartUnit>,
+  promise: DeliveryPromise | null,
+): NewOrder {
   const { customer } = request;
   const order = {
     customerId: customer.id,
@@ -93,7 +105,9 @@ function toNewOrder(request: CheckoutRequest, quote: Quote<CartUnit>): NewOrder 
     totalPence: quote.totalPence,
   };
   const fingerprint = createHash("sha256").update(JSON.stringify(order)).digest();
-  return { ...order, fingerprint, payBy: new Date(Date.now() + PAYMENT_WINDOW_MS) };
+  // Neither is what the customer asked for: two clicks about the cut-off hour are one order.
+  const promisedFor = promise?.thereBy ?? null;
+  return { ...order, fingerprint, promisedFor, payBy: new Date(Date.now() + PAYMENT_WINDOW_MS) };
 }
 
 function toOrderLine({

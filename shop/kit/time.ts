@@ -42,6 +42,25 @@ const hour = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
+const longDay = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+});
+
+/** "Thursday 26 November" for "2026-11-26", with its year where that is another than the one of `now`. */
+export function sayDay(day: string, now?: Date): string {
+  const words = longDay.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+  const year = day.slice(0, 4);
+  return now === undefined || londonDay(now).startsWith(year) ? words : `${words} ${year}`;
+}
+
+/** The hour it is in London, 0 to 23. */
+export function londonHour(instant: Date): number {
+  return Number(hour.format(instant));
+}
+
 /** "2026-12-04": the day it is in London. */
 export function londonDay(instant: Date): string {
   return dayParts.format(instant);

@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/db.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import { sayDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 
 /** Puts the confirmation of a paid order in the outbox: once per order, whoever tells of the payment. */
@@ -32,6 +33,7 @@ export async function enqueueOrderConfirmation(
       totalPence: order.totalPence,
       address: order.address,
       notes: order.notes,
+      thereBy: order.promisedFor && sayDay(order.promisedFor, new Date()),
       orderUrl: `${publicUrl}/account/orders/${order.orderNumber}`,
     },
   });

@@ -64,6 +64,7 @@ const order: Order = {
   holdsStock: false,
   refundedPence: ZERO,
   sessionExpiresAt: null,
+  promisedFor: null,
   hasInvoice: false,
   placedAt: new Date("2026-12-04T14:05:00Z"),
   paidAt: null,

@@ -1,7 +1,5 @@
+import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
 import { addDays, endOfLondonDay, londonDay } from "#shop/kit/time.ts";
-
-/** The days a consumer has to cancel after the goods have come (Consumer Contracts Regulations 2013, reg. 30). */
-const CANCEL_DAYS = 14;
 
 /** The last whole day on which goods that came at this moment can be sent back: "2026-12-18". The day they came does not count. */
 export function lastCancelDay(deliveredAt: Date): string {

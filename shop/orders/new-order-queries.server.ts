@@ -17,6 +17,8 @@ export type NewOrder = {
   readonly zone: string;
   readonly totalPence: number;
   readonly fingerprint: Buffer;
+  /** The day it is promised to be there by, as "2026-11-26". */
+  readonly promisedFor: string | null;
   /** When the order stops waiting for its payment. */
   readonly payBy: Date;
 };
@@ -37,6 +39,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<string | nul
       shipping_pence: order.shippingPence,
       total_pence: order.totalPence,
       fingerprint: order.fingerprint,
+      promised_for: order.promisedFor,
       holds_stock: true,
       session_expires_at: order.payBy,
     })

@@ -48,6 +48,7 @@ export function selectOrders(db: Db) {
         .select("number")
         .whereRef("invoices.order_id", "=", "orders.id")
         .as("invoice_number"),
+      sql<string | null>`orders.promised_for::text`.as("promised_day"),
       order.ref("address").$castTo<Address>().as("address"),
       order.ref("quote").$castTo<{ vat: VatTreatment; zone: string }>().as("quote"),
     ]);
@@ -118,6 +119,7 @@ export function toOrder(row: OrderRow): Order {
     refundedPence: pence(row.refunded_pence),
     sessionExpiresAt: row.session_expires_at,
     hasInvoice: row.invoice_number !== null,
+    promisedFor: row.promised_day,
     placedAt: row.created_at,
     paidAt: row.paid_at,
   };

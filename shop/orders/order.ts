@@ -102,6 +102,8 @@ export type Order = {
   readonly refundedPence: Pence;
   readonly sessionExpiresAt: Date | null;
   readonly hasInvoice: boolean;
+  /** The day it was promised to be there by when it was placed, as "2026-11-26". */
+  readonly promisedFor: string | null;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
 };

@@ -26,6 +26,7 @@ export type OrderTable = {
   payment_intent_id: string | null;
   session_attempt: Generated<number>;
   session_expires_at: Date | null;
+  promised_for: ColumnType<string | null, string | null, string | null>;
   created_at: Generated<Date>;
   paid_at: Date | null;
   updated_at: Generated<Date>;

@@ -28,6 +28,7 @@ export type Database = {
     country_code: string;
     country_name: string;
     shipping_rate: string;
+    transit_days: Generated<number>;
     position: Generated<number>;
   };
   shipping_zones: ZoneTable;
@@ -114,6 +115,7 @@ type ZoneTable = {
   id: Generated<number>;
   name: string;
   base_rate: string;
+  transit_days: Generated<number>;
   zone_type: "UK" | "ISLANDS";
   charges_vat: Generated<boolean>;
 };

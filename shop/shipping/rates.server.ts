@@ -3,6 +3,8 @@ import type { Db } from "#shop/platform/db.server.ts";
 import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Delivery } from "#shop/pricing/quote.ts";
+import type { Nation } from "./bank-holidays.ts";
+import { nationOf, type Journey } from "./promise.ts";
 import {
   LOOKUP_LENGTH_MIN,
   outwardSortKey,
@@ -34,8 +36,11 @@ export type DeliveryRefusal =
   /** 'Enter a valid UK postcode'. */
   | "postcode-invalid";
 
+/** How a parcel travels, what that costs, and how long it takes. */
+export type Route = Delivery & Pick<Journey, "transitDays" | "nation">;
+
 export type FoundDelivery =
-  | { readonly ok: true; readonly delivery: Delivery }
+  | { readonly ok: true; readonly delivery: Route }
   | { readonly ok: false; readonly reason: DeliveryRefusal };
 
 /**
@@ -60,8 +65,23 @@ export async function findDelivery(
 }
 
 /** The delivery a cart shows before an address is known: the UK mainland. */
-export async function mainlandDelivery(db: Db): Promise<Delivery> {
-  return toDelivery(await selectMainland(db));
+export async function mainlandDelivery(db: Db): Promise<Route> {
+  return toRoute(await selectMainland(db), "england-and-wales");
+}
+
+/** What delivery costs to a country; to the UK, what it costs to the mainland. */
+export type CountryRate = { readonly country: string; readonly ratePence: Pence };
+
+/** The rates by country, for those who compare shops: search engines and lists of goods. */
+export async function listCountryRates(db: Db): Promise<CountryRate[]> {
+  const [mainland, rows] = await Promise.all([
+    mainlandDelivery(db),
+    db.selectFrom("country_rates").selectAll().orderBy("position").limit(300).execute(),
+  ]);
+  return rows.map(({ country_code: country, shipping_rate }) => ({
+    country,
+    ratePence: country === "GB" ? mainland.ratePence : rate(shipping_rate),
+  }));
 }
 
 async function findCountryDelivery(db: Db, country: string): Promise<FoundDelivery> {
@@ -73,32 +93,38 @@ async function findCountryDelivery(db: Db, country: string): Promise<FoundDelive
   if (row === undefined) return { ok: false, reason: "unknown-country" };
   return {
     ok: true,
-    delivery: { zone: row.country_name, ratePence: rate(row.shipping_rate), vat: "export" },
+    delivery: {
+      zone: row.country_name,
+      ratePence: rate(row.shipping_rate),
+      vat: "export",
+      transitDays: row.transit_days,
+      nation: null,
+    },
   };
 }
 
-type ZoneRow = { name: string; base_rate: string; charges_vat: boolean };
+type ZoneRow = { name: string; base_rate: string; charges_vat: boolean; transit_days: number };
 
 /**
  * The zone of an outward code: of several rules that match, the one with the greatest start wins,
  * then the one with the smallest end; no match is the UK mainland. One indexed query.
  */
-async function findZone(db: Db, outward: Outward): Promise<Delivery> {
+async function findZone(db: Db, outward: Outward): Promise<Route> {
   const key = outwardSortKey(outward);
   // A rule whose end names a whole district ("AB38") covers its suffixed codes too ("AB38A").
   const { rows } = await sql<ZoneRow>`
-    select z.name, z.base_rate::text, z.charges_vat
+    select z.name, z.base_rate::text, z.charges_vat, z.transit_days
     from postal_code_rules r join shipping_zones z on z.id = r.zone_id
     where r.start_key <= ${key} collate "C" and (r.end_key is null or r.end_key >= ${key} collate "C" or r.end_key = ${`${key.slice(0, 4)} `} collate "C")
     order by r.start_key desc, r.end_key asc nulls last, r.id
     limit 1`.execute(db);
-  return toDelivery(rows[0] ?? (await selectMainland(db)));
+  return toRoute(rows[0] ?? (await selectMainland(db)), nationOf(outward));
 }
 
 async function selectMainland(db: Db): Promise<ZoneRow> {
   const row = await db
     .selectFrom("shipping_zones")
-    .select(["name", "base_rate", "charges_vat"])
+    .select(["name", "base_rate", "charges_vat", "transit_days"])
     .where("zone_type", "=", "UK")
     .where("name", "=", "UK Mainland")
     .executeTakeFirst();
@@ -106,8 +132,14 @@ async function selectMainland(db: Db): Promise<ZoneRow> {
   return row;
 }
 
-function toDelivery(row: ZoneRow): Delivery {
-  return { zone: row.name, ratePence: rate(row.base_rate), vat: row.charges_vat ? "uk" : "export" };
+function toRoute(row: ZoneRow, nation: Nation): Route {
+  return {
+    zone: row.name,
+    ratePence: rate(row.base_rate),
+    vat: row.charges_vat ? "uk" : "export",
+    transitDays: row.transit_days,
+    nation,
+  };
 }
 
 function rate(text: string): Pence {

@@ -4,19 +4,26 @@ import { readSeed, seedOnce } from "#shop/platform/seed.server.ts";
 
 const decimal = z.string().regex(/^\d{1,6}\.\d{2}$/);
 const outward = z.string().regex(/^[A-Z]{1,2}\d{1,2}[A-Z]?$/);
+const days = z.int().min(1).max(60);
 
 const shipping = z.strictObject({
   zones: z.array(
     z.strictObject({
       name: z.string().min(1),
       baseRate: decimal,
+      transitDays: days,
       zoneType: z.enum(["UK", "ISLANDS"]),
       vat: z.boolean(),
       rules: z.array(z.strictObject({ start: outward, end: outward })),
     }),
   ),
   countries: z.array(
-    z.strictObject({ code: z.string().length(2), name: z.string().min(1), rate: decimal }),
+    z.strictObject({
+      code: z.string().length(2),
+      name: z.string().min(1),
+      rate: decimal,
+      transitDays: days,
+    }),
   ),
 });
 
@@ -28,6 +35,7 @@ export async function seedShipping(db: Db): Promise<boolean> {
       country_code: country.code,
       country_name: country.name,
       shipping_rate: country.rate,
+      transit_days: country.transitDays,
       position,
     }));
     await tx.insertInto("country_rates").values(rates).execute();
@@ -41,6 +49,7 @@ async function insertZone(tx: Db, zone: z.infer<typeof shipping>["zones"][number
     .values({
       name: zone.name,
       base_rate: zone.baseRate,
+      transit_days: zone.transitDays,
       zone_type: zone.zoneType,
       charges_vat: zone.vat,
     })

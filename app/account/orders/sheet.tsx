@@ -65,8 +65,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Delivery({ sheet }: { sheet: OrderSheetView }) {
-  const hasStocked = sheet.lines.some((line) => !line.madeToOrder);
-  const hasMade = sheet.lines.some((line) => line.madeToOrder);
   return (
     <section aria-labelledby="delivery">
       <SectionHead title="Delivery" id="delivery" />
@@ -80,9 +78,11 @@ function Delivery({ sheet }: { sheet: OrderSheetView }) {
         </address>
         <div className="text-ink-2">
           <p>{sheet.zone}.</p>
-          {hasMade && <p>Made to order: 2 weeks to make first.</p>}
-          {hasStocked && !sheet.isAbroad && <p>In stock: with you in 2-3 working days.</p>}
-          {sheet.isAbroad && <p>With you within 30 days at the latest.</p>}
+          {sheet.thereBy === null ? (
+            <UsualTimes sheet={sheet} />
+          ) : (
+            <p className="font-semibold text-ink">With you by {sheet.thereBy}.</p>
+          )}
           {sheet.totals.vat === "export" && (
             <p>Import VAT or duty may be charged on delivery in your country.</p>
           )}
@@ -95,6 +95,19 @@ function Delivery({ sheet }: { sheet: OrderSheetView }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Of an order for which no day was promised. */
+function UsualTimes({ sheet }: { sheet: OrderSheetView }) {
+  const hasStocked = sheet.lines.some((line) => !line.madeToOrder);
+  const hasMade = sheet.lines.some((line) => line.madeToOrder);
+  return (
+    <>
+      {hasMade && <p>Made to order: 2 weeks to make first.</p>}
+      {hasStocked && !sheet.isAbroad && <p>In stock: with you in 2-3 working days.</p>}
+      {sheet.isAbroad && <p>With you within 30 days at the latest.</p>}
+    </>
   );
 }
 

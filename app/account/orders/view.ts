@@ -1,3 +1,4 @@
+import { sayDay } from "#shop/kit/time.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import type { WayOut } from "#shop/aftersales/cancelling.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
@@ -49,6 +50,8 @@ export type OrderSheetView = {
   readonly address: readonly string[];
   readonly zone: string;
   readonly isAbroad: boolean;
+  /** "Thursday 26 November"; null where no day was promised. */
+  readonly thereBy: string | null;
   readonly notes: string;
 };
 
@@ -106,6 +109,7 @@ export function toSheet(order: Order): OrderSheetView {
     address: addressLines(order.address),
     zone: order.zone,
     isAbroad: order.address.country !== "GB",
+    thereBy: order.promisedFor && sayDay(order.promisedFor, order.placedAt),
     notes: order.notes,
   };
 }
