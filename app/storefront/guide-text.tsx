@@ -11,7 +11,8 @@ const look = [
   "[&_thead_tr]:border-b [&_thead_tr]:border-ink [&_th]:py-2.5 [&_th]:pr-4 [&_th]:text-left [&_th]:align-bottom [&_th]:text-sm [&_th]:font-normal [&_th]:text-ink-2",
   "[&_tbody_tr]:border-b [&_tbody_tr]:border-rule [&_td]:py-2.5 [&_td]:pr-4 [&_td]:align-top [&_td:not(:first-child)]:font-medium",
   "[&_th:last-child]:pr-0 [&_td:last-child]:pr-0",
-  "[&_figure]:my-7 [&_figure]:max-w-120 [&_figure]:border [&_figure]:border-rule [&_figure]:bg-white [&_figure_svg]:block [&_figure_svg]:h-auto [&_figure_svg]:w-full",
+  // A drawing keeps its white paper where the reader's own colours replace the page's.
+  "[&_figure]:my-7 [&_figure]:max-w-120 [&_figure]:forced-color-adjust-none [&_figure]:border [&_figure]:border-rule [&_figure]:bg-white [&_figure_svg]:block [&_figure_svg]:h-auto [&_figure_svg]:w-full",
   "[&_figcaption]:border-t [&_figcaption]:border-rule [&_figcaption]:px-4 [&_figcaption]:py-2.5 [&_figcaption]:text-sm [&_figcaption]:text-ink-2",
   "[&_code]:font-sans [&_code]:font-semibold",
   "[&_blockquote]:mb-4 [&_blockquote]:border-l-5 [&_blockquote]:border-pine [&_blockquote]:pl-4",

@@ -1,5 +1,8 @@
 import { shop } from "./shop.ts";
 
+/** The days a consumer has to cancel after the goods have come (Consumer Contracts Regulations 2013, reg. 30). */
+export const CANCEL_DAYS = 14;
+
 /**
  * The right to cancel, in the words of the model instructions (Consumer Contracts Regulations 2013,
  * Schedule 3, Part A) for goods delivered together or apart, returned at the consumer's cost.

@@ -5,6 +5,7 @@ import { fillParticulars } from "./particulars.ts";
 const DESCRIPTION_MAX = 155;
 
 const slug = z.string().regex(/^[a-z0-9-]{1,80}$/);
+const pageSlug = z.string().regex(/^(brands\/)?[a-z0-9-]{1,80}$/);
 
 /** What stands at the head of a page's file: JSON, between a line `---json` and a line `---`. */
 const frontMatter = z.strictObject({
@@ -12,14 +13,14 @@ const frontMatter = z.strictObject({
   /** The page's one h1. */
   h1: z.string().min(3).max(90),
   description: z.string().min(50).max(DESCRIPTION_MAX),
-  kind: z.enum(["guide", "legal", "information", "faq"]),
+  kind: z.enum(["guide", "brand", "legal", "information", "faq"]),
   updated: z.iso.date(),
   /** The day it came out, for those listed among the articles. */
   article: z.iso.date().optional(),
   /** Products, by slug. */
   related: z.array(slug).max(8).default([]),
   /** Pages to read next, by slug. */
-  next: z.array(slug).max(6).default([]),
+  next: z.array(pageSlug).max(6).default([]),
   faq: z
     .array(z.strictObject({ question: z.string().min(8).max(120), answer: z.string().min(20) }))
     .max(30)

@@ -1,9 +1,9 @@
 /** What a page of words is: it decides what is expected of it and where it is listed. */
-export type PageKind = "guide" | "legal" | "information" | "faq";
+export type PageKind = "guide" | "brand" | "legal" | "information" | "faq";
 
 /** A page as lists and links name it. */
 export type PageSummary = {
-  /** Its address is "/" and this. */
+  /** Its address is "/" and this: "faq", "brands/hills". */
   readonly slug: string;
   readonly kind: PageKind;
   /** For the browser's title and for links, without the shop's name. */

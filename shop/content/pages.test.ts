@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { guideAddresses } from "#app/storefront/guide-addresses.ts";
+import routes from "#app/routes.ts";
 import { readPageSource } from "./page-source.server.ts";
 import { renderText } from "./page-html.server.ts";
 import { fillParticulars } from "./particulars.ts";
@@ -9,26 +10,36 @@ import { findPage, listArticles, listPages, listPagesOf } from "./pages.server.t
 import { shop } from "./shop.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = path.join(root, "content/pages");
-const slugs = readdirSync(folder).map((file) => file.replace(/\.md$/, ""));
-const raw = new Map(
-  slugs.map((slug) => [slug, readFileSync(path.join(folder, `${slug}.md`), "utf8")]),
-);
+const listSlugs = (folder: string) =>
+  readdirSync(path.join(root, folder)).map((file) => file.replace(/\.md$/, ""));
+const pageSlugs = listSlugs("content/pages");
+const brandPageSlugs = listSlugs("content/brands").map((slug) => `brands/${slug}`);
+const slugs = [...pageSlugs, ...brandPageSlugs];
+const fileOf = (slug: string) =>
+  path.join(root, "content", slug.startsWith("brands/") ? "" : "pages", `${slug}.md`);
+const raw = new Map(slugs.map((slug) => [slug, readFileSync(fileOf(slug), "utf8")]));
 
-type Named = { readonly slug: string };
+type Named = { readonly slug: string; readonly brand?: string };
 const readSeed = (file: string): Named[] =>
   JSON.parse(readFileSync(path.join(root, "db/seed", file), "utf8")) as Named[];
-const productSlugs = readdirSync(path.join(root, "db/seed/products"))
-  .flatMap((file) => readSeed(`products/${file}`))
-  .map(({ slug }) => slug);
+const products = readdirSync(path.join(root, "db/seed/products")).flatMap((file) =>
+  readSeed(`products/${file}`),
+);
+const productSlugs = products.map(({ slug }) => slug);
+const brandSlugs = readSeed("brands.json").map(({ slug }) => slug);
 
-/** Routes with a page of their own besides what the files and the catalogue give. */
-const otherRoutes = ["/", "/account", "/cart", "/login", "/register", "/search", "/compare"];
+type Route = (typeof routes)[number];
+/** The addresses of the routes that hold no parameter. */
+const listPaths = (entries: readonly Route[]): string[] =>
+  entries.flatMap(({ index, path: own, children = [] }) => [
+    ...(index === true ? ["/"] : []),
+    ...(own === undefined || /[:*]/.test(own) ? [] : [`/${own}`]),
+    ...listPaths(children),
+  ]);
 const addresses = new Set([
-  ...otherRoutes,
-  ...slugs.map((slug) => `/${slug}`),
+  ...listPaths(routes),
   ...readSeed("categories.json").map(({ slug }) => `/${slug}`),
-  ...readSeed("brands.json").map(({ slug }) => `/brands/${slug}`),
+  ...brandSlugs.map((slug) => `/brands/${slug}`),
   ...productSlugs.map((slug) => `/product/${slug}`),
 ]);
 
@@ -64,18 +75,19 @@ describe.each(slugs)("/%s", (slug) => {
     const page = get(slug);
     expect(page.slug).toBe(slug);
     expect(page.description.length).toBeLessThanOrEqual(155);
+    expect(`${page.title} | ${shop.name}`.length).toBeLessThanOrEqual(60);
     expect(page.html).not.toMatch(/<script|<style|<iframe|style=|\son\w+=|\{\{/);
   });
 
   test("leads only to addresses that are there", () => {
-    const { html, questions, productSlugs: products, nextSlugs } = get(slug);
+    const { html, questions, productSlugs: related, nextSlugs } = get(slug);
     const all = html + questions.map(({ answerHtml }) => answerHtml).join("");
     for (const [, href = ""] of all.matchAll(/href="([^"]*)"/g)) {
       if (href.startsWith("/")) expect(addresses).toContain(href.replace(/#.*/, ""));
       else if (href.startsWith("https:")) expect(otherSites).toContain(new URL(href).hostname);
       else expect(href).toBe(`mailto:${shop.email}`);
     }
-    for (const product of products) expect(productSlugs).toContain(product);
+    for (const product of related) expect(productSlugs).toContain(product);
     for (const next of nextSlugs) {
       expect(slugs).toContain(next);
       expect(next).not.toBe(slug);
@@ -96,12 +108,53 @@ describe.each(slugs)("/%s", (slug) => {
   });
 });
 
-test("guides are from 300 to 900 words long", () => {
-  const outside = listPages()
-    .filter(({ kind }) => kind === "guide")
-    .map(({ slug }) => ({ slug, words: countWords(wordsOf(slug)) }))
-    .filter(({ words }) => words < 300 || words > 900);
+test("pages are from 300 to 900 words long; those of the law are as long as they must be", () => {
+  const outside = slugs
+    .map((slug) => ({ slug, words: countWords(wordsOf(slug)) }))
+    .filter(({ slug, words }) => words < 300 || words > (get(slug).kind === "legal" ? 1_800 : 900));
   expect(outside).toEqual([]);
+});
+
+test("guides, questions and brands lead on to three products or four", () => {
+  const kinds = new Set(["guide", "faq", "brand"]);
+  const others = slugs
+    .map(get)
+    .filter(({ kind, productSlugs: { length } }) => kinds.has(kind) && (length < 3 || length > 4));
+  expect(others.map(({ slug }) => slug)).toEqual([]);
+});
+
+test("every brand has its words, which name each of its products", () => {
+  expect(brandPageSlugs.toSorted()).toEqual(brandSlugs.map((slug) => `brands/${slug}`).toSorted());
+  for (const brandSlug of brandSlugs.filter((slug) => slug !== "lath-and-line")) {
+    const { kind, html, productSlugs: related } = get(`brands/${brandSlug}`);
+    expect(kind).toBe("brand");
+    for (const { slug } of products.filter(({ brand }) => brand === brandSlug)) {
+      expect(html).toContain(`href="/product/${slug}"`);
+      // It stands above the words already.
+      expect(related).not.toContain(slug);
+    }
+  }
+});
+
+/** The runs of six words in a page, without regard to case and marks. */
+function shinglesOf(slug: string): Set<string> {
+  const words =
+    wordsOf(slug)
+      .toLowerCase()
+      .match(/[\p{L}\d.]+/gu) ?? [];
+  return new Set(words.map((_, at) => words.slice(at, at + 6).join(" ")).slice(0, -5));
+}
+
+test("no two pages share more than one run of six words in fifty", () => {
+  const all = slugs.map((slug) => ({ slug, runs: shinglesOf(slug) }));
+  const alike = all.flatMap((one, at) =>
+    all.slice(at + 1).flatMap((other) => {
+      const shared = [...one.runs].filter((run) => other.runs.has(run)).length;
+      const share = shared / Math.min(one.runs.size, other.runs.size);
+      return share > 0.02 ? [`${one.slug} and ${other.slug}: ${share.toFixed(3)}`] : [];
+    }),
+  );
+  expect(alike).toEqual([]);
 });
 
 test("no two pages have one title, heading or description", () => {
@@ -130,7 +183,7 @@ test("no sentence of eight words or more stands twice", () => {
 
 test("every page has its route", () => {
   const own = ["articles", "brands", "contact-us", "delivery"];
-  expect([...guideAddresses, ...own].sort()).toEqual([...slugs].sort());
+  expect([...guideAddresses, ...own].sort()).toEqual([...pageSlugs].sort());
 });
 
 test("pages and articles are listed, and found by their slug", () => {
@@ -138,7 +191,7 @@ test("pages and articles are listed, and found by their slug", () => {
     listPages()
       .map(({ slug }) => slug)
       .sort(),
-  ).toEqual([...slugs].sort());
+  ).toEqual([...pageSlugs].sort());
   const days = listArticles().map(({ publishedOn }) => publishedOn ?? "");
   expect(days.length).toBeGreaterThan(10);
   expect(days).toEqual(days.toSorted().toReversed());

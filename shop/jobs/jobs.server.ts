@@ -10,6 +10,7 @@ import { pruneMessages } from "#shop/mail/contact.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
 import { removePersons } from "#shop/privacy/delete-account.server.ts";
+import { pruneOldOrders } from "#shop/privacy/old-orders.server.ts";
 import { workOnEvent } from "#shop/checkout/receive-event.server.ts";
 import { tellDeadLetters } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
@@ -31,6 +32,7 @@ const tasks: TaskList = {
     await forgetExpired(db());
     await pruneSessions(db());
     await removePersons(db());
+    await pruneOldOrders(db());
     await pruneSentMails(db());
     await pruneMessages(db());
     await pruneEvents(db());

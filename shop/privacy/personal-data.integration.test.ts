@@ -9,6 +9,7 @@ import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { deleteAccount, removePersons } from "./delete-account.server.ts";
+import { pruneOldOrders } from "./old-orders.server.ts";
 import { exportPersonalData } from "./export.server.ts";
 
 const shop = await testShop();
@@ -60,6 +61,30 @@ describe("the export of a customer's data", () => {
     for (const part of parts) expect(text).toContain(part);
     expect(JSON.parse(text)).toMatchObject({ orders: [{ total: "6.00", status: "paid" }] });
     expect(text).not.toMatch(/argon2|password|token/i);
+  });
+});
+
+describe("seven years on", () => {
+  it("an order and its invoice are forgotten, one of last year is not", async () => {
+    const { customer } = await newCustomer(db);
+    const [old, recent] = [
+      await order(customer, { isPaid: true }),
+      await order(customer, { isPaid: true }),
+    ];
+    await sql`update orders set created_at = now() - interval '7 years 1 day' where order_number = ${old}`.execute(
+      db,
+    );
+    await sql`update orders set created_at = now() - interval '1 year' where order_number = ${recent}`.execute(
+      db,
+    );
+    await pruneOldOrders(db);
+    const left = await db
+      .selectFrom("orders")
+      .innerJoin("invoices", "invoices.order_id", "orders.id")
+      .select("order_number")
+      .where("order_number", "in", [old, recent])
+      .execute();
+    expect(left).toEqual([{ order_number: recent }]);
   });
 });
 

@@ -55,5 +55,8 @@ export const accountPages = [
   "/verify-email",
 ];
 
+/** Pages that may be found, and are there to do something: they stand in no list of what to read. */
+export const deedPages = ["/cart", "/login", "/withdraw"];
+
 /** Pages for signed-in customers alone. */
 export const privatePages = ["/checkout", "/account"];

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { renderText } from "./page-html.server.ts";
+import { readPageSource } from "./page-source.server.ts";
+
+/** Reads and sets every page of words, as the shop will. Throws, with the file's name, at one that is not as it must be. */
+export function checkPages(content: string): void {
+  const drawings = new Map(
+    readdirSync(path.join(content, "diagrams")).map((name) => [
+      name.replace(/\.svg$/, ""),
+      readFileSync(path.join(content, "diagrams", name), "utf8"),
+    ]),
+  );
+  for (const folder of ["pages", "brands"])
+    for (const name of readdirSync(path.join(content, folder))) {
+      const file = path.join(folder, name);
+      const { body, faq } = readPageSource(file, readFileSync(path.join(content, file), "utf8"));
+      for (const text of [body, ...faq.map(({ answer }) => answer)])
+        try {
+          renderText(text, drawings);
+        } catch (error) {
+          throw new Error(`content/${file}: ${error instanceof Error ? error.message : ""}`, {
+            cause: error,
+          });
+        }
+    }
+}
