@@ -48,8 +48,18 @@ export default [
 
   // What pages ask for after they are drawn.
   route("cards", "endpoints/cards.ts"),
+  route("delivery-promise", "endpoints/delivery-promise.ts"),
+
+  // What search engines, sellers' lists, feed readers and other sites ask for.
+  route("robots.txt", "endpoints/robots.ts"),
+  route("sitemap.xml", "endpoints/sitemap.ts"),
+  route("site.webmanifest", "endpoints/web-manifest.ts"),
+  route("articles.atom", "endpoints/articles-atom.ts"),
+  route("feeds/google.xml", "endpoints/google-feed.ts"),
+  route("og/*", "endpoints/og/picture.ts"),
 
   // The functions other programs call.
+  route("suggestions", "endpoints/suggestions.ts"),
   route("api/stripe-webhook", "endpoints/stripe-webhook.ts"),
   route("api/*", "functions/serve.ts"),
 ] satisfies RouteConfig;

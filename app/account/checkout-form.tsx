@@ -5,6 +5,7 @@ import type { KeptAddress } from "#shop/accounts/address-book.server.ts";
 import type { Country } from "#shop/shipping/rates.server.ts";
 import type { Cart } from "#app/ui/cart-store.ts";
 import { keepDraft, readDraft, type Draft } from "#app/ui/checkout-draft.ts";
+import { readPostcode } from "#app/ui/postcode-store.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useQuote } from "#app/ui/use-quote.ts";
 import { AddressFields } from "./address-fields.tsx";
@@ -116,7 +117,8 @@ function useTyped({ id }: CheckoutCustomer, initial: Typed) {
 
   useEffect(() => {
     if (form.current === null) return;
-    restore(form.current, readDraft(id));
+    const asked = begun.current.line1 === "" ? askedBefore() : {};
+    restore(form.current, { ...asked, ...readDraft(id) });
     setTyped(readFields(form.current, begun.current));
   }, [id]);
 
@@ -134,6 +136,12 @@ function useTyped({ id }: CheckoutCustomer, initial: Typed) {
     follow();
   }
   return { form, typed, follow, read, put };
+}
+
+/** The postcode that a product's page was asked about. */
+function askedBefore(): Draft {
+  const postcode = readPostcode();
+  return postcode === "" ? {} : { postcode };
 }
 
 /** What stands in the fields. Before they are there: what they begin with. */

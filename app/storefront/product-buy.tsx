@@ -6,6 +6,7 @@ import { shop } from "#shop/content/shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addToCart } from "#app/ui/cart-store.ts";
 import { showToast } from "#app/ui/toast-store.ts";
+import { Arrival } from "./arrival.tsx";
 import { choiceFromSearch, choicePence, searchFromChoice, type Choice } from "./product-choice.ts";
 import { OptionFieldset } from "./product-options.tsx";
 
@@ -36,20 +37,23 @@ export function ProductBuy({
   useEffect(readForm, []);
 
   return (
-    <form
-      ref={form}
-      method="get"
-      action={`/product/${product.slug}`}
-      autoComplete="off"
-      onChange={readForm}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {optionGroups.map((group) => (
-        <OptionFieldset key={group.key} group={group} chosen={choice[group.key] ?? ""} />
-      ))}
-      <ColourNote product={product} />
-      <Total {...{ product, choice, totalPence }} />
-    </form>
+    <>
+      <form
+        ref={form}
+        method="get"
+        action={`/product/${product.slug}`}
+        autoComplete="off"
+        onChange={readForm}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {optionGroups.map((group) => (
+          <OptionFieldset key={group.key} group={group} chosen={choice[group.key] ?? ""} />
+        ))}
+        <ColourNote product={product} />
+        <Total {...{ product, choice, totalPence }} />
+      </form>
+      <Arrival product={product} />
+    </>
   );
 }
 

@@ -191,3 +191,26 @@ async function holdQuote(page: Page): Promise<{ asked: Promise<void>; release():
     },
   };
 }
+
+test("the day of arrival is told on the product's page, and its postcode remembered to the checkout", async ({
+  page,
+}) => {
+  await signedInCustomer(page);
+  await open(page, "/product/rubber-grippers");
+  await expect(
+    page.getByText(/^Ordered now, with you by \w+day \d+ \w+, free of charge on the/),
+  ).toBeVisible();
+  await page.getByLabel("Your postcode").fill("zz1 1aa");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText("Enter a valid UK postcode")).toBeVisible();
+  await page.getByLabel("Your postcode").fill("im1 1aa");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText(/£6\.95, to Isle of Man\./)).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await open(page, "/cart");
+  await expect(page.getByText(/^Ordered now, with you by/)).toBeVisible();
+  await open(page, "/checkout");
+  await expect(page.getByLabel("Postcode")).toHaveValue("IM1 1AA");
+  await expect(sum(page, "Shipping")).toContainText("£6.95");
+  await expect(page.getByText(/^Ordered now, with you by/)).toBeVisible();
+});
