@@ -47,6 +47,12 @@ export function pick<T>(random: () => number, list: readonly T[]): T {
   return one;
 }
 
+/** As in a language: the first often, the last seldom. */
+function pickOften<T>(random: () => number, list: readonly T[]): T {
+  const place = random() ** 2;
+  return pick(() => place, list);
+}
+
 /** Words that sound like English names of makers and models; as many as there are, they make the index long. */
 function modelNames(random: () => number, count: number): string[] {
   const starts =
@@ -71,8 +77,8 @@ function makeRow(random: () => number, at: number, models: readonly string[]): R
   );
   const body = Array.from({ length: 70 }, () => {
     const die = random();
-    if (die < 0.6) return pick(random, common);
-    return die < 0.9 ? pick(random, also) : pick(random, models).toLowerCase();
+    if (die < 0.5) return pickOften(random, common);
+    return die < 0.6 ? pickOften(random, also) : pickOften(random, models).toLowerCase();
   });
   const code = String(at).padStart(CODE_FIGURES, "0");
   return [
@@ -91,7 +97,7 @@ function makeRow(random: () => number, at: number, models: readonly string[]): R
 export async function fillCatalogue(client: pg.Client, count: number): Promise<void> {
   const random = chance(1);
   const models = modelNames(random, 8_000);
-  await client.query("alter table products disable trigger learn_words");
+  await client.query("alter table products disable trigger learn_product");
   for (const [at, [slug, noun]] of kinds.entries())
     await client.query("insert into categories values ($1, $2, $2, $2, $2, $2, $3)", [
       slug,
@@ -113,11 +119,12 @@ export async function fillCatalogue(client: pg.Client, count: number): Promise<v
       columns,
     );
   }
-  await client.query("alter table products enable trigger learn_words");
+  await client.query("alter table products enable trigger learn_product");
   await client.query(
     `select learn_words(string_agg(name, ' '), string_agg(facts || ' ' || material || ' ' || category_slug, ' '), string_agg(description, ' '))
      from products group by id / 1000`,
   );
+  await client.query("update search_synonyms set term = term");
   await client.query("vacuum analyze");
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { listArticles } from "#shop/content/pages.server.ts";
+import { shop } from "#shop/content/shop.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/articles";
 import { formatDayOf, loadGuide } from "./guide-data.server.ts";
@@ -15,6 +16,15 @@ export async function loader() {
   }));
   return { guide: await loadGuide("articles"), articles };
 }
+
+export const links: Route.LinksFunction = () => [
+  {
+    rel: "alternate",
+    type: "application/atom+xml",
+    title: `${shop.name}: articles`,
+    href: "/articles.atom",
+  },
+];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

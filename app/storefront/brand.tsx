@@ -5,36 +5,42 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { cachedPage } from "#app/ui/cached-page.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { StructuredData } from "#app/ui/structured-data.tsx";
 import type { Route } from "./+types/brand";
+import { findGuide } from "./guide-data.server.ts";
+import { FromTheShop, Words, type GuideData } from "./guide-parts.tsx";
 import { Listing } from "./listing.tsx";
-import { redirectOldAddress } from "./old-addresses.ts";
 import { readPageNumber } from "./page-number.ts";
+import { collectionData } from "./structured-data.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [cachedPage(["page"])];
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const { searchParams, search } = new URL(request.url);
-  redirectOldAddress(`/brands/${params.slug}`, search);
+  const { searchParams } = new URL(request.url);
   const page = readPageNumber(searchParams);
   const brand = await findBrand(db(), params.slug);
   if (brand === null || page === null) throw data(null, { status: 404 });
   const list = await listProducts(db(), { brand: brand.slug, page });
   if (page > list.pages) throw data(null, { status: 404 });
-  return { brand, list };
+  // The words are about the brand and not about a page of it: they stand once.
+  const guide = page === 1 ? await findGuide(`brands/${brand.slug}`) : null;
+  return { brand, list, guide };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { brand, list } = loaderData;
+  const { brand, list, guide } = loaderData;
   return pageMeta({
     title: list.page > 1 ? `${brand.name}, page ${list.page}` : brand.name,
-    description: brand.description,
+    description: guide?.page.description ?? brand.description,
     path: `/brands/${brand.slug}`,
     matches,
   });
 };
 
-export default function BrandPage({ loaderData: { brand, list } }: Route.ComponentProps) {
+/** A brand: what there is of it, and under that how to choose among it. */
+export default function BrandPage({ loaderData: { brand, list, guide } }: Route.ComponentProps) {
   const path = `/brands/${brand.slug}`;
   return (
     <div className="wrap">
@@ -45,6 +51,25 @@ export default function BrandPage({ loaderData: { brand, list } }: Route.Compone
       ) : (
         <Listing list={list} address={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
       )}
+      {guide && <BrandWords guide={guide} />}
+      <StructuredData
+        of={import.meta.env.SSR && ((site) => collectionData(site, { ...brand, ...list, path }))}
+      />
     </div>
+  );
+}
+
+function BrandWords({ guide }: { guide: GuideData }) {
+  const { page, products, updated } = guide;
+  return (
+    <>
+      <section aria-labelledby="brand-words" className="mt-14 desk:mt-22">
+        <SectionHead id="brand-words" title={page.heading}>
+          <p className="text-sm text-ink-2">Updated {updated}</p>
+        </SectionHead>
+        <Words guide={guide} />
+      </section>
+      <FromTheShop products={products} title="To go with them" />
+    </>
   );
 }

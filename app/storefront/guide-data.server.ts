@@ -7,8 +7,15 @@ import type { GuideData } from "./guide-parts.tsx";
 
 /** What a page of words shows: its text, the products it speaks of, and what to read next. 404 when there is none. */
 export async function loadGuide(slug: string): Promise<GuideData> {
+  const guide = await findGuide(slug);
+  if (guide === null) throw data(null, { status: 404 });
+  return guide;
+}
+
+/** The same, or null: a brand may be without words. */
+export async function findGuide(slug: string): Promise<GuideData | null> {
   const page = findPage(slug);
-  if (page === null) throw data(null, { status: 404 });
+  if (page === null) return null;
   const products = await findCards(db(), page.productSlugs);
   const next = listPagesOf(page.nextSlugs);
   return {

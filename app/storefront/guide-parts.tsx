@@ -7,7 +7,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { ProductGrid } from "#app/ui/product-grid.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { ShopLink } from "#app/ui/shop-links.ts";
+import { StructuredData } from "#app/ui/structured-data.tsx";
 import { WordsText } from "./guide-text.tsx";
+import { wordsData } from "./structured-data.ts";
 
 export type GuideData = {
   readonly page: Page;
@@ -30,7 +32,7 @@ export function GuidePage({
   before?: ReactNode;
   aside?: ReactNode;
 }) {
-  const { page, products, next, updated } = guide;
+  const { page, products, updated } = guide;
   const isArticle = page.publishedOn !== null;
   const trail = isArticle ? [{ name: "Articles", to: "/articles" }] : [];
   return (
@@ -39,25 +41,49 @@ export function GuidePage({
       <PageHead title={page.heading}>
         <p className="mt-3 text-sm text-ink-2">Updated {updated}</p>
       </PageHead>
-      <div className="grid gap-12 desk:grid-cols-[minmax(0,68ch)_minmax(14rem,20rem)] desk:items-start desk:justify-between desk:gap-x-14">
-        <div className="min-w-0">
-          {before}
-          <WordsText html={page.html} />
-          <Questions questions={page.questions} />
-        </div>
-        <div className="grid gap-10">
-          {aside}
-          <Contents contents={page.contents} />
-          <Next links={next} />
-        </div>
-      </div>
-      {products.length > 0 && (
-        <section aria-labelledby="page-products" className="mt-14 desk:mt-22">
-          <SectionHead id="page-products" title="From the shop" />
-          <ProductGrid products={products} />
-        </section>
+      <Words guide={guide} before={before} aside={aside} />
+      <FromTheShop products={products} title="From the shop" />
+      {(isArticle || page.kind === "faq") && (
+        <StructuredData of={import.meta.env.SSR && ((site) => wordsData(site, page))} />
       )}
     </div>
+  );
+}
+
+/** The words themselves, and beside them what else there is. A brand's stand under its products. */
+export function Words({
+  guide: { page, next },
+  before,
+  aside,
+}: {
+  guide: GuideData;
+  before?: ReactNode;
+  aside?: ReactNode;
+}) {
+  return (
+    <div className="grid gap-12 desk:grid-cols-[minmax(0,68ch)_minmax(14rem,20rem)] desk:items-start desk:justify-between desk:gap-x-14">
+      <div className="min-w-0">
+        {before}
+        <WordsText html={page.html} />
+        <Questions questions={page.questions} />
+      </div>
+      <div className="grid gap-10">
+        {aside}
+        <Contents contents={page.contents} />
+        <Next links={next} />
+      </div>
+    </div>
+  );
+}
+
+/** The products that a page of words speaks of. */
+export function FromTheShop({ products, title }: Pick<GuideData, "products"> & { title: string }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="page-products" className="mt-14 desk:mt-22">
+      <SectionHead id="page-products" title={title} />
+      <ProductGrid products={products} />
+    </section>
   );
 }
 

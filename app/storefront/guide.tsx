@@ -10,8 +10,9 @@ export function loader({ pattern }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { title, description, slug } = loaderData.page;
-  return pageMeta({ title, description, path: `/${slug}`, matches });
+  const { title, description, slug, publishedOn } = loaderData.page;
+  const type = publishedOn === null ? "website" : "article";
+  return pageMeta({ title, description, path: `/${slug}`, matches, type });
 };
 
 export default function Guide({ loaderData }: Route.ComponentProps) {

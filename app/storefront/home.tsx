@@ -5,9 +5,11 @@ import { db } from "#shop/platform/db.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ProductCard } from "#app/ui/product-card.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
+import { StructuredData } from "#app/ui/structured-data.tsx";
 import type { Route } from "./+types/home";
 import { Banners, PortableTile } from "./home-banners.tsx";
 import { BrandStrip, Testimonial } from "./home-foot.tsx";
+import { siteData } from "./structured-data.ts";
 
 /** Cards in a row on a desk; the tile stands behind the first row. */
 const COLUMNS = 4;
@@ -49,6 +51,7 @@ export default function HomePage({ loaderData: { featured } }: Route.ComponentPr
         <Testimonial />
         <BrandStrip />
       </div>
+      <StructuredData of={import.meta.env.SSR && siteData} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { shop } from "#shop/content/shop.ts";
 import { findCategory, findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { availabilityOf, type Product, type ProductCard } from "#shop/catalogue/product.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { listCountryRates } from "#shop/shipping/rates.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { leadTimeText } from "#app/ui/buying-terms.ts";
@@ -13,6 +14,7 @@ import { PriceRange } from "#app/ui/price.tsx";
 import { ProductGrid } from "#app/ui/product-grid.tsx";
 import { PromiseNote } from "#app/ui/promise.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
+import { StructuredData } from "#app/ui/structured-data.tsx";
 import type { Route } from "./+types/product";
 import { ProductBuy, useChoice } from "./product-buy.tsx";
 import { DrawingPanel } from "./product-drawing-panel.tsx";
@@ -20,32 +22,36 @@ import { drawnAirer } from "./product-drawing.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
+import { productData } from "./structured-product.ts";
 
 const DESCRIPTION_MAX = 155;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: `Product not found | ${shop.name}` }];
-  const { name, slug, facts, description } = loaderData.product;
+  const { name, slug, facts, description, mainImageUrl } = loaderData.product;
   return pageMeta({
     title: name,
     description: shorten(`${facts}. ${description}`),
     path: `/product/${slug}`,
     matches,
+    type: "product",
+    shown: [facts, mainImageUrl ?? ""],
   });
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await findProduct(db(), params.slug);
   if (product === null) throw data("Product not found", { status: 404 });
-  const [related, category] = await Promise.all([
+  const [related, category, rates] = await Promise.all([
     listRelated(db(), product.id),
     findCategory(db(), product.categorySlug),
+    listCountryRates(db()),
   ]);
   const keys = [...product.optionGroups.map(({ key }) => key), "notice"];
   const headers = {
     "No-Vary-Search": `params, except=(${keys.map((key) => `"${key}"`).join(" ")})`,
   };
-  return data({ product, related, categoryName: category?.name ?? null }, { headers });
+  return data({ product, related, categoryName: category?.name ?? null, rates }, { headers });
 }
 
 /** The page is one for every address but for its options, which are drawn as the address has them. */
@@ -54,7 +60,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, categoryName } = loaderData;
+  const { product, related, categoryName, rates } = loaderData;
   const trail =
     categoryName === null ? [] : [{ name: categoryName, to: `/${product.categorySlug}` }];
   return (
@@ -65,6 +71,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Related id="needed" title="Goes with it" products={others(related, product)} />
       <Related id="alike" title="Others of its kind" products={alike(related, product)} />
       <RecentlyViewed slug={product.slug} />
+      <StructuredData
+        of={import.meta.env.SSR && ((site) => productData(site, { product, categoryName, rates }))}
+      />
     </div>
   );
 }

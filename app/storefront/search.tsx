@@ -1,5 +1,6 @@
-import { data } from "react-router";
-import { listProducts, SEARCH_MAX } from "#shop/catalogue/catalogue.server.ts";
+import { data, Link } from "react-router";
+import { SEARCH_MAX } from "#shop/catalogue/catalogue.server.ts";
+import { searchShop } from "#shop/catalogue/search-shop.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { cachedPage } from "#app/ui/cached-page.ts";
 import { Categories, PageSearch } from "#app/ui/error-page.tsx";
@@ -8,18 +9,25 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/search";
 import { Listing } from "./listing.tsx";
 import { readPageNumber } from "./page-number.ts";
+import { SearchPlaces, SpellingNote, type Understood } from "./search-parts.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [cachedPage(["q", "page"])];
+export const middleware: Route.MiddlewareFunction[] = [cachedPage(["q", "page", "exact"])];
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const words = (searchParams.get("q") ?? "").trim().slice(0, SEARCH_MAX);
   const page = readPageNumber(searchParams);
   if (page === null) throw data(null, { status: 404 });
-  if (words === "") return { words, list: null };
-  const list = await listProducts(db(), { search: words, page });
+  if (words === "") return { words, found: null };
+  const isExact = searchParams.get("exact") === "1";
+  const { reading, kinds, pagesOfWords, meant, isLoose, ...list } = await searchShop(db(), words, {
+    page,
+    isExact,
+  });
   if (page > list.pages) throw data(null, { status: 404 });
-  return { words, list };
+  const { corrected, missing } = reading;
+  const understood: Understood = { words, isExact, corrected, missing, meant, isLoose };
+  return { words, found: { list, understood, kinds, pages: pagesOfWords } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -31,13 +39,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     isIndexed: false,
   });
 
-export default function SearchPage({ loaderData: { words, list } }: Route.ComponentProps) {
-  if (list === null) return <NothingYet />;
-  if (list.total === 0) return <NothingFound words={words} />;
+export default function SearchPage({ loaderData: { words, found } }: Route.ComponentProps) {
+  if (found === null) return <NothingYet />;
+  const { list, understood, kinds, pages } = found;
+  if (list.total === 0 && kinds.length + pages.length === 0)
+    return <NothingFound understood={understood} />;
+  const shown = understood.corrected ?? words;
   return (
     <div className="wrap pt-4">
-      <PageHead title={`Results for “${words}”`} />
-      <Listing list={list} address={(page) => searchAddress(words, page)} />
+      <PageHead title={`Results for “${shown}”`}>
+        <SpellingNote understood={understood} />
+      </PageHead>
+      <SearchPlaces kinds={kinds} pages={pages} />
+      {list.total === 0 ? (
+        <p className="border-t border-rule py-6">No product is called that.</p>
+      ) : (
+        <Listing
+          list={list}
+          address={(page) => searchAddress(words, { page, isExact: understood.isExact })}
+        />
+      )}
     </div>
   );
 }
@@ -55,21 +76,32 @@ function NothingYet() {
   );
 }
 
-function NothingFound({ words }: { words: string }) {
+function NothingFound({ understood: { words, meant } }: { understood: Understood }) {
   return (
     <div className="wrap pt-4">
       <PageHead
         title={`Nothing found for “${words}”`}
         lead="Try one word instead of several, such as airer, rotary or pulley, or begin with a kind below."
-      />
+      >
+        {meant !== null && (
+          <p className="mt-3">
+            Did you mean{" "}
+            <Link to={searchAddress(meant, { page: 1 })} className="link font-semibold">
+              {meant}
+            </Link>
+            ?
+          </p>
+        )}
+      </PageHead>
       <PageSearch key={words} words={words} />
       <Categories />
     </div>
   );
 }
 
-function searchAddress(words: string, page: number): string {
+function searchAddress(words: string, { page, isExact }: { page: number; isExact?: boolean }) {
   const query = new URLSearchParams({ q: words });
+  if (isExact) query.set("exact", "1");
   if (page > 1) query.set("page", String(page));
   return `/search?${query}`;
 }

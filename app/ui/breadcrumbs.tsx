@@ -1,9 +1,13 @@
 import { Link } from "react-router";
+import { StructuredData, type JsonLd } from "./structured-data.tsx";
+
+type Step = { readonly name: string; readonly to?: string };
 
 /** The way from the home page to this one. The last step is this page and has no address. */
-export function Breadcrumbs({ trail }: { trail: readonly { name: string; to?: string }[] }) {
+export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="py-4 text-sm text-ink-2">
+      <StructuredData of={import.meta.env.SSR && ((site) => breadcrumbList(site, trail))} />
       <ol className="flex flex-wrap gap-x-2.5">
         <li>
           <Link
@@ -33,4 +37,17 @@ export function Breadcrumbs({ trail }: { trail: readonly { name: string; to?: st
       </ol>
     </nav>
   );
+}
+
+/** https://schema.org/BreadcrumbList; the last step needs no address, as it is this page. */
+function breadcrumbList(site: string, trail: readonly Step[]): JsonLd {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home", to: "/" }, ...trail].map(({ name, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: to && site + to,
+    })),
+  };
 }

@@ -1,8 +1,8 @@
 import { Link, NavLink } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
-import { SearchIcon } from "./icons.tsx";
 import { pictureUrl } from "./picture.tsx";
+import { SearchBox } from "./search-box.tsx";
 import { navigation } from "./shop-links.ts";
 import { MenuButton, SideMenu } from "./side-menu.tsx";
 
@@ -15,7 +15,7 @@ export function Header() {
         <div className="wrap grid grid-cols-[2.75rem_minmax(120px,1fr)_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 desk:flex desk:flex-wrap desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
           <Wordmark />
           <MenuButton />
-          <SearchForm />
+          <SearchBox />
           <div className="col-start-3 row-start-1 desk:ml-auto desk:flex desk:items-center">
             <AccountLink />
             <CartLink />
@@ -55,37 +55,6 @@ function Wordmark() {
         className="h-auto w-[158px] desk:w-[228px] desk:max-w-none"
       />
     </Link>
-  );
-}
-
-function SearchForm() {
-  return (
-    <form
-      action="/search"
-      method="get"
-      role="search"
-      className="control col-span-full row-start-2 flex items-center p-0 desk:order-last desk:basis-full wide:order-none wide:mx-auto wide:max-w-[500px] wide:grow wide:basis-72"
-    >
-      <button
-        type="submit"
-        className="grid h-12 w-12 flex-none place-items-center text-ink-2 hover:text-ink"
-      >
-        <SearchIcon className="size-5" />
-        <span className="sr-only">Search the shop</span>
-      </button>
-      <label htmlFor="site-search" className="sr-only">
-        Search
-      </label>
-      <input
-        id="site-search"
-        type="search"
-        name="q"
-        maxLength={80}
-        enterKeyHint="search"
-        placeholder="Search airers, lines, covers"
-        className="h-12 min-w-0 flex-1 bg-transparent pr-3 outline-offset-0"
-      />
-    </form>
   );
 }
 

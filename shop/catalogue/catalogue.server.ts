@@ -3,18 +3,22 @@ import type { Db } from "#shop/platform/db.server.ts";
 import type { Brand, Category, Product, ProductCard } from "./product.ts";
 import {
   countProducts,
-  matchesWords,
   selectCards,
-  selectCardsByWords,
   selectOptionGroups,
   selectProducts,
   toCard,
   type ProductRow,
 } from "./product-queries.server.ts";
+import {
+  readAgainstCatalogue,
+  type SearchManner,
+  type SearchReading,
+} from "./search-reading.server.ts";
+import { findBySearch } from "./search.server.ts";
+
+export { SEARCH_MAX } from "./search-words.ts";
 
 export const PAGE_SIZE = 24;
-/** The longest search text; more is cut off. */
-export const SEARCH_MAX = 80;
 const PAGE_MAX = 1_000;
 
 export type ProductPage = {
@@ -23,6 +27,13 @@ export type ProductPage = {
   readonly page: number;
   readonly pages: number;
   readonly pageSize: number;
+};
+
+/** A page of a search's results, and how the search was understood. */
+export type SearchPage = ProductPage & {
+  readonly reading: SearchReading;
+  /** Whether each product lacks one of the things asked for, since none has them all. */
+  readonly isLoose: boolean;
 };
 
 export type ProductFilter = {
@@ -36,30 +47,37 @@ export type ProductFilter = {
 
 /** One page of the products that fit, 24 to a page, in the shopkeeper's order; a search, best fit first. */
 export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductPage> {
-  const words = (filter.search ?? "")
-    .replaceAll("\0", "")
-    .replaceAll("\u00a0", " ")
-    .trim()
-    .slice(0, SEARCH_MAX);
-  const where = sql`${filter.category === undefined ? sql`true` : sql`p.category_slug = ${filter.category}`}
-    and ${filter.brand === undefined ? sql`true` : sql`p.brand_slug = ${filter.brand}`}
-    and ${filter.featured ? sql`p.is_featured` : sql`true`}
-    and ${words === "" ? sql`true` : matchesWords(words)}`;
-  const page = Math.min(Math.max(1, Math.trunc(filter.page ?? 1) || 1), PAGE_MAX);
-  const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  if (filter.search?.trim()) return searchProducts(db, filter.search, filter);
+  const { where, page, slice } = readFilter(filter);
   const [total, products] = await Promise.all([
     countProducts(db, where),
-    words === ""
-      ? selectCards(db, where, slice)
-      : selectCardsByWords(db, where, { words, ...slice }),
+    selectCards(db, where, slice),
   ]);
-  return {
-    products,
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    pageSize: PAGE_SIZE,
-  };
+  return { products, total, page, pages: countPages(total), pageSize: PAGE_SIZE };
+}
+
+/** The same for a search, with how it was understood. Of very many products the best few hundred are listed. */
+export async function searchProducts(
+  db: Db,
+  search: string,
+  filter: ProductFilter & SearchManner = {},
+): Promise<SearchPage> {
+  const { where, page, slice } = readFilter(filter);
+  const reading = await readAgainstCatalogue(db, search, filter);
+  const { total, ...found } = await findBySearch(db, reading, { where, ...slice });
+  return { ...found, reading, total, page, pages: countPages(total), pageSize: PAGE_SIZE };
+}
+
+function readFilter(filter: ProductFilter) {
+  const where = sql`${filter.category === undefined ? sql`true` : sql`p.category_slug = ${filter.category}`}
+    and ${filter.brand === undefined ? sql`true` : sql`p.brand_slug = ${filter.brand}`}
+    and ${filter.featured ? sql`p.is_featured` : sql`true`}`;
+  const page = Math.min(Math.max(1, Math.trunc(filter.page ?? 1) || 1), PAGE_MAX);
+  return { where, page, slice: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } };
+}
+
+function countPages(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
 /** The featured products, at most 24. */

@@ -74,23 +74,13 @@ export async function selectCards(
   return rows.map(toCard);
 }
 
-/** The same, for a search: the best fit first. */
-export async function selectCardsByWords(
-  db: Db,
-  where: RawBuilder<unknown>,
-  page: Page & { readonly words: string },
-): Promise<ProductCard[]> {
+/** Cards of products by id, in the order named; those that are gone are left out. */
+export async function selectCardsById(db: Db, ids: readonly number[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} ${fromProducts} where ${where}
-    order by ts_rank(p.search, websearch_to_tsquery('english', ${page.words})) desc, p.position, p.id
-    limit ${page.limit} offset ${page.offset}`.execute(db);
+    select ${cardColumns} ${fromProducts} where p.id = any(${[...ids]}::int[])
+    order by array_position(${[...ids]}::int[], p.id)`.execute(db);
   return rows.map(toCard);
-}
-
-/** Whether a product's words fit a search: whole words in any form, or the words as typed in its name. */
-export function matchesWords(words: string): RawBuilder<unknown> {
-  const literal = words.replace(/[\\%_]/g, "\\$&");
-  return sql`(p.search @@ websearch_to_tsquery('english', ${words}) or p.name ilike ${`%${literal}%`} or p.sku ilike ${literal})`;
 }
 
 export async function countProducts(db: Db, where: RawBuilder<unknown>): Promise<number> {

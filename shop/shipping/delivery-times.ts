@@ -10,21 +10,29 @@ export type DeliveryTimes = {
   readonly transit: Days;
 };
 
-/** In the UK the two to three working days of a thing in stock are counted from the order. */
-const UK_TRANSIT: Days = { min: 2, max: 3 };
-/** "Reckon with one to two weeks on the way" (content/pages/delivery.md). */
-const TRANSIT_ABROAD: Days = { min: 5, max: 10 };
+/** What is in stock leaves on the day of the order, or after the cut-off on the next (promise.ts). */
+const FROM_STOCK: Days = { min: 0, max: 1 };
+/** The quickest that pages speak of: "2-3 working days", and abroad "one to two weeks". */
+const QUICKEST_UK = 2;
+const QUICKEST_ABROAD = 5;
 
 /**
- * How long a product takes to a country, by the promises of the product's page and of the delivery
- * page: the sum of both is what they name. A lead time is told in days of the calendar: two weeks are
- * ten working days.
+ * How long a product takes to a country in working days, for those who compare shops without a date:
+ * the most is the shopkeeper's own figure (transit_days), which the promised day is reckoned by. A
+ * lead time is told in days of the calendar: two weeks are ten working days.
  */
-export function deliveryTimes(availability: Availability, country: string): DeliveryTimes {
-  const lead =
-    availability.state === "made-to-order" ? Math.ceil((availability.leadTimeDays * 5) / 7) : 0;
+export function deliveryTimes(
+  availability: Availability,
+  { country, transitDays }: { readonly country: string; readonly transitDays: number },
+): DeliveryTimes {
+  const quickest = country === "GB" ? QUICKEST_UK : QUICKEST_ABROAD;
   return {
-    handling: { min: lead, max: lead },
-    transit: country === "GB" ? UK_TRANSIT : TRANSIT_ABROAD,
+    handling: availability.state === "made-to-order" ? made(availability.leadTimeDays) : FROM_STOCK,
+    transit: { min: Math.min(quickest, transitDays), max: transitDays },
   };
+}
+
+function made(leadTimeDays: number): Days {
+  const working = Math.ceil((leadTimeDays * 5) / 7);
+  return { min: working, max: working };
 }

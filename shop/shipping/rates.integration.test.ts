@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { outwardSortKey, parseOutward } from "./postcode.ts";
-import { findDelivery, listCountries } from "./rates.server.ts";
+import { findDelivery, listCountries, listCountryRates } from "./rates.server.ts";
 
 const { db } = await testDatabase();
 
@@ -119,6 +119,18 @@ describe("delivery", () => {
       expect(await found("YO32 1AA")).toBe("Open");
       await sql`rollback and chain`.execute(tx);
     });
+  });
+
+  it("tells those who compare shops what each country costs and takes; the UK as its mainland", async () => {
+    const rates = await listCountryRates(db);
+    expect(rates.map(({ country }) => country)).toEqual(
+      (await listCountries(db)).map(({ code }) => code),
+    );
+    expect(rates).toContainEqual({ country: "GB", ratePence: 0, transitDays: 3 });
+    for (const { country, ...rate } of rates.filter((each) => each.country !== "GB")) {
+      const found = await findDelivery(db, country, "");
+      expect(found).toMatchObject({ ok: true, delivery: rate });
+    }
   });
 
   it("the database sorts outward codes as the shop does", async () => {

@@ -69,8 +69,12 @@ export async function mainlandDelivery(db: Db): Promise<Route> {
   return toRoute(await selectMainland(db), "england-and-wales");
 }
 
-/** What delivery costs to a country; to the UK, what it costs to the mainland. */
-export type CountryRate = { readonly country: string; readonly ratePence: Pence };
+/** What delivery costs to a country, and the most working days on the way; in the UK, to the mainland. */
+export type CountryRate = {
+  readonly country: string;
+  readonly ratePence: Pence;
+  readonly transitDays: number;
+};
 
 /** The rates by country, for those who compare shops: search engines and lists of goods. */
 export async function listCountryRates(db: Db): Promise<CountryRate[]> {
@@ -78,10 +82,11 @@ export async function listCountryRates(db: Db): Promise<CountryRate[]> {
     mainlandDelivery(db),
     db.selectFrom("country_rates").selectAll().orderBy("position").limit(300).execute(),
   ]);
-  return rows.map(({ country_code: country, shipping_rate }) => ({
-    country,
-    ratePence: country === "GB" ? mainland.ratePence : rate(shipping_rate),
-  }));
+  return rows.map(({ country_code: country, shipping_rate, transit_days: transitDays }) =>
+    country === "GB"
+      ? { country, ratePence: mainland.ratePence, transitDays: mainland.transitDays }
+      : { country, ratePence: rate(shipping_rate), transitDays },
+  );
 }
 
 async function findCountryDelivery(db: Db, country: string): Promise<FoundDelivery> {

@@ -14,12 +14,26 @@ export function tags(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>`, "gi"))].map(([text]) => text);
 }
 
-/** The code of every script that stands in the page itself. */
+/** The code of every script that stands in the page itself. A block of data is none. */
 export function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributesText]) => !/\ssrc=/.test(attributesText ?? ""))
+  return [...html.matchAll(SCRIPT)]
+    .filter(([, attributesText = ""]) => !/\ssrc=/.test(attributesText))
+    .filter(([, attributesText = ""]) => !attributesText.includes(JSON_LD))
     .map(([, , code]) => code ?? "");
 }
+
+/** What a page says of itself as JSON-LD: each object of each block, those in a graph one by one. */
+export function structuredData(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(SCRIPT)]
+    .filter(([, attributesText = ""]) => attributesText.includes(JSON_LD))
+    .flatMap(([, , text = ""]) => {
+      const { "@graph": graph, ...data } = JSON.parse(text) as Record<string, unknown>;
+      return Array.isArray(graph) ? (graph as Record<string, unknown>[]) : [data];
+    });
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+const JSON_LD = 'type="application/ld+json"';
 
 /** The address a page gives as its own. */
 export function canonicalOf(html: string): string | undefined {

@@ -1,0 +1,59 @@
+import { listArticles } from "#shop/content/pages.server.ts";
+import type { PageSummary } from "#shop/content/page.ts";
+import { shop } from "#shop/content/shop.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { element, xml, XML_HEAD } from "./xml.ts";
+
+/** More than the shop has; a reader has seen the older ones. */
+const ARTICLES_MAX = 100;
+
+/**
+ * The articles as a feed: Atom 1.0 (RFC 4287), the newest first. An entry's id is its first address
+ * and holds for good; days count from midnight in universal time.
+ */
+export function loader() {
+  const { publicUrl } = env();
+  const articles = listArticles().slice(0, ARTICLES_MAX);
+  const updated =
+    articles
+      .map(({ updatedOn }) => updatedOn)
+      .toSorted()
+      .at(-1) ?? "2026-01-01";
+  const feed = [
+    `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">`,
+    element("id", `${publicUrl}/articles`),
+    element("title", `${shop.name}: articles`),
+    element("updated", moment(updated)),
+    `<author>${element("name", shop.name)}${element("uri", `${publicUrl}/`)}</author>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(publicUrl)}/articles.atom"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(publicUrl)}/articles"/>`,
+    element("icon", `${publicUrl}/favicon.ico`),
+    ...articles.map((article) => entry(article, publicUrl)),
+    "</feed>\n",
+  ];
+  return new Response(feed.join("\n"), {
+    headers: {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
+
+function entry({ slug, title, description, publishedOn, updatedOn }: PageSummary, site: string) {
+  const address = `${site}/${slug}`;
+  return [
+    "<entry>",
+    element("id", address),
+    element("title", title),
+    `<link rel="alternate" type="text/html" href="${xml(address)}"/>`,
+    element("published", publishedOn && moment(publishedOn)),
+    element("updated", moment(updatedOn)),
+    element("summary", description),
+    "</entry>",
+  ].join("");
+}
+
+/** RFC 3339, as RFC 4287 wants it. */
+function moment(day: string): string {
+  return `${day}T00:00:00Z`;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Product } from "#shop/catalogue/product.ts";
+import { pence } from "#shop/kit/money.ts";
+import { aProduct } from "#tests/support/a-product.ts";
+import { googleItem } from "./google-item.ts";
+
+const rates = [
+  { country: "GB", ratePence: pence(0), transitDays: 3 },
+  { country: "FR", ratePence: pence(1900), transitDays: 7 },
+];
+const itemOf = (changed: Partial<Product> = {}) =>
+  googleItem(aProduct(changed), {
+    publicUrl: "https://shop.example",
+    rates,
+    categoryName: "Accessories",
+  });
+
+test("an item has what Google asks for, in its words", () => {
+  const item = itemOf({ maxPence: pence(9459) });
+  for (const part of [
+    "<g:id>LL-1</g:id>",
+    "<g:link>https://shop.example/product/peg</g:link>",
+    "<g:availability>in_stock</g:availability>",
+    "<g:price>54.00 GBP</g:price>",
+    "<g:brand>Lath &amp; Line</g:brand>",
+    "<g:identifier_exists>no</g:identifier_exists>",
+    "<g:condition>new</g:condition>",
+    "<g:shipping_weight>12 g</g:shipping_weight>",
+    "<g:shipping><g:country>GB</g:country><g:service>Standard</g:service><g:price>0.00 GBP</g:price>",
+    "<g:shipping><g:country>FR</g:country><g:service>Standard</g:service><g:price>19.00 GBP</g:price>",
+  ])
+    expect(item).toContain(part);
+  expect(item).toMatch(/<g:image_link>https:\/\/shop\.example\/og\/square\/peg\.jpg\?v=\w+</);
+});
+
+test("what is sold out is out of stock; what is made to order is not, and takes its ten days", () => {
+  expect(itemOf({ stock: 0 })).toContain("<g:availability>out_of_stock<");
+  const made = itemOf({ stock: null, leadTimeDays: 14 });
+  expect(made).toContain("<g:availability>in_stock<");
+  expect(made).toContain("<g:min_handling_time>10</g:min_handling_time>");
+});
+
+test("texts are cut at Google's limits, further pictures at ten", () => {
+  const item = itemOf({
+    name: "n".repeat(200),
+    description: "d".repeat(6_000),
+    mainImageUrl: "/a.jpg",
+    additionalImages: Array.from({ length: 12 }, (_, index) => `/${index}.jpg`),
+  });
+  expect(item).toContain(`<g:title>${"n".repeat(150)}</g:title>`);
+  expect(item).toContain(`<g:description>${"d".repeat(5_000)}</g:description>`);
+  expect(item.match(/<g:additional_image_link>/g)).toHaveLength(10);
+});
+
+test("a product whose price is no number is left out", () => {
+  expect(itemOf({ basePence: null })).toBe("");
+});

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  findBrand,
+  findCards,
+  findCategory,
+  listProducts,
+} from "#shop/catalogue/catalogue.server.ts";
+import { findPage } from "#shop/content/pages.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/db.server.ts";
+
+/** What a picture is drawn of. */
+export type Subject = {
+  /** The page's title, as its head has it, and for a product one line of facts; none for a picture alone. */
+  readonly words: { readonly title: string; readonly line: string | null } | null;
+  /** What its address is versioned by: as page-meta.ts has it. */
+  readonly shown: readonly string[];
+  /** A picture file as sharp reads it: SVG, JPEG, PNG, WebP or AVIF, best square. */
+  readonly picture: Buffer;
+};
+
+const SLUG = /^[a-z0-9-]{1,80}$/;
+
+/** What to draw at "product/x", "brands/x", "page/x" or "square/x"; null when that is nothing of ours. */
+export async function findSubject(kind: string, slug: string): Promise<Subject | null> {
+  if (!SLUG.test(slug)) return null;
+  switch (kind) {
+    case "product":
+      return productSubject(slug, true);
+    case "square":
+      return productSubject(slug, false);
+    case "brands":
+      return brandSubject(slug);
+    case "page":
+      return findPageSubject(slug);
+    default:
+      return null;
+  }
+}
+
+async function productSubject(slug: string, hasWords: boolean): Promise<Subject | null> {
+  const [product] = await findCards(db(), [slug]);
+  if (product === undefined) return null;
+  const { name, facts, mainImageUrl, categorySlug } = product;
+  return {
+    words: hasWords ? { title: name, line: facts } : null,
+    shown: [name, facts, mainImageUrl ?? ""],
+    // Products have no photographs yet: here is where one's file would be read.
+    picture: await readDrawing(categorySlug),
+  };
+}
+
+/** A brand is shown by the kind of its first product, as its mark is not ours to draw. */
+async function brandSubject(slug: string): Promise<Subject | null> {
+  const brand = await findBrand(db(), slug);
+  if (brand === null) return null;
+  const [first] = (await listProducts(db(), { brand: slug })).products;
+  return pageSubject(brand.name, first?.categorySlug ?? "banner-detail");
+}
+
+async function findPageSubject(slug: string): Promise<Subject | null> {
+  if (slug === "home") return pageSubject(shop.tagline, "banner-kitchen");
+  const category = await findCategory(db(), slug);
+  if (category !== null) return pageSubject(category.heading, category.slug);
+  const page = findPage(slug);
+  if (page === null) return null;
+  const [first] = await findCards(db(), page.productSlugs.slice(0, 1));
+  return pageSubject(page.title, first?.categorySlug ?? "banner-detail");
+}
+
+async function pageSubject(title: string, drawing: string): Promise<Subject> {
+  return {
+    words: { title, line: null },
+    shown: [title],
+    picture: await readDrawing(drawing),
+  };
+}
+
+/** One of the shop's own drawings; a category of the shopkeeper's own has none, and gets the airer's. */
+async function readDrawing(name: string): Promise<Buffer> {
+  const folder = path.resolve("app/ui/pictures");
+  return readFile(path.join(folder, `${name}.svg`)).catch(() =>
+    readFile(path.join(folder, "banner-detail.svg")),
+  );
+}

@@ -1,0 +1,32 @@
+import { shop } from "#shop/content/shop.ts";
+
+/** What a phone needs to put the shop beside its programs (W3C, Web Application Manifest). */
+export function loader() {
+  const icon = (size: number, purpose: string) => ({
+    src: purpose === "maskable" ? `/icon-${size}-maskable.png` : `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  const manifest = {
+    id: "/",
+    name: shop.name,
+    short_name: shop.name,
+    description: shop.description,
+    lang: "en-GB",
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "browser",
+    // docs/design.md: green deep and limewash.
+    theme_color: "#17332a",
+    background_color: "#fbfbf8",
+    icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import type { Page } from "#shop/content/page.ts";
+import { shop } from "#shop/content/shop.ts";
+import { collectionData, siteData, wordsData } from "./structured-data.ts";
+
+const site = "https://shop.example";
+const words: Page = {
+  slug: "size-guide",
+  kind: "guide",
+  title: "Size guide",
+  heading: "What fits",
+  description: "What fits where.",
+  updatedOn: "2026-11-21",
+  publishedOn: "2026-11-02",
+  html: "<p>Words</p>",
+  contents: [],
+  questions: [{ question: "Why?", answerHtml: '<p>See <a href="/faq">there</a>.</p>\n' }],
+  productSlugs: [],
+  nextSlugs: [],
+};
+
+test("the home page names the shop by its own particulars, and its search", () => {
+  const graph = siteData(site)["@graph"];
+  expect(graph).toMatchObject([
+    {
+      "@type": "OnlineStore",
+      name: shop.name,
+      legalName: shop.company.name,
+      vatID: shop.company.vatNumber,
+      logo: `${site}/icon-512.png`,
+      address: {
+        streetAddress: "1 Example Mill, Example Lane",
+        addressLocality: "Halifax",
+        postalCode: "HX1 0AA",
+      },
+    },
+    {
+      "@type": "WebSite",
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { urlTemplate: `${site}/search?q={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ]);
+});
+
+test("goods go back within 14 days, at the customer's cost", () => {
+  expect(siteData(site)["@graph"]).toMatchObject([
+    {
+      hasMerchantReturnPolicy: {
+        applicableCountry: ["GB", "FR", "DE"],
+        merchantReturnDays: 14,
+        returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+        merchantReturnLink: `${site}/returns`,
+      },
+    },
+    {},
+  ]);
+});
+
+test("an article gives its days and its author", () => {
+  expect(wordsData(site, words)["@graph"]).toMatchObject([
+    {
+      "@type": "Article",
+      headline: "What fits",
+      datePublished: "2026-11-02",
+      dateModified: "2026-11-21",
+      author: { "@type": "Organization", name: shop.name },
+      mainEntityOfPage: `${site}/size-guide`,
+      image: expect.stringMatching(/^https:\/\/shop\.example\/og\/page\/size-guide\.jpg\?v=/),
+    },
+  ]);
+});
+
+test("a page of questions gives each with its answer, whose links are whole", () => {
+  const faq: Page = { ...words, kind: "faq", publishedOn: null };
+  expect(wordsData(site, faq)["@graph"]).toMatchObject([
+    {
+      "@type": "FAQPage",
+      mainEntity: [
+        {
+          "@type": "Question",
+          name: "Why?",
+          acceptedAnswer: { text: `<p>See <a href="${site}/faq">there</a>.</p>` },
+        },
+      ],
+    },
+  ]);
+  expect(wordsData(site, { ...faq, publishedOn: "2026-11-02" })["@graph"]).toHaveLength(2);
+});
+
+test("a page that is neither says nothing", () => {
+  expect(wordsData(site, { ...words, kind: "legal", publishedOn: null })["@graph"]).toEqual([]);
+});
+
+test("a list of products names those on the page, and how many there are in all", () => {
+  const data = collectionData(site, {
+    path: "/brands/hills",
+    name: "Hills",
+    description: "Of Hills.",
+    products: [{ slug: "hills-cover", name: "Hills Cover" }],
+    total: 30,
+  });
+  expect(data).toMatchObject({
+    "@type": "CollectionPage",
+    url: `${site}/brands/hills`,
+    mainEntity: {
+      "@type": "ItemList",
+      numberOfItems: 30,
+      itemListElement: [{ position: 1, name: "Hills Cover", url: `${site}/product/hills-cover` }],
+    },
+  });
+});

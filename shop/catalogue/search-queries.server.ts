@@ -1,0 +1,188 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import {
+  partsButOne,
+  toPhraseText,
+  toQueryText,
+  type Candidate,
+  type Part,
+} from "./search-words.ts";
+
+/** As many words as may begin with what is being typed; of names first, and the short before the long. */
+const COMPLETIONS_MAX = 12;
+/** A candidate by its look alone is as good as the twentieth nearest, or none. */
+const LOOKALIKES_MAX = 20;
+/** Nothing is gained by a letter that is off in a short word; those are found by their spellings. */
+const LOOKALIKE_FROM = 6;
+
+/** What a word counts in D (unused), description, line of facts with kind and brand, and name. */
+const WEIGHTS = "{0.05, 0.1, 0.5, 1}";
+/** Found in the name, or in the line of facts, kind and brand. */
+const OF_KIND = ":AB";
+
+export type WordFact = {
+  readonly word: string;
+  /** Null for words that the index leaves out, such as "the". */
+  readonly lexeme: string | null;
+  /** Whether the catalogue has the word, in any of its forms. */
+  readonly isKnown: boolean;
+  /** The lexemes of the words that begin with it. */
+  readonly completions: readonly string[];
+};
+
+/** What the catalogue knows of words, by word. */
+export async function selectWordFacts(
+  db: Db,
+  words: readonly string[],
+): Promise<Map<string, WordFact>> {
+  const { rows } = await sql<WordFact>`
+    select typed.word, search_lexeme(typed.word) as lexeme,
+      exists(select from search_words w where w.lexeme = search_lexeme(typed.word) or w.word = typed.word)
+        as "isKnown",
+      array(
+        select distinct lexeme from (
+          select w.lexeme from search_words w
+          where w.word >= typed.word collate "C" and w.word < (typed.word || chr(1114111)) collate "C"
+            and w.lexeme is not null
+          order by w.weight, length(w.word), w.word limit ${COMPLETIONS_MAX}) as nearest
+      ) as completions
+    from unnest(${[...words]}::text[]) as typed (word)`.execute(db);
+  return new Map(rows.map((row) => [row.word, row]));
+}
+
+type CandidateRow = Candidate & { readonly typed: string };
+
+/** Words of the catalogue that may have been meant by unknown ones, by unknown word. */
+export async function selectCandidates(
+  db: Db,
+  words: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  const { rows } = await sql<CandidateRow>`
+    select typed.word as typed, near.* from unnest(${[...words]}::text[]) as typed (word)
+    cross join lateral (
+      select w.word, w.lexeme, w.weight from search_words w
+      where search_spellings(w.word) && search_spellings(typed.word) and w.lexeme is not null
+      union
+      (select w.word, w.lexeme, w.weight from search_words w
+      where length(typed.word) >= ${LOOKALIKE_FROM} and w.word % typed.word and w.lexeme is not null
+      order by similarity(w.word, typed.word) desc, w.word limit ${LOOKALIKES_MAX})
+    ) as near`.execute(db);
+  return Map.groupBy(rows, (row) => row.typed);
+}
+
+/** What goes by other names, by the key of the term that was typed: the keys of those that products use. */
+export async function selectSynonyms(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ term_key: string; names: string[] }>`
+    select term_key, coalesce(array_agg(distinct same_as_key) filter (where is_used), '{}') as names
+    from search_synonyms where term_key = any(${[...keys]}::text[]) group by term_key`.execute(db);
+  return new Map(rows.map((row) => [row.term_key, row.names]));
+}
+
+export type Slice = { readonly limit: number; readonly offset: number };
+export type Matches = { readonly ids: readonly number[]; readonly total: number };
+
+/** Products by the beginning of their code, the whole code first. The code has letters and figures alone. */
+export async function selectByCode(
+  db: Db,
+  where: RawBuilder<unknown>,
+  { code, limit, offset, most }: Slice & { code: string; most: number },
+): Promise<Matches> {
+  const codeOf = sql`upper(regexp_replace(p.sku, '[^[:alnum:]]', '', 'g')) collate "C"`;
+  const { rows } = await sql<Matches>`
+    with found as (
+      select p.id, ${codeOf} as code from products p
+      where ${codeOf} >= ${code} and ${codeOf} < ${code} || chr(1114111) and ${where}
+      order by 2 limit ${most})
+    select array(select id from found order by code limit ${limit} offset ${offset}) as ids,
+      (select count(*)::int from found) as total`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/**
+ * Products that fit all parts of a search, or all but one of them; best fit first: those called so,
+ * then those that speak of it. Of very many, `most` of either are looked at and counted: no more are
+ * ever shown, and the time is bounded.
+ */
+export async function selectByParts(
+  db: Db,
+  where: RawBuilder<unknown>,
+  {
+    parts,
+    isLoose,
+    text,
+    limit,
+    offset,
+    most,
+  }: Slice & { parts: readonly Part[]; isLoose: boolean; text: string; most: number },
+): Promise<Matches> {
+  const ways = isLoose ? partsButOne(parts) : [parts];
+  const queryOf = (labels: string) =>
+    ways.map((way) => `(${toQueryText(way, labels)})`).join(" | ");
+  const query = queryOf("");
+  const { rows } = await sql<Matches>`
+    with called as materialized (
+      select p.id from products p where ${fits(sql`p.name_words`, ways)} and ${where} limit ${most}
+    ), found as materialized (
+      select id from called
+      union
+      (select p.id from products p
+      where (select count(*) from called) < ${most} and ${fits(sql`p.search`, ways)} and ${where}
+      limit ${most})
+    ), ranked as (
+      select p.id, row_number() over (order by
+        lower(p.name) = lower(${text}) desc,
+        -- Of those called so, the ones called as it was typed before those called by other names;
+        -- then those of that kind, brand or material, and at last those that only speak of it.
+        case when p.name_words @@ ${query}::tsquery
+          then 2 + round(word_similarity(${text}, p.name)::numeric, 1)
+          when p.search @@ ${queryOf(OF_KIND)}::tsquery then 1 else 0 end desc,
+        ts_rank(${WEIGHTS}::float4[], p.search, ${query}::tsquery) desc, p.position, p.id) as place
+      from products p where p.id = any(array(select id from found)))
+    select array(select id from ranked order by place limit ${limit} offset ${offset}) as ids,
+      (select count(*)::int from found) as total`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/**
+ * That words fit one of the ways. Said in many small conditions: a GIN index answers each by itself
+ * and the answers are laid over each other, in a third of the time that one long tsquery takes.
+ */
+function fits(
+  column: RawBuilder<unknown>,
+  ways: readonly (readonly Part[])[],
+): RawBuilder<unknown> {
+  const fitsPart = (part: Part) => {
+    const words = part
+      .filter((phrase) => phrase.length === 1)
+      .map((phrase) => toPhraseText(phrase));
+    const phrases = part
+      .filter((phrase) => phrase.length > 1)
+      .map((phrase) => toPhraseText(phrase));
+    const queries = words.length > 0 ? [words.join(" | "), ...phrases] : phrases;
+    return either(queries.map((query) => sql`${column} @@ ${query}::tsquery`));
+  };
+  return either(ways.map((way) => sql`(${sql.join(way.map(fitsPart), sql` and `)})`));
+}
+
+function either(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Products whose name looks like what was typed, or holds it, most alike first (pg_trgm, similarity of words 0.6). */
+export async function selectLookalikes(
+  db: Db,
+  where: RawBuilder<unknown>,
+  { text, limit, offset, most }: Slice & { text: string; most: number },
+): Promise<Matches> {
+  const literal = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await sql<Matches>`
+    with found as materialized (
+      select p.id, p.name, p.position from products p
+      where (${text} <% p.name or p.name ilike ${literal}) and ${where} limit ${most})
+    select array(select id from found order by word_similarity(${text}, name) desc, position, id limit ${limit} offset ${offset}) as ids,
+      (select count(*)::int from found) as total`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}

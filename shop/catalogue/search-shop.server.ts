@@ -1,0 +1,81 @@
+import { listPages } from "#shop/content/pages.server.ts";
+import type { Db } from "#shop/platform/db.server.ts";
+import { listCategories, searchProducts, type SearchPage } from "./catalogue.server.ts";
+import type { ProductCard } from "./product.ts";
+import { findPlaces, placeWords, type Place } from "./search-places.ts";
+import { readAgainstCatalogue } from "./search-reading.server.ts";
+import { suggestProducts } from "./search.server.ts";
+
+const PRODUCTS_SUGGESTED = 6;
+const KINDS_MAX = 3;
+const PAGES_MAX = 3;
+/** A single letter begins too much to mean anything. */
+const TYPED_FROM = 2;
+
+/** What the shop suggests for what is being typed. */
+export type Suggested = {
+  /** The words as they are understood, spelling put right. */
+  readonly words: string;
+  readonly products: readonly ProductCard[];
+  readonly kinds: readonly Place[];
+  readonly pages: readonly Place[];
+};
+
+/** Products, kinds and pages for what is being typed: six, three and three at most. */
+export async function suggest(db: Db, typed: string): Promise<Suggested> {
+  const places = await listPlaces(db);
+  if (typed.trim().length < TYPED_FROM) return { words: typed, products: [], kinds: [], pages: [] };
+  const { reading, products } = await suggestProducts(db, typed, {
+    most: PRODUCTS_SUGGESTED,
+    alsoKnown: places.words,
+  });
+  return {
+    words: reading.corrected ?? reading.text,
+    products,
+    kinds: findPlaces(reading.parts, places.kinds, KINDS_MAX),
+    pages: findPlaces(reading.parts, places.pages, PAGES_MAX),
+  };
+}
+
+/** A search of the whole shop. */
+export type ShopSearch = SearchPage & {
+  readonly kinds: readonly Place[];
+  readonly pagesOfWords: readonly Place[];
+  /** What was probably meant, where nothing was found for the words as they were typed. */
+  readonly meant: string | null;
+};
+
+/** A page of products for a search, and the kinds and pages of words it may mean. */
+export async function searchShop(
+  db: Db,
+  search: string,
+  { page, isExact }: { page: number; isExact: boolean },
+): Promise<ShopSearch> {
+  const places = await listPlaces(db);
+  const manner = { alsoKnown: places.words, isExact };
+  const list = await searchProducts(db, search, { ...manner, page });
+  const { parts } = list.reading;
+  const isLost = list.total === 0 && isExact;
+  return {
+    ...list,
+    kinds: findPlaces(parts, places.kinds, KINDS_MAX),
+    pagesOfWords: findPlaces(parts, places.pages, PAGES_MAX),
+    meant: isLost
+      ? (await readAgainstCatalogue(db, search, { alsoKnown: places.words })).corrected
+      : null,
+  };
+}
+
+async function listPlaces(db: Db) {
+  const kinds = (await listCategories(db)).map(({ slug, name, navName, heading, lead }) => ({
+    to: `/${slug}`,
+    name,
+    description: `${navName} ${heading} ${lead}`,
+  }));
+  const pages = listPages().map(({ slug, title, description }) => ({
+    to: `/${slug}`,
+    name: title,
+    description,
+  }));
+  return { kinds, pages, words: placeWords([...kinds, ...pages]) };
+}

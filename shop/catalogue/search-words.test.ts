@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { naughtyTexts } from "#tests/support/naughty.ts";
+import { findPlaces, placeWords } from "./search-places.ts";
+import {
+  countMistakes,
+  nearestWord,
+  partsButOne,
+  readSearch,
+  splitsOf,
+  toQueryText,
+  type Candidate,
+} from "./search-words.ts";
+
+describe("what was typed", () => {
+  it.each([
+    ["Clothes  AIRERS ", ["clothes", "airers"]],
+    ["38cm", ["38", "cm"]],
+    ["1.5 m", ["1.5", "m"]],
+    ["1.5\u00a0m", ["1.5", "m"]],
+    ["over-bath airer", ["over", "bath", "airer"]],
+    ["Sheila’s Maid", ["sheila", "s", "maid"]],
+    ["ﬁve lath", ["five", "lath"]],
+    ["Décor", ["décor"]],
+    ["a & !b | 'c':* <-> d", ["a", "b", "c", "d"]],
+    ["", []],
+    ["%_\\", []],
+    [
+      "one two three four five six seven eight nine",
+      "one two three four five six seven eight".split(" "),
+    ],
+  ])("%j is the words %j", (typed, words) => expect(readSearch(typed).words).toEqual(words));
+
+  it.each([
+    ["LL-CA-001", "LLCA001"],
+    ["ll ca 001", "LLCA001"],
+    ["llca001", "LLCA001"],
+    ["airer", ""],
+    ["-1", ""],
+  ])("%j reads as the product code %j", (typed, code) => expect(readSearch(typed).code).toBe(code));
+
+  it("is kept to its limits, whatever it is", () => {
+    const any = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 200 }),
+      fc.string({ unit: "grapheme", maxLength: 200 }),
+      fc.constantFrom(...naughtyTexts, "x".repeat(10_000), "ﷺ".repeat(10_000), "é ".repeat(9_000)),
+    );
+    fc.assert(
+      fc.property(any, (typed) => {
+        const { text, words, code } = readSearch(typed);
+        expect(text.length).toBeLessThanOrEqual(80);
+        expect(text.isWellFormed()).toBe(true);
+        expect(text).not.toMatch(/[\0\n]/);
+        expect(words.length).toBeLessThanOrEqual(8);
+        for (const word of words) expect(word).toMatch(/^(\d+(\.\d+)?|\p{L}[\p{L}\p{M}]*)$/u);
+        for (const word of words) expect(word.length).toBeLessThanOrEqual(40);
+        expect(code).toMatch(/^([A-Z0-9]{3,80})?$/);
+      }),
+    );
+  });
+});
+
+describe("mistakes", () => {
+  it.each([
+    ["arier", "airer", 1],
+    ["pullys", "pulleys", 1],
+    ["pully", "pulley", 1],
+    ["ceeling", "ceiling", 1],
+    ["kichen", "kitchen", 1],
+    ["airer", "airer", 0],
+    ["", "peg", 3],
+    ["retractibel", "retractable", 2],
+  ])("from %j to %j are %i", (one, other, count) => expect(countMistakes(one, other)).toBe(count));
+
+  it("are none to itself, the same both ways, and no more than there are letters", () => {
+    const word = fc.string({ unit: fc.constantFrom(..."aeirs"), maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        const count = countMistakes(one, other);
+        expect(count === 0).toBe(one === other);
+        expect(countMistakes(other, one)).toBe(count);
+        expect(count).toBeLessThanOrEqual(Math.max(one.length, other.length));
+      }),
+    );
+  });
+});
+
+describe("the word that was meant", () => {
+  const candidate = (word: string, weight = 1): Candidate => ({ word, lexeme: word, weight });
+
+  it("has the fewest mistakes, begins the same, and is of a name rather than of a description", () => {
+    expect(nearestWord("arier", [candidate("drier"), candidate("airer")])?.word).toBe("airer");
+    expect(nearestWord("pully", [candidate("pull"), candidate("pulley")])?.word).toBe("pulley");
+    expect(nearestWord("lahts", [candidate("lahs", 3), candidate("laths")])?.word).toBe("laths");
+    expect(nearestWord("retractabel", [candidate("retractable")])?.word).toBe("retractable");
+  });
+
+  it("is none for what is short, or too far off", () => {
+    expect(nearestWord("bag", [candidate("bar")])).toBeNull();
+    expect(nearestWord("zzzz", [candidate("pegs")])).toBeNull();
+    expect(nearestWord("airer", [])).toBeNull();
+  });
+
+  it("may be two", () => {
+    expect(splitsOf("washingline")).toContainEqual(["washing", "line"]);
+    expect(splitsOf("pegs")).toEqual([]);
+  });
+});
+
+describe("the query", () => {
+  const airer = [["clothes", "airer"], ["airer"]];
+
+  it("asks for all things, by any of their names", () => {
+    expect(toQueryText([airer, [["pine"]]])).toBe("('clothes' <-> 'airer' | 'airer') & ('pine')");
+    expect(toQueryText([airer], ":AB")).toBe("('clothes':AB <-> 'airer':AB | 'airer':AB)");
+    expect(toQueryText([])).toBe("");
+    expect(toQueryText([[["o'b\\"]]])).toBe("('o''b\\\\')");
+  });
+
+  it("when loose asks for all but one", () => {
+    expect(partsButOne([[["a"]], [["b"]], [["c"]]])).toEqual([
+      [[["b"]], [["c"]]],
+      [[["a"]], [["c"]]],
+      [[["a"]], [["b"]]],
+    ]);
+  });
+});
+
+describe("places", () => {
+  const places = [
+    { to: "/ceiling-airers", name: "Ceiling Airers", description: "Warm air and a pulley" },
+    { to: "/accessories", name: "Accessories", description: "Pegs and rope for airers" },
+    { to: "/faq", name: "Questions", description: "About airers, answered" },
+  ];
+  const found = (...lexemes: string[]) =>
+    findPlaces(
+      lexemes.map((lexeme) => [[lexeme]]),
+      places,
+      3,
+    ).map(({ to }) => to);
+
+  it("are found by any form of a word of their name", () => {
+    expect(found("airer")).toEqual(["/ceiling-airers"]);
+    expect(found("ceil", "airer")).toEqual(["/ceiling-airers"]);
+    expect(found("accessori")).toEqual(["/accessories"]);
+    expect(found("airer", "pulley")).toEqual(["/ceiling-airers"]);
+  });
+
+  it("are not found by what their description speaks of alone, or by half of what is asked", () => {
+    expect(found("rope")).toEqual([]);
+    expect(found("airer", "rotari")).toEqual([]);
+    expect(found()).toEqual([]);
+    expect(found("line")).toEqual([]);
+  });
+
+  it("lend the words of their names", () => {
+    expect(placeWords(places)).toEqual(new Set(["ceiling", "airers", "accessories", "questions"]));
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { naughtyTexts } from "#tests/support/naughty.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { findPlaces } from "./search-places.ts";
+import { listCategories, listProducts, searchProducts } from "./catalogue.server.ts";
+import { suggestProducts } from "./search.server.ts";
+
+const { db } = await testDatabase();
+
+const search = (words: string) => searchProducts(db, words);
+const slugs = async (words: string) => (await search(words)).products.map(({ slug }) => slug);
+const names = async (words: string) => (await search(words)).products.map(({ name }) => name);
+const kinds = async (words: string) =>
+  new Set((await search(words)).products.map(({ categorySlug }) => categorySlug));
+const inOrder = (list: readonly string[]) => list.toSorted();
+
+describe("a search", () => {
+  it("puts spelling right, and says so", async () => {
+    const found = await search("clothes arier");
+    expect(found.reading.corrected).toBe("clothes airer");
+    expect(found.products.map(({ categorySlug }) => categorySlug)).toContain("indoor-airers");
+    expect(found.products.map(({ slug }) => slug)).toContain("beech-clothes-horse");
+    expect(inOrder(await slugs("clothes arier"))).toEqual(inOrder(await slugs("clothes airers")));
+  });
+
+  it.each([
+    ["pullys", "pulleys", "Double Pulley"],
+    ["pully", "pulley", "Double Pulley"],
+    ["ceeling airer", "ceiling airer", "Five Lath Ceiling Airer"],
+    ["retractible", null, "Single Retractable"],
+    ["stanless pegs", "stainless pegs", "Stainless Pegs"],
+    ["rotory", "rotary", "Four Arm Rotary"],
+    ["kichen maid", "kitchen maid", "Traditional Kitchen Maid"],
+    ["galvanized", null, "Outdoor Folding Wall Line"],
+    ["washingline", "washing line", "Single Retractable"],
+    ["acessories", "accessories", "Rubber Grippers"],
+    ["radiatorairer", "radiator airer", "Radiator Airer, Pair"],
+  ])("for %j looks for %j and finds %j", async (typed, corrected, name) => {
+    const { reading, products } = await search(typed);
+    expect(reading.corrected).toBe(corrected);
+    expect(products.map((product) => product.name)).toContain(name);
+  });
+
+  it("can be had as it was typed", async () => {
+    const found = await searchProducts(db, "clothes arier", { isExact: true });
+    expect(found.reading.corrected).toBeNull();
+    expect(found.reading.missing).toEqual(["arier"]);
+    expect((await searchProducts(db, "arier", { isExact: true })).total).toBe(0);
+  });
+
+  it("is blind to plurals", async () => {
+    for (const [one, many] of [
+      ["airer", "airers"],
+      ["pulley", "pulleys"],
+      ["rotary cover", "rotary covers"],
+      ["clothes line", "clothes lines"],
+      ["peg", "pegs"],
+      ["accessory", "accessories"],
+    ] as const)
+      expect(inOrder(await slugs(one)), many).toEqual(inOrder(await slugs(many)));
+  });
+
+  it("knows other names of one thing, either way", async () => {
+    const lines = inOrder(await slugs("washing line"));
+    expect(lines.length).toBeGreaterThan(5);
+    for (const name of ["clothesline", "clothes line", "Clotheslines", "wash line", "clothsline"])
+      expect(inOrder(await slugs(name)), name).toEqual(lines);
+    const ceiling = inOrder(await slugs("ceiling airer"));
+    for (const name of [
+      "Sheila Maid",
+      "sheila maids",
+      "Sheila’s maid",
+      "pulley maid",
+      "shiela maid",
+      "creel",
+    ])
+      expect(
+        (await slugs(name)).slice(0, 5).every((slug) => ceiling.includes(slug)),
+        name,
+      ).toBe(true);
+    expect(inOrder(await slugs("sheila maid"))).toEqual(ceiling);
+    expect(await slugs("sheila maid")).toContain("traditional-kitchen-maid");
+    expect((await search("whirligig cover")).products[0]?.categorySlug).toBe("rotary-covers");
+    expect(await kinds("clothes horse")).toContain("indoor-airers");
+    expect(await names("wooden clothes horse")).toContain("Beech Clothes Horse");
+  });
+
+  it("does not take a rack for jumpers for an airer", async () => {
+    expect((await names("drying rack")).slice(0, 3)).toEqual(
+      expect.arrayContaining(["Flat Drying Rack", "Boot Drying Rack"]),
+    );
+  });
+
+  it.each(["LL-CA-001", "ll-ca-001", "llca001", "LL CA 001", " ll_ca_001 "])(
+    "for the product code %j finds that product alone",
+    async (code) => expect(await slugs(code)).toEqual(["traditional-kitchen-maid"]),
+  );
+
+  it("for the beginning of a code finds all that begin so, in order", async () => {
+    const { products, total } = await search("LL-RC-0");
+    expect(total).toBe(5);
+    expect(products[0]?.sku).toBe("LL-RC-001");
+  });
+
+  it("shows the product of that very name first", async () => {
+    expect((await names("peg bag"))[0]).toBe("Peg Bag");
+    expect((await names("boot drying rack"))[0]).toBe("Boot Drying Rack");
+    expect((await names("traditional kitchen maids"))[0]).toBe("Traditional Kitchen Maid");
+  });
+
+  it("shows products of a kind before the spare parts that speak of it", async () => {
+    const kindsInOrder = (await search("ceiling airer")).products.map((each) => each.categorySlug);
+    const last = kindsInOrder.lastIndexOf("ceiling-airers");
+    expect(kindsInOrder.slice(0, last + 1).every((kind) => kind === "ceiling-airers")).toBe(true);
+  });
+
+  it("finds the words of a category and of a brand", async () => {
+    expect((await search("storage")).total).toBeGreaterThanOrEqual(6);
+    expect(await kinds("rotary covers")).toContain("rotary-covers");
+    expect(await slugs("hills")).toEqual(expect.arrayContaining(["hills-cover"]));
+  });
+
+  it("that no product has all of says so, and shows those that have the rest", async () => {
+    const found = await search("zzzzqq pulley");
+    expect(found.isLoose).toBe(true);
+    expect(found.reading.missing).toEqual(["zzzzqq"]);
+    expect(found.total).toBe((await search("pulley")).total);
+    const apart = await search("enamel whirligig");
+    expect(apart.isLoose).toBe(true);
+    expect(apart.total).toBeGreaterThan(0);
+  });
+
+  it.each(["zzzzqq", "qwrtplk", "xx yy zz", "%", "_", "!!!", "the", "🏠"])(
+    "for the nonsense %j finds nothing",
+    async (words) => expect((await search(words)).total).toBe(0),
+  );
+
+  it("answers whatever is typed", async () => {
+    for (const text of [
+      ...naughtyTexts,
+      "'a' & !b | c:*",
+      "a <-> b",
+      "\\'",
+      "((",
+      "x".repeat(10_000),
+      "é".repeat(90),
+      "ﷺ".repeat(80),
+    ]) {
+      expect((await search(text)).total, text.slice(0, 40)).toBeGreaterThanOrEqual(0);
+      await suggestProducts(db, text, { most: 6 });
+    }
+  });
+
+  it("is the same through the list of products, and within a category", async () => {
+    const all = await search("beech");
+    expect(await listProducts(db, { search: "beech" })).toEqual(all);
+    const some = await listProducts(db, { search: "beech", category: "accessories" });
+    expect(some.total).toBeLessThan(all.total);
+    expect(some.products.every(({ categorySlug }) => categorySlug === "accessories")).toBe(true);
+  });
+
+  it("has pages that do not overlap and that end", async () => {
+    const first = await searchProducts(db, "steel", {});
+    const second = await searchProducts(db, "steel", { page: 2 });
+    expect(first.products).toHaveLength(24);
+    expect(second.total).toBe(first.total);
+    const all = [...first.products, ...second.products].map(({ id }) => id);
+    expect(new Set(all).size).toBe(all.length);
+    expect((await searchProducts(db, "steel", { page: 999 })).products).toEqual([]);
+  });
+
+  it("learns the words of a new product, and those of a changed one", async () => {
+    expect((await search("frobnicator")).total).toBe(0);
+    await db
+      .updateTable("products")
+      .set({ name: "Frobnicator Airer" })
+      .where("slug", "=", "over-door-airer")
+      .execute();
+    expect(await slugs("frobnicater")).toEqual(["over-door-airer"]);
+  });
+});
+
+describe("suggestions", () => {
+  const suggest = async (typed: string) =>
+    (await suggestProducts(db, typed, { most: 6 })).products.map(({ name }) => name);
+
+  it("complete the word that is being typed, its ending included", async () => {
+    for (let end = 3; end <= "retractable".length; end += 1)
+      expect((await suggest("retractable".slice(0, end))).join(), String(end)).toContain(
+        "Retractable",
+      );
+    expect(await suggest("kitchen ma")).toContain("Traditional Kitchen Maid");
+    expect((await suggest("peg ba"))[0]).toBe("Peg Bag");
+  });
+
+  it("know other names before the last letter, and put spelling right", async () => {
+    expect(await suggest("sheila ma")).toContain("Traditional Kitchen Maid");
+    expect(await suggest("whirlig")).toContain("Four Arm Rotary");
+    expect(await suggest("clothes arier")).toContain("Beech Clothes Horse");
+    expect(await suggest("ll-ca-0")).toHaveLength(6);
+  });
+
+  it("name the kinds that are meant, by any name", async () => {
+    const places = (await listCategories(db)).map(({ slug, name, lead }) => ({
+      to: `/${slug}`,
+      name,
+      description: lead,
+    }));
+    const kindsOf = async (typed: string) =>
+      findPlaces((await suggestProducts(db, typed, { most: 6 })).reading.parts, places, 3).map(
+        ({ to }) => to,
+      );
+    expect(await kindsOf("ceiling airers")).toEqual(["/ceiling-airers"]);
+    expect(await kindsOf("sheila maid")).toEqual(["/ceiling-airers"]);
+    expect(await kindsOf("clothesline")).toContain("/rotary-washing-lines");
+    expect(await kindsOf("cover")).toEqual(["/rotary-covers"]);
+    expect(await kindsOf("zzzz")).toEqual([]);
+  });
+});

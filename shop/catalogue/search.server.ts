@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import type { ProductCard } from "./product.ts";
+import { selectCardsById } from "./product-queries.server.ts";
+import {
+  selectByCode,
+  selectByParts,
+  selectLookalikes,
+  type Matches,
+  type Slice,
+} from "./search-queries.server.ts";
+import {
+  readAgainstCatalogue,
+  type SearchManner,
+  type SearchReading,
+} from "./search-reading.server.ts";
+
+/** The most products that a search counts and ranks of those called so, and of those that speak of it. */
+const RANKED_MAX = 240;
+/** Fewer will do where six are shown. */
+const SUGGESTED_FROM = 60;
+/** Shorter text looks like everything. */
+const LOOKALIKE_FROM = 3;
+
+export type Found = {
+  readonly products: readonly ProductCard[];
+  /** How many there are; of very many, how many can be looked through. */
+  readonly total: number;
+  /** Whether each lacks one of the things asked for, since nothing has them all. */
+  readonly isLoose: boolean;
+};
+
+type Wanted = Slice & { readonly where: RawBuilder<unknown>; readonly most?: number };
+
+/**
+ * Products for a search that has been read, best fit first: by product code, by all that is asked
+ * for, by all but one thing, and at last by names that look like it.
+ */
+export async function findBySearch(db: Db, reading: SearchReading, wanted: Wanted): Promise<Found> {
+  const { matches, isLoose } = await findMatches(db, reading, wanted);
+  return { products: await selectCardsById(db, matches.ids), total: matches.total, isLoose };
+}
+
+/** The best few products for what is being typed, and how it is understood. */
+export async function suggestProducts(
+  db: Db,
+  typed: string,
+  { most, ...manner }: SearchManner & { most: number },
+): Promise<Found & { reading: SearchReading }> {
+  const reading = await readAgainstCatalogue(db, typed, { ...manner, isTyping: true });
+  const slice = { where: sql`true`, limit: most, offset: 0, most: SUGGESTED_FROM };
+  return { ...(await findBySearch(db, reading, slice)), reading };
+}
+
+async function findMatches(
+  db: Db,
+  { text: typed, corrected, code, parts, missing }: SearchReading,
+  { where, most = RANKED_MAX, ...slice }: Wanted,
+): Promise<{ matches: Matches; isLoose: boolean }> {
+  const bounds = { ...slice, most };
+  const text = corrected ?? typed;
+  if (code !== "") {
+    const matches = await selectByCode(db, where, { code, ...bounds });
+    if (matches.total > 0) return { matches, isLoose: false };
+  }
+  if (parts.length > 0) {
+    const matches = await selectByParts(db, where, { parts, isLoose: false, text, ...bounds });
+    if (matches.total > 0) return { matches, isLoose: missing.length > 0 };
+  }
+  if (parts.length > 1) {
+    const matches = await selectByParts(db, where, { parts, isLoose: true, text, ...bounds });
+    if (matches.total > 0) return { matches, isLoose: true };
+  }
+  // Neither a word that is sought nor one that is missing: it was "the" and the like.
+  if (text.length < LOOKALIKE_FROM || (parts.length === 0 && missing.length === 0))
+    return { matches: { ids: [], total: 0 }, isLoose: false };
+  return { matches: await selectLookalikes(db, where, { text, ...bounds }), isLoose: false };
+}

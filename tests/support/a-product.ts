@@ -1,0 +1,40 @@
+import type { Product } from "#shop/catalogue/product.ts";
+import { pence } from "#shop/kit/money.ts";
+
+/** A product of one price, in stock; a test changes what it is about. */
+export function aProduct(changed: Partial<Product> = {}): Product {
+  return {
+    id: 1001,
+    sku: "LL-1",
+    slug: "peg",
+    name: "Peg",
+    categorySlug: "accessories",
+    brandSlug: "lath-and-line",
+    brandName: "Lath & Line",
+    facts: "Beech",
+    basePence: pence(4500),
+    maxPence: pence(4500),
+    mainImageUrl: null,
+    additionalImages: [],
+    isFeatured: false,
+    isBestSeller: false,
+    stock: 3,
+    leadTimeDays: null,
+    dryingLengthMetres: null,
+    description: "Holds what it is put on.",
+    specifications: {
+      widthMm: 10,
+      depthMm: null,
+      heightMm: 80,
+      dryingLengthMetres: null,
+      capacityKg: null,
+      weightGrams: 12,
+      material: "Beech",
+      setting: "both",
+      guaranteeYears: 5,
+    },
+    details: [],
+    optionGroups: [],
+    ...changed,
+  };
+}
