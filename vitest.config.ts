@@ -26,6 +26,8 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...outside, ...integration],
           environment: "node",
+          // Rules take milliseconds; on a machine that is busy, drawing a picture takes seconds.
+          testTimeout: 30_000,
         },
       },
       {

@@ -12,18 +12,18 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { cachedPage } from "#app/ui/cached-page.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { StructuredData } from "#app/ui/structured-data.tsx";
 import type { Route } from "./+types/category";
 import { Listing } from "./listing.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
 import { ListingTile } from "./listing-tile.tsx";
-import { redirectOldAddress } from "./old-addresses.ts";
 import { readPageNumber } from "./page-number.ts";
+import { collectionData } from "./structured-data.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [cachedPage(["page", ...filterParams])];
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const { searchParams, search } = new URL(request.url);
-  redirectOldAddress(`/${params.slug}`, search);
+  const { searchParams } = new URL(request.url);
   const page = readPageNumber(searchParams);
   const category = await findCategory(db(), params.slug);
   if (category === null || page === null) throw data(null, { status: 404 });
@@ -50,6 +50,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const isWhole = countWishes(filter) === 0;
   return (
     <div className="wrap">
+      <StructuredData of={import.meta.env.SSR && ((site) => toData(site, loaderData))} />
       <Breadcrumbs trail={[{ name: category.name }]} />
       <PageHead title={category.heading} lead={category.lead} />
       {list.total === 0 && isWhole ? (
@@ -67,6 +68,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+function toData(site: string, { category, list }: Route.ComponentProps["loaderData"]) {
+  const { slug, heading: name, description } = category;
+  const { products, total } = list;
+  return collectionData(site, { path: `/${slug}`, name, description, products, total });
 }
 
 function NothingFits({ path }: { path: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Picture } from "./picture.tsx";
@@ -13,30 +13,31 @@ import { useSuggestions } from "./use-suggestions.ts";
  */
 export function Suggestions({ field, listId, onPopup }: SuggestionsProps) {
   const { found, typed, isOpen, close, hold } = useSuggestions(field);
-  const [chosen, setChosen] = useState<{ of: Found | null; at: number }>({ of: null, at: -1 });
-  const optionId = (at: number) => `${listId}-${at}`;
   const groups = groupsOf(found);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const isShown = isOpen && count > 0;
-  // A choice is one among these suggestions: with the next ones it is gone.
-  const active = isShown && chosen.of === found ? chosen.at : -1;
-  const activeId = isShown && active >= 0 ? optionId(active) : undefined;
+  const all = `/search?${new URLSearchParams({ q: typed })}`;
+  const optionId = (at: number) => `${listId}-${at}`;
+  const { active } = useChoice(field, {
+    addresses: isShown
+      ? [...groups.flatMap(({ options }) => options.map(({ to }) => to)), all]
+      : [],
+    optionId,
+    hold,
+    close,
+  });
+  const activeId = active >= 0 ? optionId(active) : undefined;
 
   useEffect(() => onPopup({ isOpen: isShown, activeId }), [onPopup, isShown, activeId]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
-  const choose = (at: number) => {
-    hold();
-    setChosen({ of: found, at });
-  };
-  useArrows(field, { isShown, options: count + 1, active, activeId, choose, close });
 
-  const look = (at: number) => ({
-    id: optionId(at),
-    isActive: active === at,
-    onGo: () => leave(field, close),
-  });
+  const leave = () => {
+    field.form?.reset();
+    close();
+  };
+  const look = (at: number) => ({ id: optionId(at), isActive: active === at, onGo: leave });
   return (
     <>
       <p role="status" className="sr-only">
@@ -55,11 +56,7 @@ export function Suggestions({ field, listId, onPopup }: SuggestionsProps) {
           {groups.map((group) => (
             <Group key={group.name} {...group} typed={found?.words ?? ""} look={look} />
           ))}
-          <Option
-            to={`/search?${new URLSearchParams({ q: typed })}`}
-            name={`See all results for “${typed}”`}
-            {...look(count)}
-          />
+          <Option to={all} name={`See all results for “${typed}”`} {...look(count)} />
         </div>
       )}
     </>
@@ -170,43 +167,55 @@ function countWords(count: number): string {
   return count === 1 ? "1 suggestion" : `${count} suggestions`;
 }
 
-function leave(field: HTMLInputElement, close: () => void): void {
-  field.form?.reset();
-  close();
-}
-
-type Keys = {
-  isShown: boolean;
-  /** How many can be chosen, the way to all results among them. */
-  options: number;
-  active: number;
-  activeId: string | undefined;
-  choose: (at: number) => void;
+type Choosing = {
+  /** Where the options lead that are shown; none while the list is closed. */
+  addresses: readonly string[];
+  optionId: (at: number) => string;
+  /** Keeps the options as they are. */
+  hold: () => void;
   close: () => void;
 };
 
-/** Arrows go round by way of the field; Home and End go to the ends once an option is chosen. */
-function useArrows(
-  field: HTMLInputElement,
-  { isShown, options, active, activeId, choose, close }: Keys,
-): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isShown || event.isComposing) return;
-      const next: Readonly<Record<string, number | undefined>> = {
-        ArrowDown: active + 1 < options ? active + 1 : -1,
-        ArrowUp: active >= 0 ? active - 1 : options - 1,
-        Home: active >= 0 ? 0 : undefined,
-        End: active >= 0 ? options - 1 : undefined,
-      };
-      const to = next[event.key];
-      if (to !== undefined) choose(to);
-      else if (event.key === "Enter" && activeId) document.getElementById(activeId)?.click();
-      else if (event.key === "Escape") close();
-      else return;
-      event.preventDefault();
+/**
+ * The option chosen by the keyboard, by its address, so that it stays chosen should an answer come at
+ * the same moment; typing lets it go. Arrows go round by way of the field; Home and End go to the ends
+ * once an option is chosen, and move in the text before.
+ */
+function useChoice(field: HTMLInputElement, { addresses, optionId, hold, close }: Choosing) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const active = chosen === null ? -1 : addresses.indexOf(chosen);
+  const last = addresses.length - 1;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (last < 0 || event.isComposing) return;
+    const ways: Readonly<Record<string, number | undefined>> = {
+      ArrowDown: active < last ? active + 1 : -1,
+      ArrowUp: active >= 0 ? active - 1 : last,
+      Home: active >= 0 ? 0 : undefined,
+      End: active >= 0 ? last : undefined,
     };
-    field.addEventListener("keydown", press);
-    return () => field.removeEventListener("keydown", press);
-  }, [field, isShown, options, active, activeId, choose, close]);
+    const to = ways[event.key];
+    if (to !== undefined) {
+      hold();
+      setChosen(addresses[to] ?? null);
+    } else if (event.key === "Enter" && active >= 0)
+      document.getElementById(optionId(active))?.click();
+    else if (event.key === "Escape") {
+      setChosen(null);
+      close();
+    } else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    const letGo = () => setChosen(null);
+    field.addEventListener("keydown", listen);
+    field.addEventListener("input", letGo);
+    field.addEventListener("blur", letGo);
+    return () => {
+      field.removeEventListener("keydown", listen);
+      field.removeEventListener("input", letGo);
+      field.removeEventListener("blur", letGo);
+    };
+  }, [field]);
+  return { active };
 }

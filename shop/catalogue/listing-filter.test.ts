@@ -29,7 +29,7 @@ describe("the filter of a list", () => {
     expect(
       read("brand=Hills&brand=a%00b&setting=moon&price=-1-5&sort=__proto__&stock=yes"),
     ).toEqual(cleared({ ...read(""), sort: "" }));
-    fc.assert(fc.property(fc.webQueryParameters(), (query) => void writeFilter(read(query))));
+    fc.assert(fc.property(fc.string({ maxLength: 200 }), (query) => void writeFilter(read(query))));
   });
 
   test("counts its wishes, and forgets them but not the order", () => {

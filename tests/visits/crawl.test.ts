@@ -189,6 +189,7 @@ describe("what pages say of themselves", () => {
     ["/", "WebSite"],
     ["/product/traditional-kitchen-maid", "Product"],
     ["/brands/hills", "CollectionPage"],
+    ["/ceiling-airers", "CollectionPage"],
     ["/faq", "FAQPage"],
     ["/ceiling-airers-faq", "FAQPage"],
     ["/size-guide", "Article"],
