@@ -83,7 +83,7 @@ test("a process that dies is replaced, and the fifth death in a minute is the la
   const answer = async () => (await fetch(address).catch(() => null))?.text();
   for (let deaths = 1; deaths <= 5; deaths += 1) {
     await fetch(`${address}/die`).catch(() => {});
-    if (deaths < 5) await expect.poll(answer, { timeout: 10_000 }).toMatch(/^\d+$/);
+    if (deaths < 5) await expect.poll(answer, { timeout: 25_000 }).toMatch(/^\d+$/);
     if (deaths === 1) expect(await answer()).not.toBe(first);
   }
   expect(await ended(shop)).toBe(1);
