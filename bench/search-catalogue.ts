@@ -1,4 +1,7 @@
+import fs from "node:fs";
+import path from "node:path";
 import type pg from "pg";
+import { root } from "#server/app-contract.ts";
 
 const BATCH = 5_000;
 const CODE_FIGURES = 6;
@@ -25,10 +28,18 @@ const qualities =
 const materials = "Beech Pine Ash Oak Steel Iron Aluminium Stainless Cotton Willow Canvas".split(
   " ",
 );
-const common =
-  "washing line clothes drying with wide metres of made steel beech pine weight load two people wall floor height open closed fits hangs dry day house room screws supplied guarantee years rain sun shirts towels sheets socks trousers carry frame finish colour white black grey green parts spare order stock easy strong plain folds away store cupboard behind door window".split(
-    " ",
-  );
+/** The words of the shop's own descriptions, as often as they are there: half a catalogue is such words. */
+const spoken = readSpoken();
+
+function readSpoken(): readonly string[] {
+  const folder = path.join(root, "db", "seed", "products");
+  const texts = fs
+    .readdirSync(folder)
+    .map((file) => fs.readFileSync(path.join(folder, file), "utf8"))
+    .flatMap((json) => JSON.parse(json) as { description: string }[])
+    .map(({ description }) => description);
+  return texts.join(" ").match(/[a-z]+/g) ?? [];
+}
 
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
 export function chance(seed: number): () => number {
@@ -77,8 +88,8 @@ function makeRow(random: () => number, at: number, models: readonly string[]): R
   );
   const body = Array.from({ length: 70 }, () => {
     const die = random();
-    if (die < 0.5) return pickOften(random, common);
-    return die < 0.6 ? pickOften(random, also) : pickOften(random, models).toLowerCase();
+    if (die < 0.8) return pick(random, spoken);
+    return die < 0.9 ? pickOften(random, also) : pickOften(random, models).toLowerCase();
   });
   const code = String(at).padStart(CODE_FIGURES, "0");
   return [
@@ -86,7 +97,7 @@ function makeRow(random: () => number, at: number, models: readonly string[]): R
     `bench-${code}`,
     name,
     category,
-    `${pick(random, also)} and ${pick(random, common)}`,
+    `${pick(random, also)} and ${pick(random, spoken)}`,
     pick(random, materials),
     `${noun} of ${body.join(" ")}.`,
     at,
@@ -124,7 +135,11 @@ export async function fillCatalogue(client: pg.Client, count: number): Promise<v
     `select learn_words(string_agg(name, ' '), string_agg(facts || ' ' || material || ' ' || category_slug, ' '), string_agg(description, ' '))
      from products group by id / 1000`,
   );
-  await client.query("update search_synonyms set term = term");
+  await client.query(
+    `update search_synonyms set is_used = true where same_as_query in (
+       select query from (select distinct same_as_query as query from search_synonyms) as names
+       where exists (select from products where search @@ query and ts_filter(search, '{a,b}') @@ query))`,
+  );
   await client.query("vacuum analyze");
 }
 
@@ -132,6 +147,7 @@ export async function fillCatalogue(client: pg.Client, count: number): Promise<v
 export function makeSearches(count: number): readonly string[] {
   const random = chance(2);
   const models = modelNames(chance(1), 8_000);
+  const telling = spoken.filter((word) => word.length > 3);
   const noun = () => pick(random, kinds)[1].toLowerCase();
   const manners: readonly (() => string)[] = [
     noun,
@@ -153,9 +169,9 @@ export function makeSearches(count: number): readonly string[] {
       ]),
     () => `wooden ${pick(random, ["clothes airer", "clothes horse", "pulley maid"])}`,
     () => `bn-${String(Math.floor(random() * 100_000)).padStart(CODE_FIGURES, "0")}`,
-    () => Array.from({ length: 6 }, () => pick(random, common)).join(" "),
+    () => Array.from({ length: 6 }, () => pick(random, telling)).join(" "),
     () => `${pick(random, models)} ${pick(random, models)}`,
-    () => pick(random, common),
+    () => pick(random, telling),
     () => misspell(random, pick(random, models)),
     () => Array.from({ length: 8 }, () => pick(random, "qwxzjkvp".split(""))).join(""),
   ];

@@ -12,7 +12,6 @@ import {
 } from "#shop/catalogue/listing-filter.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type FiltersProps = {
   path: string;
@@ -27,7 +26,6 @@ type FiltersProps = {
  */
 export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
   const isBusy = useNavigation().state !== "idle";
   const wishes = countWishes(filter);
   const change = (event: FormEvent<HTMLFormElement>) => {
@@ -48,7 +46,9 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
         </p>
         <div className="flex flex-wrap items-center gap-4">
           <SortField sort={filter.sort} />
-          {!isHydrated && <Button variant="quiet">Show</Button>}
+          <Button variant="quiet" className="not-noscript:hidden">
+            Show
+          </Button>
         </div>
       </div>
       {facets.length > 0 && (

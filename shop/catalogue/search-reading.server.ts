@@ -39,6 +39,8 @@ export type SearchReading = {
   readonly missing: readonly string[];
   /** What is asked for, other names included. */
   readonly parts: readonly Part[];
+  /** The same without other names. */
+  readonly own: readonly Part[];
 };
 
 /** A word as it is understood; no lexemes: it says nothing ("the") or is missing. */
@@ -56,7 +58,7 @@ export async function readAgainstCatalogue(
   manner: SearchManner = {},
 ): Promise<SearchReading> {
   const { text, words, code } = readSearch(typed);
-  if (words.length === 0) return { text, code, corrected: null, missing: [], parts: [] };
+  if (words.length === 0) return { text, code, corrected: null, missing: [], parts: [], own: [] };
   const heard = await hear(db, words, manner);
   return {
     text,
@@ -66,6 +68,9 @@ export async function readAgainstCatalogue(
       : null,
     missing: heard.filter((each) => each.isMissing).map((each) => each.word),
     parts: await withOtherNames(db, heard),
+    own: heard
+      .filter(({ lexemes }) => lexemes.length > 0)
+      .map(({ lexemes }) => lexemes.map((lexeme) => [lexeme])),
   };
 }
 

@@ -176,7 +176,19 @@ describe("a search", () => {
       .set({ name: "Frobnicator Airer" })
       .where("slug", "=", "over-door-airer")
       .execute();
-    expect(await slugs("frobnicater")).toEqual(["over-door-airer"]);
+    const found = await search("frobnicater");
+    expect(found.reading.corrected).toBe("frobnicator");
+    expect(found.products.map(({ slug }) => slug)).toEqual(["over-door-airer"]);
+  });
+
+  it("knows another name from when the first product goes by it", async () => {
+    expect(await slugs("ceiling airer")).not.toContain("flat-drying-rack");
+    await db
+      .updateTable("products")
+      .set({ name: "Lancashire Creel" })
+      .where("slug", "=", "flat-drying-rack")
+      .execute();
+    expect(await slugs("ceiling airer")).toContain("flat-drying-rack");
   });
 });
 

@@ -54,7 +54,7 @@ export async function suggestProducts(
 
 async function findMatches(
   db: Db,
-  { text: typed, corrected, code, parts, missing }: SearchReading,
+  { text: typed, corrected, code, parts, own, missing }: SearchReading,
   { where, most = RANKED_MAX, ...slice }: Wanted,
 ): Promise<{ matches: Matches; isLoose: boolean }> {
   const bounds = { ...slice, most };
@@ -64,11 +64,11 @@ async function findMatches(
     if (matches.total > 0) return { matches, isLoose: false };
   }
   if (parts.length > 0) {
-    const matches = await selectByParts(db, where, { parts, isLoose: false, text, ...bounds });
+    const matches = await selectByParts(db, where, { parts, own, isLoose: false, text, ...bounds });
     if (matches.total > 0) return { matches, isLoose: missing.length > 0 };
   }
   if (parts.length > 1) {
-    const matches = await selectByParts(db, where, { parts, isLoose: true, text, ...bounds });
+    const matches = await selectByParts(db, where, { parts, own, isLoose: true, text, ...bounds });
     if (matches.total > 0) return { matches, isLoose: true };
   }
   // Neither a word that is sought nor one that is missing: it was "the" and the like.

@@ -6,26 +6,36 @@ import { expect, test } from "./journey.ts";
 /** Every rule of WCAG 2.2 A and AA, and axe's own best practice. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const NARROW_PX = 320;
+const phone = { width: 360, height: 780 };
 
 /** Nothing moves while it is looked at, and no colour is caught half-way. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test.describe("axe finds nothing, and nothing is wider than a screen of 320 px:", () => {
-  for (const { name, show } of scenes)
-    test(name, async ({ page, watch }) => {
-      await show(page, watch);
-      await lookAt(page, name);
+test.describe(
+  "axe finds nothing, and nothing is wider than a screen of 320 px:",
+  { tag: "@desk" },
+  () => {
+    for (const { name, show } of scenes)
+      test(name, async ({ page, watch }) => {
+        await show(page, watch);
+        await lookAt(page, name);
+      });
+
+    test("card page, order success, account with an order", async ({ page }) => {
+      test.setTimeout(90_000);
+      await thanksAndAccount(page, (name) => lookAt(page, name));
     });
+  },
+);
 
-  test("card page, order success, account with an order", async ({ page }) => {
-    test.setTimeout(90_000);
-    await thanksAndAccount(page, (name) => lookAt(page, name));
-  });
-});
-
+/** The same page wide, as on a phone, and narrower still: one way there serves all three looks. */
 async function lookAt(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
+  const desk = page.viewportSize();
+  await page.setViewportSize(phone);
+  await expectAccessible(page, `${name}, on a phone`);
   await expectNoSidewaysScroll(page, name);
+  if (desk !== null) await page.setViewportSize(desk);
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
