@@ -8,63 +8,64 @@ import { expect, test } from "./journey.ts";
 import { linkIn, mailTo } from "./mails.ts";
 import { expectCart, isAlive, open, payNow, toast } from "./walking.ts";
 
-test("a whole life of an account: register, verify, forget, reset, move, delete", async ({
-  page,
-  watch,
-}) => {
-  test.setTimeout(90_000);
-  watch.allow(401, "/login");
-  watch.allow(422, "/account/details");
-  const who = somebody();
-  await open(page, "/register");
-  await register(page, who);
-  await expect(toast(page, /^Registration successful!/)).toBeVisible();
+test(
+  "a whole life of an account: register, verify, forget, reset, move, delete",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    test.setTimeout(90_000);
+    watch.allow(401, "/login");
+    watch.allow(422, "/account/details");
+    const who = somebody();
+    await open(page, "/register");
+    await register(page, who);
+    await expect(toast(page, /^Registration successful!/)).toBeVisible();
 
-  await open(page, linkIn(await mailTo(page, who.email, /verify|confirm/i), "/verify-email"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address verified");
-  await mailTo(page, who.email, /welcome/i);
+    await open(page, linkIn(await mailTo(page, who.email, /verify|confirm/i), "/verify-email"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address verified");
+    await mailTo(page, who.email, /welcome/i);
 
-  await open(page, "/account");
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(toast(page, "You have been logged out")).toBeVisible();
-  await open(page, "/forgot-password");
-  await page.getByLabel("E-mail").fill(who.email);
-  await page.getByRole("button", { name: "Send reset link" }).click();
-  await open(page, linkIn(await mailTo(page, who.email, /password/i), "/reset-password"));
-  const reset = "ropes and cleats 34";
-  await page.getByLabel("New password").fill(reset);
-  await page.getByLabel("Confirm password").fill(reset);
-  await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page).toHaveURL("/login");
-  await signIn(page, { email: who.email, password: reset });
-  await expect(page).toHaveURL("/");
+    await open(page, "/account");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(toast(page, "You have been logged out")).toBeVisible();
+    await open(page, "/forgot-password");
+    await page.getByLabel("E-mail").fill(who.email);
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await open(page, linkIn(await mailTo(page, who.email, /password/i), "/reset-password"));
+    const reset = "ropes and cleats 34";
+    await page.getByLabel("New password").fill(reset);
+    await page.getByLabel("Confirm password").fill(reset);
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await expect(page).toHaveURL("/login");
+    await signIn(page, { email: who.email, password: reset });
+    await expect(page).toHaveURL("/");
 
-  await open(page, "/account/details");
-  const moved = somebody().email;
-  await page.getByLabel("New e-mail").fill(moved);
-  await page.getByLabel("Your password", { exact: true }).fill("not this one");
-  await page.getByRole("button", { name: "Change e-mail address" }).click();
-  await expect(page.getByText("This is not the password of your account").first()).toBeVisible();
-  await expect(page.getByLabel("New e-mail")).toHaveValue(moved);
-  await page.getByLabel("Your password", { exact: true }).fill(reset);
-  await page.getByRole("button", { name: "Change e-mail address" }).click();
-  await expect(page.getByText(`On the way to ${moved}`)).toBeVisible();
-  await confirmFrom(page, moved);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-  await confirmFrom(page, who.email);
-  await expect(page.getByText(`Your account is now at ${moved}.`)).toBeVisible();
-  await mailTo(page, who.email, /changed|moved/i);
+    await open(page, "/account/details");
+    const moved = somebody().email;
+    await page.getByLabel("New e-mail").fill(moved);
+    await page.getByLabel("Your password", { exact: true }).fill("not this one");
+    await page.getByRole("button", { name: "Change e-mail address" }).click();
+    await expect(page.getByText("This is not the password of your account").first()).toBeVisible();
+    await expect(page.getByLabel("New e-mail")).toHaveValue(moved);
+    await page.getByLabel("Your password", { exact: true }).fill(reset);
+    await page.getByRole("button", { name: "Change e-mail address" }).click();
+    await expect(page.getByText(`On the way to ${moved}`)).toBeVisible();
+    await confirmFrom(page, moved);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    await confirmFrom(page, who.email);
+    await expect(page.getByText(`Your account is now at ${moved}.`)).toBeVisible();
+    await mailTo(page, who.email, /changed|moved/i);
 
-  await open(page, "/account/your-data");
-  await page.getByLabel("Your password", { exact: true }).fill(reset);
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(toast(page, /^Your account is deleted/)).toBeVisible();
-  await expect(page).toHaveURL("/");
-  await mailTo(page, moved, /deleted/i);
-  await open(page, "/login");
-  await signIn(page, { email: moved, password: reset });
-  await expect(toast(page, "Login failed")).toBeVisible();
-});
+    await open(page, "/account/your-data");
+    await page.getByLabel("Your password", { exact: true }).fill(reset);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(toast(page, /^Your account is deleted/)).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await mailTo(page, moved, /deleted/i);
+    await open(page, "/login");
+    await signIn(page, { email: moved, password: reset });
+    await expect(toast(page, "Login failed")).toBeVisible();
+  },
+);
 
 async function confirmFrom(page: Page, email: string): Promise<void> {
   await open(page, linkIn(await mailTo(page, email, /address/i), "/confirm-email"));
@@ -115,26 +116,30 @@ test("changing the password signs out the other devices, which are listed", asyn
   await expect(page).toHaveURL("/account");
 });
 
-test("the address book fills in the checkout, and keeps what was paid with", async ({ page }) => {
-  await signedInCustomer(page);
-  await buyKitchenMaid(page);
-  await page.getByRole("button", { name: "Keep this address for next time" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
-  await fillAddress(page, { street: "2 Pulley Row", city: "Leeds", postcode: "ls1 1ba" });
-  await page.getByRole("button", { name: "Keep this address" }).click();
-  await expect(toast(page, "The address is saved.")).toBeVisible();
+test(
+  "the address book fills in the checkout, and keeps what was paid with",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await signedInCustomer(page);
+    await buyKitchenMaid(page);
+    await page.getByRole("button", { name: "Keep this address for next time" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
+    await fillAddress(page, { street: "2 Pulley Row", city: "Leeds", postcode: "ls1 1ba" });
+    await page.getByRole("button", { name: "Keep this address" }).click();
+    await expect(toast(page, "The address is saved.")).toBeVisible();
 
-  await store(page, "cart", [await kitchenMaid(page)]);
-  await open(page, "/checkout");
-  await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
-  await expect(payNow(page)).toBeEnabled();
-  await page
-    .getByLabel("Your addresses")
-    .selectOption({ label: "Ann Lee, 2 Pulley Row, Leeds, LS1 1BA, United Kingdom" });
-  await expect(page.getByLabel("Street")).toHaveValue("2 Pulley Row");
-  await page.getByLabel("City").fill("Bradford");
-  await expect(page.getByLabel("Your addresses")).toHaveValue("");
-});
+    await store(page, "cart", [await kitchenMaid(page)]);
+    await open(page, "/checkout");
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await expect(payNow(page)).toBeEnabled();
+    await page
+      .getByLabel("Your addresses")
+      .selectOption({ label: "Ann Lee, 2 Pulley Row, Leeds, LS1 1BA, United Kingdom" });
+    await expect(page.getByLabel("Street")).toHaveValue("2 Pulley Row");
+    await page.getByLabel("City").fill("Bradford");
+    await expect(page.getByLabel("Your addresses")).toHaveValue("");
+  },
+);
 
 test("an order has its own page: its story, its invoice, buying again, cancelling", async ({
   page,
