@@ -135,6 +135,7 @@ export async function fillCatalogue(client: pg.Client, count: number): Promise<v
     `select learn_words(string_agg(name, ' '), string_agg(facts || ' ' || material || ' ' || category_slug, ' '), string_agg(description, ' '))
      from products group by id / 1000`,
   );
+  await client.query("update products set called = search_names_of(search)");
   await client.query(
     `update search_synonyms set is_used = true where same_as_query in (
        select query from (select distinct same_as_query as query from search_synonyms) as names

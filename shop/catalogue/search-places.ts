@@ -1,4 +1,4 @@
-import type { Part } from "./search-words.ts";
+import { phrasesOf, type Part } from "./search-words.ts";
 
 /** A page of the shop that is no product: a kind, or a page of words. */
 export type Place = {
@@ -44,7 +44,7 @@ function rank(parts: readonly Part[], { name, description }: Place): number {
 }
 
 function hasPart(words: readonly string[], part: Part): boolean {
-  return part.some((phrase) =>
+  return phrasesOf(part).some((phrase) =>
     phrase.every((lexeme) => words.some((word) => isForm(word, lexeme))),
   );
 }

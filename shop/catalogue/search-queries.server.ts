@@ -1,12 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
-import {
-  partsButOne,
-  toPhraseText,
-  toQueryText,
-  type Candidate,
-  type Part,
-} from "./search-words.ts";
+import { partsButOne, toQueryText, type Candidate, type Part } from "./search-words.ts";
 
 /** As many words as may begin with what is being typed; of names first, and the short before the long. */
 const COMPLETIONS_MAX = 12;
@@ -121,12 +115,13 @@ export async function selectByParts(
   { parts, own, isLoose, text, limit, offset, most }: Slice & Sought,
 ): Promise<Matches> {
   const ways = isLoose ? partsButOne(parts) : [parts];
+  const names = isLoose && own.length > 1 ? partsButOne(own) : [own];
   const queryOf = (labels: string) =>
     ways.map((way) => `(${toQueryText(way, labels)})`).join(" | ");
   const query = queryOf("");
   const { rows } = await sql<Matches>`
     with called as materialized (
-      select p.id from products p where ${fits(sql`p.name_words`, ways)} and ${where} limit ${hidden(most)}
+      select p.id from products p where ${fits(sql`p.name_words`, names)} and ${where} limit ${hidden(most)}
     ), found as materialized (
       select id from called
       union
@@ -141,7 +136,11 @@ export async function selectByParts(
         case when p.name_words @@ ${toQueryText(own)}::tsquery then 3
           when p.name_words @@ ${query}::tsquery then 2
           when p.search @@ ${queryOf(OF_KIND)}::tsquery then 1 else 0 end desc,
-        ts_rank(${WEIGHTS}::float4[], p.search, ${query}::tsquery) desc, p.position, p.id) as place
+        -- The fewer words a name has, the more it is about those that were typed. How often the rest of
+        -- the product says them is counted only for those not called so: it is most of a search's time.
+        case when p.name_words @@ ${query}::tsquery then length(p.name_words)
+          else -ts_rank(${WEIGHTS}::float4[], p.search, ${query}::tsquery) end,
+        p.position, p.id) as place
       from products p where p.id = any(array(select id from found)))
     select array(select id from ranked order by place limit ${limit} offset ${offset}) as ids,
       (select count(*)::int from found) as total`.execute(db);
@@ -157,23 +156,21 @@ function hidden(limit: number): RawBuilder<unknown> {
 }
 
 /**
- * That words fit one of the ways. Said in many small conditions: a GIN index answers each by itself
- * and the answers are laid over each other, in a third of the time that one long tsquery takes.
+ * That words fit one of the ways, or what the product is called does. Said in many
+ * small conditions: a GIN index answers each by itself and the answers are laid over each other, in a
+ * third of the time that one long tsquery takes.
  */
 function fits(
   column: RawBuilder<unknown>,
   ways: readonly (readonly Part[])[],
 ): RawBuilder<unknown> {
-  const fitsPart = (part: Part) => {
-    const words = part
-      .filter((phrase) => phrase.length === 1)
-      .map((phrase) => toPhraseText(phrase));
-    const phrases = part
-      .filter((phrase) => phrase.length > 1)
-      .map((phrase) => toPhraseText(phrase));
-    const queries = words.length > 0 ? [words.join(" | "), ...phrases] : phrases;
-    return either(queries.map((query) => sql`${column} @@ ${query}::tsquery`));
-  };
+  const fitsPart = ({ words, names }: Part) =>
+    either([
+      ...(words.length > 0
+        ? [sql`${column} @@ ${toQueryText([{ words, names: [] }])}::tsquery`]
+        : []),
+      ...(names.length > 0 ? [sql`p.called && ${[...names]}::text[]`] : []),
+    ]);
   return either(ways.map((way) => sql`(${sql.join(way.map(fitsPart), sql` and `)})`));
 }
 

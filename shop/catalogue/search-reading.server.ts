@@ -12,7 +12,6 @@ import {
   splitsOf,
   type Candidate,
   type Part,
-  type Phrase,
 } from "./search-words.ts";
 
 /** The longest term of the synonyms that is looked for, in words. */
@@ -70,7 +69,7 @@ export async function readAgainstCatalogue(
     parts: await withOtherNames(db, heard),
     own: heard
       .filter(({ lexemes }) => lexemes.length > 0)
-      .map(({ lexemes }) => lexemes.map((lexeme) => [lexeme])),
+      .map(({ lexemes }) => ({ words: lexemes, names: [] })),
   };
 }
 
@@ -143,9 +142,12 @@ async function withOtherNames(db: Db, heard: readonly Heard[]): Promise<Part[]> 
       .filter(({ from, keys }) => from === at && keys.some((key) => synonyms.has(key)))
       .toSorted((a, b) => b.length - a.length)[0];
     const known = run?.keys.filter((key) => synonyms.has(key)) ?? [];
-    const own = run && run.length > 1 ? known : (heard[at]?.lexemes ?? []);
-    const names = [...own, ...known.flatMap((key) => synonyms.get(key) ?? [])];
-    if (names.length > 0) parts.push([...new Set(names)].map(toPhrase));
+    // A term of several words is a name itself: "washing line" is no line that has been washed.
+    const isName = run !== undefined && run.length > 1;
+    const others = known.flatMap((key) => synonyms.get(key) ?? []);
+    const names = [...new Set([...(isName ? known : []), ...others])];
+    const words = isName ? [] : (heard[at]?.lexemes ?? []);
+    if (words.length + names.length > 0) parts.push({ words, names });
     at += run?.length ?? 1;
   }
   return parts;
@@ -164,8 +166,4 @@ function runsFrom(heard: readonly Heard[], from: number): Run[] {
     const ends = last && last.lexemes.length > 0 ? last.lexemes : [last?.word ?? ""];
     return { from, length, keys: ends.map((end) => [...head, end].join(" ")) };
   });
-}
-
-function toPhrase(key: string): Phrase {
-  return key.split(" ");
 }

@@ -108,20 +108,22 @@ describe("the word that was meant", () => {
 });
 
 describe("the query", () => {
-  const airer = [["clothes", "airer"], ["airer"]];
+  const airer = { words: ["airer"], names: ["cloth hors"] };
+  const word = (lexeme: string) => ({ words: [lexeme], names: [] });
 
   it("asks for all things, by any of their names", () => {
-    expect(toQueryText([airer, [["pine"]]])).toBe("('clothes' <-> 'airer' | 'airer') & ('pine')");
-    expect(toQueryText([airer], ":AB")).toBe("('clothes':AB <-> 'airer':AB | 'airer':AB)");
+    expect(toQueryText([airer, word("pine")])).toBe("('airer' | 'cloth' <-> 'hors') & ('pine')");
+    expect(toQueryText([airer], ":AB")).toBe("('airer':AB | 'cloth':AB <-> 'hors':AB)");
     expect(toQueryText([])).toBe("");
-    expect(toQueryText([[["o'b\\"]]])).toBe("('o''b\\\\')");
+    expect(toQueryText([word("o'b\\")])).toBe("('o''b\\\\')");
   });
 
   it("when loose asks for all but one", () => {
-    expect(partsButOne([[["a"]], [["b"]], [["c"]]])).toEqual([
-      [[["b"]], [["c"]]],
-      [[["a"]], [["c"]]],
-      [[["a"]], [["b"]]],
+    const [a, b, c] = [word("a"), word("b"), word("c")];
+    expect(partsButOne([a, b, c])).toEqual([
+      [b, c],
+      [a, c],
+      [a, b],
     ]);
   });
 });
@@ -134,7 +136,7 @@ describe("places", () => {
   ];
   const found = (...lexemes: string[]) =>
     findPlaces(
-      lexemes.map((lexeme) => [[lexeme]]),
+      lexemes.map((lexeme) => ({ words: [lexeme], names: [] })),
       places,
       3,
     ).map(({ to }) => to);

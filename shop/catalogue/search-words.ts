@@ -103,29 +103,37 @@ export function splitsOf(word: string): readonly (readonly [string, string])[] {
   return places.map((place) => [word.slice(0, place), word.slice(place)]);
 }
 
-/** Words that stand side by side, by their lexemes. */
-export type Phrase = readonly string[];
+/** One thing that a search asks for: any of the words or names will do. */
+export type Part = {
+  /** The word as it was typed, or those that it may become, by lexeme. */
+  readonly words: readonly string[];
+  /** Other names of it, by their key: lexemes with spaces between. */
+  readonly names: readonly string[];
+};
 
-/** One thing that a search asks for: any of its phrases will do. */
-export type Part = readonly Phrase[];
+/** The phrases of a part, each a list of lexemes that stand side by side. */
+export function phrasesOf({ words, names }: Part): readonly (readonly string[])[] {
+  return [...words, ...names].map((name) => name.split(" "));
+}
 
 /**
  * The search as PostgreSQL's tsquery takes it; empty when it asks for nothing. With labels such as
  * ":AB" only words of those weights fit.
  */
 export function toQueryText(parts: readonly Part[], labels = ""): string {
+  // Lexemes hold letters and figures; quoted all the same, for what the dictionaries may yet make.
+  const quote = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, "$&$&")}'${labels}`;
   return parts
-    .map((part) => `(${part.map((phrase) => toPhraseText(phrase, labels)).join(" | ")})`)
+    .map(
+      (part) =>
+        `(${phrasesOf(part)
+          .map((each) => each.map(quote).join(" <-> "))
+          .join(" | ")})`,
+    )
     .join(" & ");
 }
 
 /** The search with each of its things left out in turn: of two things either, of three any two. */
 export function partsButOne(parts: readonly Part[]): readonly (readonly Part[])[] {
   return parts.map((_, left) => parts.filter((__, at) => at !== left));
-}
-
-/** A phrase as PostgreSQL's tsquery takes it. */
-export function toPhraseText(phrase: Phrase, labels = ""): string {
-  // Lexemes hold letters and figures; quoted all the same, for what the dictionaries may yet make.
-  return phrase.map((lexeme) => `'${lexeme.replaceAll(/['\\]/g, "$&$&")}'${labels}`).join(" <-> ");
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { naughtyTexts } from "#tests/support/naughty.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -104,6 +105,8 @@ describe("a search", () => {
 
   it("shows the product of that very name first", async () => {
     expect((await names("peg bag"))[0]).toBe("Peg Bag");
+    expect((await names("peg")).slice(0, 3)).toContain("Beech Pegs");
+    expect((await search("whirligig")).products[0]?.categorySlug).toBe("rotary-washing-lines");
     expect((await names("boot drying rack"))[0]).toBe("Boot Drying Rack");
     expect((await names("traditional kitchen maids"))[0]).toBe("Traditional Kitchen Maid");
   });
@@ -189,6 +192,20 @@ describe("a search", () => {
       .where("slug", "=", "flat-drying-rack")
       .execute();
     expect(await slugs("ceiling airer")).toContain("flat-drying-rack");
+  });
+
+  it("knows another name of several words from when the shopkeeper writes it down", async () => {
+    expect(await slugs("towel tree")).not.toContain("boot-rack");
+    await sql`insert into search_synonyms (term, same_as) values ('towel tree', 'boot drying rack')`.execute(
+      db,
+    );
+    expect(await slugs("towel trees")).toContain("boot-rack");
+    await db
+      .updateTable("products")
+      .set({ name: "Grand Towel Tree" })
+      .where("slug", "=", "rubber-grippers")
+      .execute();
+    expect((await slugs("towel tree"))[0]).toBe("rubber-grippers");
   });
 });
 
