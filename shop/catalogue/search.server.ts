@@ -16,7 +16,7 @@ import {
 } from "./search-reading.server.ts";
 
 /** The most products that a search counts and ranks of those called so, and of those that speak of it. */
-const RANKED_MAX = 240;
+const RANKED_MAX = 144;
 /** Fewer will do where six are shown. */
 const SUGGESTED_FROM = 60;
 /** Shorter text looks like everything. */

@@ -83,38 +83,37 @@ test("a new name is in the header at once", { tag: "@desk" }, async ({ page }) =
   ).toBeVisible();
 });
 
-test("changing the password signs out the other devices, which are listed", async ({
-  page,
-  browser,
-  baseURL,
-  watch,
-}) => {
-  const customer = await signedInCustomer(page);
-  const elsewhere = await browser.newContext({ baseURL });
-  watch.over(elsewhere);
-  const other = await elsewhere.newPage();
-  await open(other, "/login");
-  await signIn(other, customer);
-  await expect(other).toHaveURL("/");
-  await open(page, "/account/devices");
-  await expect(page.getByText("This device")).toHaveCount(1);
-  await expect(page.getByRole("button", { name: /^Sign out / })).toHaveCount(2);
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(toast(page, "Every other device is signed out.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Sign out / })).toHaveCount(0);
-  await open(other, "/account");
-  await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
+test(
+  "changing the password signs out the other devices, which are listed",
+  { tag: "@desk" },
+  async ({ page, browser, baseURL, watch }) => {
+    const customer = await signedInCustomer(page);
+    const elsewhere = await browser.newContext({ baseURL });
+    watch.over(elsewhere);
+    const other = await elsewhere.newPage();
+    await open(other, "/login");
+    await signIn(other, customer);
+    await expect(other).toHaveURL("/");
+    await open(page, "/account/devices");
+    await expect(page.getByText("This device")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Sign out / })).toHaveCount(2);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await expect(toast(page, "Every other device is signed out.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Sign out / })).toHaveCount(0);
+    await open(other, "/account");
+    await expect(other).toHaveURL(/\/login/);
+    await elsewhere.close();
 
-  await open(page, "/account/details");
-  await page.getByLabel("Current password").fill(customer.password);
-  await page.getByLabel("New password", { exact: true }).fill("ropes and cleats 34");
-  await page.getByLabel("Confirm new password").fill("ropes and cleats 34");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(toast(page, /^Your password is changed/)).toBeVisible();
-  await open(page, "/account");
-  await expect(page).toHaveURL("/account");
-});
+    await open(page, "/account/details");
+    await page.getByLabel("Current password").fill(customer.password);
+    await page.getByLabel("New password", { exact: true }).fill("ropes and cleats 34");
+    await page.getByLabel("Confirm new password").fill("ropes and cleats 34");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(toast(page, /^Your password is changed/)).toBeVisible();
+    await open(page, "/account");
+    await expect(page).toHaveURL("/account");
+  },
+);
 
 test(
   "the address book fills in the checkout, and keeps what was paid with",

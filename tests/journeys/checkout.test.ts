@@ -34,7 +34,7 @@ test("Pay Now waits for the rate, in the shop's words", async ({ page, watch }) 
   await expect(payNow(page)).toBeDisabled();
 });
 
-test("each place has its rate and its VAT", async ({ page }) => {
+test("each place has its rate and its VAT", { tag: "@desk" }, async ({ page }) => {
   await atCheckout(page);
   const notice = page.getByText("Import VAT or duty may be charged on delivery in your country.");
   for (const { postcode, shipping, vat, total } of [

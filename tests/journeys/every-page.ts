@@ -9,6 +9,8 @@ import { isAlive, open, openMenu, payNow, sum, toast } from "./walking.ts";
 /** A kind of page in a state worth looking at, and how a visitor gets it onto the screen. */
 export type Scene = {
   readonly name: string;
+  /** Whether it is there by its address alone, whatever the visitor did before. */
+  readonly isStill?: boolean;
   show(page: Page, watch: Watch): Promise<void>;
 };
 
@@ -241,12 +243,13 @@ function signedIn(name: string): Scene {
 }
 
 function still(name: string, path: string): Scene {
-  return { name, show: (page) => open(page, path) };
+  return { name, isStill: true, show: (page) => open(page, path) };
 }
 
 function refused(name: string, { path, status }: { path: string; status: number }): Scene {
   return {
     name,
+    isStill: true,
     show: async (page, watch) => {
       watch.allow(status, path);
       await open(page, path);

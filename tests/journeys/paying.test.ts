@@ -17,28 +17,29 @@ async function readyToPay(page: Page) {
   return customer;
 }
 
-test("a declined card is told on the card page, and another one pays the same order once", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(402, "/sandbox/stripe/pay/");
-  const { email } = await readyToPay(page);
-  await payNow(page).click();
-  await isOnCardPage(page);
-  await payBy(page, cards.isDeclined);
-  await expect(page.getByText("Your card was declined.").first()).toBeVisible();
-  await payBy(page, cards.pays);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
-  await mailTo(page, email, /LL-\d+/);
-  await page.reload();
-  await isAlive(page);
-  await expectCart(page, "0 items £0.00");
-  await open(page, "/account");
-  await expect(page.getByRole("article", { name: /^Order LL-/ })).toHaveCount(1);
-  await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
-  const mails = (await mailsTo(page, email)).filter(({ subject }) => /LL-\d+/.test(subject));
-  expect(mails).toHaveLength(1);
-});
+test(
+  "a declined card is told on the card page, and another one pays the same order once",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(402, "/sandbox/stripe/pay/");
+    const { email } = await readyToPay(page);
+    await payNow(page).click();
+    await isOnCardPage(page);
+    await payBy(page, cards.isDeclined);
+    await expect(page.getByText("Your card was declined.").first()).toBeVisible();
+    await payBy(page, cards.pays);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+    await mailTo(page, email, /LL-\d+/);
+    await page.reload();
+    await isAlive(page);
+    await expectCart(page, "0 items £0.00");
+    await open(page, "/account");
+    await expect(page.getByRole("article", { name: /^Order LL-/ })).toHaveCount(1);
+    await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
+    const mails = (await mailsTo(page, email)).filter(({ subject }) => /LL-\d+/.test(subject));
+    expect(mails).toHaveLength(1);
+  },
+);
 
 test(
   "a card that asks for 3-D Secure pays after the question",

@@ -39,27 +39,33 @@ test("without JavaScript the shop can be browsed, searched and configured", asyn
   await expect(page.getByText(/The cart needs JavaScript/)).toBeVisible();
 });
 
-test("without JavaScript a customer registers, signs out and signs in", async ({ page, watch }) => {
-  watch.allow(401, "/login");
-  watch.allow(422, "/register");
-  const who = somebody();
-  await page.goto("/register");
-  await register(page, { ...who, password: "short12" });
-  await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
-  await register(page, who);
-  await expect(
-    page.getByText("Registration successful! Please check your email to verify your account."),
-  ).toBeVisible();
-  await page.goto("/account");
-  await expect(page.getByText(who.email)).toBeVisible();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page.getByText("You have been logged out")).toBeVisible();
-  await page.goto("/account");
-  await expect(page).toHaveURL("/login?from=%2Faccount");
-  await signIn(page, { email: who.email, password: "not this one" });
-  await expect(page.getByText("Login failed").first()).toBeVisible();
-  await signIn(page, who);
-  await expect(page).toHaveURL(/\/account/);
-  await expect(page.getByText("No orders found")).toBeVisible();
-});
+test(
+  "without JavaScript a customer registers, signs out and signs in",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(401, "/login");
+    watch.allow(422, "/register");
+    const who = somebody();
+    await page.goto("/register");
+    await register(page, { ...who, password: "short12" });
+    await expect(
+      page.getByText("Password must be at least 8 characters long").first(),
+    ).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
+    await register(page, who);
+    await expect(
+      page.getByText("Registration successful! Please check your email to verify your account."),
+    ).toBeVisible();
+    await page.goto("/account");
+    await expect(page.getByText(who.email)).toBeVisible();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByText("You have been logged out")).toBeVisible();
+    await page.goto("/account");
+    await expect(page).toHaveURL("/login?from=%2Faccount");
+    await signIn(page, { email: who.email, password: "not this one" });
+    await expect(page.getByText("Login failed").first()).toBeVisible();
+    await signIn(page, who);
+    await expect(page).toHaveURL(/\/account/);
+    await expect(page.getByText("No orders found")).toBeVisible();
+  },
+);
