@@ -34,6 +34,8 @@ function render(page: React.ReactNode, nonce: string): Promise<string> {
     const body = new PassThrough();
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // A part of the page that waited stands in its place, not after a script that would put it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError: reject,

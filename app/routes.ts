@@ -7,6 +7,7 @@ export default [
   layout("storefront/layout.tsx", [
     index("storefront/home.tsx"),
     route("product/:slug", "storefront/product.tsx"),
+    route("product/:slug/fit", "storefront/product-fit.tsx"),
     route("brands/:slug", "storefront/brand.tsx"),
     route("search", "storefront/search.tsx"),
     route("compare", "storefront/compare.tsx"),

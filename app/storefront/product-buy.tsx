@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf, standardValue, type Product } from "#shop/catalogue/product.ts";
 import { shop } from "#shop/content/shop.ts";
@@ -7,7 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { addToCart } from "#app/ui/cart-store.ts";
 import { showToast } from "#app/ui/toast-store.ts";
 import { Arrival } from "./arrival.tsx";
-import { choiceFromSearch, choicePence, searchFromChoice, type Choice } from "./product-choice.ts";
+import { fitPath } from "./product-asked.ts";
+import { FORM_ID, type Asking } from "./product-asking.ts";
+import { choicePence, type Choice } from "./product-choice.ts";
 import { OptionFieldset } from "./product-options.tsx";
 
 const ANNOUNCE_AFTER_MS = 500;
@@ -16,35 +18,26 @@ const ANNOUNCE_AFTER_MS = 500;
  * Choosing and buying. The form asks this page for the price of a choice, so that it does without
  * JavaScript; with it the total follows each change and the address keeps the choice.
  */
-export function ProductBuy({
-  product,
-  choice,
-  choose,
-}: {
-  product: Product;
-  choice: Choice;
-  choose: (choice: Choice) => void;
-}) {
+export function ProductBuy({ product, asking }: { product: Product; asking: Asking }) {
   const { optionGroups } = product;
-  const form = useRef<HTMLFormElement>(null);
+  const { form, asked, readForm } = asking;
+  const { choice } = asked;
   const totalPence = choicePence(product, choice);
-
-  function readForm() {
-    if (form.current !== null) choose(choiceFromSearch(optionGroups, new FormData(form.current)));
-  }
-  // What was chosen while the page was still loading counts, and that is known once.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(readForm, []);
+  // Without JavaScript the room that was typed must not be lost, and only one page reads it.
+  const isAirer = choice["lathLength"] !== undefined;
 
   return (
     <>
       <form
         ref={form}
+        id={FORM_ID}
         method="get"
-        action={`/product/${product.slug}`}
+        action={isAirer ? fitPath(product.slug) : `/product/${product.slug}`}
         autoComplete="off"
-        onChange={readForm}
-        onSubmit={(event) => event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          readForm();
+        }}
       >
         {optionGroups.map((group) => (
           <OptionFieldset key={group.key} group={group} chosen={choice[group.key] ?? ""} />
@@ -55,21 +48,6 @@ export function ProductBuy({
       <Arrival product={product} />
     </>
   );
-}
-
-/** The choice on this page, kept in its address without a new entry in the history. */
-export function useChoice(product: Product): readonly [Choice, (choice: Choice) => void] {
-  const [search] = useSearchParams();
-  const [choice, setChoice] = useState(() => choiceFromSearch(product.optionGroups, search));
-  function choose(next: Choice) {
-    setChoice(next);
-    const current = new URLSearchParams(window.location.search);
-    const address = searchFromChoice(product.optionGroups, next, current);
-    if (address === window.location.search) return;
-    const { pathname, hash } = window.location;
-    window.history.replaceState(window.history.state, "", pathname + address + hash);
-  }
-  return [choice, choose];
 }
 
 function Total({

@@ -1,9 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { shop } from "#shop/content/shop.ts";
-import { findCategory, findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { availabilityOf, type Product, type ProductCard } from "#shop/catalogue/product.ts";
-import { db } from "#shop/platform/db.server.ts";
-import { listCountryRates } from "#shop/shipping/rates.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { leadTimeText } from "#app/ui/buying-terms.ts";
@@ -16,11 +13,12 @@ import { PromiseNote } from "#app/ui/promise.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
 import type { Route } from "./+types/product";
-import { ProductBuy, useChoice } from "./product-buy.tsx";
-import { DrawingPanel } from "./product-drawing-panel.tsx";
-import { drawnAirer } from "./product-drawing.ts";
+import { useAsked } from "./product-asking.ts";
+import { ProductBuy } from "./product-buy.tsx";
 import { ProductFacts } from "./product-facts.tsx";
+import { loadProductPage } from "./product-page.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";
+import { useLiveAirer } from "./product-live-airer.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productData } from "./structured-product.ts";
 
@@ -40,18 +38,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const product = await findProduct(db(), params.slug);
-  if (product === null) throw data("Product not found", { status: 404 });
-  const [related, category, rates] = await Promise.all([
-    listRelated(db(), product.id),
-    findCategory(db(), product.categorySlug),
-    listCountryRates(db()),
-  ]);
-  const keys = [...product.optionGroups.map(({ key }) => key), "notice"];
+  const { page, keys } = await loadProductPage(params.slug);
   const headers = {
     "No-Vary-Search": `params, except=(${keys.map((key) => `"${key}"`).join(" ")})`,
   };
-  return data({ product, related, categoryName: category?.name ?? null, rates }, { headers });
+  return data(page, { headers });
 }
 
 /** The page is one for every address but for its options, which are drawn as the address has them. */
@@ -107,26 +98,26 @@ function Related({
 
 /** Two columns on a desk; on a phone one, with the drawing between the title and the options. */
 function Choosing({ product }: { product: Product }) {
-  const [choice, choose] = useChoice(product);
-  const drawn = drawnAirer(product, choice);
+  const asking = useAsked(product);
+  const { asked, set } = asking;
+  const live = useLiveAirer(product, asked, set);
   return (
-    <div className="flex flex-col gap-6.5 desk:grid desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
-      <div className="contents desk:grid desk:gap-7">
-        <ProductGallery product={product} />
-        {drawn !== null && (
-          <div className="order-2 desk:order-none">
-            <DrawingPanel drawn={drawn} />
+    <div onChange={asking.readForm}>
+      <div className="flex flex-col gap-6.5 desk:grid desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
+        <div className="contents desk:grid desk:gap-7">
+          <ProductGallery product={product} color={asked.choice["color"]} />
+          {live && <div className="order-2 desk:order-none">{live.drawing}</div>}
+        </div>
+        <div className="contents desk:grid desk:gap-6.5">
+          <div className="order-1 desk:order-none">
+            <Title product={product} />
           </div>
-        )}
-      </div>
-      <div className="contents desk:grid desk:gap-6.5">
-        <div className="order-1 desk:order-none">
-          <Title product={product} />
-        </div>
-        <div className="order-3 desk:order-none">
-          <ProductBuy {...{ product, choice, choose }} />
+          <div className="order-3 desk:order-none">
+            <ProductBuy {...{ product, asking }} />
+          </div>
         </div>
       </div>
+      {live?.fit}
     </div>
   );
 }

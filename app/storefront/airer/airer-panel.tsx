@@ -1,0 +1,169 @@
+import { airerOf, type Airer } from "#shop/catalogue/airer.ts";
+import { dryingCapacity, WET_FACTOR } from "#shop/catalogue/airer-capacity.ts";
+import { lengthText, type Units } from "#shop/catalogue/airer-length.ts";
+import { readRoom } from "#shop/catalogue/airer-room.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import type { Asked } from "#app/storefront/product-asked.ts";
+import { AirerDrawing } from "./airer-drawing.tsx";
+import { sceneInWords, sceneName } from "./airer-words.ts";
+import { sceneOf } from "./scene-of.ts";
+import type { Scene } from "./scene.ts";
+import { ShareLink } from "./share-link.tsx";
+import { Switch } from "./switches.tsx";
+import { useSettling } from "./use-settling.ts";
+
+type PanelProps = { product: Product; asked: Asked };
+
+/** The airer as chosen, drawn to scale, with its measures and what it dries. */
+export function AirerPanel({ product, asked }: PanelProps) {
+  const airer = airerOf(product, asked.choice);
+  return airer && <Panel {...{ airer, asked }} name={product.name} />;
+}
+
+function Panel({ airer, asked, name }: { airer: Airer; asked: Asked; name: string }) {
+  const read = readRoom(asked.room);
+  const scene = sceneOf(airer, asked, read.kind === "room" ? read.room : null);
+  const { units } = asked.drawing;
+  return (
+    <section aria-labelledby="drawing" className="border border-rule bg-white">
+      <div className="flex items-baseline justify-between gap-3 px-4 pt-3.5 desk:px-6 desk:pt-5">
+        <h2 id="drawing" className="text-base desk:text-lg">
+          Your airer, drawn to scale
+        </h2>
+        <span className="text-sm text-ink-2 max-sm:hidden noscript:hidden">
+          Updates as you choose
+        </span>
+      </div>
+      <SettlingDrawing {...{ scene, units }} />
+      <Switches asked={asked} />
+      <Facts {...{ airer, units }} spacingMm={scene.spacingMm} />
+      <Dries airer={airer} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 border-t border-rule px-4 py-2 desk:px-6">
+        <details className="grow basis-64">
+          <summary className="min-h-11 content-center text-sm">
+            <span className="link">The drawing in words</span>
+          </summary>
+          <p id="airer-words" className="max-w-[60ch] pb-3 text-sm text-ink-2">
+            {sceneInWords(scene, units)}
+          </p>
+        </details>
+        <ShareLink name={name} />
+      </div>
+    </section>
+  );
+}
+
+/** The drawing on its own, so that what moves redraws nothing else. */
+function SettlingDrawing({ scene, units }: { scene: Scene; units: Units }) {
+  const shown = useSettling(scene);
+  return (
+    <AirerDrawing
+      scene={shown}
+      units={units}
+      words={sceneName(scene, units)}
+      describedBy="airer-words"
+      ids="airer"
+    />
+  );
+}
+
+function Switches({ asked: { drawing } }: { asked: Asked }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-3 border-t border-rule px-4 pt-3 pb-4 desk:px-6">
+      <Switch
+        name="view"
+        legend="Show it"
+        chosen={drawing.view}
+        choices={[
+          { value: "airer", label: "Close by" },
+          { value: "person", label: "With a person" },
+          { value: "door", label: "With a door" },
+        ]}
+      />
+      <Switch
+        name="position"
+        legend="Hanging"
+        chosen={drawing.position}
+        choices={[
+          { value: "raised", label: "Raised" },
+          { value: "lowered", label: "Lowered" },
+        ]}
+      />
+      <Switch
+        name="units"
+        legend="Measures"
+        chosen={drawing.units}
+        choices={[
+          { value: "metric", label: "Metric" },
+          { value: "imperial", label: "Imperial" },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Facts({ airer, units, spacingMm }: { airer: Airer; units: Units; spacingMm: number }) {
+  const facts = [
+    ["Length", lengthText(airer.lengthMm, units)],
+    ["Width", lengthText(airer.widthMm, units)],
+    ["Pulleys apart", lengthText(spacingMm, units)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-rule border-t border-rule">
+      {facts.map(([name, value]) => (
+        <div key={name} className="px-3 py-3 desk:px-6 desk:py-3.5">
+          <dt className="text-xs text-ink-2">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What it dries at once, of one thing at a time, and by what reckoning. */
+function Dries({ airer }: { airer: Airer }) {
+  const { lathMetres, counts, kgPerLath } = dryingCapacity(airer);
+  const load = airer.capacityKg;
+  return (
+    <div className="border-t border-rule px-4 py-3.5 desk:px-6">
+      <h3 className="text-base">What it dries at once</h3>
+      <dl className="mt-2 grid grid-cols-4 gap-2">
+        <Count name="Drying length" value={`${lathMetres.toFixed(1)}\u00a0m`} />
+        {counts.map(({ washing, count }) => (
+          <Count key={washing.name} name={washing.name} value={String(count)} />
+        ))}
+      </dl>
+      <details className="text-sm">
+        <summary className="min-h-11 content-center">
+          <span className="link">How we count</span>
+        </summary>
+        <p className="max-w-[62ch] pb-2 text-ink-2">
+          Nothing but shirts, or nothing but towels, or nothing but sheets, each whole on one lath
+          {airer.tiers.length > 1 && " of the lower tier; the upper takes small things"}.{" "}
+          {counts
+            .map(
+              ({ washing }) =>
+                `${washing.name}: ${washing.widthMm / 10}\u00a0cm of lath, ${washing.lies}`,
+            )
+            .join(". ")}
+          . Spun washing weighs {WET_FACTOR} times what it weighed dry (shirt 250&nbsp;g, towel
+          500&nbsp;g, sheet 800&nbsp;g), and no count goes over the load.
+        </p>
+      </details>
+      {kgPerLath !== null && load !== null && (
+        <p className="text-sm text-ink-2">
+          Carries {load}&nbsp;kg in all, wet: {kgPerLath}&nbsp;kg a lath when they are loaded alike.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Count({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col justify-between">
+      <dt className="text-xs leading-tight text-ink-2">{name}</dt>
+      <dd className="money text-lg">{value}</dd>
+    </div>
+  );
+}

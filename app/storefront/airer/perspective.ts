@@ -1,0 +1,117 @@
+/** A place in the room, in mm: along the laths, away from the viewer, and up from the floor. */
+export type Place = readonly [along: number, away: number, up: number];
+export type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Who looks from where at what, and how the picture is cut out: `scale` and `shift` are the lens. */
+export type Camera = {
+  readonly eye: Place;
+  /** The axes of the picture: to the right, up, and into it. */
+  readonly axes: readonly [right: Place, up: Place, into: Place];
+  readonly scale: number;
+  readonly shift: readonly [x: number, y: number];
+};
+
+/**
+ * A camera at `eye` that looks at `target`, with the lens set so that all the places lie within the
+ * frame. `zoom` below 1 leaves room around them.
+ */
+export function lookAt(
+  [eye, target]: readonly [Place, Place],
+  places: readonly Place[],
+  { frame, zoom = 1 }: { frame: Box; zoom?: number },
+): Camera {
+  const into = unit(minus(target, eye));
+  const right = unit(cross(into, [0, 0, 1]));
+  const bare: Camera = { eye, axes: [right, cross(right, into), into], scale: 1, shift: [0, 0] };
+  const seen = places.map((place) => project(bare, place));
+  const [left, top] = [0, 1].map((axis) => Math.min(...seen.map((point) => point[axis] ?? 0)));
+  const [east, foot] = [0, 1].map((axis) => Math.max(...seen.map((point) => point[axis] ?? 0)));
+  const wide = (east ?? 0) - (left ?? 0);
+  const high = (foot ?? 0) - (top ?? 0);
+  const scale = Math.min(frame.width / wide, frame.height / high) * zoom;
+  const shift = [
+    frame.x + frame.width / 2 - ((left ?? 0) + wide / 2) * scale,
+    frame.y + frame.height / 2 - ((top ?? 0) + high / 2) * scale,
+  ] as const;
+  return { ...bare, scale, shift };
+}
+
+/** Where a place stands in the picture, and how many units a millimetre is there. */
+export function project(camera: Camera, place: Place): [x: number, y: number, perMm: number] {
+  const { eye, axes, scale, shift } = camera;
+  const [right, up, into] = axes;
+  const x = place[0] - eye[0];
+  const y = place[1] - eye[1];
+  const z = place[2] - eye[2];
+  const perMm = scale / Math.max(1, x * into[0] + y * into[1] + z * into[2]);
+  return [
+    shift[0] + (x * right[0] + y * right[1] + z * right[2]) * perMm,
+    shift[1] - (x * up[0] + y * up[1] + z * up[2]) * perMm,
+    perMm,
+  ];
+}
+
+/** A point of a path, in tenths of a unit. */
+export function point(camera: Camera, place: Place): string {
+  const [x, y] = project(camera, place);
+  return `${tenth(x)} ${tenth(y)}`;
+}
+
+/**
+ * A path of SVG whose points are written as pairs of numbers, "M-1,20L1,20", and stand in the room
+ * where `place` puts them.
+ */
+export function draw(
+  camera: Camera,
+  path: string,
+  place: (first: number, second: number) => Place,
+): string {
+  let drawn = "";
+  for (const part of partsOf(path))
+    drawn += typeof part === "string" ? part : point(camera, place(part[0], part[1]));
+  return drawn;
+}
+
+type Part = string | readonly [first: number, second: number];
+
+/** The patterns of the drawing are few, and each is read once: it is drawn anew in every frame. */
+const read = new Map<string, readonly Part[]>();
+
+function partsOf(path: string): readonly Part[] {
+  const known = read.get(path);
+  if (known !== undefined) return known;
+  const parts = path.split(/(-?[\d.]+,-?[\d.]+)/).map((text, index): Part => {
+    if (index % 2 === 0) return text;
+    const [first, second] = text.split(",").map(Number);
+    return [first ?? 0, second ?? 0];
+  });
+  read.set(path, parts);
+  return parts;
+}
+
+/** A line through places; closed with "Z". */
+export function line(camera: Camera, places: readonly Place[], end = ""): string {
+  return `M${places.map((place) => point(camera, place)).join("L")}${end}`;
+}
+
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function minus(a: Place, b: Place): Place {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function cross(a: Place, b: Place): Place {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function unit(a: Place): Place {
+  const length = Math.hypot(...a) || 1;
+  return [a[0] / length, a[1] / length, a[2] / length];
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from "react";
+import { metresOption } from "#shop/catalogue/airer.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import type { Asked } from "./product-asked.ts";
+import type { Asking } from "./product-asking.ts";
+
+/** Should the script not come, the page does without. */
+const without = () => ({ default: () => null });
+const AirerPanel = lazy(() =>
+  import("./airer/airer-panel.tsx").then(({ AirerPanel }) => ({ default: AirerPanel }), without),
+);
+const AirerFit = lazy(() =>
+  import("./airer/airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), without),
+);
+
+/**
+ * The drawing of an airer and what asks whether it fits; null for other products, whose pages load
+ * none of it. Both follow what is asked a moment later than the price does, so that a choice made
+ * before their script is there waits for it, and what the server drew stays in its place.
+ */
+export function useLiveAirer(
+  product: Product,
+  asked: Asked,
+  set: Asking["set"],
+): { readonly drawing: ReactNode; readonly fit: ReactNode } | null {
+  const shown = useDeferredValue(asked);
+  const isAirer =
+    metresOption(shown.choice["lathLength"]) !== null &&
+    product.specifications.dryingLengthMetres !== null;
+  return useMemo(() => {
+    if (!isAirer) return null;
+    return {
+      drawing: (
+        <Suspense>
+          <AirerPanel {...{ product, asked: shown }} />
+        </Suspense>
+      ),
+      fit: (
+        <Suspense>
+          <AirerFit {...{ product, asked: shown, take: set }} />
+        </Suspense>
+      ),
+    };
+  }, [isAirer, product, shown, set]);
+}
