@@ -43,6 +43,9 @@ export const root = path.resolve(import.meta.dirname, "..");
 /** The folder of the built files that browsers ask for. */
 export const builtFilesFolder = path.join(root, "build", "client");
 
+/** The folder of the pictures that the build made (`server/pictures.ts`), by their addresses. */
+export const pictureFilesFolder = path.join(root, ".cache", "pictures", "files");
+
 /** The built website. SHOP_BUNDLE names another file, for tests of the server itself. */
 export function bundleFile(): string {
   return path.resolve(process.env["SHOP_BUNDLE"] ?? path.join(root, "build", "server", "index.js"));

@@ -4,7 +4,7 @@
  */
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
-import { root, toApp } from "./app-contract.ts";
+import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
 import { openDatabase } from "./database.ts";
 import { type Front, createFront } from "./front.ts";
 import type { Visit } from "./front/visit.ts";
@@ -43,7 +43,7 @@ async function startDevelopment(run: Run): Promise<void> {
       metricsToken: settings.metricsToken,
     },
     sandbox,
-    filesFolder: null,
+    filesFolders: [pictureFilesFolder],
     keepsPages: false,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,

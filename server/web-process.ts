@@ -1,5 +1,5 @@
 import { env } from "#shop/platform/env.server.ts";
-import { builtFilesFolder, loadApp } from "./app-contract.ts";
+import { builtFilesFolder, loadApp, pictureFilesFolder } from "./app-contract.ts";
 import { createFront } from "./front.ts";
 import { createLog } from "./log.ts";
 import { type MetricsAnswer, type Order, obey, report } from "./messages.ts";
@@ -22,7 +22,7 @@ export async function runWebProcess(): Promise<void> {
     respond: app.respond,
     probes: { isReady: app.isReady, metrics: askMetrics, metricsToken: settings.metricsToken },
     sandbox,
-    filesFolder: builtFilesFolder,
+    filesFolders: [builtFilesFolder, pictureFilesFolder],
     keepsPages: true,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,

@@ -24,6 +24,7 @@ function product(part: Partial<Product> & { material?: string }): Product {
     dryingLengthMetres: "9.8",
     description: "",
     additionalImages: [],
+    imageAlts: [],
     details: [],
     optionGroups: [],
     specifications: {

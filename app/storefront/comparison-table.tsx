@@ -48,6 +48,7 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
         src={product.mainImageUrl}
         categorySlug={product.categorySlug}
         alt=""
+        slot="comparison"
         eager
         className="aspect-square w-full max-w-71"
       />

@@ -1,34 +1,37 @@
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { pictureUrl } from "#app/ui/picture.tsx";
+import type { ProductPicture } from "#shop/catalogue/picture.ts";
+import { Picture, pictureUrl } from "#app/ui/picture.tsx";
 
 /** Both pictures are of one height on a desk, and never wider than they can be without losing their subject. */
 const DESK_HEIGHT = "desk:h-[clamp(20rem,37.5vw,33.75rem)]";
 
-/** The home page's two banners: the room, and the detail. */
-export function Banners() {
+type Scene = ProductPicture | null;
+
+/** The home page's two banners: the room, and the detail. While there is no picture, a drawing. */
+export function Banners({ room, detail }: { room: Scene; detail: Scene }) {
   return (
     <div className="wrap grid grid-cols-1 gap-9 pb-2 desk:grid-cols-[1.72fr_1fr] desk:gap-7 desk:pt-7">
-      <Room />
-      <Detail />
+      <Room scene={room} />
+      <Detail scene={detail} />
     </div>
   );
 }
 
-function Room() {
+function Room({ scene }: { scene: Scene }) {
   return (
     <section className="min-w-0">
       <div
         className={`bleed aspect-[390/350] bg-plaster desk:mx-0 desk:aspect-auto ${DESK_HEIGHT}`}
       >
-        <img
-          src={pictureUrl("banner-kitchen")}
-          alt="A ceiling airer over a kitchen worktop, hung with towels"
-          width={1720}
-          height={1000}
-          fetchPriority="high"
-          className="size-full object-cover"
+        <Picture
+          src={scene?.address ?? null}
+          alt={scene?.alt ?? "A ceiling airer over a kitchen worktop, hung with towels"}
+          categorySlug="banner-kitchen"
+          slot="banner"
+          isFirst
+          className="size-full"
         />
       </div>
       <div className="desk:grid desk:grid-cols-[1fr_auto] desk:items-end desk:gap-x-10">
@@ -45,18 +48,19 @@ function Room() {
   );
 }
 
-function Detail() {
+function Detail({ scene }: { scene: Scene }) {
   return (
     <section className="min-w-0">
       <div className={`relative aspect-square bg-plaster desk:aspect-auto ${DESK_HEIGHT}`}>
-        <img
-          src={pictureUrl("banner-detail")}
-          alt="Cast iron rack ends, 38 cm wide, holding four pine laths"
-          width={1000}
-          height={1000}
-          className="size-full object-cover"
+        <Picture
+          src={scene?.address ?? null}
+          alt={scene?.alt ?? "Cast iron rack ends, 38 cm wide, holding four pine laths"}
+          categorySlug="banner-detail"
+          slot="half"
+          eager
+          className="size-full"
         />
-        <Dimension />
+        {scene === null && <Dimension />}
       </div>
       <h2 className="mt-5 mb-2 text-xl desk:mt-9 desk:mb-3.5 desk:text-2xl">
         Iron at the ends, pine between
@@ -97,7 +101,13 @@ function Dimension() {
  * The BESTSELLER / PORTABLE tile, which leads to its product. It stands at the right of the second row;
  * a tall one takes the third row too, so that a number of cards that fills whole rows still does.
  */
-export function PortableTile({ isTall }: { isTall: boolean }) {
+export function PortableTile({
+  isTall,
+  pictureUrl: address,
+}: {
+  isTall: boolean;
+  pictureUrl: string | null;
+}) {
   const shape = isTall
     ? "desk:row-span-2 desk:grid-cols-1 desk:grid-rows-[auto_1fr]"
     : "desk:grid-rows-1";
@@ -113,13 +123,12 @@ export function PortableTile({ isTall }: { isTall: boolean }) {
           Shop Now
         </ButtonLink>
       </div>
-      <img
-        src={pictureUrl("tile-portable") ?? pictureUrl("indoor-airers")}
+      <Picture
+        src={address ?? pictureUrl("tile-portable") ?? null}
+        categorySlug="indoor-airers"
         alt=""
-        width={800}
-        height={800}
-        loading="lazy"
-        className="aspect-[4/5] w-full object-cover sm:aspect-auto sm:h-0 sm:min-h-full"
+        slot="card"
+        className="aspect-[4/5] w-full sm:aspect-auto sm:h-0 sm:min-h-full"
       />
     </li>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { listFeatured } from "#shop/catalogue/catalogue.server.ts";
+import { findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
+import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,7 +16,16 @@ import { siteData } from "./structured-data.ts";
 const COLUMNS = 4;
 
 export async function loader() {
-  return { featured: await listFeatured(db()) };
+  const [featured, [portable]] = await Promise.all([
+    listFeatured(db()),
+    findCards(db(), [shop.portableTile]),
+  ]);
+  return {
+    featured,
+    room: shippedScene("home/room"),
+    detail: shippedScene("home/detail"),
+    portableUrl: portable?.mainImageUrl ?? null,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -27,10 +37,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function HomePage({ loaderData: { featured } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { featured, room, detail, portableUrl } = loaderData;
   return (
     <>
-      <Banners />
+      <Banners {...{ room, detail }} />
       <section aria-labelledby="featured" className="wrap pt-14 desk:pt-22">
         <SectionHead title="OUR FEATURED PRODUCTS" id="featured" capitals>
           <Link to="/indoor-airers" className="link hidden desk:inline">
@@ -41,7 +52,7 @@ export default function HomePage({ loaderData: { featured } }: Route.ComponentPr
           {featured.slice(0, COLUMNS).map((product) => (
             <ProductCard key={product.slug} product={product} />
           ))}
-          <PortableTile isTall={featured.length % COLUMNS === 0} />
+          <PortableTile isTall={featured.length % COLUMNS === 0} pictureUrl={portableUrl} />
           {featured.slice(COLUMNS).map((product) => (
             <ProductCard key={product.slug} product={product} />
           ))}

@@ -22,6 +22,7 @@ const rack: Product = {
   dryingLengthMetres: "9.50",
   description: "",
   additionalImages: [],
+  imageAlts: [],
   optionGroups: [],
   details: [
     { label: "Rungs", value: "5, beech" },

@@ -81,6 +81,7 @@ function LinePicture({ line }: Pick<LineProps, "line">) {
           src={line.imageUrl}
           categorySlug={line.category ?? ""}
           alt=""
+          slot="line"
           className="aspect-square w-full"
         />
       )}

@@ -1,3 +1,6 @@
+import { preload } from "react-dom";
+import { pictureSizes } from "#shop/catalogue/picture.ts";
+
 const pictures = import.meta.glob<string>("./pictures/*.svg", {
   query: "?url",
   import: "default",
@@ -9,28 +12,54 @@ export function pictureUrl(name: string): string | undefined {
   return pictures[`./pictures/${name}.svg`];
 }
 
-/**
- * A product's picture, square and whole; a drawing of its kind where the shop has no picture of it.
- * The first pictures in view are loaded at once (`eager`), the others when they come near.
- */
-export function Picture({
-  src,
-  categorySlug,
-  alt,
-  eager = false,
-  className = "",
-}: {
+/** How wide a picture is drawn, as `sizes` says it; by this a browser chooses among its widths. */
+export const slots = {
+  /** A card: one, two, three or four across. */
+  card: "(min-width: 75rem) 20rem, (min-width: 40rem) 31vw, (min-width: 22rem) 46vw, 92vw",
+  /** The large picture of a product's page. */
+  gallery: "(min-width: 56.25rem) 46vw, 100vw",
+  thumbnail: "(min-width: 56.25rem) 5.75rem, 23vw",
+  banner: "(min-width: 56.25rem) 60vw, 100vw",
+  half: "(min-width: 56.25rem) 36vw, 100vw",
+  comparison: "18rem",
+  line: "4.5rem",
+} as const;
+
+type Props = {
   src: string | null;
   categorySlug: string;
   alt: string;
+  slot: keyof typeof slots;
   eager?: boolean;
+  /** The largest thing of the first screen: it is asked for before anything else. */
+  isFirst?: boolean;
   className?: string;
-}) {
+};
+
+/**
+ * A product's picture, square and whole; a drawing of its kind where the shop has no picture of it.
+ * The first pictures in view are loaded at once (`eager`), the others when they come near. Until it
+ * is there its place has the colour of its backdrop.
+ */
+export function Picture({ src, categorySlug, alt, slot, className = "", ...when }: Props) {
   const address = src ?? pictureUrl(categorySlug);
+  const { isFirst = false, eager = isFirst } = when;
   if (address === undefined) return <div className={`bg-plaster ${className}`} />;
-  return (
+  const made = pictureSizes(address);
+  const sizes = slots[slot];
+  if (isFirst && made !== null)
+    preload(address, {
+      as: "image",
+      imageSrcSet: made.avif,
+      imageSizes: sizes,
+      type: "image/avif",
+      fetchPriority: "high",
+    });
+  const image = (
     <img
       src={address}
+      srcSet={made?.webp}
+      sizes={made === null ? undefined : sizes}
       alt={alt}
       width={800}
       height={800}
@@ -39,5 +68,12 @@ export function Picture({
       decoding="async"
       className={`bg-plaster object-cover ${className}`}
     />
+  );
+  if (made === null) return image;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={made.avif} sizes={sizes} />
+      {image}
+    </picture>
   );
 }

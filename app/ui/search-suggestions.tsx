@@ -137,6 +137,7 @@ function Option({
           src={product.image}
           categorySlug={product.category}
           alt=""
+          slot="line"
           className="size-12 flex-none"
         />
       )}

@@ -22,10 +22,10 @@ export class Attendant {
 
   /** The headers are those that every answer carries. */
   constructor(options: FrontOptions, base: HeaderList) {
-    const { filesFolder } = options;
+    const { filesFolders } = options;
     this.#options = options;
     this.#base = base;
-    this.#files = filesFolder === null ? new Map() : listStaticFiles(filesFolder, base);
+    this.#files = new Map(filesFolders.flatMap((folder) => [...listStaticFiles(folder, base)]));
     this.#pages = new PageCache(base);
   }
 

@@ -26,7 +26,7 @@ export async function startFront(options: Partial<FrontOptions>): Promise<TestFr
       metricsToken: null,
     },
     sandbox: null,
-    filesFolder: null,
+    filesFolders: [],
     keepsPages: true,
     publicUrl: "http://127.0.0.1:3000",
     trustProxy: [],

@@ -12,8 +12,8 @@ export type FrontOptions = {
   readonly probes: Probes;
   /** The payment stand-in and the mailbox, where they are on. */
   readonly sandbox: Pick<SandboxMount, "serves" | "handle"> | null;
-  /** The folder of the built files; null when something else serves them. */
-  readonly filesFolder: string | null;
+  /** The folders of built files that browsers ask for by their addresses. */
+  readonly filesFolders: readonly string[];
   /** False renders every page anew. */
   readonly keepsPages: boolean;
   readonly publicUrl: string;

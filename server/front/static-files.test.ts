@@ -19,7 +19,7 @@ function site() {
     "program.exe": "MZ",
   });
   return startFront({
-    filesFolder,
+    filesFolders: [filesFolder],
     respond: async () => new Response("website", { status: 404 }),
   });
 }

@@ -61,8 +61,8 @@ export function listStaticFiles(folder: string, base: HeaderList): Map<string, S
 
 function describe(file: string, address: string, base: HeaderList): StaticFile {
   const stat = fs.statSync(file);
-  // Addresses under /assets/ hold a hash of the content: another content has another address.
-  const lasting = address.startsWith("/assets/")
+  // These addresses hold a hash of the content: another content has another address.
+  const lasting = /^\/(?:assets|pictures)\//.test(address)
     ? "public, max-age=31536000, immutable"
     : `public, max-age=${secondsUntilAsked}`;
   const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`;

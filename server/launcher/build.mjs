@@ -16,7 +16,9 @@ const sources = [
   "content",
   "public",
   "db",
+  "pictures",
   "server/app.ts",
+  "server/pictures.ts",
   "server/precompress.mjs",
   "package.json",
   "package-lock.json",
@@ -30,6 +32,11 @@ export async function buildWhenChanged(node) {
   await step("Building the website", "Built the website", async () => {
     fs.rmSync(stampFile, { force: true });
     const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
+    await runQuietly([node.path, path.join(root, "server", "pictures.ts")], {
+      cwd: root,
+      env,
+      sentence: "The shop's pictures could not be made. Mend what follows and try again.",
+    });
     const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
     await runQuietly([node.path, builder, "build"], {
       cwd: root,

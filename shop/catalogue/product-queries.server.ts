@@ -7,6 +7,7 @@ import {
   type ProductCard,
   type Specifications,
 } from "./product.ts";
+import { shippedPictures } from "./shop-pictures.server.ts";
 
 export type CardRow = {
   id: number;
@@ -137,6 +138,21 @@ function toGroup(rows: OptionRow[]): OptionGroup {
   };
 }
 
+type Pictured = Pick<CardRow, "sku" | "main_image_url" | "additional_images">;
+
+/** The pictures that the shopkeeper set; while there are none, those that ship with the shop. */
+export function picturesOf({ sku, main_image_url, additional_images }: Pictured) {
+  if (main_image_url !== null)
+    return { mainImageUrl: main_image_url, additionalImages: additional_images, imageAlts: [] };
+  const [main, ...others] = shippedPictures(sku);
+  if (main === undefined) return { mainImageUrl: null, additionalImages: [], imageAlts: [] };
+  return {
+    mainImageUrl: main.address,
+    additionalImages: others.map(({ address }) => address),
+    imageAlts: [main, ...others].map(({ alt }) => alt),
+  };
+}
+
 export function toCard(row: CardRow): ProductCard {
   return {
     id: row.id,
@@ -149,8 +165,7 @@ export function toCard(row: CardRow): ProductCard {
     facts: row.facts,
     basePence: priceFromText(row.base_price),
     maxPence: priceFromText(row.max_price),
-    mainImageUrl: row.main_image_url,
-    additionalImages: row.additional_images,
+    ...picturesOf(row),
     isFeatured: row.is_featured,
     isBestSeller: row.is_best_seller,
     stock: row.stock,

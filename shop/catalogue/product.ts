@@ -33,6 +33,8 @@ export type ProductCard = {
   readonly maxPence: Pence | null;
   readonly mainImageUrl: string | null;
   readonly additionalImages: readonly string[];
+  /** What is seen on each picture, the main one first; empty where nobody has said it. */
+  readonly imageAlts: readonly string[];
   readonly isFeatured: boolean;
   readonly isBestSeller: boolean;
   /** How many can be sold: those on the shelf that no order holds. Null: made to order. */

@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/db.server.ts";
 
 export type AddressRow = {
   readonly id: number;
+  readonly sku: string;
   readonly slug: string;
   readonly name: string;
   readonly facts: string;
@@ -18,7 +19,16 @@ export async function selectAddresses(
 ): Promise<AddressRow[]> {
   return db
     .selectFrom("products")
-    .select(["id", "slug", "name", "facts", "main_image_url", "additional_images", "updated_at"])
+    .select([
+      "id",
+      "sku",
+      "slug",
+      "name",
+      "facts",
+      "main_image_url",
+      "additional_images",
+      "updated_at",
+    ])
     .where("id", ">", afterId)
     .orderBy("id")
     .limit(limit)

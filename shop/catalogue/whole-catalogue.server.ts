@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/db.server.ts";
 import { findProductsById } from "./catalogue.server.ts";
+import { picturesOf } from "./product-queries.server.ts";
 import type { Product } from "./product.ts";
 import {
   selectAddresses,
@@ -78,8 +79,7 @@ function toAddress(row: AddressRow): ProductAddress {
     slug: row.slug,
     name: row.name,
     facts: row.facts,
-    mainImageUrl: row.main_image_url,
-    additionalImages: row.additional_images,
+    ...picturesOf(row),
     updatedAt: row.updated_at,
   };
 }

@@ -16,6 +16,7 @@ export function aProduct(changed: Partial<Product> = {}): Product {
     maxPence: pence(4500),
     mainImageUrl: null,
     additionalImages: [],
+    imageAlts: [],
     isFeatured: false,
     isBestSeller: false,
     stock: 3,

@@ -6,6 +6,7 @@ import {
   findCategory,
   listProducts,
 } from "#shop/catalogue/catalogue.server.ts";
+import { pictureSizes } from "#shop/catalogue/picture.ts";
 import { findPage } from "#shop/content/pages.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
@@ -46,8 +47,7 @@ async function productSubject(slug: string, hasWords: boolean): Promise<Subject 
   return {
     words: hasWords ? { title: name, line: facts } : null,
     shown: [name, facts, mainImageUrl ?? ""],
-    // Products have no photographs yet: here is where one's file would be read.
-    picture: await readDrawing(categorySlug),
+    picture: (await readPicture(mainImageUrl)) ?? (await readDrawing(categorySlug)),
   };
 }
 
@@ -75,6 +75,12 @@ async function pageSubject(title: string, drawing: string): Promise<Subject> {
     shown: [title],
     picture: await readDrawing(drawing),
   };
+}
+
+/** The file of a picture that the shop's build made; null for another's, which is not fetched. */
+async function readPicture(address: string | null): Promise<Buffer | null> {
+  if (address === null || pictureSizes(address) === null) return null;
+  return readFile(path.join(path.resolve(".cache/pictures/files"), address)).catch(() => null);
 }
 
 /** One of the shop's own drawings; a category of the shopkeeper's own has none, and gets the airer's. */

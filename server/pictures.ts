@@ -1,0 +1,115 @@
+/**
+ * Makes the shop's pictures in the sizes that browsers ask for: each master of `pictures/` as AVIF
+ * and WebP in four widths, in `.cache/pictures/files`, and a list of them all. A name holds the hash
+ * of its master, so that what is there already is not made again, and may be kept for ever.
+ */
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import {
+  PICTURE_WIDTH_MAX,
+  pictureAddress,
+  pictureFormats,
+  widthsUpTo,
+  type ProductPicture,
+} from "#shop/catalogue/picture.ts";
+import { root } from "./app-contract.ts";
+
+/** Counts the ways of making them: another way is another name. */
+const MAKING = "1";
+const qualities = {
+  avif: { quality: 55, effort: 1 },
+  webp: { quality: 78, effort: 2 },
+} as const;
+/** In the order of a gallery; views not named here stand between the last two. */
+const order = ["packshot", "scene", "detail", "colour-"];
+
+const folder = path.join(root, ".cache", "pictures");
+const filesFolder = path.join(folder, "files");
+const masters = path.join(root, "pictures");
+
+type Seeded = { readonly sku: string; readonly slug: string };
+
+/** The codes of the products that ship with the shop, by slug. */
+function readCodes(): Map<string, string> {
+  const seeds = path.join(root, "db", "seed", "products");
+  const products = fs
+    .readdirSync(seeds)
+    .flatMap((file) => JSON.parse(fs.readFileSync(path.join(seeds, file), "utf8")) as Seeded[]);
+  return new Map(products.map(({ slug, sku }) => [slug, sku]));
+}
+
+function foldersOf(parent: string): string[] {
+  return fs.existsSync(parent) ? fs.readdirSync(parent).toSorted() : [];
+}
+
+async function makeFolder(from: string, name: string): Promise<ProductPicture[]> {
+  const altFile = path.join(from, "alt.json");
+  const alts = JSON.parse(fs.readFileSync(altFile, "utf8")) as Record<string, string>;
+  const views = fs
+    .readdirSync(from)
+    .filter((file) => file.endsWith(".webp"))
+    .map((file) => file.slice(0, -".webp".length))
+    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  const made: ProductPicture[] = [];
+  for (const view of views) {
+    const alt = alts[view];
+    if (alt === undefined || alt.trim() === "")
+      throw new Error(`${altFile} does not say what is seen on ${view}.webp: add "${view}".`);
+    made.push({ view, alt, address: await makePicture(path.join(from, `${view}.webp`), name) });
+  }
+  return made;
+}
+
+function rank(view: string): number {
+  const at = order.findIndex((start) => view.startsWith(start));
+  return at === -1 ? order.length - 1.5 : at;
+}
+
+async function makePicture(master: string, name: string): Promise<string> {
+  const content = fs.readFileSync(master);
+  const hash = createHash("sha256").update(MAKING).update(content).digest("hex").slice(0, 8);
+  const stem = `/pictures/${name}/${path.basename(master, ".webp")}-${hash}-`;
+  const { width: masterWidth } = await sharp(content).metadata();
+  const largest = Math.min(masterWidth, PICTURE_WIDTH_MAX);
+  await Promise.all(
+    widthsUpTo(largest).flatMap((width) =>
+      pictureFormats.map(async (format) => {
+        const file = path.join(filesFolder, pictureAddress(stem, width, format));
+        wanted.add(file);
+        if (fs.existsSync(file)) return;
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        const sized = sharp(content).resize(width);
+        // Written whole or not at all, for a build that is cut short.
+        await sized.toFormat(format, qualities[format]).toFile(`${file}.part`);
+        fs.renameSync(`${file}.part`, file);
+      }),
+    ),
+  );
+  return pictureAddress(stem, largest, "webp");
+}
+
+/** What is left of masters that are gone or were made anew. */
+function removeOthers(): void {
+  if (!fs.existsSync(filesFolder)) return;
+  for (const entry of fs.readdirSync(filesFolder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !wanted.has(file)) fs.rmSync(file);
+  }
+}
+
+const wanted = new Set<string>();
+const manifest: Record<string, readonly ProductPicture[]> = {};
+const codes = readCodes();
+for (const slug of foldersOf(path.join(masters, "products"))) {
+  const sku = codes.get(slug);
+  if (sku === undefined) throw new Error(`pictures/products/${slug} is of no product in db/seed.`);
+  manifest[sku] = await makeFolder(path.join(masters, "products", slug), slug);
+}
+if (fs.existsSync(path.join(masters, "home")))
+  for (const picture of await makeFolder(path.join(masters, "home"), "home"))
+    manifest[`scene:home/${picture.view}`] = [picture];
+removeOthers();
+fs.mkdirSync(folder, { recursive: true });
+fs.writeFileSync(path.join(folder, "manifest.json"), JSON.stringify(manifest));

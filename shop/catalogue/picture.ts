@@ -1,0 +1,50 @@
+/** The widths, in pixels, in which the build makes each picture (`server/pictures.ts`), below its largest. */
+export const pictureWidths = [320, 640, 960] as const;
+/** The largest, for a master that is so wide; otherwise the master's own width. */
+export const PICTURE_WIDTH_MAX = 1_600;
+export const pictureFormats = ["avif", "webp"] as const;
+
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** One of a product's pictures: which view it is, its address, and what is seen on it. */
+export type ProductPicture = {
+  /** "packshot", "detail", "scene", or "colour-" and a value of the option color. */
+  readonly view: string;
+  readonly address: string;
+  readonly alt: string;
+};
+
+/**
+ * Whole addresses name the largest WebP: who knows nothing of sizes gets a picture that every
+ * browser and every feed reads. The hash of the content is part of it, so that it may be kept for ever.
+ */
+const madeByTheBuild = /^(\/pictures\/[a-z0-9-]+\/([a-z0-9-]+)-[0-9a-f]{8}-)(\d{3,4})\.webp$/;
+
+/** The address of a picture in one width and format; `stem` ends with the hash and a dash. */
+export function pictureAddress(stem: string, width: number, format: PictureFormat): string {
+  return `${stem}${width}.${format}`;
+}
+
+/** The widths of a picture whose largest is this one, in pixels, the smallest first. */
+export function widthsUpTo(largest: number): number[] {
+  return [...pictureWidths.filter((width) => width < largest), largest];
+}
+
+/**
+ * The sizes in which a picture can be had, as `srcset` wants them. Null for an address that the
+ * shop's build did not make.
+ */
+export function pictureSizes(address: string): Record<PictureFormat, string> | null {
+  const [, stem, , largest] = madeByTheBuild.exec(address) ?? [];
+  if (stem === undefined) return null;
+  const srcSet = (format: PictureFormat) =>
+    widthsUpTo(Number(largest))
+      .map((width) => `${pictureAddress(stem, width, format)} ${width}w`)
+      .join(", ");
+  return { avif: srcSet("avif"), webp: srcSet("webp") };
+}
+
+/** The view that an address shows: "packshot" of "/pictures/x/packshot-0a1b2c3d-1600.webp". */
+export function viewOf(address: string): string {
+  return madeByTheBuild.exec(address)?.[2] ?? "";
+}

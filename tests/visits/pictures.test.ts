@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { pictureSizes } from "#shop/catalogue/picture.ts";
+import { visitedShop } from "#tests/support/visited-shop.ts";
+
+const shop = await visitedShop();
+const products = (await shop.ask("/api/products?category=rotary-washing-lines")).json?.[
+  "products"
+] as { slug: string; main_image_url: string }[];
+
+describe("the pictures that ship with the shop", () => {
+  test("are there in every size that a page offers, to be kept for ever", async () => {
+    expect(products.length).toBeGreaterThan(0);
+    for (const { main_image_url: address } of products) {
+      const sizes = pictureSizes(address);
+      const offered = [...(sizes?.avif.split(", ") ?? []), ...(sizes?.webp.split(", ") ?? [])];
+      expect(offered.length).toBeGreaterThanOrEqual(6);
+      for (const [file = ""] of offered.map((each) => each.split(" "))) {
+        const { status, headers } = await shop.ask(file);
+        expect(status, file).toBe(200);
+        expect(headers.get("Content-Type")).toBe(`image/${file.split(".").pop()}`);
+        expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+      }
+    }
+  });
+
+  test("are offered with their size, the first of a product before anything else", async () => {
+    const [product] = products;
+    const { text } = await shop.ask(`/product/${product?.slug}`);
+    const sizes = pictureSizes(product?.main_image_url ?? "");
+    expect(text).toMatch(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/);
+    expect(text).toContain(`srcSet="${sizes?.avif}"`);
+    expect(text).toMatch(/<img [^>]*alt="[^"]{20,}"[^>]* width="800" height="800"/);
+  });
+
+  test("what is no picture is not there", async () => {
+    expect((await shop.ask("/pictures/manifest.json")).status).toBe(404);
+    expect((await shop.ask("/pictures/../manifest.json")).status).toBe(404);
+  });
+});
