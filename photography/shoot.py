@@ -50,16 +50,23 @@ def take(name, draft):
         write_alt(s['slug'])
 
 
-def main():
-    args = sys.argv[sys.argv.index('--') + 1:]
-    for path in sorted(glob.glob(os.path.join(HERE, 'shots/*.py'))):
+def load_shots():
+    """Every picture that can be taken; a file that can't be read is told, and the others go on."""
+    sys.path.insert(0, os.path.join(HERE, 'families'))
+    paths = glob.glob(os.path.join(HERE, 'shots/*.py')) + glob.glob(os.path.join(HERE, 'families/*.py'))
+    for path in sorted(paths):
         name = os.path.basename(path)[:-3]
         if name.startswith('_'):
             continue
         try:
-            importlib.import_module('shots.' + name)
+            importlib.import_module(name if '/families/' in path else 'shots.' + name)
         except Exception:
             traceback.print_exc()
+
+
+def main():
+    args = sys.argv[sys.argv.index('--') + 1:]
+    load_shots()
     if '--list' in args:
         print('\n'.join(sorted(SHOTS)))
         return

@@ -46,7 +46,7 @@ def close(p, colour, end, **kw):
     area(c + V((-1.3, -1.0, 1.2)), c, .9, 34)
     area(c + V((1.5, -.9, .2)), c, .8, 10)
     area(c + V((0, .3, 1.5)), c, 1.2, 12)
-    return dict(samples=14)
+    return dict(samples=6)
 
 
 shot('traditional-kitchen-maid', 'detail',

@@ -1,6 +1,7 @@
-"""Airers in rooms, and the wide pictures of the home page."""
+"""Airers in rooms, and the two pictures of the home page."""
 from studio import *
 from models.rooms import *
+from shots.airers import close
 
 INTERIOR = dict(transform='Filmic', look='Medium High Contrast', exposure=-.1, bounces=4, samples=5)
 
@@ -20,7 +21,7 @@ def kitchen_scene(p):
     camera((-4.1, -2.25, -1.10), (.05, .03, -.80), 66, fstop=5.6, focus=(-.1, -.3, a['z']))
 
 
-@shot('home', 'banner-1',
+@shot('home', 'room',
       'Kitchen with green cabinets and white tiles; towels and tea towels dry on a pine ceiling airer above the worktop',
       **dict(INTERIOR, w=1600, h=900, samples=5))
 def banner(p):
@@ -41,12 +42,6 @@ def utility_scene(p):
     camera((-4.1, -2.25, -1.10), (.05, .03, -.78), 66, fstop=5.6, focus=(-.1, -.3, a['z']))
 
 
-@shot('home', 'banner-2',
-      'Utility room with blue-grey cupboards; a two-tier ceiling airer with black castings holds a full wash over the worktop',
-      **dict(INTERIOR, w=1600, h=900, samples=5))
-def banner2(p):
-    a = kitchen(1.8, 'black', stacker_end, '#ece7dc', '#5f7382')
-    t1, t2, t3 = linens()
-    washing(a, [(0, .30, .46, .38, .36, t2, 2), (1, -.26, .40, .34, .33, t3, 5), (3, .12, .56, .44, .42, t1, 8), (4, -.16, .34, .14, .13, t3, 9)])
-    daylight()
-    camera((-4.1, -1.5, -1.16), (.05, .30, -.92), 43, fstop=5.6, focus=(-.1, -.2, a['z']))
+@shot('home', 'detail', 'Cast iron rack ends with scrollwork holding four pine laths, hung on cotton rope', w=900, h=900)
+def home_detail(p):
+    return close(p, 'black', rack_end, voxel=.001)
