@@ -87,7 +87,8 @@ test(
     await expect(list(page)).toHaveCount(0);
 
     await field(page).fill("peg ba");
-    await expect(option(page, /^Peg Bag/)).toBeVisible();
+    // Beech Pegs are among what "peg" alone suggested: the list is the new one when it begins with the bag.
+    await expect(option(page, /./).first()).toHaveAccessibleName(/^Peg Bag/);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/product/peg-bag");
