@@ -6,6 +6,8 @@ const ladder = [
   "platform",
   "content",
   "catalogue",
+  "search",
+  "airers",
   "pricing",
   "shipping",
   "accounts",

@@ -1,6 +1,6 @@
 import { shownPence, type ProductCard } from "#shop/catalogue/product.ts";
-import { SEARCH_MAX } from "#shop/catalogue/catalogue.server.ts";
-import { suggest } from "#shop/catalogue/search-shop.server.ts";
+import { suggest } from "#shop/search/shop-search.server.ts";
+import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
 import type { Suggestions } from "#app/ui/suggestions.ts";

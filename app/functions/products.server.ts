@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { db } from "#shop/platform/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
-import { findProduct, listProducts, SEARCH_MAX } from "#shop/catalogue/catalogue.server.ts";
+import { findProduct, listProducts } from "#shop/catalogue/catalogue.server.ts";
 import {
   availabilityOf,
   shownPence,
   type OptionGroup,
   type ProductCard,
 } from "#shop/catalogue/product.ts";
+import { searchProducts } from "#shop/search/search.server.ts";
+import { SEARCH_MAX } from "#shop/search/words.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
 import { defineFunction, refuse } from "./function.server.ts";
 
@@ -68,12 +70,10 @@ export const products = defineFunction({
   errors: [422],
   async run({ input }) {
     const featured = input.featured === "true" || input.featured === "1";
-    const found = await listProducts(db(), {
-      category: input.category,
-      search: input.q,
-      page: input.page,
-      featured,
-    });
+    const filter = { category: input.category, page: input.page, featured };
+    const found = input.q?.trim()
+      ? await searchProducts(db(), input.q, filter)
+      : await listProducts(db(), filter);
     const { total, page, pages } = found;
     return { body: { products: found.products.map(toCard), total, page, pages } };
   },

@@ -1,4 +1,4 @@
-import type { RoomName, TypedRoom } from "#shop/catalogue/airer-room.ts";
+import type { RoomName, TypedRoom } from "#shop/airers/room.ts";
 import type { OptionGroup } from "#shop/catalogue/product.ts";
 import { choiceFromSearch, searchFromChoice, type Choice } from "./product-choice.ts";
 

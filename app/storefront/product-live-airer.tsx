@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from "react";
-import { metresOption } from "#shop/catalogue/airer.ts";
+import { metresOption } from "#shop/airers/airer.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Asked } from "./product-asked.ts";
 import type { Asking } from "./product-asking.ts";

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
-import { SEARCH_MAX } from "#shop/catalogue/catalogue.server.ts";
-import { searchShop } from "#shop/catalogue/search-shop.server.ts";
+import { searchShop } from "#shop/search/shop-search.server.ts";
+import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { cachedPage } from "#app/ui/cached-page.ts";
 import { Categories, PageSearch } from "#app/ui/error-page.tsx";

@@ -9,14 +9,8 @@ import {
   toCard,
   type ProductRow,
 } from "./product-queries.server.ts";
-import {
-  readAgainstCatalogue,
-  type SearchManner,
-  type SearchReading,
-} from "./search-reading.server.ts";
-import { findBySearch } from "./search.server.ts";
 
-export { SEARCH_MAX } from "./search-words.ts";
+export { selectCardsById as findCardsById } from "./product-queries.server.ts";
 
 export const PAGE_SIZE = 24;
 const PAGE_MAX = 1_000;
@@ -29,46 +23,26 @@ export type ProductPage = {
   readonly pageSize: number;
 };
 
-/** A page of a search's results, and how the search was understood. */
-export type SearchPage = ProductPage & {
-  readonly reading: SearchReading;
-  /** Whether each product lacks one of the things asked for, since none has them all. */
-  readonly isLoose: boolean;
-};
-
 export type ProductFilter = {
   readonly category?: string;
   readonly brand?: string;
   readonly featured?: boolean;
-  readonly search?: string;
   /** From 1. */
   readonly page?: number;
 };
 
-/** One page of the products that fit, 24 to a page, in the shopkeeper's order; a search, best fit first. */
+/** One page of the products that fit, 24 to a page, in the shopkeeper's order. */
 export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductPage> {
-  if (filter.search?.trim()) return searchProducts(db, filter.search, filter);
-  const { where, page, slice } = readFilter(filter);
+  const { where, slice, ...asked } = readFilter(filter);
   const [total, products] = await Promise.all([
     countProducts(db, where),
     selectCards(db, where, slice),
   ]);
-  return { products, total, page, pages: countPages(total), pageSize: PAGE_SIZE };
+  return { products, ...pageOf(total, asked) };
 }
 
-/** The same for a search, with how it was understood. Of very many products the best few hundred are listed. */
-export async function searchProducts(
-  db: Db,
-  search: string,
-  filter: ProductFilter & SearchManner = {},
-): Promise<SearchPage> {
-  const { where, page, slice } = readFilter(filter);
-  const reading = await readAgainstCatalogue(db, search, filter);
-  const { total, ...found } = await findBySearch(db, reading, { where, ...slice });
-  return { ...found, reading, total, page, pages: countPages(total), pageSize: PAGE_SIZE };
-}
-
-function readFilter(filter: ProductFilter) {
+/** A filter as a condition on the table products (`p`), and which of its pages is asked for. */
+export function readFilter(filter: ProductFilter) {
   const where = sql`${filter.category === undefined ? sql`true` : sql`p.category_slug = ${filter.category}`}
     and ${filter.brand === undefined ? sql`true` : sql`p.brand_slug = ${filter.brand}`}
     and ${filter.featured ? sql`p.is_featured` : sql`true`}`;
@@ -76,8 +50,9 @@ function readFilter(filter: ProductFilter) {
   return { where, page, slice: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } };
 }
 
-function countPages(total: number): number {
-  return Math.max(1, Math.ceil(total / PAGE_SIZE));
+/** Where a page stands among those of so many products. */
+export function pageOf(total: number, { page }: { page: number }) {
+  return { total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), pageSize: PAGE_SIZE };
 }
 
 /** The featured products, at most 24. */

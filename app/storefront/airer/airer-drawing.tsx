@@ -1,4 +1,4 @@
-import { lengthText, type Units } from "#shop/catalogue/airer-length.ts";
+import { lengthText, type Units } from "#shop/airers/length.ts";
 import { Dimensions } from "./dimensions.tsx";
 import { Drop, Lead } from "./hoist.tsx";
 import { Pulley } from "./pulley.tsx";

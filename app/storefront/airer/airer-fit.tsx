@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { airerOf, metresOption, offeredMm, optionOfMetres } from "#shop/catalogue/airer.ts";
-import { fitAirer, type Fit } from "#shop/catalogue/airer-fit.ts";
-import { lengthText } from "#shop/catalogue/airer-length.ts";
-import { readRoom, roomFields, type RoomName } from "#shop/catalogue/airer-room.ts";
+import { airerOf, metresOption, offeredMm, optionOfMetres } from "#shop/airers/airer.ts";
+import { fitAirer, type Fit } from "#shop/airers/fit.ts";
+import { lengthText } from "#shop/airers/length.ts";
+import { readRoom, roomFields, type RoomName } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

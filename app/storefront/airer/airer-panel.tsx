@@ -1,7 +1,7 @@
-import { airerOf, type Airer } from "#shop/catalogue/airer.ts";
-import { dryingCapacity, WET_FACTOR } from "#shop/catalogue/airer-capacity.ts";
-import { lengthText, type Units } from "#shop/catalogue/airer-length.ts";
-import { readRoom } from "#shop/catalogue/airer-room.ts";
+import { airerOf, type Airer } from "#shop/airers/airer.ts";
+import { dryingCapacity, WET_FACTOR } from "#shop/airers/capacity.ts";
+import { lengthText, type Units } from "#shop/airers/length.ts";
+import { readRoom } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Asked } from "#app/storefront/product-asked.ts";
 import { AirerDrawing } from "./airer-drawing.tsx";

@@ -1,4 +1,4 @@
-import { lengthText, type Units } from "#shop/catalogue/airer-length.ts";
+import { lengthText, type Units } from "#shop/airers/length.ts";
 import type { Scene } from "./scene.ts";
 
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Airer } from "#shop/catalogue/airer.ts";
+import type { Airer } from "#shop/airers/airer.ts";
 import { sceneInWords } from "./airer-words.ts";
 import { measuresOf } from "./measures.ts";
 import { draw, lookAt, point, project, type Place } from "./perspective.ts";

@@ -8,7 +8,7 @@ import {
   TOWEL_HANGS_MM,
   type Fit,
   type Room,
-} from "#shop/catalogue/airer-fit.ts";
+} from "#shop/airers/fit.ts";
 
 type Say = (mm: number) => string;
 

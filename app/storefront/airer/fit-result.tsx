@@ -1,4 +1,4 @@
-import type { Fit } from "#shop/catalogue/airer-fit.ts";
+import type { Fit } from "#shop/airers/fit.ts";
 import { ropeWords, warningWords } from "./fit-words.ts";
 
 type Say = (mm: number) => string;

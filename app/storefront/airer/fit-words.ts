@@ -1,5 +1,5 @@
-import type { Fit, Warning } from "#shop/catalogue/airer-fit.ts";
-import type { RoomField, RoomFault } from "#shop/catalogue/airer-room.ts";
+import type { Fit, Warning } from "#shop/airers/fit.ts";
+import type { RoomField, RoomFault } from "#shop/airers/room.ts";
 
 type Say = (mm: number) => string;
 

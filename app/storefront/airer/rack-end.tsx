@@ -1,4 +1,4 @@
-import type { Airer } from "#shop/catalogue/airer.ts";
+import type { Airer } from "#shop/airers/airer.ts";
 import { draw, project, type Camera } from "./perspective.ts";
 import { collar, COLLAR_WEIGHT, crest, post, web, WEB_WEIGHT, type Cast } from "./rack-pattern.ts";
 import { lathsAway, lathUpMm, reachMm, TIER_MM, type Scene } from "./scene.ts";

@@ -1,5 +1,5 @@
-import { pulleySpacingMm, type Airer } from "#shop/catalogue/airer.ts";
-import { LOADING_MM, type Room } from "#shop/catalogue/airer-fit.ts";
+import { pulleySpacingMm, type Airer } from "#shop/airers/airer.ts";
+import { LOADING_MM, type Room } from "#shop/airers/fit.ts";
 import type { Asked } from "#app/storefront/product-asked.ts";
 import type { Scene } from "./scene.ts";
 

@@ -1,4 +1,4 @@
-import type { Airer } from "#shop/catalogue/airer.ts";
+import type { Airer } from "#shop/airers/airer.ts";
 import { lookAt, type Camera, type Place } from "./perspective.ts";
 
 export type View = "airer" | "person" | "door";

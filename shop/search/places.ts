@@ -1,4 +1,4 @@
-import { phrasesOf, type Part } from "./search-words.ts";
+import { phrasesOf, type Part } from "./words.ts";
 
 /** A page of the shop that is no product: a kind, or a page of words. */
 export type Place = {

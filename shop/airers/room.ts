@@ -1,5 +1,5 @@
-import type { Room } from "./airer-fit.ts";
-import { readLengthMm } from "./airer-length.ts";
+import type { Room } from "./fit.ts";
+import { readLengthMm } from "./length.ts";
 
 export type RoomName = "ceiling" | "run" | "tallest" | "cleat";
 

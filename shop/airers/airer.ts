@@ -1,4 +1,4 @@
-import type { ChosenOptions, Product } from "./product.ts";
+import type { ChosenOptions, Product } from "#shop/catalogue/product.ts";
 
 /** A ceiling airer with laths of a chosen length: its true measures, in millimetres. */
 export type Airer = {

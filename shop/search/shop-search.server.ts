@@ -1,10 +1,10 @@
 import { listPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/db.server.ts";
-import { listCategories, searchProducts, type SearchPage } from "./catalogue.server.ts";
-import type { ProductCard } from "./product.ts";
-import { findPlaces, placeWords, type Place } from "./search-places.ts";
-import { readAgainstCatalogue } from "./search-reading.server.ts";
-import { suggestProducts } from "./search.server.ts";
+import { listCategories } from "#shop/catalogue/catalogue.server.ts";
+import type { ProductCard } from "#shop/catalogue/product.ts";
+import { findPlaces, placeWords, type Place } from "./places.ts";
+import { readAgainstCatalogue } from "./reading.server.ts";
+import { searchProducts, suggestProducts, type SearchPage } from "./search.server.ts";
 
 const PRODUCTS_SUGGESTED = 6;
 const KINDS_MAX = 3;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aProduct } from "#tests/support/a-product.ts";
-import { dryingCapacity } from "./airer-capacity.ts";
-import { fitAirer, ropeNeededMm, type Room } from "./airer-fit.ts";
-import { lengthText, readLengthMm } from "./airer-length.ts";
-import { readRoom, type TypedRoom } from "./airer-room.ts";
+import { dryingCapacity } from "./capacity.ts";
+import { fitAirer, ropeNeededMm, type Room } from "./fit.ts";
+import { lengthText, readLengthMm } from "./length.ts";
+import { readRoom, type TypedRoom } from "./room.ts";
 import { airerOf, metresOption, optionOfMetres, pulleySpacingMm, type Airer } from "./airer.ts";
 
 const lengthsMm = [900, 1_200, 1_500, 1_800, 2_100, 2_400];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { naughtyTexts } from "#tests/support/naughty.ts";
-import { findPlaces, placeWords } from "./search-places.ts";
+import { findPlaces, placeWords } from "./places.ts";
 import {
   countMistakes,
   nearestWord,
@@ -10,7 +10,7 @@ import {
   splitsOf,
   toQueryText,
   type Candidate,
-} from "./search-words.ts";
+} from "./words.ts";
 
 describe("what was typed", () => {
   it.each([

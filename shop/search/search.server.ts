@@ -1,19 +1,21 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
-import type { ProductCard } from "./product.ts";
-import { selectCardsById } from "./product-queries.server.ts";
+import {
+  findCardsById,
+  pageOf,
+  readFilter,
+  type ProductFilter,
+  type ProductPage,
+} from "#shop/catalogue/catalogue.server.ts";
+import type { ProductCard } from "#shop/catalogue/product.ts";
 import {
   selectByCode,
   selectByParts,
   selectLookalikes,
   type Matches,
   type Slice,
-} from "./search-queries.server.ts";
-import {
-  readAgainstCatalogue,
-  type SearchManner,
-  type SearchReading,
-} from "./search-reading.server.ts";
+} from "./queries.server.ts";
+import { readAgainstCatalogue, type SearchManner, type SearchReading } from "./reading.server.ts";
 
 /** The most products that a search counts and ranks of those called so, and of those that speak of it. */
 const RANKED_MAX = 144;
@@ -32,13 +34,32 @@ export type Found = {
 
 type Wanted = Slice & { readonly where: RawBuilder<unknown>; readonly most?: number };
 
+/** A page of a search's results, and how the search was understood. */
+export type SearchPage = ProductPage &
+  Omit<Found, "products"> & { readonly reading: SearchReading };
+
+/**
+ * One page of the products for a search, 24 to a page, best fit first. Of very many the best few
+ * hundred are listed.
+ */
+export async function searchProducts(
+  db: Db,
+  search: string,
+  filter: ProductFilter & SearchManner = {},
+): Promise<SearchPage> {
+  const { where, slice, ...asked } = readFilter(filter);
+  const reading = await readAgainstCatalogue(db, search, filter);
+  const { total, ...found } = await findBySearch(db, reading, { where, ...slice });
+  return { ...found, reading, ...pageOf(total, asked) };
+}
+
 /**
  * Products for a search that has been read, best fit first: by product code, by all that is asked
  * for, by all but one thing, and at last by names that look like it.
  */
-export async function findBySearch(db: Db, reading: SearchReading, wanted: Wanted): Promise<Found> {
+async function findBySearch(db: Db, reading: SearchReading, wanted: Wanted): Promise<Found> {
   const { matches, isLoose } = await findMatches(db, reading, wanted);
-  return { products: await selectCardsById(db, matches.ids), total: matches.total, isLoose };
+  return { products: await findCardsById(db, matches.ids), total: matches.total, isLoose };
 }
 
 /** The best few products for what is being typed, and how it is understood. */

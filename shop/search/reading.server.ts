@@ -4,15 +4,8 @@ import {
   selectSynonyms,
   selectWordFacts,
   type WordFact,
-} from "./search-queries.server.ts";
-import {
-  isNumber,
-  nearestWord,
-  readSearch,
-  splitsOf,
-  type Candidate,
-  type Part,
-} from "./search-words.ts";
+} from "./queries.server.ts";
+import { isNumber, nearestWord, readSearch, splitsOf, type Candidate, type Part } from "./words.ts";
 
 /** The longest term of the synonyms that is looked for, in words. */
 const TERM_MAX = 4;
