@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import besley from "@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url";
+import besley from "@fontsource/besley/files/besley-latin-500-normal.woff2?url";
 import cabin from "@fontsource-variable/cabin/files/cabin-latin-wght-normal.woff2?url";
 import {
   data,

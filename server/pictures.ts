@@ -1,6 +1,6 @@
 /**
  * Makes the shop's pictures in the sizes that browsers ask for: each master of `pictures/` as AVIF
- * and WebP in four widths, in `.cache/pictures/files`, and a list of them all. A name holds the hash
+ * and WebP in up to five widths, in `.cache/pictures/files`, and a list of them all. A name holds the hash
  * of its master, so that what is there already is not made again, and may be kept for ever.
  */
 import { createHash } from "node:crypto";
@@ -9,6 +9,7 @@ import path from "node:path";
 import sharp from "sharp";
 import {
   PICTURE_WIDTH_MAX,
+  PREVIEW_CELLS,
   pictureAddress,
   pictureFormats,
   widthsUpTo,
@@ -17,9 +18,9 @@ import {
 import { root } from "./app-contract.ts";
 
 /** Counts the ways of making them: another way is another name. */
-const MAKING = "1";
+const MAKING = "2";
 const qualities = {
-  avif: { quality: 55, effort: 1 },
+  avif: { quality: 50, effort: 1 },
   webp: { quality: 78, effort: 2 },
 } as const;
 /** In the order of a gallery; views not named here stand between the last two. */
@@ -70,7 +71,8 @@ function rank(view: string): number {
 async function makePicture(master: string, name: string): Promise<string> {
   const content = fs.readFileSync(master);
   const hash = createHash("sha256").update(MAKING).update(content).digest("hex").slice(0, 8);
-  const stem = `/pictures/${name}/${path.basename(master, ".webp")}-${hash}-`;
+  const preview = await previewColours(content);
+  const stem = `/pictures/${name}/${path.basename(master, ".webp")}-${hash}-${preview}-`;
   const { width: masterWidth } = await sharp(content).metadata();
   const largest = Math.min(masterWidth, PICTURE_WIDTH_MAX);
   await Promise.all(
@@ -88,6 +90,29 @@ async function makePicture(master: string, name: string): Promise<string> {
     ),
   );
   return pictureAddress(stem, largest, "webp");
+}
+
+/** The picture in a few cells, row by row, each cell three hexadecimal digits: red, green, blue. */
+async function previewColours(content: Buffer): Promise<string> {
+  const { data } = await sharp(content)
+    .resize(PREVIEW_CELLS, PREVIEW_CELLS, { fit: "fill" })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Array.from({ length: PREVIEW_CELLS ** 2 }, (_, cell) => {
+    const channels = [...data.subarray(cell * 3, cell * 3 + 3)];
+    const grey = channels.reduce((sum, value) => sum + value, 0) / 3;
+    // Brightness is rounded before colour, so that no grey gets a tint of its own.
+    return channels.map((value) => digit(toDigit(grey) + toDigit(value - grey))).join("");
+  }).join("");
+}
+
+function toDigit(value: number): number {
+  return Math.round(value / 17);
+}
+
+function digit(value: number): string {
+  return Math.min(15, Math.max(0, value)).toString(16);
 }
 
 /** What is left of masters that are gone or were made anew. */

@@ -57,7 +57,6 @@ function Detail({ scene }: { scene: Scene }) {
           alt={scene?.alt ?? "Cast iron rack ends, 38 cm wide, holding four pine laths"}
           categorySlug="banner-detail"
           slot="half"
-          eager
           className="size-full"
         />
         {scene === null && <Dimension />}

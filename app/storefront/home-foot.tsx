@@ -8,7 +8,7 @@ export function Testimonial() {
   return (
     <figure className="grid gap-5.5 pt-16 pb-15 desk:grid-cols-[1fr_3fr] desk:pt-28 desk:pb-26">
       <div className="h-2.5 w-18 border-t-5 border-b-2 border-stripe" />
-      <blockquote className="max-w-[26ch] font-serif text-xl leading-[1.36] tracking-[-0.01em] desk:max-w-[34ch] desk:text-[2.25rem]">
+      <blockquote className="max-w-[26ch] font-serif text-xl font-medium leading-[1.36] tracking-[-0.01em] desk:max-w-[34ch] desk:text-[2.25rem]">
         “{quote}”
       </blockquote>
       <figcaption className="text-ink-2 desk:col-start-2">
@@ -23,8 +23,8 @@ export function Testimonial() {
 
 /** Each brand's name as it is set in type: no copy of its mark. */
 const settings: Readonly<Record<string, string>> = {
-  hills: "font-serif font-extrabold tracking-[-0.03em]",
-  "kitchen-maid": "font-serif",
+  hills: "font-serif font-medium tracking-[-0.03em]",
+  "kitchen-maid": "font-serif font-medium",
   dryline: "text-[1.2rem] font-bold tracking-[0.2em] uppercase",
   minky: "font-semibold tracking-[-0.03em] lowercase",
 };

@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import { pictureSizes } from "#shop/catalogue/picture.ts";
+import { PREVIEW_CELLS, pictureSizes, previewOf } from "#shop/catalogue/picture.ts";
 
 const pictures = import.meta.glob<string>("./pictures/*.svg", {
   query: "?url",
@@ -39,7 +39,7 @@ type Props = {
 /**
  * A product's picture, square and whole; a drawing of its kind where the shop has no picture of it.
  * The first pictures in view are loaded at once (`eager`), the others when they come near. Until it
- * is there its place has the colour of its backdrop.
+ * is there its place shows its colours, where it is large enough for them to tell anything.
  */
 export function Picture({ src, categorySlug, alt, slot, className = "", ...when }: Props) {
   const address = src ?? pictureUrl(categorySlug);
@@ -55,7 +55,7 @@ export function Picture({ src, categorySlug, alt, slot, className = "", ...when 
       type: "image/avif",
       fetchPriority: "high",
     });
-  const image = (
+  const image = (shape: string) => (
     <img
       src={address}
       srcSet={made?.webp}
@@ -66,14 +66,35 @@ export function Picture({ src, categorySlug, alt, slot, className = "", ...when 
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : "auto"}
       decoding="async"
-      className={`bg-plaster object-cover ${className}`}
+      className={`object-cover ${shape}`}
     />
   );
-  if (made === null) return image;
+  if (made === null) return image(`bg-plaster ${className}`);
   return (
-    <picture className="contents">
-      <source type="image/avif" srcSet={made.avif} sizes={sizes} />
-      {image}
-    </picture>
+    <span className={`relative block overflow-clip bg-plaster ${className}`}>
+      {previewed.has(slot) && <Preview address={address} />}
+      <picture className="contents">
+        <source type="image/avif" srcSet={made.avif} sizes={sizes} />
+        {image("absolute inset-0 size-full")}
+      </picture>
+    </span>
+  );
+}
+
+const previewed: ReadonlySet<keyof typeof slots> = new Set(["card", "gallery", "banner", "half"]);
+
+/** Drawn, not loaded: the shop's policy lets no picture stand in the page itself (`data:`). */
+function Preview({ address }: { address: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${PREVIEW_CELLS} ${PREVIEW_CELLS}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full blur-xl"
+    >
+      {previewOf(address).map(({ fill, path }) => (
+        <path key={fill} fill={fill} d={path} />
+      ))}
+    </svg>
   );
 }

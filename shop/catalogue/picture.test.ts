@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { pictureSizes, viewOf } from "./picture.ts";
+import { pictureSizes, previewOf, viewOf } from "./picture.ts";
 
-const address = "/pictures/kitchen-maid/colour-ivory-0a1b2c3d-1600.webp";
+const preview = `${"fff".repeat(5)}${"a86".repeat(2)}${"eef".repeat(2)}432${"fff".repeat(6)}`;
+const stem = `/pictures/kitchen-maid/colour-ivory-0a1b2c3d-${preview}`;
+const address = `${stem}-1600.webp`;
 
 describe("the address of a picture", () => {
   it("tells every size in both formats, up to its own", () => {
     const sizes = pictureSizes(address);
-    expect(sizes?.avif.split(", ")).toHaveLength(4);
-    expect(sizes?.avif).toContain("/pictures/kitchen-maid/colour-ivory-0a1b2c3d-960.avif 960w");
+    expect(sizes?.avif.split(", ")).toHaveLength(5);
+    expect(sizes?.avif).toContain(`${stem}-800.avif 800w`);
     expect(sizes?.webp).toContain(`${address} 1600w`);
-    expect(pictureSizes("/pictures/a/b-0a1b2c3d-800.webp")?.webp).toBe(
-      "/pictures/a/b-0a1b2c3d-320.webp 320w, /pictures/a/b-0a1b2c3d-640.webp 640w, /pictures/a/b-0a1b2c3d-800.webp 800w",
+    expect(pictureSizes(`${stem}-640.webp`)?.webp).toBe(
+      `${stem}-160.webp 160w, ${stem}-320.webp 320w, ${stem}-480.webp 480w, ${stem}-640.webp 640w`,
     );
   });
 
@@ -19,13 +21,23 @@ describe("the address of a picture", () => {
     expect(viewOf("/uploads/mine.jpg")).toBe("");
   });
 
+  it("tells its preview by colour, without the cells of the backdrop", () => {
+    expect(previewOf(address)).toEqual([
+      { fill: "#a86", path: "M1 1h1v1h-1zM2 1h1v1h-1z" },
+      { fill: "#432", path: "M1 2h1v1h-1z" },
+    ]);
+  });
+
   it("of another maker is left as it is", () => {
     const others = [
       "/uploads/mine.jpg",
-      "https://example.com/pictures/a/b-0a1b2c3d-1600.webp",
-      "/pictures/../b-0a1b2c3d-1600.webp",
+      `https://example.com${address}`,
+      `/pictures/../b-0a1b2c3d-${preview}-1600.webp`,
       "",
     ];
-    for (const other of others) expect(pictureSizes(other), other).toBeNull();
+    for (const other of others) {
+      expect(pictureSizes(other), other).toBeNull();
+      expect(previewOf(other), other).toEqual([]);
+    }
   });
 });

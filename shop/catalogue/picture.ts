@@ -1,5 +1,5 @@
 /** The widths, in pixels, in which the build makes each picture (`server/pictures.ts`), below its largest. */
-export const pictureWidths = [320, 640, 960] as const;
+export const pictureWidths = [160, 320, 480, 800] as const;
 /** The largest, for a master that is so wide; otherwise the master's own width. */
 export const PICTURE_WIDTH_MAX = 1_600;
 export const pictureFormats = ["avif", "webp"] as const;
@@ -14,13 +14,18 @@ export type ProductPicture = {
   readonly alt: string;
 };
 
+/** A preview has so many cells across and down. */
+export const PREVIEW_CELLS = 4;
+
 /**
  * Whole addresses name the largest WebP: who knows nothing of sizes gets a picture that every
- * browser and every feed reads. The hash of the content is part of it, so that it may be kept for ever.
+ * browser and every feed reads. The hash of the content is part of it, so that it may be kept for ever,
+ * and so are the colours of its preview, so that whoever shows the picture has them at hand.
  */
-const madeByTheBuild = /^(\/pictures\/[a-z0-9-]+\/([a-z0-9-]+)-[0-9a-f]{8}-)(\d{3,4})\.webp$/;
+const madeByTheBuild =
+  /^(\/pictures\/[a-z0-9-]+\/([a-z0-9-]+)-[0-9a-f]{8}-([0-9a-f]{48})-)(\d{3,4})\.webp$/;
 
-/** The address of a picture in one width and format; `stem` ends with the hash and a dash. */
+/** The address of a picture in one width and format; `stem` ends with the preview and a dash. */
 export function pictureAddress(stem: string, width: number, format: PictureFormat): string {
   return `${stem}${width}.${format}`;
 }
@@ -35,7 +40,7 @@ export function widthsUpTo(largest: number): number[] {
  * shop's build did not make.
  */
 export function pictureSizes(address: string): Record<PictureFormat, string> | null {
-  const [, stem, , largest] = madeByTheBuild.exec(address) ?? [];
+  const [, stem, , , largest] = madeByTheBuild.exec(address) ?? [];
   if (stem === undefined) return null;
   const srcSet = (format: PictureFormat) =>
     widthsUpTo(Number(largest))
@@ -44,7 +49,29 @@ export function pictureSizes(address: string): Record<PictureFormat, string> | n
   return { avif: srcSet("avif"), webp: srcSet("webp") };
 }
 
-/** The view that an address shows: "packshot" of "/pictures/x/packshot-0a1b2c3d-1600.webp". */
+/** Cells of one colour: `path` in units of a cell, from the picture's upper left corner. */
+export type PreviewPatch = { readonly fill: string; readonly path: string };
+
+/**
+ * The picture in sixteen cells, to stand in its place until it is there; colour by colour. Cells of
+ * the backdrop's colour, which its place has anyway, are left out. None for a picture of another maker.
+ */
+export function previewOf(address: string): PreviewPatch[] {
+  const cells = madeByTheBuild.exec(address)?.[3]?.match(/.{3}/g) ?? [];
+  const paths = new Map<string, string>();
+  for (const [at, colour] of cells.entries()) {
+    if (isBackdrop(colour)) continue;
+    const cell = `M${at % PREVIEW_CELLS} ${Math.trunc(at / PREVIEW_CELLS)}h1v1h-1z`;
+    paths.set(colour, (paths.get(colour) ?? "") + cell);
+  }
+  return [...paths].map(([colour, path]) => ({ fill: `#${colour}`, path }));
+}
+
+function isBackdrop(colour: string): boolean {
+  return [...colour].every((digit) => digit >= "e");
+}
+
+/** The view that an address shows: "packshot" of "/pictures/x/packshot-0a1b2c3d-…-1600.webp". */
 export function viewOf(address: string): string {
   return madeByTheBuild.exec(address)?.[2] ?? "";
 }

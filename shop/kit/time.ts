@@ -1,12 +1,18 @@
 /** Instants are UTC in the database and Europe/London on pages. */
 
-const day = new Intl.DateTimeFormat("en-GB", {
+/** Made when it is first used: making one takes a slow phone some twenty milliseconds. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => (made ??= new Intl.DateTimeFormat(locale, options));
+}
+
+const day = formatter("en-GB", {
   timeZone: "Europe/London",
   day: "numeric",
   month: "long",
   year: "numeric",
 });
-const minute = new Intl.DateTimeFormat("en-GB", {
+const minute = formatter("en-GB", {
   timeZone: "Europe/London",
   day: "numeric",
   month: "long",
@@ -18,31 +24,31 @@ const minute = new Intl.DateTimeFormat("en-GB", {
 
 /** "4 December 2026", the day it is in London. */
 export function formatDay(instant: Date): string {
-  return day.format(instant);
+  return day().format(instant);
 }
 
 /** "4 December 2026 at 14:05", London time. */
 export function formatMinute(instant: Date): string {
-  return minute.format(instant);
+  return minute().format(instant);
 }
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-const dayParts = new Intl.DateTimeFormat("en-CA", {
+const dayParts = formatter("en-CA", {
   timeZone: "Europe/London",
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
 });
-const hour = new Intl.DateTimeFormat("en-GB", {
+const hour = formatter("en-GB", {
   timeZone: "Europe/London",
   hour: "2-digit",
   hourCycle: "h23",
 });
 
-const longDay = new Intl.DateTimeFormat("en-GB", {
+const longDay = formatter("en-GB", {
   timeZone: "UTC",
   weekday: "long",
   day: "numeric",
@@ -51,19 +57,21 @@ const longDay = new Intl.DateTimeFormat("en-GB", {
 
 /** "Thursday 26 November" for "2026-11-26", with its year where that is another than the one of `now`. */
 export function sayDay(day: string, now?: Date): string {
-  const words = longDay.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+  const words = longDay()
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(",", "");
   const year = day.slice(0, 4);
   return now === undefined || londonDay(now).startsWith(year) ? words : `${words} ${year}`;
 }
 
 /** The hour it is in London, 0 to 23. */
 export function londonHour(instant: Date): number {
-  return Number(hour.format(instant));
+  return Number(hour().format(instant));
 }
 
 /** "2026-12-04": the day it is in London. */
 export function londonDay(instant: Date): string {
-  return dayParts.format(instant);
+  return dayParts().format(instant);
 }
 
 /** The day that comes `days` after a day, both as "2026-12-04". */
@@ -74,5 +82,5 @@ export function addDays(day: string, days: number): string {
 /** The instant at which a day ends in London: midnight, an hour earlier in UTC while it is summer. */
 export function endOfLondonDay(day: string): Date {
   const midnight = new Date(Date.parse(`${addDays(day, 1)}T00:00:00Z`));
-  return hour.format(midnight) === "00" ? midnight : new Date(midnight.getTime() - HOUR_MS);
+  return hour().format(midnight) === "00" ? midnight : new Date(midnight.getTime() - HOUR_MS);
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { airerOf, metresOption, offeredMm, optionOfMetres } from "#shop/airers/airer.ts";
 import { fitAirer, type Fit } from "#shop/airers/fit.ts";
 import { lengthText } from "#shop/airers/length.ts";
@@ -133,6 +133,13 @@ function Taking({ fit: { best }, product, asked, take, say }: FitProps & { fit: 
   );
 }
 
+/** So far ahead of being scrolled to, in pixels, the usual room is drawn. */
+const NEAR = "400px";
+
+/**
+ * The airer in the room. One that nobody has measured is drawn when it is nearly in sight: few look at
+ * it, and the page is a fifth lighter without.
+ */
 function RoomDrawing({
   scene,
   asked: { drawing },
@@ -143,14 +150,33 @@ function RoomDrawing({
   isMeasuredRoom: boolean;
 }) {
   const { units } = drawing;
+  const figure = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (figure.current === null) return;
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: NEAR },
+    );
+    watch.observe(figure.current);
+    return () => watch.disconnect();
+  }, []);
+  const isDrawn = isNear || isMeasuredRoom;
   return (
-    <figure className="self-start border border-rule bg-white desk:sticky desk:top-4 desk:col-start-2 desk:row-span-2 desk:row-start-1">
-      <AirerDrawing
-        {...{ units, isMeasuredRoom }}
-        scene={scene}
-        words={sceneInWords(scene, units)}
-        ids="room"
-      />
+    <figure
+      ref={figure}
+      className={`self-start border border-rule bg-white desk:sticky desk:top-4 desk:col-start-2 desk:row-span-2 desk:row-start-1 ${isMeasuredRoom ? "" : "noscript:hidden"}`}
+    >
+      <div className="aspect-[64/41]">
+        {isDrawn && (
+          <AirerDrawing
+            {...{ units, isMeasuredRoom }}
+            scene={scene}
+            words={sceneInWords(scene, units)}
+            ids="room"
+          />
+        )}
+      </div>
       <figcaption className="border-t border-rule px-4 py-3 text-sm text-ink-2 desk:px-6">
         {isMeasuredRoom
           ? "Your room by your measures: free run, ceiling, and the cleat on the wall behind."

@@ -2,6 +2,8 @@ import { line, project, tenth, type Camera, type Place } from "./perspective.ts"
 import { asideMm, CLEAT_MM, lathUpMm, PULLEY_MM, reachMm, RING_MM, type Scene } from "./scene.ts";
 
 const ROPE_MM = 6.5;
+/** A rope drawn as thin as this, in units of the sheet, shows no strands. */
+const THIN = 2.4;
 type PartProps = { scene: Scene; camera: Camera };
 
 /** The rope that carries one rack end: from its ring up to the pulley, with the turns of its knot. */
@@ -87,10 +89,8 @@ function Rope({
   const wide = Math.max(1.3, ROPE_MM * perMm * thick);
   const d = line(camera, places);
   const lay = `${tenth(wide * 0.42)} ${tenth(wide * 0.5)}`;
-  return (
-    <g fill="none" strokeLinejoin="round">
-      <path d={d} stroke="#8d7b55" strokeWidth={tenth(wide * 1.12)} />
-      <path d={d} stroke="#f1e7cf" strokeWidth={tenth(wide * 0.78)} />
+  const strands = wide > THIN && (
+    <>
       <path d={d} stroke="#a8946a" strokeWidth={tenth(wide * 0.5)} strokeDasharray={lay} />
       <path
         d={d}
@@ -99,6 +99,13 @@ function Rope({
         strokeDasharray={lay}
         strokeDashoffset={tenth(wide * 0.4)}
       />
+    </>
+  );
+  return (
+    <g fill="none" strokeLinejoin="round">
+      <path d={d} stroke="#8d7b55" strokeWidth={tenth(wide * 1.12)} />
+      <path d={d} stroke="#f1e7cf" strokeWidth={tenth(wide * 0.78)} />
+      {strands}
     </g>
   );
 }

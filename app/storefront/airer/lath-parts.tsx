@@ -1,5 +1,5 @@
 import { draw, line, type Camera, type Place } from "./perspective.ts";
-import { LATH, lathsAway, lathUpMm, type Scene } from "./scene.ts";
+import { isFar, LATH, lathsAway, lathUpMm, type Scene } from "./scene.ts";
 
 const wood = {
   top: "#f1d9aa",
@@ -20,13 +20,15 @@ export function Laths({ scene, camera, tier, span, ids }: PartProps) {
   return lathsAway(scene.airer, tier).map((away, index) => (
     <g key={index} strokeLinejoin="round">
       <Faces {...{ camera, span, away, up, ids }} />
-      <path
-        d={grain({ camera, span, away, up }, index)}
-        fill="none"
-        stroke={wood.grain}
-        strokeWidth=".55"
-        opacity=".42"
-      />
+      {isFar(scene) || (
+        <path
+          d={grain({ camera, span, away, up }, index)}
+          fill="none"
+          stroke={wood.grain}
+          strokeWidth=".55"
+          opacity=".42"
+        />
+      )}
       {span.hasShadow && <path d={shadow({ camera, span, away, up })} opacity=".2" />}
       <EndGrain {...{ camera, span, away, up, half: scene.airer.lengthMm / 2 }} />
     </g>

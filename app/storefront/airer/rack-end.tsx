@@ -1,7 +1,7 @@
 import type { Airer } from "#shop/airers/airer.ts";
 import { draw, project, type Camera } from "./perspective.ts";
 import { collar, COLLAR_WEIGHT, crest, post, web, WEB_WEIGHT, type Cast } from "./rack-pattern.ts";
-import { lathsAway, lathUpMm, reachMm, TIER_MM, type Scene } from "./scene.ts";
+import { isFar, lathsAway, lathUpMm, reachMm, TIER_MM, type Scene } from "./scene.ts";
 
 /** Lacquers: the dark of an edge, the colour, and where the light falls. */
 const lacquers: Readonly<Record<string, readonly [edge: string, base: string, light: string]>> = {
@@ -44,10 +44,10 @@ export function RackEnd({ scene, camera, side }: { scene: Scene; camera: Camera;
     ));
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      {strokes(layer(-DEPTH_MM, 0), edge, 1.08)}
+      {isFar(scene) || strokes(layer(-DEPTH_MM, 0), edge, 1.08)}
       {strokes(front, edge, 1.08)}
       {strokes(front, base, 0.8)}
-      <g opacity=".6">{strokes(layer(DEPTH_MM, 1.5), light, 0.2)}</g>
+      {isFar(scene) || <g opacity=".6">{strokes(layer(DEPTH_MM, 1.5), light, 0.2)}</g>}
     </g>
   );
 }

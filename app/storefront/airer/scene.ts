@@ -54,6 +54,11 @@ export function lathsAway({ tiers, widthMm }: Airer, tier: number): number[] {
 /** Close by there is no wall: an extra pulley stands this far behind the airer. */
 const CLOSE_WALL_MM = 560;
 
+/** In a room the airer is small: lines that would be thinner than a hair there are not drawn. */
+export function isFar({ view }: Pick<Scene, "view">): boolean {
+  return view !== "airer";
+}
+
 /** From the airer's middle line to where the rope comes down. */
 export function asideMm({ view, wallMm }: Scene): number {
   return view === "airer" ? CLOSE_WALL_MM : wallMm;
