@@ -1,24 +1,21 @@
 """Take pictures: blender -b -P photography/shoot.py -- <slug>/<view> [more] [--draft] [--list] [--alt]
 
---draft: 600 px, 8 samples, PNG in /tmp/drafts; --list: names of all shots; --alt: only write the alt texts.
+--draft: 600 px, 8 samples, PNG in the temporary folder's drafts/; --list: names of all shots; --alt: only write the alt texts.
 """
-import fcntl
 import glob
 import importlib
 import json
 import os
 import sys
+import tempfile
 import traceback
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-if '--draft' in sys.argv:      # a batch of drafts takes the render lock once
-    _hold = open(os.environ.get('PHOTO_LOCK', '/tmp/photo-render.lock'), 'w')
-    fcntl.flock(_hold, fcntl.LOCK_EX)
-    os.environ['PHOTO_LOCK'] = '/tmp/photo-draft.lock'
 from studio import SHOTS, ROOT, products, render, reset   # noqa: E402
 
 PICTURES = os.path.join(ROOT, 'pictures')
+DRAFTS = os.path.join(tempfile.gettempdir(), 'drafts')
 
 
 def folder(name):
@@ -44,7 +41,7 @@ def take(name, draft):
     settings = dict(s['look'])
     settings.update(s['build'](products().get(s['slug'])) or {})
     if draft:
-        render('/tmp/drafts/%s.png' % name.replace('/', '--'), draft=True, **settings)
+        render(os.path.join(DRAFTS, name.replace('/', '--') + '.png'), draft=True, **settings)
     else:
         render(os.path.join(folder(name), s['view'] + '.webp'), **settings)
         write_alt(s['slug'])
@@ -52,14 +49,12 @@ def take(name, draft):
 
 def load_shots():
     """Every picture that can be taken; a file that can't be read is told, and the others go on."""
-    sys.path.insert(0, os.path.join(HERE, 'families'))
-    paths = glob.glob(os.path.join(HERE, 'shots/*.py')) + glob.glob(os.path.join(HERE, 'families/*.py'))
-    for path in sorted(paths):
+    for path in sorted(glob.glob(os.path.join(HERE, 'shots/*.py'))):
         name = os.path.basename(path)[:-3]
         if name.startswith('_'):
             continue
         try:
-            importlib.import_module(name if '/families/' in path else 'shots.' + name)
+            importlib.import_module('shots.' + name)
         except Exception:
             traceback.print_exc()
 

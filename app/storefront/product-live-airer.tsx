@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
 import { metresOption } from "#shop/airers/airer.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Asked } from "./product-asked.ts";
@@ -33,13 +33,24 @@ export function useLiveAirer(
       drawing: (
         <Suspense>
           <AirerPanel {...{ product, asked: shown }} />
+          <ReadAgain set={set} />
         </Suspense>
       ),
       fit: (
         <Suspense>
           <AirerFit {...{ product, asked: shown, take: set }} />
+          <ReadAgain set={set} />
         </Suspense>
       ),
     };
   }, [isAirer, product, shown, set]);
+}
+
+/**
+ * Reads the form once what stands beside it has come to life: nobody heard what was typed there while
+ * its script was still on the way.
+ */
+function ReadAgain({ set }: Pick<Asking, "set">): null {
+  useEffect(() => set({}), [set]);
+  return null;
 }

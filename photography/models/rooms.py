@@ -1,126 +1,218 @@
-"""Rooms for the scenes: a kitchen and a utility room, and the things that stand in them."""
+"""Rooms for the scenes: a kitchen or utility room with a window, a worktop, and an airer hoisted above it."""
 from studio import *
 from models.airers import *
+from models.props import *
+
+FLOOR, WALL, END, TOP = -2.55, 0.62, 1.95, -1.64  # floor, the long wall's x, the window wall's y, the worktop's height
+SINK_Y = -0.02
+WORKTOP = dict(
+    light='#bca488', dark='#917657', ring=0.005, contrast=0.4, rough=0.45, knots=False, fibre=0.6, vary=0.1
+)
 
 
-def bowl(r, h, mat, loc, t=.004):
-    out = [(0, 0), (r * .45, 0), (r * .47, .006)]
-    out += [(r * (.47 + .53 * sin(pi / 2 * i / 12)), .006 + (h - .006) * (1 - cos(pi / 2 * i / 12))) for i in range(1, 13)]
-    inner = [(max(0, x - t), z + t * .4) for x, z in out[::-1][0:12]] + [(0, t + .006)]
-    return lathe('bowl', out + inner, mat, 64, loc)
-
-
-def jug(r, h, mat, loc):
-    prof = [(0, 0), (r * .8, 0), (r * .85, .004), (r, h * .3), (r * .92, h * .55), (r * .62, h * .8), (r * .60, h * .88), (r * .72, h),
-            (r * .69, h), (r * .56, h * .87), (r * .58, h * .8), (r * .88, h * .55), (r * .94, h * .3), (0, .01)]
-    subsurf(lathe('jug', prof, mat, 64, loc), 2)
-    path = smoothpath([(0, r * .62, h * .84), (0, r * 1.2, h * .9), (0, r * 1.5, h * .66), (0, r * 1.25, h * .4), (0, r * .95, h * .32)], 10)
-    sweep('handle', path, .009, .006, mat, up=(1, 0, 0)).location = loc
-
-
-def herb(loc, seed=3, n=170):
-    """A pot of basil."""
-    rnd = random.Random(seed)
-    leaf, stem = plastic('leaf', '#5d7d3d', .5), plastic('stem', '#7c8f55', .6)
-    lathe('pot', [(0, 0), (.045, 0), (.058, .085), (.064, .085), (.066, .11), (.060, .11), (.056, .09), (0, .09)], plastic('terra', '#b5714c', .85, .3), 64, loc)
-    verts, faces = [], []
-    for i in range(n):
-        a, rr, z = rnd.random() * tau, rnd.random() ** .6 * .085, .13 + rnd.random() ** .8 * .17
-        c = V((rr * cos(a), rr * sin(a), z))
-        d = (V((cos(a), sin(a), rnd.uniform(-.3, .8))) + V((rnd.uniform(-.6, .6), rnd.uniform(-.6, .6), 0))).normalized()
-        s = d.cross(V((0, 0, 1))).normalized()
-        u, length, b = s.cross(d), rnd.uniform(.028, .05), len(verts)
-        w = length * .33
-        for t, k in ((0, .05), (.25, .8), (.5, 1), (.75, .7), (1, .02)):
-            q = c + d * length * t - u * length * .35 * t * t
-            verts += [q - s * w * k + u * w * .35 * k, q, q + s * w * k + u * w * .35 * k]
-        for t in range(4):
-            faces += [(b + t * 3 + k, b + t * 3 + k + 1, b + t * 3 + k + 4, b + t * 3 + k + 3) for k in range(2)]
-        if i % 6 == 0:
-            sweep('stem', smoothpath([(rr * .2 * cos(a), rr * .2 * sin(a), .09), tuple(c * .6 + V((0, 0, z * .25))), tuple(c)], 6), .0015, mat=stem, sides=6).location = loc
-    subsurf(mesh('leaves', verts, faces, leaf, loc=loc))
-
-
-def tiles(wx, z, rows, y0, y1, mat, grout, tw=.15, th=.075):
-    """Brick-laid glazed tiles on the wall x=wx."""
+def tiles(x, z, rows, y0, y1, mat, grout, tw=0.15, th=0.075):
+    """Brick-laid glazed tiles on the wall x = const that faces -x."""
     first = None
     for r in range(rows):
         for k in range(int(y0 / tw) - 1, int(y1 / tw) + 2):
             rnd = random.Random(r * 100 + k)
-            spot = (wx - .004 - rnd.uniform(0, .0006), k * tw + (tw / 2 if r % 2 else 0), z + (r + .5) * th)
+            spot = (x - 0.004 - rnd.uniform(0, 0.0006), k * tw + (tw / 2 if r % 2 else 0), z + (r + 0.5) * th)
+            if spot[1] - tw / 2 > y1 or spot[1] + tw / 2 < y0:
+                continue
             if first is None:
-                first = box('tile', (.008, tw - .003, th - .003), spot, mat, .0022, 2)
+                first = box('tile', (0.008, tw - 0.003, th - 0.003), spot, mat, 0.0022, 2)
             else:
                 o = link(first.copy())
-                o.location, o.rotation_euler = spot, (0, rnd.uniform(-.004, .004), rnd.uniform(-.004, .004))
-    box('grout', (.004, y1 - y0, rows * th), (wx - .002, (y0 + y1) / 2, z + rows * th / 2), paint('grout', grout, .9), 0)
+                o.location, o.rotation_euler = spot, (0, rnd.uniform(-0.005, 0.005), rnd.uniform(-0.005, 0.005))
+    box(
+        'grout',
+        (0.004, y1 - y0, rows * th),
+        (x - 0.002, (y0 + y1) / 2, z + rows * th / 2),
+        paint('grout', grout, 0.9),
+        0,
+    )
 
 
-def shell(wx, floor, wall, width=9):
-    """Walls, ceiling and floor; the long wall at x=wx faces the camera."""
-    ceiling = paint('ceiling', '#fbfaf7', .95)
-    box('wall', (.1, width, -floor + .05), (wx + .05, 0, floor / 2), plaster('wall', wall, 9, .05), 0)
-    box('ceiling', (8, width, .1), (-2.9, 0, .05), ceiling, 0)
-    box('floor', (8, width, .1), (-2.9, 0, floor - .05), wood('floor', 'Y', '#b99872', '#8a6747', .01), 0)
-    box('end', (8, .1, -floor + .05), (-2.9, -width / 2 + .4, floor / 2), paint('end', '#eceae4'), 0)
-    box('cornice', (.05, width, .05), (wx - .025, 0, -.025), paint('cornice', '#f8f7f3', .6), .012, 4)
+def outdoors(centre, size, along='Y', leaf='#a9b98c', sky='#f2f6f8', strength=2.6):
+    """What is seen through a window: bright sky above blurred greenery. It gives no light."""
+    n = N('outdoors')
+    tc = n.coords('Generated')
+    up = n.split(tc)[2 if along == 'Y' else 2]
+    blur = n.noise(n.vmath('MULTIPLY', n.coords(), (1.0, 1.0, 1.6)), 1.6, 2, 0.5)
+    fac = n.ramp(n.math('ADD', up, n.math('MULTIPLY', blur, 0.55)), [(0.50, (0, 0, 0)), (0.92, (1, 1, 1))])
+    glow = n.new('Emission', {'Color': n.mix(fac, srgb(leaf), srgb(sky)), 'Strength': strength})
+    n.t.links.new(glow.outputs[0], n.t.nodes['Material Output'].inputs[0])
+    flat = (size[0], 0.01, size[1]) if along == 'Y' else (0.01, size[0], size[1])
+    obj = box('outdoors', flat, centre, n.m, 0)
+    obj.visible_shadow = obj.visible_diffuse = False
+    return obj
+
+
+def window(x0, x1, z0, z1, y, wall, x_end=(-6, 0.72), panes=(2, 3), depth=0.20, frame='#f4f2ec'):
+    """The wall at y with a sash window between x0..x1 and z0..z1; the room lies towards -y."""
+    white, mid = paint('window', frame, 0.4), y + depth / 2
+    for a, b, lo, hi in ((x_end[0], x0, FLOOR, 0), (x1, x_end[1], FLOOR, 0), (x0, x1, FLOOR, z0), (x0, x1, z1, 0)):
+        box('wall', (b - a, depth, hi - lo), ((a + b) / 2, mid, (lo + hi) / 2), wall, 0)
+    back, w, h = y + depth - 0.05, x1 - x0, z1 - z0
+    for x in (x0 + 0.03, x1 - 0.03):
+        box('stile', (0.06, 0.05, h), (x, back, (z0 + z1) / 2), white, 0.004)
+    for z in (z0 + 0.04, z1 - 0.03, (z0 + z1) / 2):
+        box('rail', (w - 0.115, 0.044, 0.055), ((x0 + x1) / 2, back, z), white, 0.004)
+    for i in range(1, panes[0]):
+        box('bar', (0.022, 0.03, h - 0.06), (x0 + w * i / panes[0], back, (z0 + z1) / 2), white, 0.004)
+    for i in range(1, panes[1]):
+        if abs(i * 2 - panes[1]) > 0.1:
+            box('bar', (w - 0.115, 0.028, 0.022), ((x0 + x1) / 2, back, z0 + h * i / panes[1]), white, 0.004)
+    box(
+        'sill',
+        (w + 0.10, depth + 0.06, 0.035),
+        ((x0 + x1) / 2, y + depth / 2 - 0.05, z0 - 0.0175 + 0.004),
+        white,
+        0.008,
+    )
+    for x in (x0 - 0.035, x1 + 0.035):
+        box('casing', (0.075, 0.018, h + 0.05), (x, y - 0.009, (z0 + z1) / 2), white, 0.004)
+    box('casing', (w + 0.18, 0.022, 0.085), ((x0 + x1) / 2, y - 0.011, z1 + 0.042), white, 0.004)
+    outdoors(((x0 + x1) / 2, y + 2.5, z0 + 0.6), (9, 4.2))
+    light = area(
+        ((x0 + x1) / 2, y + depth + 0.05, (z0 + z1) / 2),
+        ((x0 + x1) / 2, y - 2, (z0 + z1) / 2 - 0.5),
+        w,
+        1,
+        (0.97, 0.985, 1),
+        h,
+    )
+    light.visible_camera = False
+    return light
 
 
 def tied_off(at, mat):
     """Turns of rope on a cleat on the wall x = const at `at`, and the spare rope hung in loops."""
-    c, path = V(at) + V((-.03, 0, 0)), []
+    c, path = V(at) + V((-0.03, 0, 0)), []
     for i in range(90):
         t = tau * i / 30
-        path.append(c + V((-.012 - .006 * cos(2 * t) - .0025 * i / 30, .016 * sin(2 * t), .048 * sin(t))))
-    rope('wrap', path, .0033, mat)
+        path.append(c + V((-0.012 - 0.006 * cos(2 * t) - 0.0025 * i / 30, 0.016 * sin(2 * t), 0.048 * sin(t))))
+    rope('wrap', path, 0.0033, mat)
     for k in range(3):
-        rad = .10 + .012 * k
-        rope('spare', [c + V((-.012 - .006 * k, .035 * sin(t) * (1 + .1 * k), -.03 - rad * (1 - cos(t)))) for t in [tau * i / 60 for i in range(61)]], .0031, mat)
+        rad = 0.10 + 0.012 * k
+        loop = [
+            c + V((-0.012 - 0.006 * k, 0.035 * sin(t) * (1 + 0.1 * k), -0.03 - rad * (1 - cos(t))))
+            for t in [tau * i / 60 for i in range(61)]
+        ]
+        rope('spare', loop, 0.0031, mat)
 
 
-def kitchen(length=1.8, colour='black', end=rack_end, wall='#dfe3da', cabinet='#4c5a4e', wide=False, **kw):
-    """A kitchen with a worktop along the wall, an airer hoisted over it and tied off to its cleat."""
-    floor, wx, zt = -2.55, .62, -1.64
-    oak = wood('oak', 'Y', **OAK)
-    shell(wx, floor, wall)
-    tiles(wx, zt, 6, -3.2, 3.2, plastic('tile', '#f1efe8', .14, 0), '#cfccc2')
-    box('trim', (.016, 6.4, .016), (wx - .008, 0, zt + .458), oak, .003)
-    box('worktop', (.62, 6.4, .04), (wx - .31, 0, zt - .02), oak, .004)
-    paint_ = paint('cabinet', cabinet, .42)
-    knob = steel('brass', '#b8924e', .28, False)
-    box('carcass', (.5, 6.4, .8), (wx - .27, 0, zt - .45), paint_, 0)
-    for k in range(-6, 6):
-        y = k * .55 + .27
-        box('door', (.02, .54, .7), (wx - .58, y, zt - .42), paint_, .002)
-        for dz, hh in ((.31, .08), (-.31, .08)):
-            box('rail', (.009, .385, hh), (wx - .594, y, zt - .42 + dz), paint_, .002)
-        for dy in (-.23, .23):
-            box('stile', (.010, .08, .7), (wx - .594, y + dy, zt - .42), paint_, .002)
-        sphere('knob', .014, (wx - .615, y + (.215 if k % 2 else -.215), zt - .16), knob)
-    cream, blue = enamel('cream', '#efeade'), enamel('blue', '#5d7486')
-    jug(.075, .24, cream, (wx - .26, .62, zt))
-    herb((wx - .24, -.78, zt))
+def cupboards(mat, knob, top, near, far, sink_y=None, width=0.52):
+    """Framed doors under a worktop along the wall, and the worktop, left open for a sink at sink_y."""
+    front = WALL - 0.58
+    box('carcass', (0.5, far - near, 0.78), (WALL - 0.27, (near + far) / 2, TOP - 0.45), mat, 0)
+    box('plinth', (0.02, far - near, 0.11), (WALL - 0.53, (near + far) / 2, FLOOR + 0.055), mat, 0)
+    spans = [(near, far)] if sink_y is None else [(near, sink_y - 0.302), (sink_y + 0.302, far)]
+    for a, b in spans:
+        box('worktop', (0.63, b - a, 0.04), (WALL - 0.315, (a + b) / 2, TOP - 0.02), top, 0.004)
+        count = max(1, round((b - a) / width))
+        for k in range(count):
+            side = 1 if k % 2 else -1
+            _door(front, a + (b - a) * (k + 0.5) / count, TOP - 0.42, (b - a) / count - 0.006, 0.70, mat, knob, side)
+    if sink_y is not None:
+        box('ledge', (0.15, 0.61, 0.04), (WALL - 0.075, sink_y, TOP - 0.02), top, 0.003)
+        for side in (-1, 1):
+            _door(front, sink_y + side * 0.151, TOP - 0.515, 0.296, 0.50, mat, knob, -side)
+
+
+def _door(x, y, z, w, h, mat, knob, side):
+    box('panel', (0.016, w, h), (x + 0.004, y, z), mat, 0.002)
+    for s in (-1, 1):
+        box('rail', (0.012, w - 0.13, 0.075), (x - 0.010, y, z + s * (h / 2 - 0.0375)), mat, 0.0025)
+        box('stile', (0.012, 0.068, h), (x - 0.010, y + s * (w / 2 - 0.034), z), mat, 0.0025)
+    at = y - side * (w / 2 - 0.034)
+    rod('neck', (x - 0.014, at, z + h / 2 - 0.10), (x - 0.032, at, z + h / 2 - 0.10), 0.005, knob, seg=20)
+    sphere('knob', 0.0145, (x - 0.037, at, z + h / 2 - 0.10), knob, (0.8, 1, 1))
+
+
+def floorboards(light='#b79f82', dark='#8c755b', wide=0.135, x0=-5.2):
+    """Boards along Y, each with its own grain, with fine gaps between them."""
+    mat = wood('boards', 'Y', light, dark, 0.007, 0.7, 0.42, False, 0.5, 0.16)
+    box('under', (7, 9, 0.02), (-2.4, END - 4.2, FLOOR - 0.04), paint('under', '#3b2f24', 0.9), 0)
+    for i in range(int((WALL - x0) / wide) + 1):
+        x, joint = WALL - (i + 0.5) * wide, END - random.Random(i).uniform(1.2, 4.2)
+        for y0, y1 in ((END, joint), (joint - 0.002, joint - 5)):
+            box('plank', (wide - 0.003, y0 - y1, 0.03), (x, (y0 + y1) / 2, FLOOR - 0.015), mat, 0.002, 2)
+
+
+def shell(wall='#dcdfd5', opening=(-1.10, -0.12, TOP + 0.12, -0.34), plinth=False):
+    """Two walls that meet on the left, one with a window, and a ceiling with its cornice. Returns the window's light."""
+    painted = plaster('wall', wall, 9, 0.05)
+    box('wall', (0.1, 9, -FLOOR + 0.05), (WALL + 0.05, END - 4.4, FLOOR / 2), painted, 0)
+    box('ceiling', (7, 8, 0.1), (-2.8, END - 3.8, 0.05), paint('ceiling', '#ffffff', 0.95), 0)
+    white = paint('cornice', '#f8f7f3', 0.6)
+    for spot, turn, run in (((WALL - 0.025, END - 4, 0), 0, 8), ((-2.8, END - 0.025, 0), pi / 2, 7)):
+        box('cornice', (0.05, run, 0.06), V(spot) - V((0, 0, 0.03)), white, 0.014, 4, (0, 0, turn))
+        if plinth:
+            box(
+                'skirting',
+                (0.018, run, 0.14),
+                V(spot) + V((0.016 if not turn else 0, 0.016 if turn else 0, FLOOR + 0.07)),
+                white,
+                0.004,
+                3,
+                (0, 0, turn),
+            )
+    return window(*opening, END, painted)
+
+
+def kitchen_things():
+    """Boards, a jug, spoons and bowls along the worktop."""
+    cream, blue = enamel('cream', '#ece7db'), enamel('blue', '#5d7486')
+    boards(WALL - 0.008, 1.06, TOP)
+    jug(0.075, 0.24, cream, (WALL - 0.26, 0.68, TOP), 0.5)
+    crock((WALL - 0.15, -0.52, TOP), enamel('stone', '#c9c2b2'))
     for i in range(3):
-        bowl(.085 - .004 * i, .062, blue if i % 2 else cream, (wx - .24, .18, zt + .016 * i))
-    prism('board', rrect(.26, .38, .05, 12), .018, wood('board', 'Z', '#c08a55', '#8a5a30', .005), .004, loc=(wx - .05, .90, zt + .19), rot=(0, 0, pi / 2))
-    prism('board', rrect(.20, .28, .10, 16), .016, wood('board2', 'Z', '#d9b483', '#b0834f', .005), .004, loc=(wx - .075, 1.02, zt + .14), rot=(0, 0, pi / 2))
-    a = airer(length, colour, end, .62, cleat_at=(wx - .044, -.80, -1.005), **kw)
+        bowl(0.085 - 0.004 * i, 0.062, blue if i % 2 else cream, (WALL - 0.22, -0.98, TOP + 0.016 * i))
+
+
+def utility_things():
+    """Folded towels, an enamel jug and a pile of linen along the worktop."""
+    cream = enamel('cream', '#ece7db')
+    jug(0.075, 0.24, cream, (WALL - 0.26, 0.72, TOP), 0.5)
+    sage, white, blue = (
+        towelling('fold sage', '#a3b196'),
+        towelling('fold white', '#e6e3da'),
+        towelling('fold blue', '#8799a6'),
+    )
+    for spot, pile in (
+        ((WALL - 0.27, 1.16, TOP), (blue, white, white, sage)),
+        ((WALL - 0.28, -0.72, TOP), (white, sage)),
+    ):
+        folded(spot, pile)
+
+
+def kitchen(length=1.8, colour='black', end=rack_end, wall='#dcdfd5', cabinet='#46574b', hang=0.62, things=None, **kw):
+    """A kitchen with a window on the left and an airer over its worktop, tied off to a cleat. Returns the airer."""
+    glow = shell(wall)
+    floorboards()
+    tiles(WALL, TOP, 6, -3.4, END, plastic('tile', '#f0eee7', 0.16, 0), '#cdcabf')
+    oak = wood('oak', 'Y', **WORKTOP)
+    box('trim', (0.018, 5.4, 0.018), (WALL - 0.009, END - 2.7, TOP + 0.459), paint('trim', '#f4f2ec', 0.5), 0.004)
+    brass = steel('brass', '#b08f56', 0.30, False)
+    cupboards(paint('cabinet', cabinet, 0.42), brass, oak, -3.2, END, SINK_Y)
+    sink(WALL - 0.615, SINK_Y, TOP + 0.006, enamel('ceramic', '#efede7'))
+    bridge_tap(WALL - 0.085, SINK_Y, TOP, brass)
+    (things or kitchen_things)()
+    herb((-0.78, END + 0.05, TOP + 0.125), 3, 150)
+    a = airer(length, colour, end, hang, cleat_at=(WALL - 0.044, -1.22, -1.005), **kw)
     cl = cleat(a['mat'], a['mat'])
-    cl.location, cl.rotation_euler = (wx, -.80, -1.06), (0, 0, -pi / 2)
-    tied_off((wx, -.80, -1.06), a['rope'])
+    cl.location, cl.rotation_euler = (WALL, -1.22, -1.06), (0, 0, -pi / 2)
+    tied_off((WALL, -1.22, -1.06), a['rope'])
+    a['window'] = glow
     return a
 
 
-def washing(a, loads):
-    """Hang cloths: (lath, along, width, drop left, drop right, material, seed)."""
-    for i, y, width, da, db, mat, seed in loads:
-        x, dz = a['slots'][i]
-        drape(width, da, db, mat, .022, seed).location = (x, y, a['z'] + dz)
-
-
-def daylight(k=1.0):
-    """A window to the left, sky fill from behind the camera, light thrown up at the ceiling."""
-    world((.96, .98, 1), .42 * k)
-    area((-1.4, 2.9, -.95), (0, 0, -1.0), 1.5, 150 * k, (1, .97, .92), 1.5)
-    area((-3.8, .6, -1.0), (0, 0, -.9), 2.4, 44 * k, (.95, .97, 1))
-    area((-1.2, -.2, -2.2), (-.8, 0, 0), 2.4, 34 * k, (.97, .98, 1))
+def daylight(glow, sky=46, sunshine=11.0, fill=0.30, way=(0.44, -0.86, -0.10)):
+    """Light of a clear morning: a low sun through the window, its sky, and a room open behind the camera."""
+    world((0.97, 0.985, 1), fill)
+    glow.data.energy = sky
+    if sunshine:
+        sun(way, sunshine, (1, 0.90, 0.76), 1.6)
+    area((-3.4, 0.4, -1.0), (0.2, 0, -0.9), 1.8, 30, (0.98, 0.99, 1), 1.6)
+    area((-1.4, -0.6, -2.3), (-0.9, -0.2, 0), 2.4, 22, (1, 0.985, 0.96))

@@ -1,57 +1,78 @@
-"""Ceiling airers on the house's backdrop: packshots, colours and details of the castings."""
+"""Ceiling airers on the house's backdrop: packshots, colours, and details of castings and pulleys."""
 from studio import *
 from models.airers import *
+from models.stage import card, frame, lights, near, points, wall
 
 COLOURS = {'black': 'black', 'white': 'white', 'ivory': 'ivory', 'pewter': 'anthracite pewter'}
 
 
-def light(c, s, colour):
-    """The house light; a touch flatter on dark castings, more drawing on pale ones."""
-    pale = colour in ('white', 'ivory')
-    studio(z=-3.0, back=2.4, c=c, scale=s, k=.92 if pale else 1.0)
-    return dict(white=.82 if pale else .93)
-
-
-def whole(p, colour, end, drop, frame=1.0, lift=0.0, **kw):
-    """Three-quarter view of the whole airer with its pulleys."""
+def whole(p, colour, end, drop, fill=0.86, **kw):
+    """Three-quarter view of the whole airer with its pulleys; the ropes leave the picture below."""
     length = size(p)[1]
-    a = airer(length, colour, end, drop, inset=min(.16, length * .17), **kw)
-    c = V((.03, 0, -drop * .54 + lift))
-    camera(c + V((-2.0, -3.5, .42)) * frame, c, 92)
-    return light(c, 1.25, colour)
+    a = airer(length, colour, end, drop, inset=min(0.16, length * 0.17), **kw)
+    wall(3.5)
+    lights(top=0.45, ambient=0.22)
+    frame(-29, 6.5, 92, fill, points(above=a['z'] - 0.06))
 
 
 for colour, word in COLOURS.items():
     view = 'packshot' if colour == 'black' else 'colour-' + colour
-    shot('traditional-kitchen-maid', view,
-         'Ceiling airer with four pine laths in scrolled %s cast iron ends, hung on cotton rope from two pulleys' % word)(
-        lambda p, colour=colour: whole(p, colour, rack_end, .52, .57))
-    shot('traditional-stacker', view,
-         'Two-tier ceiling airer: six pine laths, four below and two above, in tall scrolled %s cast iron ends' % word)(
-        lambda p, colour=colour: whole(p, colour, stacker_end, .66, .66))
+    shot(
+        'traditional-kitchen-maid',
+        view,
+        'Ceiling airer with four pine laths in scrolled %s cast iron ends, hung on cotton rope from two pulleys' % word,
+    )(lambda p, colour=colour: whole(p, colour, rack_end, 0.52))
+    shot(
+        'traditional-stacker',
+        view,
+        'Two-tier ceiling airer: six pine laths, four below and two above, in tall scrolled %s cast iron ends' % word,
+    )(lambda p, colour=colour: whole(p, colour, stacker_end, 0.66))
 
-shot('five-lath-ceiling-airer', 'packshot',
-     'Wide ceiling airer with five pine laths in black cast iron ends, hung on cotton rope from two iron pulleys')(
-    lambda p: whole(p, 'black', rack_end, .52, .72, n=5, width=.48))
+shot(
+    'five-lath-ceiling-airer',
+    'packshot',
+    'Wide ceiling airer with five pine laths in black cast iron ends, hung on cotton rope from two iron pulleys',
+)(lambda p: whole(p, 'black', rack_end, 0.52, n=5, width=0.48))
 
 
-def close(p, colour, end, **kw):
-    """One end of the airer from near by."""
-    a = airer(1.2, colour, end, .6, pulleys=False, **kw)
-    c = V((0, -a['ye'], (a['z'] + a['top']) / 2 - .012))
-    camera(c + V((-.56, -1.25, .24)), c + V((-.02, .05, .0)), 82 if a['top'] - a['z'] < .2 else 66, fstop=10,
-           focus=c + V((0, -.04, 0)))
-    cyclorama(back=1.6, z=-1.8)
-    world((1, 1, 1), .40)
-    area(c + V((-1.3, -1.0, 1.2)), c, .9, 34)
-    area(c + V((1.5, -.9, .2)), c, .8, 10)
-    area(c + V((0, .3, 1.5)), c, 1.2, 12)
+def close(p, colour, end, az=-24, el=11, across=None, shift=(0.03, 0.02), **kw):
+    """One end of the airer from near by; the other softens behind."""
+    a = airer(1.2, colour, end, 0.6, pulleys=False, **kw)
+    tall = a['top'] - a['z']
+    c = V((0, -a['ye'], (a['z'] + a['top']) / 2))
+    wall(3.5)
+    lights(top=0.45, ambient=0.22)
+    near(c + V((0, -0.05, 0)), az, el, across or max(0.52, tall * 1.75), 0.13, 82, shift)
     return dict(samples=6)
 
 
-shot('traditional-kitchen-maid', 'detail',
-     'Close view of a black cast iron rack end with scrolls, four pine laths and a cotton rope hitched to its eye')(
-    lambda p: close(p, 'black', rack_end, voxel=.0009))
-shot('traditional-stacker', 'detail',
-     'Close view of the two-tier cast iron end: scrollwork in black, two laths above and four below')(
-    lambda p: close(p, 'black', stacker_end, voxel=.001))
+shot(
+    'traditional-kitchen-maid',
+    'detail',
+    'Close view of a black cast iron rack end with scrolls, four pine laths and a cotton rope hitched to its eye',
+)(lambda p: close(p, 'black', rack_end, voxel=0.0009))
+shot(
+    'traditional-stacker',
+    'detail',
+    'Close view of the two-tier cast iron end: scrollwork in black, two laths above and four below',
+)(lambda p: close(p, 'black', stacker_end, az=-33, voxel=0.001))
+shot(
+    'five-lath-ceiling-airer',
+    'detail',
+    'Five pine laths pass through the arches of a wide black cast iron end, seen along the laths',
+)(lambda p: close(p, 'black', rack_end, az=34, el=16, across=0.56, shift=(-0.04, 0.02), n=5, width=0.48, voxel=0.0009))
+
+
+@shot(
+    'traditional-kitchen-maid',
+    'detail-2',
+    'Black iron ceiling pulley with two grooved wheels, the cotton ropes running over them and down',
+)
+def pulley_close(p):
+    a = airer(1.2, 'black', rack_end, 0.6)
+    at = V((0, -a['ye'] - 0.02, -0.050))
+    wall(3.5)
+    lights(top=0.45, ambient=0.22)
+    card(at + V((-0.5, -0.6, -0.5)), at, 0.5, 0.6, 0.8)
+    near(at, -52, -13, 0.17, 0.06, 90, (0.02, 0))
+    return dict(samples=6)

@@ -1,90 +1,171 @@
 """The other ceiling airers: bath and utility, wall hoist, six rods."""
 from studio import *
 from models.airers import *
-from shots.airers import light, whole
+from models.stage import card, frame, lights, near, points, turned, wall
+from shots.airers import close, whole
 
 
-@shot('bath-and-utility-airer', 'packshot',
-      'Short ceiling airer with four oiled pine laths in white cast aluminium ends, hung on white cord')
+def bathroom_parts():
+    """Oiled laths and white polyester cord, which do not mind the damp."""
+    return dict(
+        pine=redwood('oiled', light='#d0ad84', dark='#a3794f', rough=0.46),
+        line=fibre_rope('poly', '#e6e6e3', '#bfc0bd'),
+    )
+
+
+@shot(
+    'bath-and-utility-airer',
+    'packshot',
+    'Short ceiling airer with four oiled pine laths in white cast aluminium ends, hung on white cord',
+)
 def bath(p):
-    oiled = wood('oiled', 'Y', light='#dfbd8d', dark='#b5814c')
-    return whole(p, 'white', rack_end, .47, .50, pine=oiled, line=fibre_rope('poly', '#f4f4f1', '#cfd0cd'))
+    whole(p, 'white', rack_end, 0.47, **bathroom_parts())
 
 
-@shot('wall-hoist-airer', 'packshot',
-      'Three-lath airer hung on cotton rope from two black steel wall brackets with pulleys at their ends')
-def wall_hoist(p):
+@shot(
+    'bath-and-utility-airer',
+    'detail',
+    'Close view of a white cast aluminium end: scrolls, oiled pine laths in its openings, white cord through the eye',
+)
+def bath_close(p):
+    return close(p, 'white', rack_end, az=27, el=15, across=0.47, shift=(-0.03, 0.03), voxel=0.0009, **bathroom_parts())
+
+
+def bracket(y, reach, h, iron, screws, rope_mat, hang):
+    """One bracket of the wall hoist at y: plate, arm with two wheels, brace; the rope from z=hang over both."""
+    box('plate', (0.006, 0.040, h), (-0.003, y, -h / 2 + 0.04), iron, 0.0015)
+    for dz in (0.02, -h + 0.06):
+        disc('washer', 0.0125, 0.0022, (-0.0070, y, dz), (0, pi / 2, 0), screws, 0.0006)
+        disc('coach', 0.0085, 0.006, (-0.0105, y, dz), (0, pi / 2, 0), screws, 0.0012, 6)
+    box('arm', (reach - 0.010, 0.006, 0.030), (-(reach - 0.010) / 2 - 0.003, y, 0), iron, 0.0012)
+    low, high = V((-0.006, y, -h + 0.085)), V((-reach * 0.66, y, -0.012))
+    bend = low.lerp(high, 0.5) + V((0.035, 0, -0.035))
+    brace = smoothpath([low, bend, high], 14)
+    sweep('brace', brace, 0.0030, 0.011, iron, up=(0, 1, 0), sides=16, power=0.3)
+    r = 0.022
+    groove = r - 0.006 + ROPE
+    out, back = -(reach - 0.02) + groove + 0.005, -0.045
+    for x, z, length in ((out, 0, 0.085), (back, 0.012, 0.06)):
+        wheel(iron, r, 0.014, 'Y', (x, y, z))
+        for s in (-1, 1):
+            prism('fork', rrect(length, 0.034, 0.016, 10), 0.003, iron, 0.0008, loc=(x, y + s * 0.0115, z))
+            prof = [(0.0062, 0), (0.0062, 0.001), (0.005, 0.0026), (0, 0.0034)]
+            lathe('rivet', prof, screws, 32, (x, y + s * 0.0128, z), (-s * pi / 2, 0, 0))
+    path = [V((out - groove, y, hang + 0.012)), V((out - groove, y, -0.04))]
+    path += [V((out - groove * cos(t), y, groove * sin(t))) for t in [pi / 2 * i / 10 for i in range(11)]]
+    path += [V((back + groove * sin(t), y, 0.012 + groove * cos(t))) for t in [pi / 2 * i / 10 for i in range(11)]]
+    path += [V((back + groove, y, -0.10)), V((back + groove, y, -2.2))]
+    rope('fall', path, ROPE, rope_mat)
+
+
+def hoist(p):
+    """Three laths on two wall brackets a metre apart; the wall is at y=0 and faces the camera."""
     reach, length, h = size(p)
-    m, rm, pine = iron('black'), fibre_rope(), wood('pine', 'Y')
-    st = steel('screw', '#c9cbcd', .3, False)
-    e, slots, eye = rack_end(m, 3, .30)
-    ye, z = length / 2 - .18, -.42
-    xc = -(reach - .02) + .005                      # the wall is at x=0 and faces -x
-    for x, dz in slots:
+    m, rope_mat, pine = casting('black'), fibre_rope('cotton', '#ece5d6', '#c8bda6'), redwood()
+    screws = steel('screw', '#b9bbbd', 0.34, False)
+    end, slots, eye = rack_end(m, 3, 0.30)
+    half, z, x = 0.5, -0.42, -(reach - 0.02) + 0.005
+    for dx, dz in slots:
         o = lath(length, pine)
-        o.location = (xc + x, 0, z)
-    e.location = (xc, -ye, z)
-    e2 = link(e.copy())
-    e2.location = (xc, ye, z)
-    box('wall', (.1, 9, 9), (.05, 0, 0), paint('wall', '#f3f3ef', .9), 0)
-    r, R = .022, ROPE
-    rr = r - .006 + R
-    for y in (-ye, ye):
-        box('plate', (.006, .040, h), (-.003, y, -h / 2 + .04), m, .0015)
-        for dz in (.02, -h + .06):
-            disc('coach', .010, .006, (-.009, y, dz), (0, pi / 2, 0), st, .002, 6)
-        box('arm', (reach - .01, .006, .030), (-(reach - .01) / 2 - .003, y, 0), m, .0012)
-        a, b = V((-.006, y, -h + .085)), V((-reach * .66, y, -.012))
-        sweep('brace', smoothpath([a, a.lerp(b, .5) + V((.035, 0, -.035)), b], 14), .0030, .011, m, up=(0, 1, 0), sides=16, power=.3)
-        wx = -(reach - .02) + rr + .005
-        for s in (-1, 1):
-            prism('fork', rrect(.085, .034, .016, 10), .003, m, .0008, loc=(wx, y + s * .0125 , 0))
-        wheel(m, r, .014, 'Y', (wx, y, 0))
-        rod('axle', (wx, y - .017, 0), (wx, y + .017, 0), .004, m)
-        # from the eye up over the wheel, back along the arm, over a second wheel at the wall and down
-        w2 = -.045
-        wheel(m, r, .014, 'Y', (w2, y, .012))
-        for s in (-1, 1):
-            prism('fork', rrect(.06, .034, .016, 10), .003, m, .0008, loc=(w2, y + s * .0125, .012))
-        path = [V((wx - rr, y, z + eye + .012)), V((wx - rr, y, -.04))]
-        path += [V((wx - rr * cos(t), y, rr * sin(t))) for t in [pi / 2 * i / 10 for i in range(11)]]
-        path += [V((w2 + rr * sin(t), y, .012 + rr * cos(t))) for t in [pi / 2 * i / 10 for i in range(11)]]
-        end = V((w2 + rr, y, -.10))
-        path += [end, V((w2 + rr, y, -2.2))]
-        rope('fall', path, R, rm)
-        hitch((xc, y, z + eye + .010), rm)
-    c = V((-.22, .06, -.24))
-    world((1, 1, 1), .42)
-    area(c + V((-2.2, 2.2, 2.0)), c, 1.6, 190)
-    area(c + V((-2.6, -2.4, .4)), c, 1.6, 60)
-    camera(c + V((-2.9, -1.95, .62)) * 1.34, c + V((.02, -.02, 0)), 82)
+        o.location = (x + dx, 0, z)
+    end.location = (x, -half, z)
+    other = link(end.copy())
+    other.location = (x, half, z)
+    for y in (-half, half):
+        bracket(y, reach, h, m, screws, rope_mat, z + eye)
+        hitch((x, y, z + eye + 0.010), rope_mat)
+    turned('hoist', 90)
+    wall(0)
+    lights(top=0.8, ambient=0.30)
 
 
-@shot('six-rod-ceiling-airer', 'packshot',
-      'White steel ceiling airer with six rods on cords between two brackets, two of the rods lowered')
-def six_rod(p):
+@shot(
+    'wall-hoist-airer',
+    'packshot',
+    'Three-lath airer hung on cotton rope from two black steel wall brackets with pulleys at their ends',
+)
+def wall_hoist(p):
+    hoist(p)
+    frame(-48, 9, 90, 0.87, points(above=-0.50))
+
+
+@shot(
+    'wall-hoist-airer',
+    'detail',
+    'Black steel bracket on the wall with two iron wheels, the cotton rope leading over them and down',
+)
+def wall_hoist_close(p):
+    hoist(p)
+    near((0.5, -0.24, -0.055), -58, 8, 0.58, 0.3, 90)
+
+
+def rods(p):
+    """Six white rods on cords below two ceiling brackets, two of them lowered."""
     w, length, h = size(p)
-    wh, cap, cd = plastic('white', '#e4e4e0', .32, .03), plastic('cap', '#9da1a3', .5), plastic('cord', '#d8d8d4', .6)
-    ye = length / 2 - .10
+    white, grey = plastic('white', '#c9c9c6', 0.34, 0.03), plastic('cap', '#8b9093', 0.5)
+    string = plastic('cord', '#c3c3bf', 0.6)
+    ye, xs = length / 2 - 0.10, [-w / 2 + 0.045 + i * (w - 0.09) / 5 for i in range(6)]
     for y in (-ye, ye):
-        prism('bracket', rrect(w, .040, .006, 6), .026, wh, .003, loc=(0, y, -.021))
-        prism('flange', rrect(w + .05, .004, .0018, 4), .050, wh, .0012, loc=(0, y, -.003))
-        for i in range(6):
-            x = -w / 2 + .045 + i * (w - .09) / 5
-            disc('hub', .0135, .008, (x, y - .015, -.023), (pi / 2, 0, 0), cap, .002)
-    for i in range(6):
-        x = -w / 2 + .045 + i * (w - .09) / 5
-        z = {1: -.40, 4: -.28}.get(i, -h + .012)
-        rod('rod', (x, -length / 2, z), (x, length / 2, z), .0085, wh, .001, 40)
+        prism('bracket', rrect(w, 0.040, 0.006, 6), 0.026, white, 0.003, loc=(0, y, -0.023))
+        prism('flange', rrect(w + 0.06, 0.004, 0.0018, 4), 0.050, white, 0.0012, loc=(0, y, -0.003))
         for s in (-1, 1):
-            rod('cap', (x, s * (length / 2 - .022), z), (x, s * (length / 2 + .004), z), .0102, cap, .003, 40)
-            lathe('ring', [(.0088, -.007), (.0108, -.006), (.0108, .006), (.0088, .007)], cap, 40, (x, s * ye, z), (pi / 2, 0, 0))
-            cord('cord', [V((x, s * ye, z + .010)), V((x, s * ye, (z - .03) / 2)), V((x, s * ye, -.035))], .0014, cd, 8)
-    for i in range(6):                              # cords gathered along the near bracket, down to the block
-        x = w / 2 + .004
-        pts = smoothpath([(w / 2 - .01, -ye, -.020 - .003 * i), (x + .010, -ye - .001 * i, -.024 - .002 * i), (x + .014 + .003 * i, -ye - .001 * i, -.07), (x + .014 + .0035 * i, -ye - .002 * i, -1.6)], 8)
-        cord('lead', pts, .0014, cd, 8)
-    c = V((.09, 0, -.19))
-    camera(c + V((-1.9, -3.4, -.05)) * .84, c, 88)
-    studio(z=-3.0, back=2.4, c=c, scale=1.2)
-    return dict(white=.84)
+            disc('screw', 0.0045, 0.003, (s * (w / 2 + 0.016), y, -0.0058), mat=grey, bev=0.0012)
+        for x in xs:
+            disc('hub', 0.0135, 0.008, (x, y - 0.015, -0.023), (pi / 2, 0, 0), grey, 0.002)
+            disc('pin', 0.0045, 0.004, (x, y - 0.0195, -0.023), (pi / 2, 0, 0), white, 0.0015)
+    for i, x in enumerate(xs):
+        z = {1: -0.40, 4: -0.28}.get(i, -h + 0.012)
+        rod('rod', (x, -length / 2, z), (x, length / 2, z), 0.0085, white, 0.001, 48)
+        for s in (-1, 1):
+            rod('cap', (x, s * (length / 2 - 0.022), z), (x, s * (length / 2 + 0.004), z), 0.0102, grey, 0.003, 48)
+            ring = [(0.0086, -0.008), (0.0106, -0.007), (0.0106, 0.007), (0.0086, 0.008)]
+            lathe('ring', ring, grey, 48, (x, s * ye, z), (pi / 2, 0, 0))
+            lug = [
+                V((x, s * ye + 0.0042 * cos(t), z + 0.0135 + 0.0042 * sin(t)))
+                for t in [tau * k / 24 for k in range(24)]
+            ]
+            sweep('lug', lug, 0.0013, mat=grey, closed=True, sides=8)
+            cord(
+                'cord',
+                [V((x, s * ye, z + 0.016)), V((x, s * ye, (z - 0.03) / 2)), V((x, s * ye, -0.035))],
+                0.0014,
+                string,
+                8,
+            )
+    x = w / 2 + 0.004
+    for i in range(6):  # the cords leave the near bracket together, for the block on the wall
+        y = -ye - 0.0015 * i
+        path = [
+            (w / 2 - 0.01, -ye, -0.022 - 0.003 * i),
+            (x + 0.010, y, -0.026 - 0.002 * i),
+            (x + 0.014 + 0.003 * i, y, -0.07),
+        ]
+        cord(
+            'lead',
+            smoothpath(path + [(x + 0.014 + 0.003 * i, y, z) for z in (-0.14, -0.3, -0.8, -1.6)], 8),
+            0.0014,
+            string,
+            8,
+        )
+    wall(3.5)
+    lights(top=0.45, ambient=0.22)
+
+
+@shot(
+    'six-rod-ceiling-airer',
+    'packshot',
+    'White steel ceiling airer with six rods on cords between two brackets, two of the rods lowered',
+)
+def six_rod(p):
+    rods(p)
+    frame(-29, 3, 90, 0.87, points(above=-0.45))
+
+
+@shot(
+    'six-rod-ceiling-airer',
+    'detail',
+    'White rods with grey end caps, each hung on its own cord below a bracket with six small pulleys',
+)
+def six_rod_close(p):
+    rods(p)
+    near((0.06, -0.52, -0.085), -24, -7, 0.40, 0.12, 90)

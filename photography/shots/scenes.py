@@ -1,47 +1,107 @@
 """Airers in rooms, and the two pictures of the home page."""
 from studio import *
+from models.linen import *
 from models.rooms import *
-from shots.airers import close
 
-INTERIOR = dict(transform='Filmic', look='Medium High Contrast', exposure=-.1, bounces=4, samples=5)
+INTERIOR = dict(transform='Filmic', look='Medium High Contrast', exposure=0.3, bounces=4, samples=6)
+
+
+def level(loc, toward, lens, shift=(0, 0), **kw):
+    """A camera held level, so that uprights stay upright; the frame is moved by `shift` instead."""
+    return camera(loc, (toward[0], toward[1], loc[2]), lens, shift=shift, **kw)
 
 
 def linens():
-    return (fabric('linen', '#ebe5d8', '#6d86a0', [(.05, .006), (.062, .003), (.68, .006), (.668, .003)]),
-            towelling('sage', '#a3b196'), fabric('white', '#efece4', '#b5533f', [(.07, .02), (.10, .005), (.50, .02), (.47, .005)]))
+    """Cloths of the kitchen: a striped tea towel, a sage towel, a red bordered glass cloth, a plain one."""
+    return (
+        linen('natural', '#e4dccb', 0.78, '#5f7c98', [(0.065, 0.010), (0.082, 0.004), (0.095, 0.004)]),
+        terry('sage', '#9aa98c', 1.05),
+        linen('white', '#eeebe3', 0.72, '#a8453a', [(0.055, 0.022), (0.082, 0.005)]),
+        linen('oat', '#d9cdb6', 0.86, '#8f7a5e', along=[(0.05, 0.006), (0.062, 0.003), (0.43, 0.006), (0.418, 0.003)]),
+    )
 
 
-@shot('traditional-kitchen-maid', 'scene',
-      'Kitchen with green cabinets; a pine airer with black cast iron ends hangs over the worktop with tea towels on it', **INTERIOR)
-def kitchen_scene(p):
-    a = kitchen()
-    t1, t2, t3 = linens()
-    washing(a, [(0, .26, .44, .38, .36, t1, 2), (1, -.20, .38, .31, .33, t3, 5), (2, .20, .60, .44, .42, t2, 8)])
-    daylight()
-    camera((-4.1, -2.25, -1.10), (.05, .03, -.80), 66, fstop=5.6, focus=(-.1, -.3, a['z']))
+def laundry(a):
+    """Four cloths on the four laths, each hung in its own way."""
+    natural, sage, white, oat = linens()
+    washing(
+        a,
+        [
+            (0, 0.34, 0.50, 0.78, natural, dict(shift=0.05, turn=2.5, gather=0.93, seed=3, bend=5e-5)),
+            (0, -0.26, 0.46, 0.72, white, dict(shift=-0.08, turn=-3, gather=0.91, seed=4, bend=4e-5)),
+            (2, 0.12, 0.56, 1.05, sage, dict(shift=0.08, turn=2, gather=0.94, seed=8, bend=4e-5, thick=0.0036)),
+            (3, -0.44, 0.48, 0.86, oat, dict(shift=0.04, turn=3, gather=0.94, seed=6, bend=1e-4)),
+        ],
+    )
 
 
-@shot('home', 'room',
-      'Kitchen with green cabinets and white tiles; towels and tea towels dry on a pine ceiling airer above the worktop',
-      **dict(INTERIOR, w=1600, h=900, samples=5))
+@shot(
+    'home',
+    'room',
+    'Kitchen with a window: tea towels and a sage towel dry on a pine ceiling airer with black iron ends, over the sink',
+    **dict(INTERIOR, w=1600, h=900, samples=6),
+)
 def banner(p):
     a = kitchen(1.8)
-    t1, t2, t3 = linens()
-    washing(a, [(0, .30, .46, .38, .36, t1, 2), (0, -.30, .34, .26, .28, t2, 11), (1, -.16, .40, .31, .33, t3, 5), (2, .20, .60, .44, .42, t2, 8)])
-    daylight()
-    camera((-4.1, -1.5, -1.16), (.05, .30, -.92), 43, fstop=5.6, focus=(-.1, -.2, a['z']))
+    laundry(a)
+    daylight(a['window'])
+    level((-2.95, -2.45, -1.20), (0.0, 0.20), 39, (0.0, 0.125))
 
 
-@shot('traditional-stacker', 'scene',
-      'Utility room with blue cupboards; a two-tier airer with black castings holds towels and tea towels', **INTERIOR)
-def utility_scene(p):
-    a = kitchen(1.5, 'black', stacker_end, '#e9e4d8', '#5f7382')
-    t1, t2, t3 = linens()
-    washing(a, [(0, .18, .40, .38, .36, t1, 2), (1, -.14, .38, .34, .33, t3, 5), (3, .12, .56, .44, .42, t2, 8), (4, -.16, .30, .14, .13, t3, 9)])
-    daylight()
-    camera((-4.1, -2.25, -1.10), (.05, .03, -.78), 66, fstop=5.6, focus=(-.1, -.3, a['z']))
-
-
-@shot('home', 'detail', 'Cast iron rack ends with scrollwork holding four pine laths, hung on cotton rope', w=900, h=900)
+@shot(
+    'home',
+    'detail',
+    'Close view of a black iron rack end with scrolls on pine laths, a linen tea towel hung over the nearest lath',
+    **dict(INTERIOR, w=1200, h=1200, samples=8),
+)
 def home_detail(p):
-    return close(p, 'black', rack_end, voxel=.001)
+    a = kitchen(1.8, voxel=0.0009)
+    natural, sage, _, oat = linens()
+    washing(
+        a,
+        [
+            (0, -0.43, 0.50, 0.78, natural, dict(shift=0.05, turn=2.5, gather=0.93, seed=6, bend=4e-5, cell=0.009)),
+            (2, 0.20, 0.56, 1.05, sage, dict(shift=0.08, turn=2, gather=0.94, seed=8, bend=4e-5, thick=0.0036)),
+        ],
+    )
+    daylight(a['window'], fill=0.42)
+    end = V((0, -a['ye'], a['z']))
+    camera(end + V((-0.80, -0.66, 0.07)), end + V((-0.02, 0.09, 0.015)), 60, fstop=7, focus=end + V((-0.12, 0, 0.04)))
+    return dict(exposure=0.55)
+
+
+@shot(
+    'traditional-kitchen-maid',
+    'scene',
+    'Kitchen with green cabinets and a Belfast sink; tea towels dry on a pine airer with black castings hung from the ceiling',
+    **INTERIOR,
+)
+def kitchen_scene(p):
+    a = kitchen(1.8)
+    laundry(a)
+    daylight(a['window'])
+    level((-2.75, -2.35, -1.02), (0.0, -0.08), 47, (0.0, 0.03))
+
+
+@shot(
+    'traditional-stacker',
+    'scene',
+    'Utility room with blue cupboards and a Belfast sink; a two-tier airer with black castings holds towels and linen',
+    **INTERIOR,
+)
+def utility_scene(p):
+    a = kitchen(1.5, 'black', stacker_end, '#e6e1d5', '#52697a', 0.78, utility_things)
+    natural, sage, white, oat = linens()
+    washing(
+        a,
+        [
+            (0, 0.22, 0.48, 0.78, natural, dict(shift=0.05, turn=2.5, gather=0.93, seed=3, bend=5e-5)),
+            (0, -0.27, 0.42, 0.72, white, dict(shift=-0.08, turn=-3, gather=0.92, seed=4, bend=4e-5)),
+            (2, 0.05, 0.54, 1.0, sage, dict(shift=0.08, turn=2, gather=0.94, seed=8, bend=4e-5, thick=0.0036)),
+            (3, -0.32, 0.44, 0.86, oat, dict(shift=0.04, turn=3, gather=0.94, seed=6, bend=1e-4)),
+            (4, 0.16, 0.34, 0.29, white, dict(shift=0.01, turn=2, gather=0.95, seed=11, bend=5e-5)),
+            (4, -0.24, 0.28, 0.27, natural, dict(shift=-0.01, turn=-2, gather=0.95, seed=16, bend=5e-5)),
+        ],
+    )
+    daylight(a['window'])
+    level((-2.75, -2.35, -1.06), (0, -0.10), 48, (0, 0.015))

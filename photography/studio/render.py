@@ -11,7 +11,7 @@ from .denoise import denoise
 from .nodes import srgb
 from .sets import BACKDROP
 
-LOCK = os.environ.get('PHOTO_LOCK', '/tmp/photo-render.lock')
+LOCK = os.path.join(tempfile.gettempdir(), 'photo-render.lock')      # one render at a time
 WHITE = .93           # light of the backdrop before the shoulder; lands on the page tile's colour
 
 
@@ -99,7 +99,7 @@ def to_webp(png, path, quality=86, limit=250_000):
         quality -= 6
 
 
-def render(path, w=1080, h=1080, samples=5, white=WHITE, transform='Standard', look='Medium High Contrast',
+def render(path, w=1600, h=1600, samples=4, white=WHITE, transform='Standard', look='Medium High Contrast',
            exposure=0.0, bounces=3, prefilter=None, draft=False):
     """Take the picture. `path` ends in .webp or .png.
 
