@@ -262,3 +262,17 @@ def tin_parts(w, d, h):
         lathe('stem', stem, turned_wood, 40, (0.020, 0, 0.024), (0, pi / 2, 0)),
     ]
     return group('tin', tin), group('lid', cover), group('scoop', scoop)
+
+
+def washing_powder(w, d, z):
+    """Heaped powder that fills a rounded rectangle at about height z."""
+    rings, turns = [], 40
+    for k in range(turns + 1):
+        t = max(0.002, k / turns)
+        ring = []
+        for q in ring_path(w, d, 0.0298, 0, 200):
+            x, y = q.x * t, q.y * t
+            heap = 0.016 * mnoise.noise(V((x * 16, y * 16, 3))) + 0.0014 * mnoise.noise(V((x * 330, y * 330, 1)))
+            ring.append(V((x, y, z + heap)))
+        rings.append(ring)
+    return loft('powder', rings, towelling('powder', '#d9dbda', 0), (True, False))

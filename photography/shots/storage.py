@@ -28,7 +28,7 @@ def hamper_close(p):
     lidded_hamper(w, d, h)
     ground()
     lights(key=1.15)
-    near((0.02, -d / 2, h - 0.072), -24, 17, 0.25, 0.09, 90)
+    near((0.02, -d / 2, h - 0.072), -24, 20, 0.34, 0.10, 90, (0, -0.13))
     return dict(samples=6)
 
 
@@ -51,7 +51,7 @@ def wire_basket_close(p):
     ground()
     lights()
     at = Matrix.Rotation(radians(24), 3, 'Z') @ V((w / 2 + 0.004, 0, h + 0.022))
-    near(at, 38, 17, 0.24, 0.05, 90)
+    near(at, 74, 22, 0.25, 0.06, 90, (0, 0.04))
     return dict(samples=6)
 
 
@@ -72,32 +72,18 @@ def soap_tin(p):
 @shot(
     'enamel-soap-tin',
     'detail',
-    'The enamel tin open: washing powder inside with the beech scoop in it, the green-rimmed lid leaning',
+    'The enamel tin open: washing powder inside with the beech scoop in it, the green-rimmed lid beside it',
 )
 def soap_tin_close(p):
     w, d, h = size(p)
     tin, lid, scoop = tin_parts(w, d, h)
-    n = 90
-    level = (
-        lambda x, y: h
-        - 0.062
-        + 0.016 * mnoise.noise(V((x * 16, y * 16, 3)))
-        + 0.0012 * mnoise.noise(V((x * 330, y * 330, 1)))
-    )
-    grid = [((i / n - 0.5) * (w - 0.007), (j / n - 0.5) * (d - 0.007)) for j in range(n + 1) for i in range(n + 1)]
-    verts = [(x, y, level(x, y)) for x, y in grid]
-    faces = [
-        (j * (n + 1) + i, j * (n + 1) + i + 1, (j + 1) * (n + 1) + i + 1, (j + 1) * (n + 1) + i)
-        for j in range(n)
-        for i in range(n)
-    ]
-    powder = mesh('powder', verts, faces, towelling('powder', '#cfd3d4', 0))
+    powder = washing_powder(w - 0.0074, d - 0.0074, h - 0.062)
     scoop.location, scoop.rotation_euler = (-0.020, 0.0, h - 0.072), (radians(14), radians(-34), radians(18))
     group('open', [tin, powder, scoop]).rotation_euler = (0, 0, radians(20))
-    lid.location, lid.rotation_euler = (0.150, -0.075, 0.073), (radians(12), radians(68), radians(38))
+    lid.location, lid.rotation_euler = (0.115, -0.170, 0), (0, 0, radians(-9))
     ground()
     lights(top=0.7)
-    near((0.035, -0.02, h * 0.70), -10, 40, 0.36, 0.12, 90)
+    near((0.050, -0.055, h * 0.50), -8, 43, 0.43, 0.14, 90)
     return dict(samples=6)
 
 

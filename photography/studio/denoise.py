@@ -81,7 +81,7 @@ class _Net:
 def _run(name, planes, tile=1408, overlap=64):
     """Feed an (h, w, channels) array through a network in tiles that fit the memory; returns (h, w, 3)."""
     import torch
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)      # two threads wait for each other whenever something else wants a core
     net = _Net(name)
     edge = 32                                       # the network is unsure at borders: mirror some picture there
     planes = np.pad(planes, ((edge, edge), (edge, edge), (0, 0)), mode='reflect')

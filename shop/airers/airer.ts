@@ -18,6 +18,10 @@ const STANDARD_LENGTH = "0.9m";
 const ONE_TIER_MAX_MM = 300;
 const LATHS_MIN = 2;
 const LATHS_MAX = 8;
+/** For an airer whose hoisted height nobody has given: that of one tier of laths in our castings. */
+const HOISTED_MM = 220;
+/** The rope that comes with an airer, unless a longer one is chosen. */
+export const STANDARD_ROPE_MM = 10_000;
 
 /**
  * The airer a product is as chosen; null where it is none with laths of a chosen length, or its
@@ -39,7 +43,7 @@ export function airerOf(
   return {
     lengthMm,
     widthMm,
-    hoistedMm: heightMm ?? 220,
+    hoistedMm: heightMm ?? HOISTED_MM,
     tiers: hasTwoTiers ? [4, laths - 4] : [laths],
     capacityKg: capacityKg === null ? null : Number(capacityKg),
   };
@@ -72,16 +76,16 @@ export function optionOfMetres(lengthMm: number): string {
  * How far apart the two pulleys go, in mm, by the length of the laths: the upper end of the table in
  * our guide /indoor-washing-line-pulley, where the airer hangs steadiest.
  */
-const spacings: Readonly<Record<number, number>> = {
-  900: 700,
-  1_200: 1_000,
-  1_500: 1_200,
-  1_800: 1_500,
-  2_100: 1_700,
-  2_400: 2_000,
-};
+export const pulleySpacings = [
+  { lengthMm: 900, spacingMm: 700 },
+  { lengthMm: 1_200, spacingMm: 1_000 },
+  { lengthMm: 1_500, spacingMm: 1_200 },
+  { lengthMm: 1_800, spacingMm: 1_500 },
+  { lengthMm: 2_100, spacingMm: 1_700 },
+  { lengthMm: 2_400, spacingMm: 2_000 },
+] as const;
 
 /** Pulley centre to pulley centre, in mm; 15 cm in from each end for a length not in the table. */
 export function pulleySpacingMm(lengthMm: number): number {
-  return spacings[lengthMm] ?? lengthMm - 300;
+  return pulleySpacings.find((each) => each.lengthMm === lengthMm)?.spacingMm ?? lengthMm - 300;
 }

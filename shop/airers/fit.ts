@@ -64,7 +64,9 @@ export const TOWEL_HANGS_MM = 600;
 /** Air between a head and the laths, below which it is worth a word: our own measure. */
 export const HEAD_ROOM_MM = 100;
 /** "Below a 2.3 m ceiling the Kitchen Maid is the better choice": the Stacker's own page. */
-const TWO_TIERS_CEILING_MM = 2_300;
+export const TWO_TIERS_CEILING_MM = 2_300;
+/** The longest spare rope that we sell: /product/spare-rope. */
+export const SPARE_ROPE_MM = 25_000;
 /** Nobody loads laths above their own chin comfortably; as a part of a person's height. */
 const CHIN = 0.87;
 
@@ -124,7 +126,10 @@ function warn(
     overHead >= 0 && overHead < HEAD_ROOM_MM && { kind: "head-room-small", mm: overHead },
     overHead >= 0 && towelMm < room.tallestMm && { kind: "washing-meets-head", mm: towelMm },
     airer.tiers.length > 1 &&
-      room.ceilingMm < TWO_TIERS_CEILING_MM && { kind: "two-tiers-low-ceiling", mm: raisedMm },
+      room.ceilingMm < TWO_TIERS_CEILING_MM && {
+        kind: "two-tiers-low-ceiling",
+        mm: airer.hoistedMm,
+      },
     loweredMm > room.tallestMm * CHIN && { kind: "lowered-out-of-reach", mm: loweredMm },
   ];
   return all.filter((warning) => warning !== false);

@@ -1,4 +1,6 @@
 export type Units = "metric" | "imperial";
+/** Tells a length, in mm, in the units that somebody chose. */
+export type SayLength = (mm: number) => string;
 
 const MM_PER_INCH = 25.4;
 const MM_PER_FOOT = 304.8;

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { airerOf, metresOption, offeredMm, optionOfMetres } from "#shop/airers/airer.ts";
+import {
+  airerOf,
+  metresOption,
+  offeredMm,
+  optionOfMetres,
+  STANDARD_ROPE_MM,
+} from "#shop/airers/airer.ts";
 import { fitAirer, type Fit } from "#shop/airers/fit.ts";
-import { lengthText } from "#shop/airers/length.ts";
+import { lengthText, type SayLength } from "#shop/airers/length.ts";
 import { readRoom, roomFields, type RoomName } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -13,10 +19,9 @@ import { AirerDrawing } from "./airer-drawing.tsx";
 import { sceneInWords } from "./airer-words.ts";
 import { FitReckoning } from "./fit-reckoning.tsx";
 import { FitResult } from "./fit-result.tsx";
-import { faultWords, verdict } from "./fit-words.ts";
+import { faultWords, metres, verdict } from "./fit-words.ts";
 import { sceneOf } from "./scene-of.ts";
 
-type Say = (mm: number) => string;
 type FitProps = { product: Product; asked: Asked; take: Asking["set"] };
 
 /** Whether the airer fits a room: what is measured there, and what comes of it. */
@@ -27,10 +32,10 @@ export function AirerFit({ product, asked, take }: FitProps) {
   const ropeMm = metresOption(asked.choice["ropeLength"]);
   const offered = {
     lengthsMm: offeredMm(product, "lathLength"),
-    ropesMm: ropeMm === null ? [10_000] : offeredMm(product, "ropeLength"),
+    ropesMm: ropeMm === null ? [STANDARD_ROPE_MM] : offeredMm(product, "ropeLength"),
   };
   const room = read.kind === "room" ? read.room : null;
-  const fit = room && fitAirer({ ...airer, ropeMm: ropeMm ?? 10_000 }, room, offered);
+  const fit = room && fitAirer({ ...airer, ropeMm: ropeMm ?? STANDARD_ROPE_MM }, room, offered);
   const say = (mm: number) => lengthText(mm, asked.drawing.units);
   const scene = sceneOf(airer, { ...asked, drawing: { ...asked.drawing, view: "person" } }, room);
   return (
@@ -60,7 +65,7 @@ const hints: Readonly<Record<RoomName, string>> = {
 };
 
 /** The measures to type. With JavaScript each is judged when it is left, and the answer follows. */
-function RoomForm({ asked, product, say }: Omit<FitProps, "take"> & { say: Say }) {
+function RoomForm({ asked, product, say }: Omit<FitProps, "take"> & { say: SayLength }) {
   const read = readRoom(asked.room);
   const faults = read.kind === "faulty" ? read.faults : {};
   // An address that came with a room is judged whole.
@@ -107,7 +112,13 @@ function RoomForm({ asked, product, say }: Omit<FitProps, "take"> & { say: Say }
 }
 
 /** One press takes the longest laths that fit and the rope that reaches; a link without JavaScript. */
-function Taking({ fit: { best }, product, asked, take, say }: FitProps & { fit: Fit; say: Say }) {
+function Taking({
+  fit: { best },
+  product,
+  asked,
+  take,
+  say,
+}: FitProps & { fit: Fit; say: SayLength }) {
   if (best === null) return null;
   const { ropeMm } = best;
   const hasRope = asked.choice["ropeLength"] !== undefined && ropeMm !== null;
@@ -115,7 +126,7 @@ function Taking({ fit: { best }, product, asked, take, say }: FitProps & { fit: 
     lathLength: optionOfMetres(best.lengthMm),
     ...(hasRope && { ropeLength: optionOfMetres(ropeMm) }),
   };
-  const words = `${say(best.lengthMm)} laths${hasRope ? ` and ${ropeMm / 1_000}\u00a0m of rope` : ""}`;
+  const words = `${say(best.lengthMm)} laths${hasRope ? ` and ${metres(ropeMm)} of rope` : ""}`;
   const isTaken = Object.entries(values).every(([key, value]) => asked.choice[key] === value);
   if (isTaken) return <p className="message mt-4">{words} are chosen.</p>;
   const chosen = { ...asked, choice: { ...asked.choice, ...values } };

@@ -70,37 +70,22 @@ function SettlingDrawing({ scene, units }: { scene: Scene; units: Units }) {
 function Switches({ asked: { drawing } }: { asked: Asked }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3 border-t border-rule px-4 pt-3 pb-4 desk:px-6">
-      <Switch
-        name="view"
-        legend="Show it"
-        chosen={drawing.view}
-        choices={[
-          { value: "airer", label: "Close by" },
-          { value: "person", label: "With a person" },
-          { value: "door", label: "With a door" },
-        ]}
-      />
-      <Switch
-        name="position"
-        legend="Hanging"
-        chosen={drawing.position}
-        choices={[
-          { value: "raised", label: "Raised" },
-          { value: "lowered", label: "Lowered" },
-        ]}
-      />
-      <Switch
-        name="units"
-        legend="Measures"
-        chosen={drawing.units}
-        choices={[
-          { value: "metric", label: "Metric" },
-          { value: "imperial", label: "Imperial" },
-        ]}
-      />
+      {switches.map(({ name, ...rest }) => (
+        <Switch key={name} {...{ name, ...rest }} chosen={drawing[name]} />
+      ))}
     </div>
   );
 }
+
+const switches = [
+  {
+    name: "view",
+    legend: "Show it",
+    labels: { airer: "Close by", person: "With a person", door: "With a door" },
+  },
+  { name: "position", legend: "Hanging", labels: { raised: "Raised", lowered: "Lowered" } },
+  { name: "units", legend: "Measures", labels: { metric: "Metric", imperial: "Imperial" } },
+] as const;
 
 function Facts({ airer, units, spacingMm }: { airer: Airer; units: Units; spacingMm: number }) {
   const facts = [
@@ -143,11 +128,11 @@ function Dries({ airer }: { airer: Airer }) {
           {counts
             .map(
               ({ washing }) =>
-                `${washing.name}: ${washing.widthMm / 10}\u00a0cm of lath, ${washing.lies}`,
+                `${washing.name}: ${washing.widthMm / 10}\u00a0cm of lath, ${washing.lies}, ${washing.dryGrams}\u00a0g dry`,
             )
             .join(". ")}
-          . Spun washing weighs {WET_FACTOR} times what it weighed dry (shirt 250&nbsp;g, towel
-          500&nbsp;g, sheet 800&nbsp;g), and no count goes over the load.
+          . Spun washing weighs {WET_FACTOR} times what it weighed dry, and no count goes over the
+          load.
         </p>
       </details>
       {kgPerLath !== null && load !== null && (

@@ -9,11 +9,19 @@ import {
   type Fit,
   type Room,
 } from "#shop/airers/fit.ts";
-
-type Say = (mm: number) => string;
+import { pulleySpacings } from "#shop/airers/airer.ts";
+import type { SayLength } from "#shop/airers/length.ts";
 
 /** The sums behind the answer, with this room's figures in them, and where each rule comes from. */
-export function FitReckoning({ fit, room, say }: { fit: Fit | null; room: Room | null; say: Say }) {
+export function FitReckoning({
+  fit,
+  room,
+  say,
+}: {
+  fit: Fit | null;
+  room: Room | null;
+  say: SayLength;
+}) {
   return (
     <details className="mt-6 border-y border-rule">
       <summary className="min-h-12 content-center font-semibold">How we reckon</summary>
@@ -35,7 +43,7 @@ export function FitReckoning({ fit, room, say }: { fit: Fit | null; room: Room |
           </Link>
           .
         </Rule>
-        <Rule name="Pulleys apart: 0.7, 1.0, 1.2, 1.5, 1.7, 2.0 m for laths of 0.9, 1.2, 1.5, 1.8, 2.1, 2.4 m">
+        <Rule name={`Pulleys apart: ${spacings(say)}`}>
           The widest, and so the steadiest, of the spacings in the same guide. Where joists decide,
           stay below it rather than above.
         </Rule>
@@ -58,7 +66,14 @@ function Rule({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ropeSum({ chosen }: Fit, room: Room, say: Say): string {
+/** Every length of lath with the distance of its pulleys. */
+function spacings(say: SayLength): string {
+  return pulleySpacings
+    .map(({ lengthMm, spacingMm }) => `${say(spacingMm)} for ${say(lengthMm)} laths`)
+    .join(", ");
+}
+
+function ropeSum({ chosen }: Fit, room: Room, say: SayLength): string {
   const drop = say(Math.max(0, room.ceilingMm - LOADING_MM));
   return `4 × ${drop} + ${say(chosen.spacingMm)} + 2 × ${say(room.cleatMm)} + ${say(KNOTS_MM)} = ${say(chosen.ropeNeededMm)}`;
 }

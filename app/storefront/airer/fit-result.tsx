@@ -1,9 +1,9 @@
 import type { Fit } from "#shop/airers/fit.ts";
+import type { SayLength } from "#shop/airers/length.ts";
 import { ropeWords, warningWords } from "./fit-words.ts";
 
-type Say = (mm: number) => string;
 /** What comes out for this room: what to mind, and each length of lath. */
-export function FitResult({ fit, say }: { fit: Fit; say: Say }) {
+export function FitResult({ fit, say }: { fit: Fit; say: SayLength }) {
   return (
     <div>
       {fit.warnings.length > 0 && (
@@ -23,7 +23,7 @@ export function FitResult({ fit, say }: { fit: Fit; say: Say }) {
   );
 }
 
-function Lengths({ fit, say }: { fit: Fit; say: Say }) {
+function Lengths({ fit, say }: { fit: Fit; say: SayLength }) {
   return (
     <table className="mt-6 w-full border-collapse text-sm first:mt-0">
       <caption className="mb-2 text-left font-serif text-base font-medium">

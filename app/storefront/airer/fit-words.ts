@@ -1,13 +1,19 @@
-import type { Fit, Warning } from "#shop/airers/fit.ts";
+import {
+  END_CLEARANCE_MM,
+  SPARE_ROPE_MM,
+  TWO_TIERS_CEILING_MM,
+  type Fit,
+  type Warning,
+} from "#shop/airers/fit.ts";
+import { STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
+import type { SayLength } from "#shop/airers/length.ts";
 import type { RoomField, RoomFault } from "#shop/airers/room.ts";
-
-type Say = (mm: number) => string;
 
 /** What is wrong with a field, and what to do about it. */
 export function faultWords(
   fault: RoomFault,
   { minMm, maxMm, example }: RoomField,
-  say: Say,
+  say: SayLength,
 ): string {
   const limits = `between ${say(minMm)} and ${say(maxMm)}`;
   const least = minMm === 0 ? `at most ${say(maxMm)}` : limits;
@@ -20,32 +26,42 @@ export function faultWords(
 }
 
 /** What comes out, in a sentence or two. */
-export function verdict(fit: Fit, say: Say): string {
+export function verdict(fit: Fit, say: SayLength): string {
   const { best, raisedMm, loweredMm } = fit;
   const heights = `The laths hang ${say(raisedMm)} from the floor when raised and ${say(loweredMm)} when lowered.`;
   if (best === null) return "No length of lath that we make fits this run.";
   return `Laths up to ${say(best.lengthMm)} fit, with pulleys ${say(best.spacingMm)} apart and ${say(best.ropeNeededMm)} of rope. ${heights}`;
 }
 
-/** Whether the ten metres in the box will do. */
-export function ropeWords({ ropeNeededMm, ropeMm }: NonNullable<Fit["best"]>, say: Say): string {
+/** Rope is sold by the metre, whatever units the room was measured in. */
+export function metres(mm: number): string {
+  return `${mm / 1_000}\u00a0m`;
+}
+
+const standard = metres(STANDARD_ROPE_MM);
+
+/** Whether the rope in the box will do. */
+export function ropeWords(
+  { ropeNeededMm, ropeMm }: NonNullable<Fit["best"]>,
+  say: SayLength,
+): string {
   const needed = say(ropeNeededMm);
-  if (ropeNeededMm <= 10_000) return `${needed}: the standard 10 m will do`;
-  if (ropeMm !== null) return `${needed}: 10 m will not do, take ${ropeMm / 1_000} m`;
-  return `${needed}: more than comes with it, add a spare rope of 25 m`;
+  if (ropeNeededMm <= STANDARD_ROPE_MM) return `${needed}: the ${standard} in the box will do`;
+  if (ropeMm !== null) return `${needed}: ${standard} will not do, take ${metres(ropeMm)}`;
+  return `${needed}: more than comes with it, add a spare rope of ${metres(SPARE_ROPE_MM)}`;
 }
 
 /** A warning in words, with what to do. */
-export function warningWords({ kind, mm }: Warning, say: Say): string {
+export function warningWords({ kind, mm }: Warning, say: SayLength): string {
   return {
-    "nothing-fits": `The shortest laths want a free run of ${say(mm)}, with 10 cm clear at either end. Turn the airer by a quarter, or look at the Bath and Utility Airer, 75 cm long.`,
+    "nothing-fits": `The shortest laths want a free run of ${say(mm)}, with ${say(END_CLEARANCE_MM)} clear at either end. Turn the airer by a quarter, or look at the Bath and Utility Airer, 75 cm long.`,
     "chosen-too-long": `The laths you have chosen want a free run of ${say(mm)}. Choose shorter ones.`,
-    "no-rope-reaches": `It takes ${say(mm)} of rope. A spare rope of up to 25 m can be ordered with it.`,
+    "no-rope-reaches": `It takes ${say(mm)} of rope. A spare rope of up to ${metres(SPARE_ROPE_MM)} can be ordered with it.`,
     "chosen-rope-short": `The rope you have chosen is too short: it takes ${say(mm)}.`,
     "head-meets-laths": `Raised, it hangs ${say(mm)} below the top of your tallest head. Hang it where nobody walks: over a bath, a worktop or the stairs.`,
     "head-room-small": `Raised, it clears the tallest head by ${say(mm)} only. Hang it where nobody walks.`,
     "washing-meets-head": `A towel over a lath hangs down to ${say(mm)}, lower than your tallest head. Loaded, it wants a place where nobody walks through.`,
-    "two-tiers-low-ceiling": `Below a ceiling of ${say(2_300)} an airer of one tier is the better choice: this one takes ${say(420)} of height.`,
+    "two-tiers-low-ceiling": `Below a ceiling of ${say(TWO_TIERS_CEILING_MM)} an airer of one tier is the better choice: this one takes ${say(mm)} of height.`,
     "lowered-out-of-reach": `Let down for loading, the laths are at ${say(mm)}, which is high to reach. Let it down farther, and allow four times as much more rope.`,
   }[kind];
 }
