@@ -36,7 +36,7 @@ export function sceneInWords(scene: Scene, units: Units): string {
   };
   return (
     `${capital(numbers[laths] ?? String(laths))} pine laths${tiers}, ${say(airer.lengthMm)} long, lie through two ${color} rack ends with cast scrolls, ${say(airer.widthMm)} wide. ` +
-    `Twisted cotton rope carries each rack end from a pulley with ${wheels}; the pulleys are ${say(scene.spacingMm)} apart. ${extra} ${place}${scale[view]}`
+    `${scene.ropeMm / 1_000} m of twisted cotton rope carries each rack end from a pulley with ${wheels}; the pulleys are ${say(scene.spacingMm)} apart. ${extra} ${place}${scale[view]}`
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Measured } from "./dimensions.tsx";
 import type { Place } from "./perspective.ts";
-import { FRONT_MM, reachMm, type Scene } from "./scene.ts";
+import { FRONT_MM, hasCeiling, reachMm, type Scene } from "./scene.ts";
 import { standingPlace } from "./standing-parts.tsx";
 
 const ACROSS: Place = [30, 0, 0];
@@ -13,10 +13,25 @@ export function measuresOf(scene: Scene, saying: Saying): Measured[] {
   return scene.view === "airer" ? ofAirer(scene, saying) : ofRoom(scene, saying);
 }
 
-function ofAirer({ airer, upMm }: Scene, { say }: Saying): Measured[] {
+function ofAirer(scene: Scene, { say }: Saying): Measured[] {
+  const { airer, upMm } = scene;
   const half = airer.lengthMm / 2;
   const side = airer.widthMm / 2;
+  // Where both ends of the rope come down, below the laths.
+  const fall: Place = [reachMm(scene) + 17, 0, upMm - 230];
   return [
+    ...(hasCeiling(scene) && scene.extraPulley === "none"
+      ? [
+          {
+            from: fall,
+            to: fall,
+            tick: [0, 0, 0],
+            text: `${say(scene.ropeMm)} of rope`,
+            by: [-12, 8],
+            anchor: "end",
+          } satisfies Measured,
+        ]
+      : []),
     {
       from: [-half, -side - 40, upMm - 50],
       to: [half, -side - 40, upMm - 50],

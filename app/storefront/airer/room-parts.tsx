@@ -1,6 +1,6 @@
 import { draw, line, type Camera, type Place } from "./perspective.ts";
 import { lacquerOf } from "./rack-end.tsx";
-import { CLEAT_MM, FRONT_MM, reachMm, type Scene } from "./scene.ts";
+import { CLEAT_MM, FRONT_MM, reachMm, turnsOfRope, type Scene } from "./scene.ts";
 
 type PartProps = { scene: Scene; camera: Camera };
 
@@ -94,12 +94,13 @@ function Shadow({ scene: { airer }, camera }: PartProps) {
 export function Cleat({ scene, camera }: PartProps) {
   const [edge, base] = lacquerOf(scene.color);
   const at = reachMm(scene) + 22;
-  const onWall = (path: string) =>
-    draw(camera, path, (x, up) => [at + x, scene.wallMm - 22, CLEAT_MM + up]);
+  const onWall = (path: string, wide = 1, long = 1) =>
+    draw(camera, path, (x, up) => [at + x * wide, scene.wallMm - 22, CLEAT_MM + up * long]);
   const horns = onWall("M0,-78C16,-66 16,-52 0,-40L0,40C16,52 16,66 0,78");
-  const coil = onWall(
-    "M-4,30C-64,-60 -52,-260 0,-270C56,-262 64,-60 6,30M0,24C-40,-60 -34,-230 2,-240C38,-232 42,-70 4,24",
-  );
+  // Each turn a little wider than the one before it, and hanging a little lower or higher.
+  const coil = Array.from({ length: turnsOfRope(scene) }, (_, turn) =>
+    onWall("M-3,28C-40,-60 -36,-236 0,-244C38,-236 42,-60 4,28", 1 + turn / 5, 1 + (turn % 3) / 12),
+  ).join("");
   return (
     <g fill="none" strokeLinecap="round">
       <path d={coil} stroke="#8d7b55" strokeWidth="2.4" />

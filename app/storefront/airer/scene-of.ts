@@ -1,4 +1,4 @@
-import { pulleySpacingMm, type Airer } from "#shop/airers/airer.ts";
+import { metresOption, pulleySpacingMm, STANDARD_ROPE_MM, type Airer } from "#shop/airers/airer.ts";
 import { LOADING_MM, type Room } from "#shop/airers/fit.ts";
 import type { Asked } from "#app/storefront/product-asked.ts";
 import type { Scene } from "./scene.ts";
@@ -20,6 +20,7 @@ export function sceneOf(airer: Airer, { choice, drawing }: Asked, room: Room | n
     runMm: room?.runMm ?? airer.lengthMm + 1_700,
     wallMm: Math.max(cleatMm, airer.widthMm / 2 + 150),
     personMm: tallestMm,
+    ropeMm: metresOption(choice["ropeLength"]) ?? STANDARD_ROPE_MM,
     spacingMm: pulleySpacingMm(airer.lengthMm),
     view: drawing.view,
   };

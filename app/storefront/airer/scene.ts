@@ -16,6 +16,7 @@ export type Scene = {
   /** From the airer's middle line to the wall with the cleat, behind it. */
   readonly wallMm: number;
   readonly personMm: number;
+  readonly ropeMm: number;
   /** From pulley to pulley. */
   readonly spacingMm: number;
   readonly view: View;
@@ -62,6 +63,19 @@ export function isFar({ view }: Pick<Scene, "view">): boolean {
 /** From the airer's middle line to where the rope comes down. */
 export function asideMm({ view, wallMm }: Scene): number {
   return view === "airer" ? CLOSE_WALL_MM : wallMm;
+}
+
+/** What one turn of the coil on the cleat takes up, and as many turns as are drawn of it at most. */
+const TURN_MM = 1_000;
+const TURNS_MAX = 9;
+
+/**
+ * The turns in which the spare rope hangs on the cleat: what is left of it once both ends have run from
+ * their rack ends over the pulleys, to the wall and down to the cleat.
+ */
+export function turnsOfRope({ ropeMm, spacingMm, wallMm, ceilingMm, upMm }: Scene): number {
+  const usedMm = 2 * (ceilingMm - upMm) + spacingMm + 2 * wallMm + 2 * (ceilingMm - CLEAT_MM);
+  return Math.min(TURNS_MAX, Math.max(1, Math.round((ropeMm - usedMm) / TURN_MM)));
 }
 
 /** Whether the ceiling is in the picture: always, but for an airer seen close by and let down. */
