@@ -8,6 +8,8 @@ export default [
     index("storefront/home.tsx"),
     route("product/:slug", "storefront/product.tsx"),
     route("product/:slug/fit", "storefront/product-fit.tsx"),
+    route("product/:slug/compare", "storefront/product-compare.tsx"),
+    route("product/:slug/template", "storefront/product-template.tsx"),
     route("brands/:slug", "storefront/brand.tsx"),
     route("search", "storefront/search.tsx"),
     route("compare", "storefront/compare.tsx"),

@@ -17,7 +17,7 @@ export type Choice = Readonly<Record<string, string>>;
  */
 export function choiceFromSearch(
   groups: readonly OptionGroup[],
-  search: URLSearchParams | FormData,
+  search: { get(name: string): unknown },
 ): Choice {
   return Object.fromEntries(
     groups.map((group) => {

@@ -106,6 +106,7 @@ function Radio({ group, value, chosen }: OptionProps & { value: OptionValue }) {
 }
 
 /** What a value adds to the price, with VAT. */
-function surchargeText({ surchargePence }: OptionValue, none: string): string {
+/** "+ £10.00", what a value adds to the price with VAT; or the words for nothing. */
+export function surchargeText({ surchargePence }: OptionValue, none: string): string {
   return surchargePence === 0 ? none : `+ ${formatPounds(grossPence(surchargePence))}`;
 }

@@ -9,14 +9,16 @@ const shop = await visitedShop();
 const built = path.resolve(import.meta.dirname, "../../build/client");
 const PRODUCT_MAX_KB = 117;
 /** What a ceiling airer's page loads besides: the drawing and what asks whether it fits. */
-const LIVE_AIRER_MAX_KB = 14.5;
+const LIVE_AIRER_MAX_KB = 15.5;
 
 test("the JavaScript of a product page is at most 117 KB, compressed with brotli", async () => {
   const { text } = await shop.ask("/product/four-arm-rotary");
+  // Nothing of the airer is among what the page itself names, only behind what asks for it in time.
+  expect(text).not.toMatch(liveAirer);
   expect(kilobytesOf(text, liveAirer)).toBeLessThanOrEqual(PRODUCT_MAX_KB);
 });
 
-test("a ceiling airer's page loads at most 14.5 KB more", async () => {
+test("a ceiling airer's page loads at most 15.5 KB more", async () => {
   const { text } = await shop.ask("/product/traditional-kitchen-maid");
   const without = kilobytesOf(text, liveAirer);
   expect(kilobytesOf(text) - without).toBeLessThanOrEqual(LIVE_AIRER_MAX_KB);
@@ -35,7 +37,7 @@ function kilobytesOf(html: string, except?: RegExp): number {
 }
 
 /** Loaded by the page of a ceiling airer alone: product-live-airer.tsx asks for them. */
-const liveAirer = /airer-(?:panel|fit)-/;
+const liveAirer = /airer-(?:panel|fit)-|scene-of-/;
 /** Loaded when a visitor first does what they are for, which most never do. */
 const onWish = /search-suggestions|picture-zoom/;
 

@@ -32,6 +32,20 @@ describe("the pictures that ship with the shop", () => {
     expect(text).toMatch(/<img [^>]*alt="[^"]{20,}"[^>]* width="800" height="800"/);
   });
 
+  test("are links to their files, for those without JavaScript", async () => {
+    const { text } = await shop.ask("/product/traditional-kitchen-maid");
+    const links = [...text.matchAll(/<a href="(\/pictures\/[^"]+\.webp)" aria-label="Enlarge: /g)];
+    expect(links.length).toBeGreaterThanOrEqual(4);
+    for (const [, file = ""] of links) expect((await shop.ask(file)).status, file).toBe(200);
+  });
+
+  test("have their colours in their place until they are there", async () => {
+    const { text } = await shop.ask("/ceiling-airers");
+    expect(text).toMatch(
+      /<svg viewBox="0 0 4 4"[^>]*aria-hidden="true"[^>]*><path fill="#[0-9a-f]{3}"/,
+    );
+  });
+
   test("what is no picture is not there", async () => {
     expect((await shop.ask("/pictures/manifest.json")).status).toBe(404);
     expect((await shop.ask("/pictures/../manifest.json")).status).toBe(404);

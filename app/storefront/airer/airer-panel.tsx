@@ -1,9 +1,10 @@
+import { Link } from "react-router";
 import { airerOf, type Airer } from "#shop/airers/airer.ts";
 import { dryingCapacity, WET_FACTOR } from "#shop/airers/capacity.ts";
 import { lengthText, type Units } from "#shop/airers/length.ts";
 import { readRoom } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import type { Asked } from "#app/storefront/product-asked.ts";
+import { searchFromAsked, type Asked } from "#app/storefront/product-asked.ts";
 import { AirerDrawing } from "./airer-drawing.tsx";
 import { sceneInWords, sceneName } from "./airer-words.ts";
 import { sceneOf } from "./scene-of.ts";
@@ -17,10 +18,10 @@ type PanelProps = { product: Product; asked: Asked };
 /** The airer as chosen, drawn to scale, with its measures and what it dries. */
 export function AirerPanel({ product, asked }: PanelProps) {
   const airer = airerOf(product, asked.choice);
-  return airer && <Panel {...{ airer, asked }} name={product.name} />;
+  return airer && <Panel {...{ airer, product, asked }} />;
 }
 
-function Panel({ airer, asked, name }: { airer: Airer; asked: Asked; name: string }) {
+function Panel({ airer, product, asked }: PanelProps & { airer: Airer }) {
   const read = readRoom(asked.room);
   const scene = sceneOf(airer, asked, read.kind === "room" ? read.room : null);
   const { units } = asked.drawing;
@@ -47,9 +48,27 @@ function Panel({ airer, asked, name }: { airer: Airer; asked: Asked; name: strin
             {sceneInWords(scene, units)}
           </p>
         </details>
-        <ShareLink name={name} />
+        <Ways {...{ product, asked }} />
       </div>
     </section>
+  );
+}
+
+/** Where this choice can be taken: to somebody else, beside another, or onto paper. */
+function Ways({ product, asked }: PanelProps) {
+  const { slug, name, optionGroups } = product;
+  const search = searchFromAsked(optionGroups, asked);
+  const shape = "link min-h-11 content-center text-sm";
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      <Link to={`/product/${slug}/compare${search}`} className={shape}>
+        Compare with another
+      </Link>
+      <Link to={`/product/${slug}/template${search}`} className={shape}>
+        Fitting sheet to print
+      </Link>
+      <ShareLink name={name} />
+    </div>
   );
 }
 

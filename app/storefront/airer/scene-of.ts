@@ -7,7 +7,11 @@ import type { Scene } from "./scene.ts";
 const usualRoom = { ceilingMm: 2_400, tallestMm: 1_700, cleatMm: 800 };
 
 /** The scene of an airer as chosen, in the room that was described or else a usual one. */
-export function sceneOf(airer: Airer, { choice, drawing }: Asked, room: Room | null): Scene {
+export function sceneOf(
+  airer: Airer,
+  { choice, drawing }: Pick<Asked, "choice" | "drawing">,
+  room: Room | null,
+): Scene {
   const { ceilingMm, tallestMm, cleatMm } = room ?? usualRoom;
   const raisedMm = ceilingMm - airer.hoistedMm;
   return {

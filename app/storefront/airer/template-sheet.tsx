@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { fixings, pilotMm, type Fixing } from "#shop/airers/fixings.ts";
+
+/** The sheet in mm: what A4 has left inside margins of 10 mm, less what is written above it. */
+const SHEET = { width: 190, height: 172 } as const;
+const RULER_MM = 100;
+const MIDDLES = [34, 100, 152] as const;
+const LEVEL = 62;
+
+/**
+ * Holes to drill, at their true size: one unit is one millimetre, on the screen's own ruler and on paper
+ * that is printed at 100 %. Rulers along both edges show whether it was.
+ */
+export function TemplateSheet() {
+  return (
+    <svg
+      width={`${SHEET.width}mm`}
+      height={`${SHEET.height}mm`}
+      viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+      role="img"
+      aria-labelledby="sheet-name"
+      className="max-w-none border border-rule bg-white print:border-0"
+      fontSize="3.6"
+      fill="#1d2320"
+    >
+      <title id="sheet-name">{`True size: ${fixings.map(tell).join(" ")}`}</title>
+      <path
+        d={`M2 ${LEVEL}H132`}
+        stroke="#1d2320"
+        strokeWidth=".25"
+        strokeDasharray="4 1.4 .6 1.4"
+      />
+      <text x="4" y="12">
+        Dashes and dots: the line from pulley to pulley, along the laths.
+      </text>
+      {fixings.map((fixing, at) => (
+        <Part key={fixing.name} {...{ fixing }} x={MIDDLES[at] ?? 0} />
+      ))}
+      <Ruler x={4} y={158} />
+      <g transform="translate(181 152) rotate(-90)">
+        <Ruler x={0} y={0} />
+      </g>
+    </svg>
+  );
+}
+
+function tell({ name, holes, screwMm }: Fixing): string {
+  const [upper, lower] = holes;
+  return `${name}, two holes ${(upper?.y ?? 0) - (lower?.y ?? 0)} mm apart for screws of ${screwMm} mm.`;
+}
+
+/** One part: its outline, its holes with crosses through their middles, and what to drill. */
+function Part({ fixing, x }: { fixing: Fixing; x: number }) {
+  const { name, place, widthMm, heightMm, cornerMm, holes, screwMm, screwLengthMm } = fixing;
+  const [upper, lower] = holes;
+  // A wide plate has room for its measure inside.
+  const side = widthMm > 40 ? 14 : widthMm / 2 + 4;
+  const below = LEVEL + Math.max(45, heightMm / 2) + 8;
+  return (
+    <g>
+      <g fill="none" stroke="#1d2320" strokeWidth=".3">
+        <rect
+          x={x - widthMm / 2}
+          y={LEVEL - heightMm / 2}
+          width={widthMm}
+          height={heightMm}
+          rx={cornerMm}
+        />
+        <path
+          d={`M${x} ${LEVEL - heightMm / 2 - 5}V${LEVEL + heightMm / 2 + 5}`}
+          strokeDasharray="2 1"
+        />
+        {holes.map((hole) => (
+          <g key={hole.y}>
+            <circle cx={x + hole.x} cy={LEVEL - hole.y} r={screwMm / 2} />
+            <path
+              d={`M${x + hole.x - 5} ${LEVEL - hole.y}h10M${x + hole.x} ${LEVEL - hole.y - 5}v10`}
+              strokeWidth=".2"
+            />
+          </g>
+        ))}
+        {upper && lower && (
+          <path
+            d={`M${x + side - 2} ${LEVEL - upper.y}h4M${x + side - 2} ${LEVEL - lower.y}h4M${x + side} ${LEVEL - upper.y}V${LEVEL - lower.y}`}
+          />
+        )}
+      </g>
+      {upper && lower && (
+        <text transform={`translate(${x + side + 4.4} ${LEVEL + 5}) rotate(-90)`}>
+          {upper.y - lower.y} mm
+        </text>
+      )}
+      <Words x={x} y={below}>
+        {[
+          name,
+          place,
+          `Screws ${screwMm} × ${screwLengthMm} mm`,
+          `Pilot holes ${pilotMm(fixing)} mm in wood`,
+        ]}
+      </Words>
+    </g>
+  );
+}
+
+function Words({ x, y, children }: { x: number; y: number; children: readonly string[] }) {
+  return (
+    <text x={x} y={y} textAnchor="middle" fontSize="3.2">
+      {children.map((words, at): ReactNode => (
+        <tspan
+          key={words}
+          x={x}
+          dy={at === 0 ? 0 : 4.6}
+          fontSize={at === 0 ? 4.4 : undefined}
+          fontWeight={at === 0 ? 600 : undefined}
+        >
+          {words}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** A hundred millimetres to hold a ruler to. */
+function Ruler({ x, y }: { x: number; y: number }) {
+  const ticks = Array.from({ length: RULER_MM / 5 + 1 }, (_, at) => at * 5);
+  return (
+    <g>
+      <path
+        d={`M${x} ${y}h${RULER_MM}${ticks.map((mm) => `M${x + mm} ${y}v${mm % 10 === 0 ? -4 : -2.4}`).join("")}`}
+        fill="none"
+        stroke="#1d2320"
+        strokeWidth=".25"
+      />
+      <text x={x} y={y + 4.6} fontSize="3.2">
+        This line must measure 100 mm. If it does not, print again at 100 %.
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { fixings, pilotMm } from "./fixings.ts";
+
+type Seeded = {
+  readonly slug: string;
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+  readonly specifications: { readonly widthMm: number };
+};
+
+const file = path.resolve(import.meta.dirname, "../../db/seed/products/accessories.json");
+const accessories = JSON.parse(readFileSync(file, "utf8")) as Seeded[];
+const sold = (slug: string) => accessories.find((each) => each.slug === slug);
+
+describe("the holes of the fitting sheet", () => {
+  test.each([
+    ["Double pulley", "double-pulley"],
+    ["Cleat", "cast-iron-cleat"],
+  ])("%s: as far apart as the shop says of the part by itself", (name, slug) => {
+    const [upper, lower] = fixings.find((each) => each.name === name)?.holes ?? [];
+    const apart = (upper?.y ?? 0) - (lower?.y ?? 0);
+    const words = sold(slug)?.details.find(({ label }) => label === "Fixing")?.value;
+    expect(words).toContain(`holes ${apart} mm apart`);
+  });
+
+  test("the pulley's plate is as wide as the pulley that is sold", () =>
+    expect(fixings[1]?.widthMm).toBe(sold("double-pulley")?.specifications.widthMm));
+
+  test("lie within the outline, with iron around them", () => {
+    for (const { holes, widthMm, heightMm, screwMm } of fixings)
+      for (const { x, y } of holes) {
+        expect(Math.abs(x) + screwMm).toBeLessThan(widthMm / 2);
+        expect(Math.abs(y) + screwMm).toBeLessThan(heightMm / 2);
+      }
+  });
+
+  test("the pilot hole is two thirds of the screw", () => {
+    expect(pilotMm({ screwMm: 6 })).toBe(4);
+    expect(pilotMm({ screwMm: 5 })).toBe(3.5);
+  });
+});
