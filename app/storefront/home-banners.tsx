@@ -126,7 +126,7 @@ export function PortableTile({
         src={address ?? pictureUrl("tile-portable") ?? null}
         categorySlug="indoor-airers"
         alt=""
-        slot="card"
+        slot="half"
         className="aspect-[4/5] w-full sm:aspect-auto sm:h-0 sm:min-h-full"
       />
     </li>

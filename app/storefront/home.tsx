@@ -1,5 +1,10 @@
 import { Link } from "react-router";
-import { findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
+import {
+  findCards,
+  listCategories,
+  listCategoryLeads,
+  listFeatured,
+} from "#shop/catalogue/catalogue.server.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
@@ -8,6 +13,7 @@ import { ProductCard } from "#app/ui/product-card.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
 import type { Route } from "./+types/home";
+import { Kinds } from "./home-kinds.tsx";
 import { Banners, PortableTile } from "./home-banners.tsx";
 import { BrandStrip, Testimonial } from "./home-foot.tsx";
 import { siteData } from "./structured-data.ts";
@@ -16,15 +22,20 @@ import { siteData } from "./structured-data.ts";
 const COLUMNS = 4;
 
 export async function loader() {
-  const [featured, [portable]] = await Promise.all([
+  const [featured, [portable], categories, leads] = await Promise.all([
     listFeatured(db()),
     findCards(db(), [shop.portableTile]),
+    listCategories(db()),
+    listCategoryLeads(db()),
   ]);
+  const pictureOf = (slug: string) =>
+    leads.find(({ categorySlug }) => categorySlug === slug)?.mainImageUrl ?? null;
   return {
     featured,
     room: shippedScene("home/room"),
     detail: shippedScene("home/detail"),
     portableUrl: portable?.mainImageUrl ?? null,
+    kinds: categories.map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
   };
 }
 
@@ -38,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { featured, room, detail, portableUrl } = loaderData;
+  const { featured, room, detail, portableUrl, kinds } = loaderData;
   return (
     <>
       <Banners {...{ room, detail }} />
@@ -58,6 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
+      <Kinds kinds={kinds} />
       <div className="wrap">
         <Testimonial />
         <BrandStrip />

@@ -18,6 +18,8 @@ export const slots = {
   card: "(min-width: 75rem) 20rem, (min-width: 40rem) 31vw, (min-width: 22rem) 46vw, 92vw",
   /** The large picture of a product's page. */
   gallery: "(min-width: 56.25rem) 46vw, 100vw",
+  /** One of nine across, or of three on a phone. */
+  kind: "(min-width: 56.25rem) 9vw, 29vw",
   thumbnail: "(min-width: 56.25rem) 5.75rem, 23vw",
   banner: "(min-width: 56.25rem) 60vw, 100vw",
   half: "(min-width: 56.25rem) 36vw, 100vw",

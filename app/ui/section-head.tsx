@@ -15,7 +15,7 @@ export function SectionHead({
   children?: ReactNode;
 }) {
   const look = capitals
-    ? "text-[1.1875rem] font-semibold tracking-section uppercase desk:text-[1.375rem]"
+    ? "text-[1.1875rem] tracking-section uppercase desk:text-[1.375rem]"
     : "text-xl desk:text-2xl";
   return (
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-ink pt-4 desk:mb-8 desk:pt-4.5">

@@ -153,6 +153,23 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return rows.map(toCategory);
 }
 
+/** The first product of each category, in the shopkeeper's order, that its tile is a picture of. */
+export async function listCategoryLeads(db: Db): Promise<ProductCard[]> {
+  const rows = await db
+    .selectFrom("products")
+    .distinctOn("category_slug")
+    .select("slug")
+    .orderBy("category_slug")
+    .orderBy("position")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return findCards(
+    db,
+    rows.map((row) => row.slug),
+  );
+}
+
 /** One category; null when there is none of that slug. */
 export async function findCategory(db: Db, slug: string): Promise<Category | null> {
   const row = await db
