@@ -11,7 +11,7 @@ import { sceneOf } from "./scene-of.ts";
 import type { Scene } from "./scene.ts";
 import { ShareLink } from "./share-link.tsx";
 import { Switch } from "./switches.tsx";
-import { useSettling } from "./use-settling.ts";
+import { useArrival } from "./use-arrival.ts";
 
 type PanelProps = { product: Product; asked: Asked };
 
@@ -35,7 +35,7 @@ function Panel({ airer, product, asked }: PanelProps & { airer: Airer }) {
           Updates as you choose
         </span>
       </div>
-      <SettlingDrawing {...{ scene, units }} />
+      <ArrivingDrawing {...{ scene, units }} />
       <Switches asked={asked} />
       <Facts {...{ airer, units }} spacingMm={scene.spacingMm} />
       <Dries airer={airer} />
@@ -72,17 +72,19 @@ function Ways({ product, asked }: PanelProps) {
   );
 }
 
-/** The drawing on its own, so that what moves redraws nothing else. */
-function SettlingDrawing({ scene, units }: { scene: Scene; units: Units }) {
-  const shown = useSettling(scene);
+/** The drawing, which moves a little when it has changed; its frame stands still. */
+function ArrivingDrawing({ scene, units }: { scene: Scene; units: Units }) {
   return (
-    <AirerDrawing
-      scene={shown}
-      units={units}
-      words={sceneName(scene, units)}
-      describedBy="airer-words"
-      ids="airer"
-    />
+    <div className="overflow-clip">
+      <div ref={useArrival(scene)}>
+        <AirerDrawing
+          {...{ scene, units }}
+          words={sceneName(scene, units)}
+          describedBy="airer-words"
+          ids="airer"
+        />
+      </div>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { measuresOf } from "./measures.ts";
 import { draw, lookAt, point, project, type Place } from "./perspective.ts";
 import { sceneOf } from "./scene-of.ts";
 import { cameraOf, lathsAway, lathUpMm, SHEET, type Scene } from "./scene.ts";
-import { between } from "./use-settling.ts";
+import { wayIn } from "./use-arrival.ts";
 
 const kitchenMaid: Airer = {
   lengthMm: 1_500,
@@ -120,13 +120,13 @@ describe("the scene", () => {
     const lowered = { ...asked, drawing: { ...asked.drawing, position: "lowered" as const } };
     expect(sceneOf(kitchenMaid, lowered, null).upMm).toBe(1_300);
   });
-  test("on its way it is between what it was and what it shall be", () => {
-    const longer = sceneOf({ ...kitchenMaid, lengthMm: 2_100 }, asked, null);
-    expect(between(scene, longer, 0.5)).toMatchObject({
-      airer: { lengthMm: 1_800 },
-      spacingMm: 1_450,
-    });
-    expect(between(scene, longer, 1)).toEqual(longer);
+  test("longer laths grow into their place, and what is hoisted rises", () => {
+    const longer = sceneOf({ ...kitchenMaid, lengthMm: 1_600 }, asked, null);
+    expect(wayIn(scene, longer)).toBe("scale(0.9375)");
+    expect(wayIn(longer, { ...longer, airer: kitchenMaid })).toMatch(/^scale\(1\.06/);
+    const lowered = { ...scene, upMm: 1_300 };
+    expect(wayIn(lowered, scene)).toBe("translateY(4%)");
+    expect(wayIn(scene, lowered)).toBe("translateY(-4%)");
   });
   test("it is told in words", () => {
     const words = sceneInWords(

@@ -1,0 +1,104 @@
+import { gzipSync } from "node:zlib";
+import fs from "node:fs";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { root } from "#server/app-contract.ts";
+import { findBrowser } from "#server/testing/browser.ts";
+import { startShop } from "#tests/support/running-shop.ts";
+import { percentile, type Figure, type Report } from "./report.ts";
+
+const AIRER = "/product/traditional-kitchen-maid";
+const phone = { width: 390, height: 844 };
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+];
+/** How many times slower than this machine the processor is made: a phone of the middle. */
+const SLOWER = 4;
+/** A frame at 60 a second, with a millisecond for the clock. */
+const FRAME_MS = 1_000 / 60 + 1;
+const CHANGES = 24;
+/** Longer than the drawing takes to settle, so that each change is drawn to its end. */
+const CHANGE_EVERY_MS = 400;
+
+/** The airer, live: how evenly it moves on a phone while one length after another is chosen, and its script. */
+export async function run(): Promise<Report> {
+  const shop = await startShop();
+  const executablePath = await findBrowser(new AbortController().signal);
+  const browser = await chromium.launch({ executablePath, args: flags });
+  try {
+    const page = await browser.newPage({ viewport: phone });
+    await page.goto(shop.url + AIRER, { waitUntil: "networkidle" });
+    const drawn = page.getByRole("region", { name: "Your airer, drawn to scale" });
+    await drawn.scrollIntoViewIfNeeded();
+    const session = await page.context().newCDPSession(page);
+    const rows: Figure[] = [];
+    for (const rate of [1, SLOWER]) {
+      await session.send("Emulation.setCPUThrottlingRate", { rate });
+      const frames = await framesWhileChoosing(page);
+      const words = rate === 1 ? "this machine" : `${rate} times slower`;
+      const even = frames.filter((ms) => ms <= FRAME_MS).length / frames.length;
+      rows.push(
+        { what: `${words}: frames while it moves`, value: frames.length, unit: "" },
+        { what: `${words}: half the frames within`, value: percentile(frames, 0.5), unit: "ms" },
+        { what: `${words}: 95 % within`, value: percentile(frames, 0.95), unit: "ms" },
+        { what: `${words}: at 60 a second`, value: 100 * even, unit: "%" },
+      );
+    }
+    return { name: "drawing", rows: [...rows, ...scripts()] };
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
+
+/** The time from each frame to the next, in ms, while lath lengths are chosen one after another. */
+async function framesWhileChoosing(page: Page): Promise<number[]> {
+  return page.evaluate(
+    async ({ changes, every }) => {
+      const radios = [...document.querySelectorAll<HTMLInputElement>('input[name="lathLength"]')];
+      const frames: number[] = [];
+      let last = performance.now();
+      let isOver = false;
+      const watch = (now: number) => {
+        frames.push(now - last);
+        last = now;
+        if (!isOver) requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+      for (let at = 0; at < changes; at++) {
+        radios[at % radios.length]?.click();
+        await new Promise((resolve) => setTimeout(resolve, every));
+      }
+      isOver = true;
+      return frames.slice(1);
+    },
+    { changes: CHANGES, every: CHANGE_EVERY_MS },
+  );
+}
+
+const live = {
+  "script, drawing": ["scene-of", "airer-panel"],
+  "script, whether it fits": ["airer-fit"],
+} as const;
+
+/** What the live airer's scripts weigh, compressed with gzip. */
+function scripts(): Figure[] {
+  return Object.entries(live).map(([what, names]) => {
+    const bytes = names.reduce((sum, name) => sum + gzipSync(newest(name)).length, 0);
+    return { what, value: bytes / 1_024, unit: "KiB" };
+  });
+}
+
+/** A script as it was built last: those of earlier builds are kept for pages that are still open. */
+function newest(name: string): Buffer {
+  const folder = path.join(root, "build", "client", "assets");
+  const files = fs
+    .readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))
+    .map((file) => path.join(folder, file))
+    .toSorted((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
+  return fs.readFileSync(files[0] ?? "");
+}
