@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Airer } from "#shop/airers/airer.ts";
 import { sceneInWords } from "./airer-words.ts";
 import { measuresOf } from "./measures.ts";
-import { draw, lookAt, point, project, type Place } from "./perspective.ts";
+import { draw, line, lookAt, project, type Place } from "./perspective.ts";
 import { sceneOf } from "./scene-of.ts";
 import { cameraOf, lathsAway, lathUpMm, SHEET, type Scene } from "./scene.ts";
 import { wayIn } from "./use-arrival.ts";
@@ -61,9 +61,28 @@ describe("perspective", () => {
       ((b?.[1] ?? 0) - (a?.[1] ?? 0)) * ((c?.[0] ?? 0) - (a?.[0] ?? 0));
     expect(Math.abs(cross)).toBeLessThan(1e-6);
   });
-  test("a path keeps its letters and moves its points", () =>
-    expect(draw(camera, "M0,0L-0.5,2", (across, up) => [across * 100, 0, up])).toBe(
-      `M${point(camera, [0, 0, 0])}L${point(camera, [-50, 0, 2])}`,
+  test("a path is told point by point from the one before, with its letters", () => {
+    const path = draw(camera, "M0,0L-0.5,2Z", (across, up) => [across * 100, 0, up]);
+    const [from, to] = [project(camera, [0, 0, 0]), project(camera, [-50, 0, 2])];
+    const [, x, y, dx, dy] =
+      /^M ?(-?[\d.]+) ?(-?[\d.]+)l ?(-?[\d.]+) ?(-?[\d.]+)z$/.exec(path) ?? [];
+    expect(Number(x)).toBeCloseTo(from[0], 0);
+    expect(Number(y)).toBeCloseTo(from[1], 0);
+    expect(Number(x) + Number(dx)).toBeCloseTo(to[0], 0);
+    expect(Number(y) + Number(dy)).toBeCloseTo(to[1], 0);
+  });
+  test("many small steps end where the last place is", () =>
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -900, max: 900 }), { minLength: 2 }), (alongs) => {
+        const drawn = line(
+          camera,
+          alongs.map((along): Place => [along, 0, 1_500 + along / 3]),
+        );
+        const numbers = [...drawn.matchAll(/-?\d*\.?\d+/g)].map(Number);
+        const end = numbers.reduce((sum, number, at) => (at % 2 === 0 ? sum + number : sum), 0);
+        const [x] = project(camera, [alongs.at(-1) ?? 0, 0, 1_500]);
+        expect(Math.abs(end - x)).toBeLessThan(0.11);
+      }),
     ));
 });
 

@@ -95,9 +95,7 @@ function shadow({ camera, span: { from }, away, up }: Lath): string {
     [to - 26, near, up - LATH.up],
     [from, near, up - LATH.up],
   ];
-  return (
-    line(camera, camera.eye[2] > up ? top : [], "Z").replace("MZ", "") + line(camera, side, "Z")
-  );
+  return line(camera, camera.eye[2] > up ? top : [], "Z") + line(camera, side, "Z");
 }
 
 /** The sawn end towards the viewer, with its growth rings. */
