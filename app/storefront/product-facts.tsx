@@ -8,7 +8,7 @@ import { productMeasures } from "./product-measures.ts";
 /** What the thing is, its measurements, and how it comes to the customer. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
-    <div className="mt-14 grid gap-11 desk:mt-26 desk:grid-cols-[1.1fr_1fr_1fr] desk:gap-14 wide:gap-18">
+    <div className="laid-out-late mt-14 grid gap-11 desk:mt-26 desk:grid-cols-[1.1fr_1fr_1fr] desk:gap-14 wide:gap-18">
       <Column id="about" title="About it">
         {product.description.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph} className="mb-4 last:mb-0">

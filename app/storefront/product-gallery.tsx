@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 
 import type { Product } from "#shop/catalogue/product.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import { Picture, pictureUrl } from "#app/ui/picture.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const PictureZoom = lazy(() => import("./picture-zoom.tsx"));
 
@@ -106,7 +107,8 @@ type LargeViewProps = {
 };
 
 function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
-  const picture = (
+  const isHydrated = useHydrated();
+  const seen = (
     <Picture
       {...view}
       categorySlug={categorySlug}
@@ -115,6 +117,16 @@ function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
       className="aspect-square w-full"
     />
   );
+  // Those behind the first wait: a browser would fetch them before it draws the first, out of sight as they are.
+  const picture =
+    isFirst || isHydrated ? (
+      seen
+    ) : (
+      <>
+        <span className="block aspect-square w-full bg-plaster noscript:hidden" />
+        <noscript>{seen}</noscript>
+      </>
+    );
   const shape = "w-full shrink-0 snap-start";
   if (view.src === null) return <div className={shape}>{picture}</div>;
   return (

@@ -89,7 +89,7 @@ function Related({
 }) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-14 desk:mt-22">
+    <section aria-labelledby={id} className="laid-out-late mt-14 desk:mt-22">
       <SectionHead id={id} title={title} />
       <ProductGrid products={products} />
     </section>

@@ -6,7 +6,7 @@ import { footerGroups } from "./shop-links.ts";
 /** The foot of every page: four groups of links, who the shop is, and what its prices mean. */
 export function Footer() {
   return (
-    <footer className="mt-18 border-t-5 border-pine bg-plaster pt-12 pb-9 desk:mt-28 desk:pt-18">
+    <footer className="laid-out-late mt-18 border-t-5 border-pine bg-plaster pt-12 pb-9 desk:mt-28 desk:pt-18">
       <div className="wrap">
         <nav
           aria-label="Footer"

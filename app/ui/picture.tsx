@@ -20,7 +20,7 @@ export const slots = {
   gallery: "(min-width: 56.25rem) 46vw, 100vw",
   /** One of nine across, or of three on a phone. */
   kind: "(min-width: 56.25rem) 9vw, 29vw",
-  thumbnail: "(min-width: 56.25rem) 5.75rem, 23vw",
+  thumbnail: "(min-width: 56.25rem) 5.75rem, 21vw",
   banner: "(min-width: 56.25rem) 60vw, 100vw",
   half: "(min-width: 56.25rem) 36vw, 100vw",
   comparison: "18rem",

@@ -48,18 +48,30 @@ const hour = formatter("en-GB", {
   hourCycle: "h23",
 });
 
-const longDay = formatter("en-GB", {
-  timeZone: "UTC",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-});
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
-/** "Thursday 26 November" for "2026-11-26", with its year where that is another than the one of `now`. */
+/**
+ * "Thursday 26 November" for "2026-11-26", with its year where that is another than the one of `now`.
+ * A day by itself has no zone, so it is said without Intl: every product's page says one.
+ */
 export function sayDay(day: string, now?: Date): string {
-  const words = longDay()
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace(",", "");
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = months[date.getUTCMonth()];
+  const words = `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${month}`;
   const year = day.slice(0, 4);
   return now === undefined || londonDay(now).startsWith(year) ? words : `${words} ${year}`;
 }

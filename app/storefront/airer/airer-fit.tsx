@@ -39,7 +39,7 @@ export function AirerFit({ product, asked, take }: FitProps) {
   const say = (mm: number) => lengthText(mm, asked.drawing.units);
   const scene = sceneOf(airer, { ...asked, drawing: { ...asked.drawing, view: "person" } }, room);
   return (
-    <section aria-labelledby="fit" className="mt-14 scroll-mt-4 desk:mt-22">
+    <section aria-labelledby="fit" className="laid-out-late mt-14 scroll-mt-4 desk:mt-22">
       <SectionHead id="fit" title="Will it fit?" />
       <div className="grid gap-8 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)] desk:grid-rows-[auto_1fr] desk:gap-x-18">
         <div>
