@@ -5,9 +5,7 @@ from models.props import *
 
 FLOOR, WALL, END, TOP = -2.55, 0.62, 1.95, -1.64  # floor, the long wall's x, the window wall's y, the worktop's height
 SINK_Y = -0.02
-WORKTOP = dict(
-    light='#bca488', dark='#917657', ring=0.005, contrast=0.4, rough=0.45, knots=False, fibre=0.6, vary=0.1
-)
+WORKTOP = dict(light='#bca488', dark='#917657', ring=0.005, contrast=0.4, rough=0.45, knots=False, fibre=0.6, vary=0.1)
 
 
 def tiles(x, z, rows, y0, y1, mat, grout, tw=0.15, th=0.075):
@@ -33,17 +31,15 @@ def tiles(x, z, rows, y0, y1, mat, grout, tw=0.15, th=0.075):
     )
 
 
-def outdoors(centre, size, along='Y', leaf='#a9b98c', sky='#f2f6f8', strength=2.6):
-    """What is seen through a window: bright sky above blurred greenery. It gives no light."""
+def outdoors(centre, width, height, leaf='#a9b98c', sky='#f2f6f8', strength=2.6):
+    """What is seen through a window in the wall at END: bright sky above blurred greenery. It gives no light."""
     n = N('outdoors')
-    tc = n.coords('Generated')
-    up = n.split(tc)[2 if along == 'Y' else 2]
+    up = n.split(n.coords('Generated'))[2]
     blur = n.noise(n.vmath('MULTIPLY', n.coords(), (1.0, 1.0, 1.6)), 1.6, 2, 0.5)
     fac = n.ramp(n.math('ADD', up, n.math('MULTIPLY', blur, 0.55)), [(0.50, (0, 0, 0)), (0.92, (1, 1, 1))])
     glow = n.new('Emission', {'Color': n.mix(fac, srgb(leaf), srgb(sky)), 'Strength': strength})
     n.t.links.new(glow.outputs[0], n.t.nodes['Material Output'].inputs[0])
-    flat = (size[0], 0.01, size[1]) if along == 'Y' else (0.01, size[0], size[1])
-    obj = box('outdoors', flat, centre, n.m, 0)
+    obj = box('outdoors', (width, 0.01, height), centre, n.m, 0)
     obj.visible_shadow = obj.visible_diffuse = False
     return obj
 
@@ -73,7 +69,7 @@ def window(x0, x1, z0, z1, y, wall, x_end=(-6, 0.72), panes=(2, 3), depth=0.20, 
     for x in (x0 - 0.035, x1 + 0.035):
         box('casing', (0.075, 0.018, h + 0.05), (x, y - 0.009, (z0 + z1) / 2), white, 0.004)
     box('casing', (w + 0.18, 0.022, 0.085), ((x0 + x1) / 2, y - 0.011, z1 + 0.042), white, 0.004)
-    outdoors(((x0 + x1) / 2, y + 2.5, z0 + 0.6), (9, 4.2))
+    outdoors(((x0 + x1) / 2, y + 2.5, z0 + 0.6), 9, 4.2)
     light = area(
         ((x0 + x1) / 2, y + depth + 0.05, (z0 + z1) / 2),
         ((x0 + x1) / 2, y - 2, (z0 + z1) / 2 - 0.5),

@@ -102,7 +102,7 @@ def wall_hoist_close(p):
 def rods(p):
     """Six white rods on cords below two ceiling brackets, two of them lowered."""
     w, length, h = size(p)
-    white, grey = plastic('white', '#c9c9c6', 0.34, 0.03), plastic('cap', '#8b9093', 0.5)
+    white, grey = plastic('white', '#cacac7', 0.40, 0.03), plastic('cap', '#8b9093', 0.5)
     string = plastic('cord', '#c3c3bf', 0.6)
     ye, xs = length / 2 - 0.10, [-w / 2 + 0.045 + i * (w - 0.09) / 5 for i in range(6)]
     for y in (-ye, ye):
@@ -158,7 +158,7 @@ def rods(p):
 )
 def six_rod(p):
     rods(p)
-    frame(-29, 3, 90, 0.87, points(above=-0.45))
+    frame(-31, -13, 90, 0.87, points(above=-0.45))
 
 
 @shot(

@@ -126,7 +126,7 @@ def bracket(p):
 )
 def bracket_close(p):
     w, d = hooks(p)
-    rail_wood = beech('X', 0)
+    rail_wood = beech('Z', 0)
     for y in (-0.035, -0.062):
         rail = rod('rail', (-0.6, y, -0.0045), (0.6, y, -0.0045), 0.0105, rail_wood, 0.002, 48)
         rail['prop'] = 1
@@ -137,7 +137,7 @@ def bracket_close(p):
 def sorting_frame(p):
     """Two canvas bags on a folding X-frame of beech."""
     w, d, h = size(p)
-    along, upright = beech('X', 2), beech('Z', 2)
+    along = upright = beech('Z', 2)
     st = steel('bolt', '#b9bcbe', 0.25, False)
     cloth = fabric('canvas', '#e2d9c6', scale=600, trans=0, weave=0.5)
     y, x, middle = d / 2 - 0.013, w / 2 - 0.012, (h - 0.012) / 2
@@ -178,14 +178,14 @@ def sorting_hamper_close(p):
     ground()
     lights()
     at = Matrix.Rotation(radians(28), 3, 'Z') @ V((-w / 2 + 0.10, -d / 2 + 0.02, h - 0.04))
-    near(at, -8, 24, 0.34, 0.10, 90)
+    near(at, -24, 20, 0.46, 0.14, 90, (0.10, -0.10))
     return dict(samples=6)
 
 
 def two_bags(p):
     """Two zipped bags, one upon the other."""
     w, d, h = size(p)
-    cotton = fabric('cotton', '#d9d4c9', scale=1100, trans=0, slubs=0.4, weave=0.3)
+    cotton = fabric('cotton', '#e0dbd0', scale=1100, trans=0, slubs=0.4, weave=0.3)
     tape, brass, label = (
         fabric('tape', '#8a9489', scale=900, trans=0),
         steel('zip', '#b8a06a', 0.3, False),
@@ -217,9 +217,9 @@ def storage_bags_close(p):
     w, d, h = size(p)
     low, high = two_bags(p)
     slider = next(o for o in high.children if o.name.startswith('slider'))
-    turned('bags', 12)
+    turned('bags', 4)
     bpy.context.view_layer.update()
     ground()
     lights(key=1.15)
-    near(slider.matrix_world.translation, -14, 14, 0.22, 0.06, 90)
+    near(slider.matrix_world.translation, 30, 17, 0.27, 0.08, 90, (-0.14, -0.12))
     return dict(samples=6)

@@ -1,0 +1,144 @@
+"""Drying racks: on the floor, at the wall, over a balcony rail."""
+from studio.framing import *
+from models.dryingracks import *
+from models.hooked import *
+
+
+@pic(
+    'flat-drying-rack',
+    'packshot',
+    'Two white mesh shelves one above the other on a spring steel frame with beech feet',
+    el=18,
+    fill=0.86,
+    turn=-30,
+)
+def mesh_shelves(p):
+    flat_rack(size(p))
+
+
+detail(
+    'flat-drying-rack',
+    'Corner of the mesh shelf in its blue-grey binding, the spring steel side running down from it',
+    ((-0.37, -0.32, 0.71), (-0.19, -0.16, 0.82)),
+    az=-38,
+    el=26,
+    fstop=11,
+)
+
+
+@pic(
+    'towel-ladder',
+    'packshot',
+    'Beech towel ladder with five rungs and tapered stiles, leaning against a wall',
+    az=-24,
+    el=9,
+    lens=90,
+    fill=0.90,
+    wall=0.012,
+    ground=0,
+    light=dict(top=0),
+)
+def ladder(p):
+    towel_ladder(size(p))
+
+
+detail(
+    'towel-ladder',
+    'Rung of the towel ladder let into the stile, the end of its tenon showing in the oiled beech',
+    ((0.15, -0.22, 0.82), (0.26, -0.10, 1.06)),
+    az=42,
+    el=10,
+    fstop=16,
+)
+
+
+@pic(
+    'towel-stand',
+    'packshot',
+    'Black steel towel stand with three rails at three heights, one behind another',
+    el=13,
+    lens=90,
+    fill=0.86,
+    turn=-34,
+)
+def stand(p):
+    towel_stand(size(p))
+
+
+detail(
+    'towel-stand',
+    'Foot of the towel stand: black steel uprights welded to the base, a rubber levelling foot below',
+    ((0.21, -0.13, 0), (0.30, 0.13, 0.12)),
+    az=58,
+    el=16,
+    fstop=16,
+)
+
+
+@pic(
+    'boot-rack',
+    'packshot',
+    'Beech boot drying rack with six sloping pegs on a slatted base and four brass hooks along the front',
+    el=18,
+    fill=0.84,
+    turn=-24,
+)
+def boots(p):
+    boot_rack(size(p))
+
+
+detail(
+    'boot-rack',
+    'Brass hook on the front of the boot rack, a turned beech peg in its collar on the slatted base behind',
+    ((-0.30, -0.21, 0), (-0.14, 0.02, 0.15)),
+    az=-30,
+    el=24,
+    fstop=16,
+)
+
+
+@pic(
+    'hanger-rail',
+    'packshot',
+    'White steel hanger rail with two wings of rods below and four wooden hangers on the rail',
+    el=13,
+    lens=90,
+    fill=0.87,
+    turn=-30,
+)
+def hangers(p):
+    hanger_rail(size(p))
+
+
+detail(
+    'hanger-rail',
+    'Shallow grooves along the white rail, the steel hooks of four wooden hangers lying in them',
+    ((-0.42, -0.06, 1.46), (-0.14, 0.06, 1.63)),
+    az=-34,
+    el=14,
+    fstop=22,
+)
+
+
+@pic(
+    'balcony-rail-rack',
+    'packshot',
+    'Stainless steel rack of nine rods hooked over a dark balcony rail and held by a strap',
+    az=-30,
+    el=20,
+    fill=0.80,
+    ground=-1.1,
+)
+def balcony_rack(p):
+    over_rail(size(p))
+    balcony()
+
+
+detail(
+    'balcony-rail-rack',
+    'Green strap with a steel buckle round the balcony rail, and the padded hook of the stainless rack',
+    ((-0.27, -0.14, -0.10), (0.04, 0.05, 0.05)),
+    az=-34,
+    el=26,
+    fstop=16,
+)

@@ -1,0 +1,242 @@
+"""Airers for indoors: on the floor, over a bath, a door, a radiator."""
+from studio.framing import *
+from models.indoor import *
+from models.hooked import *
+
+
+@pic(
+    'x-frame-floor-airer',
+    'packshot',
+    'Folding floor airer in oiled beech, four crosses high with round rails and steel rivets at every joint',
+    el=13,
+    lens=90,
+    fill=0.86,
+    turn=-34,
+)
+def floor_airer(p):
+    xframe(size(p), 4)
+
+
+detail(
+    'x-frame-floor-airer',
+    'Steel rivet where two beech laths cross, the end of a round rail between them',
+    ((-0.40, -0.12, 0.70), (-0.30, 0.12, 0.92)),
+    az=-52,
+    el=13,
+    fstop=14,
+)
+
+
+@pic(
+    'tall-x-frame-airer',
+    'packshot',
+    'Tall beech floor airer, five crosses high, with round rails and a steel rivet at each joint',
+    el=13,
+    lens=90,
+    fill=0.88,
+    turn=-34,
+)
+def tall_airer(p):
+    xframe(size(p), 5, extra=1)
+
+
+detail(
+    'tall-x-frame-airer',
+    'Elbow of the tall airer: two beech laths meeting on a steel rivet, the round rail running away from it',
+    ((-0.40, -0.34, 0.50), (-0.29, -0.15, 0.74)),
+    az=-38,
+    el=16,
+    fstop=14,
+)
+
+
+@pic(
+    'beech-clothes-horse',
+    'packshot',
+    'Beech clothes horse of three panels with four rails each, hinged with cotton webbing and stood in a zigzag',
+    az=-16,
+    el=13,
+    fill=0.84,
+)
+def horse(p):
+    clothes_horse(size(p))
+
+
+detail(
+    'beech-clothes-horse',
+    'Webbing hinge tacked with brass between two planed beech stiles, a rail pegged into each',
+    ((0.17, -0.08, 0.94), (0.33, 0.08, 1.12)),
+    az=-6,
+    el=14,
+    fstop=16,
+)
+
+
+@pic(
+    'four-tier-tower-airer',
+    'packshot',
+    'Four tier tower airer in grey steel on castors, one of its eight half shelves folded down',
+    el=13,
+    lens=90,
+    fill=0.88,
+    turn=-32,
+)
+def tower_airer(p):
+    tower(size(p))
+
+
+detail(
+    'four-tier-tower-airer',
+    'Castor of the tower airer with its red brake lever, under the grey steel base',
+    ((-0.41, -0.36, 0), (-0.30, -0.17, 0.16)),
+    az=-46,
+    el=13,
+    fstop=14,
+)
+
+
+@pic(
+    'minky-three-tier-airer',
+    'packshot',
+    'Three tier airer in silver grey coated steel with plastic feet, all three tiers open',
+    el=13,
+    lens=90,
+    fill=0.87,
+    turn=-32,
+)
+def tiers(p):
+    three_tiers(size(p))
+
+
+detail(
+    'minky-three-tier-airer',
+    'Corner clip that holds a tier to the silver grey upright, coated wires running off to the right',
+    ((-0.36, -0.27, 1.20), (-0.22, -0.12, 1.37)),
+    az=-28,
+    el=22,
+    fstop=14,
+)
+
+
+@pic(
+    'vileda-winged-airer',
+    'packshot',
+    'Winged airer in grey steel with crossed legs, both wings raised at table height',
+    az=-24,
+    el=17,
+    fill=0.86,
+)
+def winged(p):
+    Winged(size(p))
+
+
+detail(
+    'vileda-winged-airer',
+    'Hinge between the middle frame and a raised wing, coated wires laid close above the grey tube',
+    ((-0.40, -0.29, 0.85), (-0.24, -0.18, 0.97)),
+    az=-36,
+    el=26,
+    fstop=14,
+)
+
+
+@pic(
+    'stainless-winged-airer',
+    'packshot',
+    'Stainless steel winged airer with thick rods and crossed legs, both wings held up on struts',
+    az=24,
+    el=17,
+    fill=0.86,
+)
+def stainless_winged(p):
+    Winged(size(p), 0.0032, 0.011, inox=True, notches=True, tilt=7)
+
+
+detail(
+    'stainless-winged-airer',
+    'Steel hinge of the stainless airer with the six millimetre rods and the strut under the wing',
+    ((0.25, -0.31, 0.87), (0.41, -0.19, 0.99)),
+    az=34,
+    el=24,
+    fstop=14,
+)
+
+
+@pic(
+    'over-bath-airer',
+    'packshot',
+    'White steel airer drawn out across the rims of a bath, standing on four rubber pads',
+    az=-30,
+    el=22,
+    lens=80,
+    fill=0.84,
+    ground=-0.63,
+)
+def bath_airer(p):
+    over_bath(size(p))
+    frame = np.concatenate([points(), np.array([[0.44, -0.4, -0.45], [-0.44, -0.4, -0.45], [0, -0.56, -0.60]])])
+    bath()
+    return frame
+
+
+detail(
+    'over-bath-airer',
+    'Grey sleeve of the over-bath airer, where a thinner rod slides out of the thicker white one',
+    ((0.01, -0.32, 0.35), (0.19, -0.16, 0.47)),
+    az=-30,
+    el=22,
+    fstop=16,
+    build=lambda p: over_bath(size(p)),
+)
+
+
+@pic(
+    'over-door-airer',
+    'packshot',
+    'White steel airer hooked over the top of a grey-green door, its seven rails let down',
+    az=-26,
+    el=13,
+    fill=0.86,
+    wall=0.9,
+)
+def door_airer(p):
+    over_door(size(p))
+    door()
+    return np.concatenate([points(), corners((-0.343, 0, 0), (0.343, 0.04, -0.60))])
+
+
+detail(
+    'over-door-airer',
+    'Flat steel hook lined with felt over the top of the door, the white airer hanging from it',
+    ((-0.31, -0.05, -0.16), (-0.15, 0.05, 0.02)),
+    az=-34,
+    el=24,
+    fstop=16,
+)
+
+
+@pic(
+    'radiator-airer',
+    'packshot',
+    'Pair of white steel airers with five rails each, hooked over a dark grey radiator',
+    az=-30,
+    el=28,
+    fill=0.88,
+    wall=0,
+)
+def radiator_pair(p):
+    radiator()
+    for x in (-0.27, 0.27):
+        over_radiator(size(p), x, -0.06)
+    return np.concatenate([points(), corners((-0.56, -0.14, -0.50), (0.56, -0.05, 0))])
+
+
+detail(
+    'radiator-airer',
+    'Thumb screw that locks the white arm of the airer over the top of a grey radiator',
+    ((0.38, -0.26, -0.10), (0.57, -0.05, 0.06)),
+    az=38,
+    el=28,
+    fstop=16,
+    white=0.86,
+)
