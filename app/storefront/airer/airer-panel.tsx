@@ -26,7 +26,7 @@ function Panel({ airer, product, asked }: PanelProps & { airer: Airer }) {
   const scene = sceneOf(airer, asked, read.kind === "room" ? read.room : null);
   const { units } = asked.drawing;
   return (
-    <section aria-labelledby="drawing" className="border border-rule bg-white">
+    <section aria-labelledby="drawing" className="laid-out-late border border-rule bg-white">
       <div className="flex items-baseline justify-between gap-3 px-4 pt-3.5 desk:px-6 desk:pt-5">
         <h2 id="drawing" className="text-base desk:text-lg">
           Your airer, drawn to scale
