@@ -79,7 +79,7 @@ export async function startRig(): Promise<Rig> {
 
 /** Adds what people do to what has been started. */
 function withBuyers(started: Omit<Rig, "chance" | "buyers" | "open" | "buy" | "settle">): Rig {
-  const { shop, books, shopDb, stripeDb, goods } = started;
+  const { shop, stripe, books, shopDb, stripeDb, goods } = started;
   const chance = chanceFrom(seed);
   const open = async (buyer: Buyer) => {
     const opened = await openCardPage(shop.url, buyer);
@@ -98,7 +98,7 @@ function withBuyers(started: Omit<Rig, "chance" | "buyers" | "open" | "buy" | "s
       await pay(opened);
       return opened;
     },
-    settle: () => settle({ shopDb, stripeDb }, SETTLE_MS),
+    settle: () => settle({ shopDb, stripeDb, stripe }, SETTLE_MS),
   };
 }
 

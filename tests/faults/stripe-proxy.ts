@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import type { CallFate, EventFate, SentEvent, StripeCall } from "./fates.ts";
 import { bodyOf, requestOf, send } from "./wire.ts";
@@ -18,6 +19,8 @@ export type StripeProxy = {
   eventFate: (event: SentEvent) => EventFate;
   /** Events that were held back, the oldest first; they are the test's to deliver. */
   readonly held: SentEvent[];
+  /** Events that Stripe believes to have arrived and that are still on the wire. */
+  readonly late: Set<Promise<unknown>>;
   /** Calls and events that were disturbed since the count was last reset. */
   readonly disturbed: { calls: number; events: number };
   /** Sends an event to the shop, freshly signed; answers with the shop's status. */
@@ -57,6 +60,7 @@ export async function startStripeProxy(databaseUrl: string): Promise<StripeProxy
     callFate: () => "through",
     eventFate: () => "through",
     held: [],
+    late: new Set(),
     disturbed: { calls: 0, events: 0 },
     deliver: (event) => deliver(proxy, event),
     clear() {
@@ -153,13 +157,21 @@ async function carry(proxy: StripeProxy, event: SentEvent, fate: EventFate): Pro
       return 200;
     case "late":
       // Taken from Stripe and brought when others have overtaken it; nobody tells Stripe if it fails.
-      setTimeout(() => void proxy.deliver(event).catch(() => {}), LATE_MS).unref();
+      bringLate(proxy, event);
       return 200;
     case "doubled":
       return Math.max(...(await Promise.all([proxy.deliver(event), proxy.deliver(event)])));
     case "through":
       return proxy.deliver(event);
   }
+}
+
+function bringLate(proxy: StripeProxy, event: SentEvent): void {
+  const brought = sleep(LATE_MS)
+    .then(() => proxy.deliver(event))
+    .catch(() => {})
+    .finally(() => proxy.late.delete(brought));
+  proxy.late.add(brought);
 }
 
 async function deliver(proxy: StripeProxy, { payload }: SentEvent): Promise<number> {
