@@ -80,8 +80,8 @@ async function framesWhileChoosing(page: Page): Promise<number[]> {
 }
 
 const live = {
-  "script, drawing": ["scene-of", "airer-panel"],
-  "script, whether it fits": ["airer-fit"],
+  "script, drawing": ["scene-of", "airer-panel", "capacity"],
+  "script, whether it fits": ["airer-fit", "room", "field"],
 } as const;
 
 /** What the live airer's scripts weigh, compressed with gzip. */

@@ -1,4 +1,4 @@
-import { listCategories } from "#shop/catalogue/catalogue.server.ts";
+import { listCategories } from "#shop/catalogue/kinds.server.ts";
 import { eachProduct } from "#shop/catalogue/whole-catalogue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";

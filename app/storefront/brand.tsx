@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { findBrand, listProducts } from "#shop/catalogue/catalogue.server.ts";
+import { listProducts } from "#shop/catalogue/catalogue.server.ts";
+import { findBrand } from "#shop/catalogue/kinds.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { cachedPage } from "#app/ui/cached-page.ts";

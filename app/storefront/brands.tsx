@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { listBrands } from "#shop/catalogue/catalogue.server.ts";
+import { listBrands } from "#shop/catalogue/kinds.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/brands";

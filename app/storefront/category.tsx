@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
-import { findCategory } from "#shop/catalogue/catalogue.server.ts";
+import { viewOf } from "#shop/catalogue/picture.ts";
+import { findCategory, findCategoryLead } from "#shop/catalogue/kinds.server.ts";
 import {
   countWishes,
   filterParams,
@@ -16,7 +17,7 @@ import { StructuredData } from "#app/ui/structured-data.tsx";
 import type { Route } from "./+types/category";
 import { Listing } from "./listing.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
-import { ListingTile } from "./listing-tile.tsx";
+import { ListingTile, onwardFrom, type Onward } from "./listing-tile.tsx";
 import { readPageNumber } from "./page-number.ts";
 import { collectionData } from "./structured-data.ts";
 
@@ -30,7 +31,15 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const filter = readFilter(searchParams);
   const { list, facets } = await listCategory(db(), category.slug, { filter, page });
   if (page > list.pages) throw data(null, { status: 404 });
-  return { category, filter, list, facets };
+  const onward = countWishes(filter) === 0 ? onwardFrom(category.slug, list.products.length) : null;
+  return { category, filter, list, facets, tile: onward && (await tileOf(onward)) };
+}
+
+/** Where a kind leads, with its picture: the scene, where there is one, rather than the product alone. */
+async function tileOf(to: Onward) {
+  const lead = await findCategoryLead(db(), to.slug);
+  const scene = lead?.additionalImages.find((address) => viewOf(address) === "scene");
+  return { to, pictureUrl: scene ?? lead?.mainImageUrl ?? null };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -45,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, filter, list, facets } = loaderData;
+  const { category, filter, list, facets, tile } = loaderData;
   const path = `/${category.slug}`;
   const isWhole = countWishes(filter) === 0;
   return (
@@ -63,7 +72,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       {list.total === 0 && !isWhole && <NothingFits path={path} />}
       {list.total > 0 && (
         <Listing list={list} hasCount={false} address={(page) => path + writeFilter(filter, page)}>
-          {isWhole && <ListingTile categorySlug={category.slug} count={list.products.length} />}
+          {tile && <ListingTile {...tile} />}
         </Listing>
       )}
     </div>

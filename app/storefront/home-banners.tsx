@@ -1,98 +1,67 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ProductPicture } from "#shop/catalogue/picture.ts";
-import { Picture, pictureUrl } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 
 /** Both pictures are of one height on a desk, and never wider than they can be without losing their subject. */
-const DESK_HEIGHT = "desk:h-[clamp(20rem,37.5vw,33.75rem)]";
+const DESK_HEIGHT = "desk:aspect-auto desk:h-[clamp(20rem,37.5vw,33.75rem)]";
 
 type Scene = ProductPicture | null;
 
-/** The home page's two banners: the room, and the detail. While there is no picture, a drawing. */
+/** The home page's two banners: the room, and the detail. */
 export function Banners({ room, detail }: { room: Scene; detail: Scene }) {
   return (
     <div className="wrap grid grid-cols-1 gap-9 pb-2 desk:grid-cols-[1.72fr_1fr] desk:gap-7 desk:pt-7">
-      <Room scene={room} />
-      <Detail scene={detail} />
+      <Banner scene={room} slot="banner" isFirst className="bleed aspect-[390/350] desk:mx-0">
+        <div className="desk:grid desk:grid-cols-[1fr_auto] desk:items-end desk:gap-x-10">
+          <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.25rem] wide:text-[2.875rem]">
+            Hoist the washing out of the way
+          </h1>
+          <p className="mb-4.5 max-w-[46ch] text-ink-2 desk:mb-0">
+            Warm air gathers under the ceiling. A pulley airer puts four pine laths up there, and
+            gives you the floor back.
+          </p>
+          <ButtonLink to="/ceiling-airers">Choose your airer</ButtonLink>
+        </div>
+      </Banner>
+      <Banner scene={detail} slot="half" className="aspect-square">
+        <h2 className="mt-5 mb-2 text-xl desk:mt-9 desk:mb-3.5 desk:text-2xl">
+          Iron at the ends, pine between
+        </h2>
+        <p className="mb-4.5 text-ink-2">
+          Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
+        </p>
+        <Link to="/product/traditional-kitchen-maid" className="link">
+          See the Traditional Kitchen Maid
+        </Link>
+      </Banner>
     </div>
   );
 }
 
-function Room({ scene }: { scene: Scene }) {
+type BannerProps = {
+  scene: Scene;
+  slot: "banner" | "half";
+  isFirst?: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+/** A scene with its words below; the drawing of an airer where the scene's picture is not there. */
+function Banner({ scene, slot, isFirst = false, className, children }: BannerProps) {
   return (
     <section className="min-w-0">
-      <div
-        className={`bleed aspect-[390/350] bg-plaster desk:mx-0 desk:aspect-auto ${DESK_HEIGHT}`}
-      >
-        <Picture
-          src={scene?.address ?? null}
-          alt={scene?.alt ?? "A ceiling airer over a kitchen worktop, hung with towels"}
-          categorySlug="banner-kitchen"
-          slot="banner"
-          isFirst
-          className="size-full"
-        />
-      </div>
-      <div className="desk:grid desk:grid-cols-[1fr_auto] desk:items-end desk:gap-x-10">
-        <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.25rem] wide:text-[2.875rem]">
-          Hoist the washing out of the way
-        </h1>
-        <p className="mb-4.5 max-w-[46ch] text-ink-2 desk:mb-0">
-          Warm air gathers under the ceiling. A pulley airer puts four pine laths up there, and
-          gives you the floor back.
-        </p>
-        <ButtonLink to="/ceiling-airers">Choose your airer</ButtonLink>
-      </div>
-    </section>
-  );
-}
-
-function Detail({ scene }: { scene: Scene }) {
-  return (
-    <section className="min-w-0">
-      <div className={`relative aspect-square bg-plaster desk:aspect-auto ${DESK_HEIGHT}`}>
-        <Picture
-          src={scene?.address ?? null}
-          alt={scene?.alt ?? "Cast iron rack ends, 38 cm wide, holding four pine laths"}
-          categorySlug="banner-detail"
-          slot="half"
-          className="size-full"
-        />
-        {scene === null && <Dimension />}
-      </div>
-      <h2 className="mt-5 mb-2 text-xl desk:mt-9 desk:mb-3.5 desk:text-2xl">
-        Iron at the ends, pine between
-      </h2>
-      <p className="mb-4.5 text-ink-2">
-        Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
-      </p>
-      <Link to="/product/traditional-kitchen-maid" className="link">
-        See the Traditional Kitchen Maid
-      </Link>
-    </section>
-  );
-}
-
-/** The width of the rack end, drawn as a joiner would: the picture's measure, cut with the picture. */
-function Dimension() {
-  return (
-    <svg
-      viewBox="0 0 1000 1000"
-      preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 size-full"
-      aria-hidden="true"
-    >
-      <path
-        d="M432 774 884 684M432 750v48M884 660v48"
-        fill="none"
-        stroke="currentColor"
-        vectorEffect="non-scaling-stroke"
+      <Picture
+        src={scene?.address ?? null}
+        alt={scene?.alt ?? "A ceiling airer, drawn"}
+        categorySlug="ceiling-airers"
+        {...{ slot, isFirst }}
+        className={`${DESK_HEIGHT} ${className}`}
       />
-      <text x="676" y="786" fontSize="38" fontWeight="600" fill="currentColor">
-        38&nbsp;cm
-      </text>
-    </svg>
+      {children}
+    </section>
   );
 }
 
@@ -102,7 +71,7 @@ function Dimension() {
  */
 export function PortableTile({
   isTall,
-  pictureUrl: address,
+  pictureUrl,
 }: {
   isTall: boolean;
   pictureUrl: string | null;
@@ -123,7 +92,7 @@ export function PortableTile({
         </ButtonLink>
       </div>
       <Picture
-        src={address ?? pictureUrl("tile-portable") ?? null}
+        src={pictureUrl}
         categorySlug="indoor-airers"
         alt=""
         slot="half"

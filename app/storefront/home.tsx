@@ -1,10 +1,6 @@
 import { Link } from "react-router";
-import {
-  findCards,
-  listCategories,
-  listCategoryLeads,
-  listFeatured,
-} from "#shop/catalogue/catalogue.server.ts";
+import { findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
+import { listCategories, listCategoryLeads } from "#shop/catalogue/kinds.server.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";

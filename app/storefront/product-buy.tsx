@@ -7,7 +7,6 @@ import { Button } from "#app/ui/button.tsx";
 import { addToCart } from "#app/ui/cart-store.ts";
 import { showToast } from "#app/ui/toast-store.ts";
 import { Arrival } from "./arrival.tsx";
-import { fitPath } from "./product-asked.ts";
 import { FORM_ID, type Asking } from "./product-asking.ts";
 import { choicePence, type Choice } from "./product-choice.ts";
 import { OptionFieldset } from "./product-options.tsx";
@@ -15,16 +14,22 @@ import { OptionFieldset } from "./product-options.tsx";
 const ANNOUNCE_AFTER_MS = 500;
 
 /**
- * Choosing and buying. The form asks this page for the price of a choice, so that it does without
+ * Choosing and buying. The form asks a page for the price of a choice, so that it does without
  * JavaScript; with it the total follows each change and the address keeps the choice.
  */
-export function ProductBuy({ product, asking }: { product: Product; asking: Asking }) {
+export function ProductBuy({
+  product,
+  asking,
+  action,
+}: {
+  product: Product;
+  asking: Asking;
+  action: string;
+}) {
   const { optionGroups } = product;
   const { form, asked, readForm } = asking;
   const { choice } = asked;
   const totalPence = choicePence(product, choice);
-  // Without JavaScript the room that was typed must not be lost, and only one page reads it.
-  const isAirer = choice["lathLength"] !== undefined;
 
   return (
     <>
@@ -32,7 +37,7 @@ export function ProductBuy({ product, asking }: { product: Product; asking: Aski
         ref={form}
         id={FORM_ID}
         method="get"
-        action={isAirer ? fitPath(product.slug) : `/product/${product.slug}`}
+        action={action}
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,15 +1,13 @@
 import { useRef, useState, type ReactNode } from "react";
-import { data, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { airerOf } from "#shop/airers/airer.ts";
 import { compareAirers } from "#shop/airers/comparison.ts";
 import { lengthText } from "#shop/airers/length.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { shop } from "#shop/content/shop.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/product-compare";
 import { AirerDrawing } from "./airer/airer-drawing.tsx";
@@ -17,30 +15,25 @@ import { sceneName } from "./airer/airer-words.ts";
 import { sceneOf } from "./airer/scene-of.ts";
 import { choicePence, searchFromChoice, type Choice } from "./product-choice.ts";
 import { surchargeText } from "./product-options.tsx";
+import { productMeta } from "./product-meta.ts";
 import { loadAirer } from "./product-page.server.ts";
 import { comparePath, OTHER, pairFromSearch, searchFromPair } from "./product-pair.ts";
 
-export { ErrorBoundary } from "./product.tsx";
+export { ErrorBoundary, headers } from "./product.tsx";
 
-/** Two choices of an airer side by side. Kept by nobody: there are as many as pairs of choices. */
+/** Two choices of an airer side by side. */
 export async function loader({ params }: Route.LoaderArgs) {
-  return data(await loadAirer(params.slug), { headers: { "Cache-Control": "no-store" } });
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
+  return loadAirer(params.slug);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  if (!loaderData) return [{ title: `Product not found | ${shop.name}` }];
-  const { name, slug } = loaderData;
-  return pageMeta({
+  return productMeta(loaderData, ({ name, slug }) => ({
     title: `Two choices of the ${name}`,
     description: `The ${name} in two choices of your own: price, drying length, load and the room each takes.`,
     path: comparePath(slug),
     matches,
     isIndexed: false,
-  });
+  }));
 }
 
 const sides = [

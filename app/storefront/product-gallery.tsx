@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Product } from "#shop/catalogue/product.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
-import { Picture, pictureUrl } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Thumbnails, type View } from "./product-thumbnails.tsx";
 
 const PictureZoom = lazy(() => import("./picture-zoom.tsx"));
-
-type View = { readonly src: string | null; readonly alt: string };
-type Shown = { views: readonly View[]; shown: number; show: (index: number) => void };
 
 /**
  * The product's pictures side by side in one strip that is swiped or scrolled, and a button for
@@ -30,6 +28,10 @@ export function ProductGallery({
     const { current } = strip;
     current?.scrollTo({ left: index * current.clientWidth, behavior: "instant" });
     setShown(index);
+  }
+  function close(last: number) {
+    setZoomed(null);
+    show(last);
   }
   useColourShown(product, color, show);
 
@@ -55,14 +57,10 @@ export function ProductGallery({
           />
         ))}
       </div>
-      {views.length > 1 && <Thumbnails {...{ views, shown, show, product }} />}
-      <Enlarged
-        {...{ views, zoomed }}
-        onClose={(last) => {
-          setZoomed(null);
-          show(last);
-        }}
-      />
+      {views.length > 1 && (
+        <Thumbnails {...{ views, shown, show }} categorySlug={product.categorySlug} />
+      )}
+      {zoomed !== null && <Enlarged {...{ views, zoomed }} onClose={close} />}
     </div>
   );
 }
@@ -85,12 +83,11 @@ function useColourShown(product: Product, color: string | undefined, show: (at: 
 
 type EnlargedProps = {
   views: readonly View[];
-  zoomed: number | null;
+  zoomed: number;
   onClose: (last: number) => void;
 };
 
 function Enlarged({ views, zoomed, onClose }: EnlargedProps) {
-  if (zoomed === null) return null;
   const pictures = views.flatMap(({ src, alt }) => (src === null ? [] : [{ src, alt }]));
   return (
     <Suspense>
@@ -145,61 +142,11 @@ function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
   );
 }
 
-/** A button for each picture. Arrow keys go from one to the next and show each in passing. */
-function Thumbnails({ views, shown, show, product }: Shown & { product: Product }) {
-  const buttons = useRef<HTMLDivElement>(null);
-  function move(event: KeyboardEvent) {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = (shown + step + views.length) % views.length;
-    show(next);
-    buttons.current?.querySelectorAll("button")[next]?.focus();
-  }
-  return (
-    <div
-      ref={buttons}
-      className="mt-2 grid grid-cols-4 gap-2 desk:col-start-1 desk:row-start-1 desk:mt-0 desk:grid-cols-1 desk:gap-3 noscript:hidden"
-    >
-      {views.map((view, index) => (
-        <button
-          key={view.alt}
-          type="button"
-          aria-label={`Show picture ${index + 1} of ${views.length}: ${view.alt}`}
-          aria-current={index === shown || undefined}
-          onClick={() => show(index)}
-          onKeyDown={move}
-          className="border-2 border-transparent bg-plaster hover:border-edge aria-[current]:border-ink"
-        >
-          <Picture
-            src={view.src}
-            alt=""
-            categorySlug={product.categorySlug}
-            slot="thumbnail"
-            className="aspect-square w-full"
-          />
-        </button>
-      ))}
-    </div>
-  );
-}
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-};
-
-/** The product's own pictures; while it has none, its kind drawn whole and in detail. */
-function viewsOf(product: Product): View[] {
-  const { name, mainImageUrl, additionalImages, imageAlts, categorySlug } = product;
-  if (mainImageUrl !== null)
-    return [mainImageUrl, ...additionalImages].map((src, index) => ({
-      src,
-      alt: imageAlts[index] ?? (index === 0 ? name : `${name}, view ${index + 1}`),
-    }));
-  const detail = pictureUrl(`${categorySlug}-detail`);
-  const whole: View = { src: null, alt: `${name}, drawn whole` };
-  return detail === undefined ? [whole] : [whole, { src: detail, alt: `${name}, a detail drawn` }];
+/** The product's own pictures; while it has none, its kind drawn. */
+function viewsOf({ name, mainImageUrl, additionalImages, imageAlts }: Product): View[] {
+  if (mainImageUrl === null) return [{ src: null, alt: `${name}, drawn` }];
+  return [mainImageUrl, ...additionalImages].map((src, index) => ({
+    src,
+    alt: imageAlts[index] ?? (index === 0 ? name : `${name}, view ${index + 1}`),
+  }));
 }

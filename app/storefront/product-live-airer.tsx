@@ -1,5 +1,4 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
-import { metresOption } from "#shop/airers/airer.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Asked } from "./product-asked.ts";
 import type { Asking } from "./product-asking.ts";
@@ -14,21 +13,18 @@ const AirerFit = lazy(() =>
 );
 
 /**
- * The drawing of an airer and what asks whether it fits; null for other products, whose pages load
- * none of it. Both follow what is asked a moment later than the price does, so that a choice made
+ * The drawing of an airer and what asks whether it fits; null for no airer, as other products' pages
+ * load none of it. Both follow what is asked a moment later than the price does, so that a choice made
  * before their script is there waits for it, and what the server drew stays in its place.
  */
 export function useLiveAirer(
-  product: Product,
+  product: Product | null,
   asked: Asked,
   set: Asking["set"],
 ): { readonly drawing: ReactNode; readonly fit: ReactNode } | null {
   const shown = useDeferredValue(asked);
-  const isAirer =
-    metresOption(shown.choice["lathLength"]) !== null &&
-    product.specifications.dryingLengthMetres !== null;
   return useMemo(() => {
-    if (!isAirer) return null;
+    if (product === null) return null;
     return {
       drawing: (
         <Suspense>
@@ -43,7 +39,7 @@ export function useLiveAirer(
         </Suspense>
       ),
     };
-  }, [isAirer, product, shown, set]);
+  }, [product, shown, set]);
 }
 
 /**

@@ -1,42 +1,35 @@
-import { data, useLocation } from "react-router";
-import { airerOf, metresOption, pulleySpacingMm, STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
-import { END_CLEARANCE_MM, ropeNeededMm } from "#shop/airers/fit.ts";
-import { lengthText, type SayLength } from "#shop/airers/length.ts";
+import { useLocation } from "react-router";
+import { airerOf, metresOption, STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
+import { END_CLEARANCE_MM, pulleySpacingMm, ropeNeededMm } from "#shop/airers/hanging.ts";
+import { lengthText, ropeText, type SayLength } from "#shop/airers/length.ts";
 import { readRoom } from "#shop/airers/room.ts";
-import { shop } from "#shop/content/shop.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/product-template";
 import { AirerDrawing } from "./airer/airer-drawing.tsx";
 import { sceneName } from "./airer/airer-words.ts";
 import { sceneOf } from "./airer/scene-of.ts";
 import { TemplateSheet } from "./airer/template-sheet.tsx";
 import { askedFromSearch, type Asked } from "./product-asked.ts";
+import { productMeta } from "./product-meta.ts";
 import { loadAirer } from "./product-page.server.ts";
 
-export { ErrorBoundary } from "./product.tsx";
+export { ErrorBoundary, headers } from "./product.tsx";
 
 /** What to print before an airer goes up: its measures, and the holes at their true size. */
 export async function loader({ params }: Route.LoaderArgs) {
-  return data(await loadAirer(params.slug), { headers: { "Cache-Control": "no-store" } });
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
+  return loadAirer(params.slug);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  if (!loaderData) return [{ title: `Product not found | ${shop.name}` }];
-  const { name, slug } = loaderData;
-  return pageMeta({
+  return productMeta(loaderData, ({ name, slug }) => ({
     title: `Fitting sheet of the ${name}`,
     description: `To print before the ${name} goes up: its measures, and the holes of pulleys and cleat at their true size.`,
     path: templatePath(slug),
     matches,
     isIndexed: false,
-  });
+  }));
 }
 
 /** Where the fitting sheet of an airer is. */
@@ -109,7 +102,7 @@ function measures(
     ["Laths beyond each pulley", say((lengthMm - spacingMm) / 2)],
     ["Pulley to the nearest wall, at least", say((lengthMm - spacingMm) / 2 + END_CLEARANCE_MM)],
     ["Hangs below the ceiling", say(hoistedMm)],
-    ["Rope in the box", say(ropeMm)],
+    ["Rope in the box", ropeText(ropeMm)],
     ...(read.kind === "room"
       ? [["Rope it takes in your room", say(ropeNeededMm(read.room, spacingMm))] as const]
       : []),

@@ -1,21 +1,21 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { shop } from "#shop/content/shop.ts";
 import { availabilityOf, type Product, type ProductCard } from "#shop/catalogue/product.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { leadTimeText } from "#app/ui/buying-terms.ts";
 import { Categories, PageSearch } from "#app/ui/error-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
 import { PriceRange } from "#app/ui/price.tsx";
 import { ProductGrid } from "#app/ui/product-grid.tsx";
 import { PromiseNote } from "#app/ui/promise.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { StructuredData } from "#app/ui/structured-data.tsx";
 import type { Route } from "./+types/product";
+import { fitPath } from "./product-asked.ts";
 import { useAsked } from "./product-asking.ts";
 import { ProductBuy } from "./product-buy.tsx";
 import { ProductFacts } from "./product-facts.tsx";
+import { productMeta } from "./product-meta.ts";
 import { loadProductPage } from "./product-page.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { useLiveAirer } from "./product-live-airer.tsx";
@@ -25,16 +25,14 @@ import { productData } from "./structured-product.ts";
 const DESCRIPTION_MAX = 155;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  if (loaderData === undefined) return [{ title: `Product not found | ${shop.name}` }];
-  const { name, slug, facts, description, mainImageUrl } = loaderData.product;
-  return pageMeta({
-    title: name,
-    description: shorten(`${facts}. ${description}`),
-    path: `/product/${slug}`,
+  return productMeta(loaderData, ({ product }) => ({
+    title: product.name,
+    description: shorten(`${product.facts}. ${product.description}`),
+    path: `/product/${product.slug}`,
     matches,
     type: "product",
-    shown: [facts, mainImageUrl ?? ""],
-  });
+    shown: [product.facts, product.mainImageUrl ?? ""],
+  }));
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -51,13 +49,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, categoryName, rates } = loaderData;
+  const { product, related, categoryName, rates, isDrawn } = loaderData;
   const trail =
     categoryName === null ? [] : [{ name: categoryName, to: `/${product.categorySlug}` }];
   return (
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { name: product.name }]} />
-      <Choosing key={product.slug} product={product} />
+      <Choosing key={product.slug} {...{ product, isDrawn }} />
       <ProductFacts product={product} />
       <Related id="needed" title="Goes with it" products={others(related, product)} />
       <Related id="alike" title="Others of its kind" products={alike(related, product)} />
@@ -97,10 +95,12 @@ function Related({
 }
 
 /** Two columns on a desk; on a phone one, with the drawing between the title and the options. */
-function Choosing({ product }: { product: Product }) {
+function Choosing({ product, isDrawn }: { product: Product; isDrawn: boolean }) {
   const asking = useAsked(product);
   const { asked, set } = asking;
-  const live = useLiveAirer(product, asked, set);
+  // Without JavaScript the room that was typed must not be lost, and only one page reads it.
+  const action = isDrawn ? fitPath(product.slug) : `/product/${product.slug}`;
+  const live = useLiveAirer(isDrawn ? product : null, asked, set);
   return (
     <div onChange={asking.readForm}>
       <div className="flex flex-col gap-6.5 desk:grid desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
@@ -113,7 +113,7 @@ function Choosing({ product }: { product: Product }) {
             <Title product={product} />
           </div>
           <div className="order-3 desk:order-none">
-            <ProductBuy {...{ product, asking }} />
+            <ProductBuy {...{ product, asking, action }} />
           </div>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { ProductCard } from "#shop/catalogue/product.ts";
  * Counts the ways in which Open Graph pictures have been drawn: another drawing is another address,
  * as who has fetched a picture keeps it for a year.
  */
-const DRAWING = "1";
+const DRAWING = "2";
 
 /**
  * The address of a page's Open Graph picture: "/og/product/x.jpg?v=…" of "/product/x". The version

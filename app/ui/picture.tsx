@@ -22,6 +22,8 @@ export const slots = {
   kind: "(min-width: 56.25rem) 9vw, 29vw",
   thumbnail: "(min-width: 56.25rem) 5.75rem, 21vw",
   banner: "(min-width: 56.25rem) 60vw, 100vw",
+  /** Two cards wide, or the whole of a phone. */
+  tile: "(min-width: 75rem) 45vw, 92vw",
   half: "(min-width: 56.25rem) 36vw, 100vw",
   comparison: "18rem",
   line: "4.5rem",
@@ -83,7 +85,13 @@ export function Picture({ src, categorySlug, alt, slot, className = "", ...when 
   );
 }
 
-const previewed: ReadonlySet<keyof typeof slots> = new Set(["card", "gallery", "banner", "half"]);
+const previewed: ReadonlySet<keyof typeof slots> = new Set([
+  "card",
+  "gallery",
+  "banner",
+  "tile",
+  "half",
+]);
 
 /** Drawn, not loaded: the shop's policy lets no picture stand in the page itself (`data:`). */
 function Preview({ address }: { address: string }) {

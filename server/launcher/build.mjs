@@ -32,11 +32,7 @@ export async function buildWhenChanged(node) {
   await step("Building the website", "Built the website", async () => {
     fs.rmSync(stampFile, { force: true });
     const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
-    await runQuietly([node.path, path.join(root, "server", "pictures.ts")], {
-      cwd: root,
-      env,
-      sentence: "The shop's pictures could not be made. Mend what follows and try again.",
-    });
+    await makePictures(node);
     const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
     await runQuietly([node.path, builder, "build"], {
       cwd: root,
@@ -49,6 +45,15 @@ export async function buildWhenChanged(node) {
       sentence: "The website's files could not be compressed.",
     });
     fs.writeFileSync(stampFile, stamp);
+  });
+}
+
+/** Makes the sizes of pictures that are not there yet; quick when there are none to make. */
+export async function makePictures(node) {
+  await runQuietly([node.path, path.join(root, "server", "pictures.ts")], {
+    cwd: root,
+    env: withNodeFirst(node.path),
+    sentence: "The shop's pictures could not be made. Mend what follows and try again.",
   });
 }
 

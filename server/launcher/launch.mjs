@@ -1,15 +1,15 @@
 import path from "node:path";
-import { buildWhenChanged } from "./build.mjs";
+import { buildWhenChanged, makePictures } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { withLock } from "./lock.mjs";
 import { providedNode } from "./runtime.mjs";
-import { StepFailed, fail, root, say, speakAsTheShop } from "./step.mjs";
+import { StepFailed, fail, root, say, speakAsTheShop, step } from "./step.mjs";
 import { runToEnd } from "./child.mjs";
 
 /** What each command needs before its program runs, and which program that is. */
 const commands = {
   start: { build: true, script: "server/main.ts", mode: "production" },
-  dev: { build: false, script: "server/dev.ts", mode: "development" },
+  dev: { build: false, pictures: true, script: "server/dev.ts", mode: "development" },
   test: { build: true, script: "server/test.ts", mode: undefined },
   bench: { build: true, script: "bench/main.ts", mode: "production" },
   build: { build: true, script: undefined, mode: undefined },
@@ -25,7 +25,10 @@ export async function launch([name, ...rest]) {
   if (name === "start") speakAsTheShop();
   const script = name === "run" ? rest.shift() : command.script;
   try {
-    const node = await prepare(command.build && !isWithoutWebsite(name, rest));
+    const node = await prepare({
+      website: command.build && !isWithoutWebsite(name, rest),
+      pictures: command.pictures === true,
+    });
     if (script !== undefined) runToEnd(node.path, [path.join(root, script), ...rest], command.mode);
   } catch (error) {
     // What the system refuses, a folder that may not be written say, has a readable message too.
@@ -46,12 +49,14 @@ function isWithoutWebsite(name, args) {
 }
 
 /** Two starts at once share the folders below, so one works while the other waits. */
-function prepare(needsWebsite) {
+function prepare(needs) {
   const onWait = (holder) => say(`Waiting for another start to finish (process ${holder})`);
   return withLock(path.join(root, ".cache", "launch.lock"), { onWait }, async () => {
     const node = await providedNode();
     await installDependencies(node);
-    if (needsWebsite) await buildWhenChanged(node);
+    if (needs.website) await buildWhenChanged(node);
+    if (needs.pictures)
+      await step("Making the pictures", "Made the pictures", () => makePictures(node));
     return node;
   });
 }

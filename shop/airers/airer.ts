@@ -49,6 +49,18 @@ export function airerOf(
   };
 }
 
+/**
+ * Whether a product is an airer in each of its lengths. Laths alone are none, though they are cut to a
+ * chosen length as well.
+ */
+export function isAirer(product: Pick<Product, "specifications" | "optionGroups">): boolean {
+  const lengths = product.optionGroups.find(({ key }) => key === "lathLength")?.values ?? [];
+  return (
+    lengths.length > 0 &&
+    lengths.every(({ value }) => airerOf(product, { lathLength: value }) !== null)
+  );
+}
+
 /** The lengths that a product offers of one option, in millimetres, the shortest first. */
 export function offeredMm(
   product: Pick<Product, "optionGroups">,
@@ -70,22 +82,4 @@ export function metresOption(value: string | undefined): number | null {
 /** 1500 is "1.5m", as the options of a product write it. */
 export function optionOfMetres(lengthMm: number): string {
   return `${lengthMm / 1_000}m`;
-}
-
-/**
- * How far apart the two pulleys go, in mm, by the length of the laths: the upper end of the table in
- * our guide /indoor-washing-line-pulley, where the airer hangs steadiest.
- */
-export const pulleySpacings = [
-  { lengthMm: 900, spacingMm: 700 },
-  { lengthMm: 1_200, spacingMm: 1_000 },
-  { lengthMm: 1_500, spacingMm: 1_200 },
-  { lengthMm: 1_800, spacingMm: 1_500 },
-  { lengthMm: 2_100, spacingMm: 1_700 },
-  { lengthMm: 2_400, spacingMm: 2_000 },
-] as const;
-
-/** Pulley centre to pulley centre, in mm; 15 cm in from each end for a length not in the table. */
-export function pulleySpacingMm(lengthMm: number): number {
-  return pulleySpacings.find((each) => each.lengthMm === lengthMm)?.spacingMm ?? lengthMm - 300;
 }

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aProduct } from "#tests/support/a-product.ts";
+import { ZERO } from "#shop/kit/money.ts";
 import { dryingCapacity } from "./capacity.ts";
-import { fitAirer, ropeNeededMm, type Room } from "./fit.ts";
-import { lengthText, readLengthMm } from "./length.ts";
+import { fitAirer } from "./fit.ts";
+import { pulleySpacingMm, ropeNeededMm, type Room } from "./hanging.ts";
+import { lengthText } from "./length.ts";
+import { readLengthMm } from "./read-length.ts";
 import { readRoom, type TypedRoom } from "./room.ts";
-import { airerOf, metresOption, optionOfMetres, pulleySpacingMm, type Airer } from "./airer.ts";
+import { airerOf, isAirer, metresOption, optionOfMetres, type Airer } from "./airer.ts";
 
 const lengthsMm = [900, 1_200, 1_500, 1_800, 2_100, 2_400];
 const offered = { lengthsMm, ropesMm: [10_000, 15_000] };
@@ -36,6 +39,12 @@ describe("an airer of the catalogue", () => {
       },
     };
   };
+  const value = (length: string) => ({
+    value: length,
+    label: length,
+    surchargePence: ZERO,
+    isDefault: false,
+  });
   test("the Kitchen Maid has four laths of the length chosen", () =>
     expect(airerOf(measured(380, 220, "3.6"), { lathLength: "1.5m" })).toEqual({
       lengthMm: 1_500,
@@ -49,12 +58,6 @@ describe("an airer of the catalogue", () => {
       tiers: [4, 2],
     }));
   test("laths are counted by the shortest that is offered", () => {
-    const value = (length: string) => ({
-      value: length,
-      label: length,
-      surchargePence: 0 as never,
-      isDefault: false,
-    });
     const optionGroups = [
       { key: "lathLength", name: "Lath length", values: ["1.2m", "1.5m"].map(value) },
     ];
@@ -66,6 +69,17 @@ describe("an airer of the catalogue", () => {
     expect(airerOf(measured(380, 220, "3.6"), {})).toBeNull();
     expect(airerOf(measured(380, 220, null), { lathLength: "1.5m" })).toBeNull();
     expect(airerOf(measured(380, 220, "60"), { lathLength: "1.5m" })).toBeNull();
+  });
+  test("an airer is one in every length it is offered in; laths alone are none", () => {
+    const group = (...lengths: string[]) => ({
+      optionGroups: [{ key: "lathLength", name: "Lath length", values: lengths.map(value) }],
+    });
+    const maid = measured(380, 220, "3.6");
+    const laths = measured(38, 22, null);
+    expect(isAirer({ ...maid, ...group("0.9m", "2.4m") })).toBe(true);
+    expect(isAirer({ ...maid, ...group("0.9m", "as wished") })).toBe(false);
+    expect(isAirer({ ...laths, ...group("0.9m", "2.4m") })).toBe(false);
+    expect(isAirer({ ...maid, optionGroups: [] })).toBe(false);
   });
   test("an option's length is read as it is written", () =>
     fc.assert(

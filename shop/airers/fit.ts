@@ -1,14 +1,11 @@
-import { pulleySpacingMm, type Airer } from "./airer.ts";
-
-/** The room an airer is to hang in, in millimetres. */
-export type Room = {
-  readonly ceilingMm: number;
-  /** The longest run along the ceiling with nothing in the way. */
-  readonly runMm: number;
-  readonly tallestMm: number;
-  /** From the pulley next to the cleat, along the ceiling, to the wall with the cleat. */
-  readonly cleatMm: number;
-};
+import type { Airer } from "./airer.ts";
+import {
+  END_CLEARANCE_MM,
+  LOADING_MM,
+  pulleySpacingMm,
+  ropeNeededMm,
+  type Room,
+} from "./hanging.ts";
 
 export type Offered = {
   readonly lengthsMm: readonly number[];
@@ -53,12 +50,6 @@ export type Fit = {
   readonly warnings: readonly Warning[];
 };
 
-/** To clear the wall and get a hand past, at either end (content/pages/ceiling-airers-faq.md). */
-export const END_CLEARANCE_MM = 100;
-/** Where the laths come to rest for loading (content/pages/indoor-washing-line-pulley.md). */
-export const LOADING_MM = 1_300;
-/** For the knots (the same page). */
-export const KNOTS_MM = 1_000;
 /** How far a bath towel folded over a lath hangs (content/pages/ceiling-airers-faq.md). */
 export const TOWEL_HANGS_MM = 600;
 /** Air between a head and the laths, below which it is worth a word: our own measure. */
@@ -69,16 +60,6 @@ export const TWO_TIERS_CEILING_MM = 2_300;
 export const SPARE_ROPE_MM = 25_000;
 /** Nobody loads laths above their own chin comfortably; as a part of a person's height. */
 const CHIN = 0.87;
-
-/**
- * The rope a hoist takes, in mm: four drops, the gap between the pulleys, twice the way to the
- * cleat's wall, and a metre for knots. A drop is the ceiling less 1.3 m.
- * Source: /indoor-washing-line-pulley, "Work out its length".
- */
-export function ropeNeededMm(room: Pick<Room, "ceilingMm" | "cleatMm">, spacingMm: number): number {
-  const drop = Math.max(0, room.ceilingMm - LOADING_MM);
-  return 4 * drop + spacingMm + 2 * room.cleatMm + KNOTS_MM;
-}
 
 /** Whether an airer fits a room, at each length on offer and as chosen. */
 export function fitAirer(

@@ -2,43 +2,8 @@ export type Units = "metric" | "imperial";
 /** Tells a length, in mm, in the units that somebody chose. */
 export type SayLength = (mm: number) => string;
 
-const MM_PER_INCH = 25.4;
-const MM_PER_FOOT = 304.8;
-const metricUnits: Readonly<Record<string, number>> = { m: 1_000, cm: 10, mm: 1 };
-const METRIC = /^(\d+(?:\.\d+)?)\s*(m|cm|mm)?$/;
-const IMPERIAL =
-  /^(?:(\d+(?:\.\d+)?)\s*(?:ft|feet|foot|'))?\s*(?:(\d+(?:\.\d+)?)\s*(?:in|inches|inch|"))?$/;
-/** A bare number below this is metres: nobody's ceiling is 10 m. */
-const METRES_BELOW = 10;
-/** And below this centimetres; above, millimetres. */
-const CENTIMETRES_BELOW = 1_000;
-
-/**
- * A length as people type it, in whole millimetres: "2.4", "2,4 m", "240cm", "2400 mm", "7 ft 10 in",
- * 7' 10". A bare number is metres below 10, centimetres below 1000, else millimetres. Null for what
- * is no length.
- */
-export function readLengthMm(typed: string): number | null {
-  const text = typed
-    .trim()
-    .toLowerCase()
-    .replace(",", ".")
-    .replaceAll(/[′’]/g, "'")
-    .replaceAll(/[″”]/g, '"');
-  const metric = METRIC.exec(text);
-  if (metric !== null) {
-    const number = Number(metric[1]);
-    return Math.round(number * (metricUnits[metric[2] ?? ""] ?? unitOfBare(number)));
-  }
-  const [, feet, inches] = IMPERIAL.exec(text) ?? [];
-  if (feet === undefined && inches === undefined) return null;
-  return Math.round(Number(feet ?? 0) * MM_PER_FOOT + Number(inches ?? 0) * MM_PER_INCH);
-}
-
-function unitOfBare(number: number): number {
-  if (number < METRES_BELOW) return 1_000;
-  return number < CENTIMETRES_BELOW ? 10 : 1;
-}
+export const MM_PER_INCH = 25.4;
+export const MM_PER_FOOT = 304.8;
 
 /**
  * A length in words: "38 cm", "1.5 m" from a metre on; or "15 in", "4 ft 11 in" from two feet on, to
@@ -48,6 +13,11 @@ export function lengthText(mm: number, units: Units): string {
   if (units === "imperial") return imperialText(mm);
   if (mm < 1_000) return `${trim((mm / 10).toFixed(1))}\u00a0cm`;
   return `${trim((mm / 1_000).toFixed(2))}\u00a0m`;
+}
+
+/** A length of rope that can be bought, in mm: rope is sold by the metre, whatever units a room is measured in. */
+export function ropeText(mm: number): string {
+  return lengthText(mm, "metric");
 }
 
 function imperialText(mm: number): string {

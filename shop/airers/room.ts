@@ -1,5 +1,5 @@
-import type { Room } from "./fit.ts";
-import { readLengthMm } from "./length.ts";
+import type { Room } from "./hanging.ts";
+import { readLengthMm } from "./read-length.ts";
 
 export type RoomName = "ceiling" | "run" | "tallest" | "cleat";
 

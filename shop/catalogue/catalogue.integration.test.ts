@@ -4,11 +4,11 @@ import { testDatabase } from "#tests/support/database.ts";
 import {
   findCards,
   findProduct,
-  listCategories,
   listFeatured,
   listProducts,
   listRelated,
 } from "./catalogue.server.ts";
+import { listCategories } from "./kinds.server.ts";
 import { shownPence } from "./product.ts";
 import { holdStock, releaseStock, sellHeldStock } from "./stock.server.ts";
 import { seedCatalogue } from "./seed.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
-import type { Brand, Category, Product, ProductCard } from "./product.ts";
+import type { Product, ProductCard } from "./product.ts";
 import {
   countProducts,
   selectCards,
@@ -142,55 +142,6 @@ export async function findProducts(db: Db, slugs: readonly string[]): Promise<Pr
   return slugs.flatMap((slug) => products.filter((product) => product.slug === slug));
 }
 
-/** All categories, in the shopkeeper's order. */
-export async function listCategories(db: Db): Promise<Category[]> {
-  const rows = await db
-    .selectFrom("categories")
-    .selectAll()
-    .orderBy("position")
-    .limit(100)
-    .execute();
-  return rows.map(toCategory);
-}
-
-/** The first product of each category, in the shopkeeper's order, that its tile is a picture of. */
-export async function listCategoryLeads(db: Db): Promise<ProductCard[]> {
-  const rows = await db
-    .selectFrom("products")
-    .distinctOn("category_slug")
-    .select("slug")
-    .orderBy("category_slug")
-    .orderBy("position")
-    .orderBy("id")
-    .limit(100)
-    .execute();
-  return findCards(
-    db,
-    rows.map((row) => row.slug),
-  );
-}
-
-/** One category; null when there is none of that slug. */
-export async function findCategory(db: Db, slug: string): Promise<Category | null> {
-  const row = await db
-    .selectFrom("categories")
-    .selectAll()
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  return row === undefined ? null : toCategory(row);
-}
-
-export async function listBrands(db: Db): Promise<Brand[]> {
-  return db.selectFrom("brands").selectAll().orderBy("name").limit(100).execute();
-}
-
-/** One brand; null when there is none of that slug. */
-export async function findBrand(db: Db, slug: string): Promise<Brand | null> {
-  return (
-    (await db.selectFrom("brands").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null
-  );
-}
-
 function toProduct(row: ProductRow, optionGroups: Product["optionGroups"]): Product {
   return {
     ...toCard(row),
@@ -209,17 +160,4 @@ function toProduct(row: ProductRow, optionGroups: Product["optionGroups"]): Prod
     details: row.details,
     optionGroups,
   };
-}
-
-type CategoryRow = Omit<Category, "navName"> & { readonly nav_name: string };
-
-function toCategory({
-  slug,
-  name,
-  nav_name: navName,
-  heading,
-  lead,
-  description,
-}: CategoryRow): Category {
-  return { slug, name, navName, heading, lead, description };
 }

@@ -1,6 +1,6 @@
 import { listPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/db.server.ts";
-import { listCategories } from "#shop/catalogue/catalogue.server.ts";
+import { listCategories } from "#shop/catalogue/kinds.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { findPlaces, placeWords, type Place } from "./places.ts";
 import { readAgainstCatalogue } from "./reading.server.ts";

@@ -60,6 +60,26 @@ describe("the catalogue", () => {
   });
 });
 
+describe.each(["fit", "compare", "template"])("/product/…/%s is a page of airers", (page) => {
+  test.each(["traditional-kitchen-maid", "traditional-stacker", "five-lath-ceiling-airer"])(
+    "of the %s",
+    async (slug) => {
+      const { status, text } = await shop.ask(`/product/${slug}/${page}`);
+      expect(status).toBe(200);
+      expect(text).toMatch(/<svg[^>]*role="img"/);
+    },
+  );
+
+  test.each(["replacement-laths", "six-rod-ceiling-airer", "nothing-of-ours"])(
+    "and of no other product: %s",
+    async (slug) => {
+      const { status, text } = await shop.ask(`/product/${slug}/${page}`);
+      expect(status).toBe(404);
+      expect(text).toContain("Product not found");
+    },
+  );
+});
+
 test.each([
   ["country=GB&postcode=HX7 8AD", { rate: 0, zone: "UK Mainland" }],
   ["country=GB&postcode=pa9%201aa", { rate: 0, zone: "UK Mainland" }],

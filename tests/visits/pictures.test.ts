@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listCategories } from "#shop/catalogue/kinds.server.ts";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
 import { visitedShop } from "#tests/support/visited-shop.ts";
 
@@ -39,6 +40,16 @@ describe("the pictures that ship with the shop", () => {
     for (const [, file = ""] of links) expect((await shop.ask(file)).status, file).toBe(200);
   });
 
+  test("show each kind on the home page, and where a kind leads on", async () => {
+    const home = await shop.ask("/");
+    const categories = await listCategories(shop.db);
+    expect(categories.length).toBeGreaterThan(0);
+    for (const { slug } of categories) expect(home.text, slug).toMatch(pictured(slug));
+    const { text } = await shop.ask("/ceiling-airers");
+    const tile = text.slice(0, text.indexOf("Grippers, rope and pulleys")).split("<li").at(-1);
+    expect(tile).toMatch(/<img src="\/pictures\/[^"]+\.webp"/);
+  });
+
   test("have their colours in their place until they are there", async () => {
     const { text } = await shop.ask("/ceiling-airers");
     expect(text).toMatch(
@@ -51,3 +62,8 @@ describe("the pictures that ship with the shop", () => {
     expect((await shop.ask("/pictures/../manifest.json")).status).toBe(404);
   });
 });
+
+/** A link to a kind around a picture that the build made. */
+function pictured(slug: string): RegExp {
+  return new RegExp(`<a [^>]*href="/${slug}"[^>]*>(?:(?!</a>).)*<img src="/pictures/`, "s");
+}

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import {
-  findBrand,
-  findCards,
-  findCategory,
-  listProducts,
-} from "#shop/catalogue/catalogue.server.ts";
+import { findCards, listProducts } from "#shop/catalogue/catalogue.server.ts";
+import { findBrand, findCategory, findCategoryLead } from "#shop/catalogue/kinds.server.ts";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
+import type { ProductCard } from "#shop/catalogue/product.ts";
+import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { findPage } from "#shop/content/pages.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
@@ -20,6 +18,11 @@ export type Subject = {
   /** A picture file as sharp reads it: SVG, JPEG, PNG, WebP or AVIF, best square. */
   readonly picture: Buffer;
 };
+
+/** The kind that stands for the shop. */
+const AIRERS = "ceiling-airers";
+
+type Example = Pick<ProductCard, "mainImageUrl" | "categorySlug">;
 
 const SLUG = /^[a-z0-9-]{1,80}$/;
 
@@ -51,29 +54,42 @@ async function productSubject(slug: string, hasWords: boolean): Promise<Subject 
   };
 }
 
-/** A brand is shown by the kind of its first product, as its mark is not ours to draw. */
+/** A brand is shown by its first product, as its mark is not ours to draw. */
 async function brandSubject(slug: string): Promise<Subject | null> {
   const brand = await findBrand(db(), slug);
   if (brand === null) return null;
   const [first] = (await listProducts(db(), { brand: slug })).products;
-  return pageSubject(brand.name, first?.categorySlug ?? "banner-detail");
+  return pageSubject(brand.name, first);
 }
 
 async function findPageSubject(slug: string): Promise<Subject | null> {
-  if (slug === "home") return pageSubject(shop.tagline, "banner-kitchen");
+  if (slug === "home") return homeSubject();
   const category = await findCategory(db(), slug);
-  if (category !== null) return pageSubject(category.heading, category.slug);
+  if (category !== null) {
+    const lead = await findCategoryLead(db(), slug);
+    return pageSubject(category.heading, lead ?? { categorySlug: slug, mainImageUrl: null });
+  }
   const page = findPage(slug);
   if (page === null) return null;
   const [first] = await findCards(db(), page.productSlugs.slice(0, 1));
-  return pageSubject(page.title, first?.categorySlug ?? "banner-detail");
+  return pageSubject(page.title, first);
 }
 
-async function pageSubject(title: string, drawing: string): Promise<Subject> {
+function homeSubject(): Promise<Subject> {
+  const mainImageUrl = shippedScene("home/room")?.address ?? null;
+  return pageSubject(shop.tagline, { mainImageUrl, categorySlug: AIRERS });
+}
+
+/**
+ * A page is shown by a product that stands for it. Its picture is an example and no part of the
+ * version: a shared page is not another for another example.
+ */
+async function pageSubject(title: string, example: Example | undefined): Promise<Subject> {
+  const { mainImageUrl, categorySlug } = example ?? { mainImageUrl: null, categorySlug: AIRERS };
   return {
     words: { title, line: null },
     shown: [title],
-    picture: await readDrawing(drawing),
+    picture: (await readPicture(mainImageUrl)) ?? (await readDrawing(categorySlug)),
   };
 }
 
@@ -87,6 +103,6 @@ async function readPicture(address: string | null): Promise<Buffer | null> {
 async function readDrawing(name: string): Promise<Buffer> {
   const folder = path.resolve("app/ui/pictures");
   return readFile(path.join(folder, `${name}.svg`)).catch(() =>
-    readFile(path.join(folder, "banner-detail.svg")),
+    readFile(path.join(folder, `${AIRERS}.svg`)),
   );
 }

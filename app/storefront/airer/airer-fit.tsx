@@ -7,7 +7,7 @@ import {
   STANDARD_ROPE_MM,
 } from "#shop/airers/airer.ts";
 import { fitAirer, type Fit } from "#shop/airers/fit.ts";
-import { lengthText, type SayLength } from "#shop/airers/length.ts";
+import { lengthText, ropeText, type SayLength } from "#shop/airers/length.ts";
 import { readRoom, roomFields, type RoomName } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ import { AirerDrawing } from "./airer-drawing.tsx";
 import { sceneInWords } from "./airer-words.ts";
 import { FitReckoning } from "./fit-reckoning.tsx";
 import { FitResult } from "./fit-result.tsx";
-import { faultWords, metres, verdict } from "./fit-words.ts";
+import { faultWords, verdict } from "./fit-words.ts";
 import { sceneOf } from "./scene-of.ts";
 
 type FitProps = { product: Product; asked: Asked; take: Asking["set"] };
@@ -126,7 +126,7 @@ function Taking({
     lathLength: optionOfMetres(best.lengthMm),
     ...(hasRope && { ropeLength: optionOfMetres(ropeMm) }),
   };
-  const words = `${say(best.lengthMm)} laths${hasRope ? ` and ${metres(ropeMm)} of rope` : ""}`;
+  const words = `${say(best.lengthMm)} laths${hasRope ? ` and ${ropeText(ropeMm)} of rope` : ""}`;
   const isTaken = Object.entries(values).every(([key, value]) => asked.choice[key] === value);
   if (isTaken) return <p className="message mt-4">{words} are chosen.</p>;
   const chosen = { ...asked, choice: { ...asked.choice, ...values } };

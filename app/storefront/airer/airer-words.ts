@@ -1,4 +1,4 @@
-import { lengthText, type Units } from "#shop/airers/length.ts";
+import { lengthText, ropeText, type Units } from "#shop/airers/length.ts";
 import type { Scene } from "./scene.ts";
 
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
@@ -36,7 +36,7 @@ export function sceneInWords(scene: Scene, units: Units): string {
   };
   return (
     `${capital(numbers[laths] ?? String(laths))} pine laths${tiers}, ${say(airer.lengthMm)} long, lie through two ${color} rack ends with cast scrolls, ${say(airer.widthMm)} wide. ` +
-    `${scene.ropeMm / 1_000} m of twisted cotton rope carries each rack end from a pulley with ${wheels}; the pulleys are ${say(scene.spacingMm)} apart. ${extra} ${place}${scale[view]}`
+    `${ropeText(scene.ropeMm)} of twisted cotton rope carries each rack end from a pulley with ${wheels}; the pulleys are ${say(scene.spacingMm)} apart. ${extra} ${place}${scale[view]}`
   );
 }
 

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { HEAD_ROOM_MM, TOWEL_HANGS_MM, type Fit } from "#shop/airers/fit.ts";
 import {
   END_CLEARANCE_MM,
-  HEAD_ROOM_MM,
   KNOTS_MM,
   LOADING_MM,
-  TOWEL_HANGS_MM,
-  type Fit,
+  pulleySpacings,
   type Room,
-} from "#shop/airers/fit.ts";
-import { pulleySpacings } from "#shop/airers/airer.ts";
+} from "#shop/airers/hanging.ts";
 import type { SayLength } from "#shop/airers/length.ts";
 
 /** The sums behind the answer, with this room's figures in them, and where each rule comes from. */

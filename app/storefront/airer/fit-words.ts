@@ -1,12 +1,7 @@
-import {
-  END_CLEARANCE_MM,
-  SPARE_ROPE_MM,
-  TWO_TIERS_CEILING_MM,
-  type Fit,
-  type Warning,
-} from "#shop/airers/fit.ts";
+import { SPARE_ROPE_MM, TWO_TIERS_CEILING_MM, type Fit, type Warning } from "#shop/airers/fit.ts";
+import { END_CLEARANCE_MM } from "#shop/airers/hanging.ts";
 import { STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
-import type { SayLength } from "#shop/airers/length.ts";
+import { ropeText, type SayLength } from "#shop/airers/length.ts";
 import type { RoomField, RoomFault } from "#shop/airers/room.ts";
 
 /** What is wrong with a field, and what to do about it. */
@@ -33,12 +28,7 @@ export function verdict(fit: Fit, say: SayLength): string {
   return `Laths up to ${say(best.lengthMm)} fit, with pulleys ${say(best.spacingMm)} apart and ${say(best.ropeNeededMm)} of rope. ${heights}`;
 }
 
-/** Rope is sold by the metre, whatever units the room was measured in. */
-export function metres(mm: number): string {
-  return `${mm / 1_000}\u00a0m`;
-}
-
-const standard = metres(STANDARD_ROPE_MM);
+const standard = ropeText(STANDARD_ROPE_MM);
 
 /** Whether the rope in the box will do. */
 export function ropeWords(
@@ -47,8 +37,8 @@ export function ropeWords(
 ): string {
   const needed = say(ropeNeededMm);
   if (ropeNeededMm <= STANDARD_ROPE_MM) return `${needed}: the ${standard} in the box will do`;
-  if (ropeMm !== null) return `${needed}: ${standard} will not do, take ${metres(ropeMm)}`;
-  return `${needed}: more than comes with it, add a spare rope of ${metres(SPARE_ROPE_MM)}`;
+  if (ropeMm !== null) return `${needed}: ${standard} will not do, take ${ropeText(ropeMm)}`;
+  return `${needed}: more than comes with it, add a spare rope of ${ropeText(SPARE_ROPE_MM)}`;
 }
 
 /** A warning in words, with what to do. */
@@ -56,7 +46,7 @@ export function warningWords({ kind, mm }: Warning, say: SayLength): string {
   return {
     "nothing-fits": `The shortest laths want a free run of ${say(mm)}, with ${say(END_CLEARANCE_MM)} clear at either end. Turn the airer by a quarter, or look at the Bath and Utility Airer, 75 cm long.`,
     "chosen-too-long": `The laths you have chosen want a free run of ${say(mm)}. Choose shorter ones.`,
-    "no-rope-reaches": `It takes ${say(mm)} of rope. A spare rope of up to ${metres(SPARE_ROPE_MM)} can be ordered with it.`,
+    "no-rope-reaches": `It takes ${say(mm)} of rope. A spare rope of up to ${ropeText(SPARE_ROPE_MM)} can be ordered with it.`,
     "chosen-rope-short": `The rope you have chosen is too short: it takes ${say(mm)}.`,
     "head-meets-laths": `Raised, it hangs ${say(mm)} below the top of your tallest head. Hang it where nobody walks: over a bath, a worktop or the stairs.`,
     "head-room-small": `Raised, it clears the tallest head by ${say(mm)} only. Hang it where nobody walks.`,

@@ -1,3 +1,4 @@
+import { ropeText } from "#shop/airers/length.ts";
 import type { Measured } from "./dimensions.tsx";
 import type { Place } from "./perspective.ts";
 import { FRONT_MM, hasCeiling, reachMm, type Scene } from "./scene.ts";
@@ -26,7 +27,7 @@ function ofAirer(scene: Scene, { say }: Saying): Measured[] {
             from: fall,
             to: fall,
             tick: [0, 0, 0],
-            text: `${say(scene.ropeMm)} of rope`,
+            text: `${ropeText(scene.ropeMm)} of rope`,
             by: [-12, 8],
             anchor: "end",
           } satisfies Measured,

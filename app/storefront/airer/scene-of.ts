@@ -1,5 +1,5 @@
-import { metresOption, pulleySpacingMm, STANDARD_ROPE_MM, type Airer } from "#shop/airers/airer.ts";
-import { LOADING_MM, type Room } from "#shop/airers/fit.ts";
+import { metresOption, STANDARD_ROPE_MM, type Airer } from "#shop/airers/airer.ts";
+import { LOADING_MM, pulleySpacingMm, type Room } from "#shop/airers/hanging.ts";
 import type { Asked } from "#app/storefront/product-asked.ts";
 import type { Scene } from "./scene.ts";
 

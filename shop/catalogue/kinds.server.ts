@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import { findCards } from "./catalogue.server.ts";
+import type { Brand, Category, ProductCard } from "./product.ts";
+import { selectCards } from "./product-queries.server.ts";
+
+/** All categories, in the shopkeeper's order. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const rows = await db
+    .selectFrom("categories")
+    .selectAll()
+    .orderBy("position")
+    .limit(100)
+    .execute();
+  return rows.map(toCategory);
+}
+
+/** The first product of each category, in the shopkeeper's order: it stands for its kind in pictures. */
+export async function listCategoryLeads(db: Db): Promise<ProductCard[]> {
+  const rows = await db
+    .selectFrom("products")
+    .distinctOn("category_slug")
+    .select("slug")
+    .orderBy("category_slug")
+    .orderBy("position")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return findCards(
+    db,
+    rows.map((row) => row.slug),
+  );
+}
+
+/** The first product of one category; null while there is none. */
+export async function findCategoryLead(db: Db, slug: string): Promise<ProductCard | null> {
+  const [lead] = await selectCards(db, sql`p.category_slug = ${slug}`, { limit: 1, offset: 0 });
+  return lead ?? null;
+}
+
+/** One category; null when there is none of that slug. */
+export async function findCategory(db: Db, slug: string): Promise<Category | null> {
+  const row = await db
+    .selectFrom("categories")
+    .selectAll()
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row === undefined ? null : toCategory(row);
+}
+
+/** All brands, by name. */
+export async function listBrands(db: Db): Promise<Brand[]> {
+  return db.selectFrom("brands").selectAll().orderBy("name").limit(100).execute();
+}
+
+/** One brand; null when there is none of that slug. */
+export async function findBrand(db: Db, slug: string): Promise<Brand | null> {
+  return (
+    (await db.selectFrom("brands").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null
+  );
+}
+
+type CategoryRow = Omit<Category, "navName"> & { readonly nav_name: string };
+
+function toCategory({
+  slug,
+  name,
+  nav_name: navName,
+  heading,
+  lead,
+  description,
+}: CategoryRow): Category {
+  return { slug, name, navName, heading, lead, description };
+}
