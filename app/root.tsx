@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import besley from "@fontsource/besley/files/besley-latin-500-normal.woff2?url";
-import cabin from "@fontsource-variable/cabin/files/cabin-latin-wght-normal.woff2?url";
+import besley from "../.cache/fonts/besley-latin-500-normal.woff2?url";
+import cabin from "../.cache/fonts/cabin-latin-wght-normal.woff2?url";
 import {
   data,
   Links,

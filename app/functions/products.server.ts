@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { db } from "#shop/platform/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
-import { findProduct, listProducts } from "#shop/catalogue/catalogue.server.ts";
+import {
+  findAdditionalImages,
+  findProduct,
+  listProducts,
+} from "#shop/catalogue/catalogue.server.ts";
 import {
   availabilityOf,
   shownPence,
@@ -75,7 +79,12 @@ export const products = defineFunction({
       ? await searchProducts(db(), input.q, filter)
       : await listProducts(db(), filter);
     const { total, page, pages } = found;
-    return { body: { products: found.products.map(toCard), total, page, pages } };
+    const images = await findAdditionalImages(
+      db(),
+      found.products.map(({ id }) => id),
+    );
+    const cards = found.products.map((each) => toCard(each, images.get(each.id) ?? []));
+    return { body: { products: cards, total, page, pages } };
   },
 });
 
@@ -100,7 +109,7 @@ export const product = defineFunction({
     const { description, specifications, details } = found;
     return {
       body: {
-        ...toCard(found),
+        ...toCard(found, found.additionalImages),
         description,
         specifications,
         details,
@@ -110,7 +119,7 @@ export const product = defineFunction({
   },
 });
 
-function toCard(found: ProductCard) {
+function toCard(found: ProductCard, additionalImages: readonly string[]) {
   return {
     id: found.id,
     sku: found.sku,
@@ -124,7 +133,7 @@ function toCard(found: ProductCard) {
     price_pence: grossPence(shownPence(found.basePence)),
     max_price_pence: grossPence(shownPence(found.maxPence)),
     main_image_url: found.mainImageUrl,
-    additional_images: found.additionalImages,
+    additional_images: [...additionalImages],
     is_featured: found.isFeatured,
     is_best_seller: found.isBestSeller,
     availability: availabilityOf(found).state,

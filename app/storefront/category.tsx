@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { viewOf } from "#shop/catalogue/picture.ts";
+import { findAdditionalImages } from "#shop/catalogue/catalogue.server.ts";
 import { findCategory, findCategoryLead } from "#shop/catalogue/kinds.server.ts";
 import {
   countWishes,
@@ -38,7 +39,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 /** Where a kind leads, with its picture: the scene, where there is one, rather than the product alone. */
 async function tileOf(to: Onward) {
   const lead = await findCategoryLead(db(), to.slug);
-  const scene = lead?.additionalImages.find((address) => viewOf(address) === "scene");
+  const further = lead && (await findAdditionalImages(db(), [lead.id])).get(lead.id);
+  const scene = further?.find((address) => viewOf(address) === "scene");
   return { to, pictureUrl: scene ?? lead?.mainImageUrl ?? null };
 }
 

@@ -17,6 +17,7 @@ function product(part: Partial<Product> & { material?: string }): Product {
     basePence: pence(5333),
     maxPence: pence(5333),
     mainImageUrl: null,
+    mainImageAlt: null,
     isFeatured: false,
     isBestSeller: false,
     stock: 3,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Product } from "#shop/catalogue/product.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useSettled } from "#app/ui/use-hydrated.ts";
 import { Thumbnails, type View } from "./product-thumbnails.tsx";
 
 const PictureZoom = lazy(() => import("./picture-zoom.tsx"));
@@ -104,7 +104,7 @@ type LargeViewProps = {
 };
 
 function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
-  const isHydrated = useHydrated();
+  const isSettled = useSettled();
   const seen = (
     <Picture
       {...view}
@@ -116,7 +116,7 @@ function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
   );
   // Those behind the first wait: a browser would fetch them before it draws the first, out of sight as they are.
   const picture =
-    isFirst || isHydrated ? (
+    isFirst || isSettled ? (
       seen
     ) : (
       <>

@@ -15,6 +15,7 @@ const rack: Product = {
   basePence: pence(1000),
   maxPence: pence(1000),
   mainImageUrl: null,
+  mainImageAlt: null,
   isFeatured: false,
   isBestSeller: false,
   stock: 4,

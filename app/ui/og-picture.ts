@@ -1,4 +1,4 @@
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { Product } from "#shop/catalogue/product.ts";
 
 /**
  * Counts the ways in which Open Graph pictures have been drawn: another drawing is another address,
@@ -29,7 +29,7 @@ export function ogVersion(shown: readonly string[]): string {
   return (hash >>> 0).toString(36);
 }
 
-type Pictured = Pick<ProductCard, "slug" | "name" | "facts" | "mainImageUrl" | "additionalImages">;
+type Pictured = Pick<Product, "slug" | "name" | "facts" | "mainImageUrl" | "additionalImages">;
 
 /**
  * The whole addresses of a product's pictures, for those outside; while it has none, its drawing as a

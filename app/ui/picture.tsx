@@ -68,7 +68,7 @@ export function Picture({ src, categorySlug, alt, slot, className = "", ...when 
       width={800}
       height={800}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : "auto"}
+      fetchPriority={slot === "thumbnail" ? "low" : eager ? "high" : "auto"}
       decoding="async"
       className={`object-cover ${shape}`}
     />

@@ -24,7 +24,7 @@ export function ProductCard({
         <Picture
           src={product.mainImageUrl}
           categorySlug={product.categorySlug}
-          alt={product.imageAlts[0] ?? product.name}
+          alt={product.mainImageAlt ?? product.name}
           slot="card"
           eager={eager}
           className="aspect-square w-full transition-transform duration-400 group-hover:scale-[1.025]"

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -9,4 +9,12 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/**
+ * The same for what is large and can wait: it is rendered in small steps once the page lives, and
+ * holds up nobody who already presses something.
+ */
+export function useSettled(): boolean {
+  return useDeferredValue(useHydrated());
 }

@@ -18,6 +18,7 @@ const sources = [
   "db",
   "pictures",
   "server/app.ts",
+  "server/fonts.ts",
   "server/pictures.ts",
   "server/precompress.mjs",
   "package.json",
@@ -32,7 +33,7 @@ export async function buildWhenChanged(node) {
   await step("Building the website", "Built the website", async () => {
     fs.rmSync(stampFile, { force: true });
     const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
-    await makePictures(node);
+    await makeAssets(node);
     const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
     await runQuietly([node.path, builder, "build"], {
       cwd: root,
@@ -48,13 +49,17 @@ export async function buildWhenChanged(node) {
   });
 }
 
-/** Makes the sizes of pictures that are not there yet; quick when there are none to make. */
-export async function makePictures(node) {
-  await runQuietly([node.path, path.join(root, "server", "pictures.ts")], {
-    cwd: root,
-    env: withNodeFirst(node.path),
-    sentence: "The shop's pictures could not be made. Mend what follows and try again.",
-  });
+/** Makes the fonts and the sizes of pictures that pages load; quick when they are there. */
+export async function makeAssets(node) {
+  for (const [script, what] of [
+    ["fonts.ts", "fonts"],
+    ["pictures.ts", "pictures"],
+  ])
+    await runQuietly([node.path, path.join(root, "server", script)], {
+      cwd: root,
+      env: withNodeFirst(node.path),
+      sentence: `The shop's ${what} could not be made. Mend what follows and try again.`,
+    });
 }
 
 /** The size and time of every source: reading them all would cost each start too much. */

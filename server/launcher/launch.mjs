@@ -1,5 +1,5 @@
 import path from "node:path";
-import { buildWhenChanged, makePictures } from "./build.mjs";
+import { buildWhenChanged, makeAssets } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { withLock } from "./lock.mjs";
 import { providedNode } from "./runtime.mjs";
@@ -9,7 +9,7 @@ import { runToEnd } from "./child.mjs";
 /** What each command needs before its program runs, and which program that is. */
 const commands = {
   start: { build: true, script: "server/main.ts", mode: "production" },
-  dev: { build: false, pictures: true, script: "server/dev.ts", mode: "development" },
+  dev: { build: false, assets: true, script: "server/dev.ts", mode: "development" },
   test: { build: true, script: "server/test.ts", mode: undefined },
   bench: { build: true, script: "bench/main.ts", mode: "production" },
   build: { build: true, script: undefined, mode: undefined },
@@ -27,7 +27,7 @@ export async function launch([name, ...rest]) {
   try {
     const node = await prepare({
       website: command.build && !isWithoutWebsite(name, rest),
-      pictures: command.pictures === true,
+      assets: command.assets === true,
     });
     if (script !== undefined) runToEnd(node.path, [path.join(root, script), ...rest], command.mode);
   } catch (error) {
@@ -55,8 +55,8 @@ function prepare(needs) {
     const node = await providedNode();
     await installDependencies(node);
     if (needs.website) await buildWhenChanged(node);
-    if (needs.pictures)
-      await step("Making the pictures", "Made the pictures", () => makePictures(node));
+    if (needs.assets)
+      await step("Making fonts and pictures", "Made fonts and pictures", () => makeAssets(node));
     return node;
   });
 }

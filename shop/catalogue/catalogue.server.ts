@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/db.server.ts";
 import type { Product, ProductCard } from "./product.ts";
 import {
   countProducts,
+  picturesOf,
   selectCards,
   selectOptionGroups,
   selectProducts,
@@ -10,7 +11,10 @@ import {
   type ProductRow,
 } from "./product-queries.server.ts";
 
-export { selectCardsById as findCardsById } from "./product-queries.server.ts";
+export {
+  selectAdditionalImages as findAdditionalImages,
+  selectCardsById as findCardsById,
+} from "./product-queries.server.ts";
 
 export const PAGE_SIZE = 24;
 const PAGE_MAX = 1_000;
@@ -143,8 +147,11 @@ export async function findProducts(db: Db, slugs: readonly string[]): Promise<Pr
 }
 
 function toProduct(row: ProductRow, optionGroups: Product["optionGroups"]): Product {
+  const { additionalImages, imageAlts } = picturesOf(row);
   return {
     ...toCard(row),
+    additionalImages,
+    imageAlts,
     description: row.description,
     specifications: {
       widthMm: row.width_mm,

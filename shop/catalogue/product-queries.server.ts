@@ -84,6 +84,20 @@ export async function selectCardsById(db: Db, ids: readonly number[]): Promise<P
   return rows.map(toCard);
 }
 
+/** The further pictures of products by their ids, which lists of cards do without. */
+export async function selectAdditionalImages(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "sku", "main_image_url", "additional_images"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, picturesOf(row).additionalImages]));
+}
+
 export async function countProducts(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count ${fromProducts} where ${where}`.execute(db);
@@ -154,6 +168,7 @@ export function picturesOf({ sku, main_image_url, additional_images }: Pictured)
 }
 
 export function toCard(row: CardRow): ProductCard {
+  const { mainImageUrl, imageAlts } = picturesOf(row);
   return {
     id: row.id,
     sku: row.sku,
@@ -165,7 +180,8 @@ export function toCard(row: CardRow): ProductCard {
     facts: row.facts,
     basePence: priceFromText(row.base_price),
     maxPence: priceFromText(row.max_price),
-    ...picturesOf(row),
+    mainImageUrl,
+    mainImageAlt: imageAlts[0] ?? null,
     isFeatured: row.is_featured,
     isBestSeller: row.is_best_seller,
     stock: row.stock,

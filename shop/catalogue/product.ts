@@ -32,9 +32,8 @@ export type ProductCard = {
   /** The base price with the dearest value of every option group. */
   readonly maxPence: Pence | null;
   readonly mainImageUrl: string | null;
-  readonly additionalImages: readonly string[];
-  /** What is seen on each picture, the main one first; empty where nobody has said it. */
-  readonly imageAlts: readonly string[];
+  /** What is seen on the main picture; null where nobody has said it. */
+  readonly mainImageAlt: string | null;
   readonly isFeatured: boolean;
   readonly isBestSeller: boolean;
   /** How many can be sold: those on the shelf that no order holds. Null: made to order. */
@@ -57,6 +56,9 @@ export type Specifications = {
 
 /** A product with everything its page shows. */
 export type Product = ProductCard & {
+  readonly additionalImages: readonly string[];
+  /** What is seen on each picture, the main one first; empty where nobody has said it. */
+  readonly imageAlts: readonly string[];
   readonly description: string;
   readonly specifications: Specifications;
   readonly details: readonly { readonly label: string; readonly value: string }[];

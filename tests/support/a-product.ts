@@ -15,6 +15,7 @@ export function aProduct(changed: Partial<Product> = {}): Product {
     basePence: pence(4500),
     maxPence: pence(4500),
     mainImageUrl: null,
+    mainImageAlt: null,
     additionalImages: [],
     imageAlts: [],
     isFeatured: false,

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { accountPages, deedPages, privatePages, publicPages } from "#tests/support/addresses.ts";
 import { crawl, isIndexed, isPage } from "#tests/support/crawl.ts";
@@ -10,6 +12,33 @@ const crawled = [...(await crawl(shop, [...publicPages, ...accountPages])).value
 const pages = crawled.filter(isPage);
 const indexed = pages.filter(isIndexed);
 const listed = indexed.filter(({ path }) => !deedPages.includes(path));
+
+/** The characters of each small font (server/fonts.ts), by the ranges of their faces. */
+const styles = readFileSync(
+  path.resolve(import.meta.dirname, "../../app/styles/fonts.css"),
+  "utf8",
+);
+const lettersOfTheShop = [...styles.matchAll(/\.cache\/fonts[^}]*unicode-range:([^;]+);/g)].map(
+  ([, ranges = ""]) => {
+    const sets = ranges
+      .replaceAll(/[\s,]+/g, "")
+      .replaceAll("U+", " ")
+      .trim()
+      .split(" ");
+    const spans = sets.map((set) =>
+      set
+        .split("-")
+        .map((hex) => `\\u{${hex}}`)
+        .join("-"),
+    );
+    return new RegExp(`[${spans.join("")}\\s]`, "u");
+  },
+);
+
+/** What a page says in words, without its scripts. */
+function wordsOf(html: string): string {
+  return html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]+>/g, "");
+}
 
 /** Faults by page, so that one run names them all. */
 function faultsOf(
@@ -65,6 +94,17 @@ describe("every page", () => {
         tags(text, "nav").length === 0 && "no nav",
         attributes(text, "a", "href")[0] !== "#main" && "the first link is not the way to #main",
       ]),
+    ).toEqual([]);
+  });
+
+  test("is written in the letters that are loaded before the first paint", () => {
+    expect(lettersOfTheShop).toHaveLength(2);
+    expect(
+      faultsOf(pages, ({ text }) =>
+        [...new Set(wordsOf(text))].map((letter) =>
+          lettersOfTheShop.some((letters) => !letters.test(letter)) ? `has “${letter}”` : false,
+        ),
+      ),
     ).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ export function FitReckoning({
     <details className="mt-6 border-y border-rule">
       <summary className="min-h-12 content-center font-semibold">How we reckon</summary>
       <dl className="grid max-w-[75ch] gap-4 pt-1 pb-6 text-sm">
-        <Rule name={`Lath + 2 × ${say(END_CLEARANCE_MM)} ≤ free run`}>
+        <Rule name={`Lath + 2 × ${say(END_CLEARANCE_MM)}, at most the free run`}>
           Ends clear the walls and a hand can get past:{" "}
           <Link className="link" to="/ceiling-airers-faq">
             ceiling airer questions
