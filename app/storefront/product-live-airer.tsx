@@ -5,8 +5,12 @@ import type { Asking } from "./product-asking.ts";
 
 /** Should the script not come, the page does without. */
 const without = () => ({ default: () => null });
-const AirerPanel = lazy(() =>
-  import("./airer/airer-panel.tsx").then(({ AirerPanel }) => ({ default: AirerPanel }), without),
+const loadPanel = () => import("./airer/airer-panel.tsx");
+const AirerPicture = lazy(() =>
+  loadPanel().then(({ AirerPicture }) => ({ default: AirerPicture }), without),
+);
+const AirerDetails = lazy(() =>
+  loadPanel().then(({ AirerDetails }) => ({ default: AirerDetails }), without),
 );
 const AirerFit = lazy(() =>
   import("./airer/airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), without),
@@ -21,14 +25,19 @@ export function useLiveAirer(
   product: Product | null,
   asked: Asked,
   set: Asking["set"],
-): { readonly drawing: ReactNode; readonly fit: ReactNode } | null {
+): { readonly drawing: ReactNode; readonly details: ReactNode; readonly fit: ReactNode } | null {
   const shown = useDeferredValue(asked);
   return useMemo(() => {
     if (product === null) return null;
     return {
       drawing: (
         <Suspense>
-          <AirerPanel {...{ product, asked: shown }} />
+          <AirerPicture {...{ product, asked: shown }} />
+        </Suspense>
+      ),
+      details: (
+        <Suspense>
+          <AirerDetails {...{ product, asked: shown }} />
           <ReadAgain set={set} />
         </Suspense>
       ),

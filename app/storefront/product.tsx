@@ -94,7 +94,7 @@ function Related({
   );
 }
 
-/** Two columns on a desk; on a phone one, with the drawing between the title and the options. */
+/** Two columns on a desk; on a phone one, with the drawing before the options and its details behind. */
 function Choosing({ product, isDrawn }: { product: Product; isDrawn: boolean }) {
   const asking = useAsked(product);
   const { asked, set } = asking;
@@ -106,7 +106,10 @@ function Choosing({ product, isDrawn }: { product: Product; isDrawn: boolean }) 
       <div className="flex flex-col gap-6.5 desk:grid desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
         <div className="contents desk:grid desk:gap-7">
           <ProductGallery product={product} color={asked.choice["color"]} />
-          {live && <div className="order-2 desk:order-none">{live.drawing}</div>}
+          <div className="contents desk:block">
+            {live?.drawing}
+            {live?.details}
+          </div>
         </div>
         <div className="contents desk:grid desk:gap-6.5">
           <div className="order-1 desk:order-none">

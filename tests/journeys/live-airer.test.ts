@@ -5,6 +5,7 @@ import { open } from "./walking.ts";
 
 const airer = "/product/traditional-kitchen-maid";
 const panel = (page: Page) => page.getByRole("region", { name: "Your airer, drawn to scale" });
+const figures = (page: Page) => page.getByRole("region", { name: "Your airer in figures" });
 const fit = (page: Page) => page.getByRole("region", { name: "Will it fit?" });
 const drawing = (page: Page) => panel(page).getByRole("img");
 
@@ -51,12 +52,29 @@ test("the drawing follows every choice, nothing moves, and the address keeps it"
     lathLength: "1.5m",
   };
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(kept);
-  await expect(panel(page).getByText("6.0 m", { exact: true })).toBeVisible();
+  await expect(figures(page).getByText("6.0 m", { exact: true })).toBeVisible();
   expect(
     await page.evaluate(() => (window as unknown as { shifted: number }).shifted),
   ).toBeLessThan(0.02);
   await page.reload();
   await expect(drawing(page)).toHaveAccessibleName(/4\sft\s11\sin long.*before a door/);
+});
+
+test("the drawing stays in sight of what is chosen, and hides nothing that is come to", async ({
+  page,
+}) => {
+  await open(page, airer);
+  const options = page.getByRole("group", { name: "Lath length", exact: true }).getByRole("radio");
+  const last = page.getByRole("group", { name: "Extra pulley" }).getByRole("radio").last();
+  await last.check();
+  await expect(drawing(page)).toBeInViewport({ ratio: 0.5 });
+  await options.first().focus();
+  await expect(drawing(page)).toBeInViewport();
+  const isOnTop = await options.first().evaluate((radio) => {
+    const { x, y, width, height } = radio.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === radio;
+  });
+  expect(isOnTop).toBe(true);
 });
 
 test("four measures say what fits, and one press takes it", async ({ page }) => {

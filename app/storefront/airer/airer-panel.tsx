@@ -15,19 +15,20 @@ import { useArrival } from "./use-arrival.ts";
 
 type PanelProps = { product: Product; asked: Asked };
 
-/** The airer as chosen, drawn to scale, with its measures and what it dries. */
-export function AirerPanel({ product, asked }: PanelProps) {
-  const airer = airerOf(product, asked.choice);
-  return airer && <Panel {...{ airer, product, asked }} />;
-}
-
-function Panel({ airer, product, asked }: PanelProps & { airer: Airer }) {
-  const read = readRoom(asked.room);
-  const scene = sceneOf(airer, asked, read.kind === "room" ? read.room : null);
-  const { units } = asked.drawing;
+/**
+ * The airer as chosen, drawn to scale. On a phone it stays in sight while the options below go by,
+ * as what they change is to be seen (`stays-in-sight`).
+ */
+export function AirerPicture({ product, asked }: PanelProps) {
+  const scene = readScene({ product, asked });
+  if (scene === null) return null;
   return (
-    <section aria-labelledby="drawing" className="laid-out-late border border-rule bg-white">
-      <div className="flex items-baseline justify-between gap-3 px-4 pt-3.5 desk:px-6 desk:pt-5">
+    <section
+      aria-labelledby="drawing"
+      data-stays-in-sight
+      className="laid-out-late bleed stays-in-sight order-2 border-y border-rule bg-white desk:mx-0 desk:border-x"
+    >
+      <div className="flex items-baseline justify-between gap-3 px-(--gutter) pt-3.5 desk:px-6 desk:pt-5">
         <h2 id="drawing" className="text-base desk:text-lg">
           Your airer, drawn to scale
         </h2>
@@ -35,9 +36,24 @@ function Panel({ airer, product, asked }: PanelProps & { airer: Airer }) {
           Updates as you choose
         </span>
       </div>
-      <ArrivingDrawing {...{ scene, units }} />
+      <ArrivingDrawing {...{ scene }} units={asked.drawing.units} />
+    </section>
+  );
+}
+
+/** How the airer is drawn, its measures and what it dries, and where the choice can be taken. */
+export function AirerDetails({ product, asked }: PanelProps) {
+  const scene = readScene({ product, asked });
+  if (scene === null) return null;
+  const { airer, spacingMm } = scene;
+  const { units } = asked.drawing;
+  return (
+    <section
+      aria-label="Your airer in figures"
+      className="laid-out-late order-4 border border-rule bg-white desk:border-t-0"
+    >
       <Switches asked={asked} />
-      <Facts {...{ airer, units }} spacingMm={scene.spacingMm} />
+      <Facts {...{ airer, units, spacingMm }} />
       <Dries airer={airer} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 border-t border-rule px-4 py-2 desk:px-6">
         <details className="grow basis-64">
@@ -52,6 +68,13 @@ function Panel({ airer, product, asked }: PanelProps & { airer: Airer }) {
       </div>
     </section>
   );
+}
+
+/** What is drawn; null for what is no airer. */
+function readScene({ product, asked }: PanelProps): Scene | null {
+  const airer = airerOf(product, asked.choice);
+  const read = readRoom(asked.room);
+  return airer && sceneOf(airer, asked, read.kind === "room" ? read.room : null);
 }
 
 /** Where this choice can be taken: to somebody else, beside another, or onto paper. */
@@ -90,7 +113,7 @@ function ArrivingDrawing({ scene, units }: { scene: Scene; units: Units }) {
 
 function Switches({ asked: { drawing } }: { asked: Asked }) {
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-3 border-t border-rule px-4 pt-3 pb-4 desk:px-6">
+    <div className="flex flex-wrap gap-x-4 gap-y-3 px-4 pt-3 pb-4 desk:px-6">
       {switches.map(({ name, ...rest }) => (
         <Switch key={name} {...{ name, ...rest }} chosen={drawing[name]} />
       ))}
