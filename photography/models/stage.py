@@ -1,9 +1,7 @@
 """Sets for products of any size: light as even as that of large soft boxes far away, and a frame that finds itself."""
 import numpy as np
 from studio import *
-from studio.sets import BACKDROP
-
-SET = ('backdrop', 'wall', 'card')  # objects that are not part of the product, by the start of their name
+from studio.framing import axes, floor, frame_camera, points, prop, turn_all, wall_at
 
 
 def lights(key=1.0, fill=1.0, top=1.0, ambient=0.26):
@@ -21,7 +19,7 @@ def card(loc, target, width, height, light):
     n.t.links.new(shine.outputs[0], n.t.nodes['Material Output'].inputs[0])
     n.m.cycles.sample_as_light = False
     a, b = width / 2, height / 2
-    obj = mesh('card', [(-a, -b, 0), (a, -b, 0), (a, b, 0), (-a, b, 0)], [(0, 1, 2, 3)], n.m)
+    obj = prop(mesh('card', [(-a, -b, 0), (a, -b, 0), (a, b, 0), (-a, b, 0)], [(0, 1, 2, 3)], n.m))
     obj.location = loc
     obj.rotation_euler = (V(target) - V(loc)).to_track_quat('-Z', 'Y').to_euler()
     obj.visible_camera = obj.visible_diffuse = obj.visible_transmission = obj.visible_shadow = False
@@ -37,68 +35,12 @@ def metal_cards(c=(0, 0, 0), s=1.0):
     card(c + V((0.4, -3.4, 1.6)) * s, c, 1.6 * s, 0.8 * s, 0.06)
 
 
-def _sheet(corners):
-    """A flat backdrop; without any gloss, or it would be brighter where one looks along it."""
-    return mesh('backdrop', corners, [(0, 1, 2, 3)], plastic('backdrop', BACKDROP, 1.0, 0, 0.0), smooth=False)
-
-
-def ground(z=0.0, reach=60):
-    """A floor without an end, for cameras that look down by 12 degrees or more."""
-    return _sheet([(-reach, -reach, z), (reach, -reach, z), (reach, reach, z), (-reach, reach, z)])
-
-
-def wall(y=0.0, reach=60):
-    """A wall that faces the camera: at y=0 for things that hang on it, far behind for those that hang free."""
-    return _sheet([(-reach, y, -reach), (reach, y, -reach), (reach, y, reach), (-reach, y, reach)])
-
-
-def points(above=None):
-    """Every corner of the product's meshes in the world; `above` leaves out what is below that height."""
-    bpy.context.view_layer.update()
-    out = []
-    for obj in bpy.data.objects:
-        if obj.type != 'MESH' or obj.name.startswith(SET) or obj.get('prop') or not obj.data.vertices:
-            continue
-        flat = np.empty(len(obj.data.vertices) * 3, np.float32)
-        obj.data.vertices.foreach_get('co', flat)
-        turn = np.array(obj.matrix_world)
-        out.append(flat.reshape(-1, 3) @ turn[:3, :3].T + turn[:3, 3])
-    out = np.concatenate(out)
-    return out if above is None else out[out[:, 2] > above]
-
-
-def _axes(az, el):
-    """Direction to the camera, right and up for a view from az degrees right of the front, el degrees up."""
-    a, e = radians(az), radians(el)
-    to = np.array((sin(a) * cos(e), -cos(a) * cos(e), sin(e)))
-    right = np.cross(-to, (0, 0, 1))
-    right /= np.linalg.norm(right)
-    return to, right, np.cross(right, -to)
-
-
-def frame(az, el, lens=90, fill=0.84, pts=None, shift=(0, 0)):
-    """Place the camera so that the product fills that share of the square; shift moves it in the frame."""
-    pts = points() if pts is None else pts
-    to, right, up = _axes(az, el)
-    centre, k = (pts.min(0) + pts.max(0)) / 2, 18 / lens
-    dist = 3 * np.linalg.norm(pts.max(0) - pts.min(0)) * lens / 50
-    for _ in range(30):
-        q = pts - (centre + to * dist)
-        z = -(q @ to)
-        x, y = (q @ right) / z / k, (q @ up) / z / k
-        half = max(np.ptp(x), np.ptp(y)) / 2
-        centre = centre + (right * (x.max() + x.min()) + up * (y.max() + y.min())) / 2 * k * dist
-        dist *= 1 + (half / fill - 1) * 0.9
-    centre = centre - (right * shift[0] + up * shift[1]) * k * dist
-    return camera(tuple(centre + to * dist), tuple(centre), lens)
-
-
 def near(at, az, el, across, depth=None, lens=90, shift=(0, 0)):
     """Close view of the point `at` with `across` metres from edge to edge.
 
     depth: how far before and behind the point things stay sharp; beyond that they soften.
     """
-    to, right, up = _axes(az, el)
+    to, right, up = axes(az, el)
     dist = across * lens / 36
     target = np.array(at, float) - (right * shift[0] + up * shift[1]) * across
     fstop = None
@@ -110,17 +52,10 @@ def near(at, az, el, across, depth=None, lens=90, shift=(0, 0)):
 
 def stand(az=-14, el=28, lens=90, fill=0.84, metal=False, white=None, pts=None, shift=(0, 0), **light):
     """The packshot of whatever stands or lies on z=0."""
-    ground()
+    floor()
     lights(**light)
     pts = points() if pts is None else pts
     if metal:
         metal_cards((pts.min(0) + pts.max(0)) / 2, float(np.linalg.norm(np.ptp(pts, axis=0))) * 0.7)
-    frame(az, el, lens, fill, pts, shift)
+    frame_camera(az, el, lens, fill, pts, shift=shift)
     return dict(white=white) if white else {}
-
-
-def turned(name, degrees, keep=()):
-    """Turn everything in the scene round Z as one."""
-    carrier = group(name, [o for o in bpy.data.objects if o.parent is None and o not in keep])
-    carrier.rotation_euler = (0, 0, radians(degrees))
-    return carrier

@@ -32,7 +32,7 @@ def rack_ends(p):
 )
 def rack_ends_close(p):
     two_ends(0.0007)
-    ground()
+    floor()
     lights(key=1.2, top=0.9)
     near((0.03, -0.03, 0.010), 24, 36, 0.19, 0.045, 90, (0.0, 0.02))
     return dict(samples=6)
@@ -58,7 +58,7 @@ def four_laths(p):
 )
 def laths(p):
     four_laths(p)
-    turned('set', -38)
+    turn_all(-38)
     return stand(-6, 33, 50)
 
 
@@ -69,8 +69,8 @@ def laths(p):
 )
 def laths_close(p):
     four_laths(p)
-    turned('set', -34)
-    ground()
+    turn_all(-34)
+    floor()
     lights()
     near((-0.235, -0.355, 0.014), -2, 22, 0.23, 0.07, 90, (-0.07, 0.0))
     return dict(samples=6)
@@ -109,7 +109,7 @@ def spare_rope(p):
 )
 def spare_rope_close(p):
     end = hank()
-    ground()
+    floor()
     lights(key=1.15)
     near(end + V((0.012, 0.012, 0.004)), 12, 30, 0.095, 0.022, 100)
     return dict(samples=6)
@@ -118,7 +118,7 @@ def spare_rope_close(p):
 def hung_pulley(p, **kw):
     """The double pulley as it hangs below a ceiling, which is left out."""
     unit = pulley(casting('black'), steel('axle', '#b9bbbd', 0.30, False), True, 0.026, size(p)[2] - 0.052)
-    wall(1.2)
+    wall_at(1.2)
     lights(top=0.5, **kw)
     at = V((0, 0, unit['zc']))
     card(at + V((-0.5, -0.6, -0.4)), at, 0.5, 0.6, 0.8)
@@ -132,7 +132,7 @@ def hung_pulley(p, **kw):
 )
 def double_pulley(p):
     hung_pulley(p)
-    frame(-40, -9, 90, 0.78)
+    frame_camera(-40, -9, 90, 0.78)
 
 
 @shot(
@@ -200,7 +200,7 @@ def cleat_close(p):
         V((-0.012, -0.006, -0.5)),
     ]
     rope('turns', smoothpath(path, 10), r, cotton)
-    wall(0)
+    wall_at(0)
     lights()
     near((0, -0.025, 0.004), 22, 9, 0.20, 0.06, 90)
     return dict(samples=6)
@@ -241,7 +241,7 @@ def grippers_(p):
 @shot('rubber-grippers', 'detail', 'A black rubber ring pushed over a planed pine lath, gripping its rounded edges')
 def grippers_close(p):
     at = grippers()
-    ground()
+    floor()
     lights()
     near(at + V((0.01, -0.012, 0.0)), 22, 26, 0.13, 0.035, 95)
     return dict(samples=6)

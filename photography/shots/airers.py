@@ -1,7 +1,7 @@
 """Ceiling airers on the house's backdrop: packshots, colours, and details of castings and pulleys."""
 from studio import *
 from models.airers import *
-from models.stage import card, frame, lights, near, points, wall
+from models.stage import card, frame_camera, lights, near, points, wall_at
 
 COLOURS = {'black': 'black', 'white': 'white', 'ivory': 'ivory', 'pewter': 'anthracite pewter'}
 
@@ -10,9 +10,9 @@ def whole(p, colour, end, drop, fill=0.86, **kw):
     """Three-quarter view of the whole airer with its pulleys; the ropes leave the picture below."""
     length = size(p)[1]
     a = airer(length, colour, end, drop, inset=min(0.16, length * 0.17), **kw)
-    wall(3.5)
+    wall_at(3.5)
     lights(top=0.45, ambient=0.22)
-    frame(-29, 6.5, 92, fill, points(above=a['z'] - 0.06))
+    frame_camera(-29, 6.5, 92, fill, points(above=a['z'] - 0.06))
 
 
 for colour, word in COLOURS.items():
@@ -40,7 +40,7 @@ def close(p, colour, end, az=-24, el=11, across=None, shift=(0.03, 0.02), **kw):
     a = airer(1.2, colour, end, 0.6, pulleys=False, **kw)
     tall = a['top'] - a['z']
     c = V((0, -a['ye'], (a['z'] + a['top']) / 2))
-    wall(3.5)
+    wall_at(3.5)
     lights(top=0.45, ambient=0.22)
     near(c + V((0, -0.05, 0)), az, el, across or max(0.52, tall * 1.75), 0.13, 82, shift)
     return dict(samples=6)
@@ -71,7 +71,7 @@ shot(
 def pulley_close(p):
     a = airer(1.2, 'black', rack_end, 0.6)
     at = V((0, -a['ye'] - 0.02, -0.050))
-    wall(3.5)
+    wall_at(3.5)
     lights(top=0.45, ambient=0.22)
     card(at + V((-0.5, -0.6, -0.5)), at, 0.5, 0.6, 0.8)
     near(at, -52, -13, 0.17, 0.06, 90, (0.02, 0))

@@ -1,7 +1,7 @@
 """The other ceiling airers: bath and utility, wall hoist, six rods."""
 from studio import *
 from models.airers import *
-from models.stage import card, frame, lights, near, points, turned, wall
+from models.stage import card, frame_camera, lights, near, points, turn_all, wall_at
 from shots.airers import close, whole
 
 
@@ -74,8 +74,8 @@ def hoist(p):
     for y in (-half, half):
         bracket(y, reach, h, m, screws, rope_mat, z + eye)
         hitch((x, y, z + eye + 0.010), rope_mat)
-    turned('hoist', 90)
-    wall(0)
+    turn_all(90)
+    wall_at(0)
     lights(top=0.8, ambient=0.30)
 
 
@@ -86,7 +86,7 @@ def hoist(p):
 )
 def wall_hoist(p):
     hoist(p)
-    frame(-48, 9, 90, 0.87, points(above=-0.50))
+    frame_camera(-48, 9, 90, 0.87, points(above=-0.50))
 
 
 @shot(
@@ -147,7 +147,7 @@ def rods(p):
             string,
             8,
         )
-    wall(3.5)
+    wall_at(3.5)
     lights(top=0.45, ambient=0.22)
 
 
@@ -158,7 +158,7 @@ def rods(p):
 )
 def six_rod(p):
     rods(p)
-    frame(-31, -13, 90, 0.87, points(above=-0.45))
+    frame_camera(-31, -13, 90, 0.87, points(above=-0.45))
 
 
 @shot(

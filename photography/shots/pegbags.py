@@ -40,7 +40,7 @@ def beech_pegs(p):
 @shot('beech-pegs', 'detail', 'The coiled steel spring of a beech clothes peg and the rounds cut into its jaws')
 def beech_pegs_close(p):
     beech_set()
-    ground()
+    floor()
     lights(key=1.15)
     metal_cards((0.05, -0.046, 0), 0.1)
     near((0.052, -0.046, 0.009), 8, 33, 0.10, 0.022, 95)
@@ -66,7 +66,7 @@ def wire_pegs(p):
 @shot('stainless-pegs', 'detail', 'One stainless wire peg from near by: jaws, loops and spring bent from a single wire')
 def wire_pegs_close(p):
     wire_set()
-    ground()
+    floor()
     lights(key=1.1)
     metal_cards((0.04, -0.03, 0), 0.1)
     near((0.040, -0.030, 0.003), 10, 36, 0.085, 0.018, 95)
@@ -129,12 +129,12 @@ def bag(p, colour):
     bend = [(0, 0.010), (0, 0.045), (0.006, 0.058), (0.022, 0.072), (0.026, 0.092), (0.012, 0.110), (-0.008, 0.110)]
     hook = smoothpath([(x, 0, z) for x, z in bend + [(-0.022, 0.096), (-0.024, 0.084)]], 12)
     sweep('hook', hook, 0.0019, mat=st, sides=14)
-    carrier = turned('bag', 16)
+    carrier = turn_all(16)
     line = cord(
         'line', [V((-3, 0, 0.1065)), V((0, 0, 0.1060)), V((3, 0, 0.1065))], 0.0021, plastic('line', '#8d968f', 0.5)
     )
     line['prop'] = 1
-    wall(1.5)
+    wall_at(1.5)
     lights(top=0.45)
     return carrier
 
@@ -148,7 +148,7 @@ for colour in CANVAS:
     @shot('peg-bag', view, words)
     def peg_bag(p, colour=colour):
         bag(p, colour)
-        frame(-1, 4, 90, 0.86)
+        frame_camera(-1, 4, 90, 0.86)
 
 
 @shot('peg-bag', 'detail', 'The hemmed mouth of the canvas peg bag, stitched twice round, with beech pegs inside')
@@ -197,7 +197,7 @@ def ring_of_pegs(p):
         chain(q - V((0, 0, 0.003)), q - V((0, 0, 0.030)), st)
         o = first if i == 0 else dup(first)
         o.location, o.rotation_euler = q - V((0, 0, 0.058)), (a * 3, pi / 2, 0)
-    wall(1.5)
+    wall_at(1.5)
     lights(top=0.5)
     metal_cards((0, 0, 0.09), 0.5)
     return radius
@@ -210,7 +210,7 @@ def ring_of_pegs(p):
 )
 def peg_ring(p):
     ring_of_pegs(p)
-    frame(-8, 14, 95, 0.86)
+    frame_camera(-8, 14, 95, 0.86)
 
 
 @shot('hanging-peg-ring', 'detail', 'Wire pegs on short steel chains, each from its own loop on the stainless ring')

@@ -14,7 +14,7 @@ from models.storage import *
 )
 def hamper(p):
     lidded_hamper(*size(p))
-    turned('hamper', 26)
+    turn_all(26)
     return stand(-2, 18)
 
 
@@ -26,7 +26,7 @@ def hamper(p):
 def hamper_close(p):
     w, d, h = size(p)
     lidded_hamper(w, d, h)
-    ground()
+    floor()
     lights(key=1.15)
     near((0.02, -d / 2, h - 0.072), -24, 20, 0.34, 0.10, 90, (0, -0.13))
     return dict(samples=6)
@@ -39,7 +39,7 @@ def hamper_close(p):
 )
 def wire_basket(p):
     basket(*size(p))
-    turned('basket', 24)
+    turn_all(24)
     return stand(-3, 25)
 
 
@@ -47,8 +47,8 @@ def wire_basket(p):
 def wire_basket_close(p):
     w, d, h = size(p)
     basket(w, d, h)
-    turned('basket', 24)
-    ground()
+    turn_all(24)
+    floor()
     lights()
     at = Matrix.Rotation(radians(24), 3, 'Z') @ V((w / 2 + 0.004, 0, h + 0.022))
     near(at, 74, 22, 0.25, 0.06, 90, (0, 0.04))
@@ -81,7 +81,7 @@ def soap_tin_close(p):
     scoop.location, scoop.rotation_euler = (-0.020, 0.0, h - 0.072), (radians(14), radians(-34), radians(18))
     group('open', [tin, powder, scoop]).rotation_euler = (0, 0, radians(20))
     lid.location, lid.rotation_euler = (0.115, -0.170, 0), (0, 0, radians(-9))
-    ground()
+    floor()
     lights(top=0.7)
     near((0.050, -0.055, h * 0.50), -8, 43, 0.43, 0.14, 90)
     return dict(samples=6)
@@ -108,7 +108,7 @@ def hooks(p):
         for a, b in (((-0.012, -0.0165), (-d + 0.014, -0.0165)), ((-d + 0.0048, -0.004), (-d + 0.0048, 0.023))):
             pad = resample([(x, *a), (x, *b)], 0.004)
             sweep('felt', pad, 0.0014, 0.0118, felt, up=(1, 0, 0), sides=16, power=0.3)
-    wall(0)
+    wall_at(0)
     lights(ambient=0.30)
     return w, d
 
@@ -116,7 +116,7 @@ def hooks(p):
 @shot('folded-airer-wall-bracket', 'packshot', 'Pair of black flat steel wall hooks on one plate, lined with grey felt')
 def bracket(p):
     hooks(p)
-    frame(27, 23, 90, 0.82)
+    frame_camera(27, 23, 90, 0.82)
 
 
 @shot(
@@ -162,7 +162,7 @@ def sorting_frame(p):
 @shot('canvas-sorting-hamper', 'packshot', 'Two natural canvas laundry bags side by side on a folding beech X-frame')
 def sorting_hamper(p):
     sorting_frame(p)
-    turned('hamper', 28)
+    turn_all(28)
     return stand(-2, 21)
 
 
@@ -174,8 +174,8 @@ def sorting_hamper(p):
 def sorting_hamper_close(p):
     w, d, h = size(p)
     sorting_frame(p)
-    turned('hamper', 28)
-    ground()
+    turn_all(28)
+    floor()
     lights()
     at = Matrix.Rotation(radians(28), 3, 'Z') @ V((-w / 2 + 0.10, -d / 2 + 0.02, h - 0.04))
     near(at, -24, 20, 0.46, 0.14, 90, (0.10, -0.10))
@@ -204,7 +204,7 @@ def two_bags(p):
 )
 def storage_bags(p):
     two_bags(p)
-    turned('bags', 30)
+    turn_all(30)
     return stand(-2, 19)
 
 
@@ -217,9 +217,9 @@ def storage_bags_close(p):
     w, d, h = size(p)
     low, high = two_bags(p)
     slider = next(o for o in high.children if o.name.startswith('slider'))
-    turned('bags', 4)
+    turn_all(4)
     bpy.context.view_layer.update()
-    ground()
+    floor()
     lights(key=1.15)
     near(slider.matrix_world.translation, 30, 17, 0.27, 0.08, 90, (-0.14, -0.12))
     return dict(samples=6)

@@ -18,8 +18,11 @@ def prop(obj):
     return obj
 
 
-def points():
-    """World coordinates of everything in the scene except backdrop and props, as an (n, 3) array."""
+def points(above=None):
+    """World coordinates of everything in the scene except backdrop and props, as an (n, 3) array.
+
+    above: what is lower than this is left out.
+    """
     bpy.context.view_layer.update()
     found = []
     for obj in bpy.data.objects:
@@ -29,7 +32,8 @@ def points():
         obj.data.vertices.foreach_get('co', local)
         place = np.array(obj.matrix_world)
         found.append(local.reshape(-1, 3) @ place[:3, :3].T + place[:3, 3])
-    return np.concatenate(found)
+    found = np.concatenate(found)
+    return found if above is None else found[found[:, 2] > above]
 
 
 def corners(a, b):
@@ -37,7 +41,7 @@ def corners(a, b):
     return np.array(list(itertools.product(*zip(a, b))), float)
 
 
-def turn_all(degrees, pts):
+def turn_all(degrees, pts=((0, 0, 0),)):
     """Turn everything built so far about the vertical, and `pts` with it."""
     empty = link(bpy.data.objects.new('turn', None))
     for obj in bpy.data.objects:
@@ -48,17 +52,22 @@ def turn_all(degrees, pts):
     return np.asarray(pts) @ np.array(Matrix.Rotation(math.radians(degrees), 3, 'Z')).T
 
 
-def frame_camera(az, el, lens=85, fill=0.80, pts=None, fstop=None):
-    """A camera that sees `pts` so that they fill a share `fill` of the square picture.
-
-    az: degrees from the front (-y) round to +x; el: degrees up.
-    """
-    pts = points() if pts is None else np.array(pts, float)
+def axes(az, el):
+    """Where the camera stands, right and up in its picture; az: degrees from the front (-y) round to +x; el: degrees up."""
     a, e = math.radians(az), math.radians(el)
     back = np.array((math.sin(a) * math.cos(e), -math.cos(a) * math.cos(e), math.sin(e)))
     right = np.cross(-back, (0, 0, 1))
     right /= np.linalg.norm(right)
-    up = np.cross(right, -back)
+    return back, right, np.cross(right, -back)
+
+
+def frame_camera(az, el, lens=85, fill=0.80, pts=None, fstop=None, shift=(0, 0)):
+    """A camera that sees `pts` so that they fill a share `fill` of the square picture; az and el as in `axes`.
+
+    shift: how far they stand off its middle, in halves of the picture.
+    """
+    pts = points() if pts is None else np.array(pts, float)
+    back, right, up = axes(az, el)
     half = 36 / lens / 2
     target = (pts.min(0) + pts.max(0)) / 2
     away = 3 * np.linalg.norm(pts.max(0) - pts.min(0)) * lens / 50
@@ -69,6 +78,7 @@ def frame_camera(az, el, lens=85, fill=0.80, pts=None, fstop=None):
         target = target + (right * (x.max() + x.min()) + up * (y.max() + y.min())) / 2 * half * away
         span = max(x.max() - x.min(), y.max() - y.min()) / 2
         away *= 1 + (span / fill - 1) * 0.9
+    target = target - (right * shift[0] + up * shift[1]) * half * away
     cam = camera(tuple(target + back * away), tuple(target), lens, fstop=fstop)
     cam.data.clip_end = 9000
     return cam
