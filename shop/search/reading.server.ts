@@ -4,7 +4,7 @@ import {
   selectSynonyms,
   selectWordFacts,
   type WordFact,
-} from "./queries.server.ts";
+} from "./word-queries.server.ts";
 import { isNumber, nearestWord, readSearch, splitsOf, type Candidate, type Part } from "./words.ts";
 
 /** The longest term of the synonyms that is looked for, in words. */

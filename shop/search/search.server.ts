@@ -14,7 +14,7 @@ import {
   selectLookalikes,
   type Matches,
   type Slice,
-} from "./queries.server.ts";
+} from "./match-queries.server.ts";
 import { readAgainstCatalogue, type SearchManner, type SearchReading } from "./reading.server.ts";
 
 /** The most products that a search counts and ranks of those called so, and of those that speak of it. */

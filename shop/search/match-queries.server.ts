@@ -1,79 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
-import { partsButOne, toQueryText, type Candidate, type Part } from "./words.ts";
-
-/** As many words as may begin with what is being typed; of names first, and the short before the long. */
-const COMPLETIONS_MAX = 12;
-/** A candidate by its look alone is as good as the twentieth nearest, or none. */
-const LOOKALIKES_MAX = 20;
-/** Nothing is gained by a letter that is off in a short word; those are found by their spellings. */
-const LOOKALIKE_FROM = 6;
+import { partsButOne, toQueryText, type Part } from "./words.ts";
 
 /** What a word counts in D (unused), description, line of facts with kind and brand, and name. */
 const WEIGHTS = "{0.05, 0.1, 0.5, 1}";
 /** Found in the name, or in the line of facts, kind and brand. */
 const OF_KIND = ":AB";
-
-export type WordFact = {
-  readonly word: string;
-  /** Null for words that the index leaves out, such as "the". */
-  readonly lexeme: string | null;
-  /** Whether the catalogue has the word, in any of its forms. */
-  readonly isKnown: boolean;
-  /** The lexemes of the words that begin with it. */
-  readonly completions: readonly string[];
-};
-
-/** What the catalogue knows of words, by word. */
-export async function selectWordFacts(
-  db: Db,
-  words: readonly string[],
-): Promise<Map<string, WordFact>> {
-  const { rows } = await sql<WordFact>`
-    select typed.word, search_lexeme(typed.word) as lexeme,
-      exists(select from search_words w where w.lexeme = search_lexeme(typed.word) or w.word = typed.word)
-        as "isKnown",
-      array(
-        select distinct lexeme from (
-          select w.lexeme from search_words w
-          where w.word >= typed.word collate "C" and w.word < (typed.word || chr(1114111)) collate "C"
-            and w.lexeme is not null
-          order by w.weight, length(w.word), w.word limit ${COMPLETIONS_MAX}) as nearest
-      ) as completions
-    from unnest(${[...words]}::text[]) as typed (word)`.execute(db);
-  return new Map(rows.map((row) => [row.word, row]));
-}
-
-type CandidateRow = Candidate & { readonly typed: string };
-
-/** Words of the catalogue that may have been meant by unknown ones, by unknown word. */
-export async function selectCandidates(
-  db: Db,
-  words: readonly string[],
-): Promise<Map<string, Candidate[]>> {
-  const { rows } = await sql<CandidateRow>`
-    select typed.word as typed, near.* from unnest(${[...words]}::text[]) as typed (word)
-    cross join lateral (
-      select w.word, w.lexeme, w.weight from search_words w
-      where search_spellings(w.word) && search_spellings(typed.word) and w.lexeme is not null
-      union
-      (select w.word, w.lexeme, w.weight from search_words w
-      where length(typed.word) >= ${LOOKALIKE_FROM} and w.word % typed.word and w.lexeme is not null
-      order by similarity(w.word, typed.word) desc, w.word limit ${LOOKALIKES_MAX})
-    ) as near`.execute(db);
-  return Map.groupBy(rows, (row) => row.typed);
-}
-
-/** What goes by other names, by the key of the term that was typed: the keys of those that products use. */
-export async function selectSynonyms(
-  db: Db,
-  keys: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ term_key: string; names: string[] }>`
-    select term_key, coalesce(array_agg(distinct same_as_key) filter (where is_used), '{}') as names
-    from search_synonyms where term_key = any(${[...keys]}::text[]) group by term_key`.execute(db);
-  return new Map(rows.map((row) => [row.term_key, row.names]));
-}
 
 export type Slice = { readonly limit: number; readonly offset: number };
 export type Matches = { readonly ids: readonly number[]; readonly total: number };
