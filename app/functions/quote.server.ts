@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "#shop/platform/db.server.ts";
 import { promiseBasket } from "#shop/cart/promise.ts";
+import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import { quoteCart, type CartQuote, type CartRefusal } from "#shop/cart/quote-cart.server.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
 import {
@@ -55,6 +56,10 @@ export const quotedLine = z.object({
   slug: z.string().nullable(),
   name: z.string(),
   category: z.string().nullable(),
+  main_image_url: z
+    .string()
+    .nullable()
+    .describe("In the colour chosen, where there is a picture of it"),
   options: z.array(
     z.object({ key: z.string(), name: z.string(), value: z.string(), label: z.string() }),
   ),
@@ -170,6 +175,7 @@ function toLine(priced: CartQuote, index: number, id: number): z.infer<typeof qu
     slug: product?.slug ?? null,
     name: product?.name ?? "",
     category: product?.categorySlug ?? null,
+    main_image_url: product && pictureOfChoice(product, line?.options ?? []),
     quantity: 1,
     made_to_order: product !== null && product.stock === null,
     lead_time_days: product?.leadTimeDays ?? null,

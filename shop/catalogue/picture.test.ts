@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pictureSizes, previewOf, viewOf } from "./picture.ts";
+import { pictureOfChoice, pictureSizes, previewOf, viewOf } from "./picture.ts";
 
 const preview = `${"fff".repeat(5)}${"a86".repeat(2)}${"eef".repeat(2)}432${"fff".repeat(6)}`;
 const stem = `/pictures/kitchen-maid/colour-ivory-0a1b2c3d-${preview}`;
@@ -19,6 +19,16 @@ describe("the address of a picture", () => {
   it("tells the view", () => {
     expect(viewOf(address)).toBe("colour-ivory");
     expect(viewOf("/uploads/mine.jpg")).toBe("");
+  });
+
+  it("of a product as chosen is that of its colour, or else the main one", () => {
+    const pictured = { mainImageUrl: "/uploads/main.jpg", additionalImages: [address] };
+    const inColour = (value: string) => pictureOfChoice(pictured, [{ key: "color", value }]);
+    expect(inColour("ivory")).toBe(address);
+    expect(inColour("pewter")).toBe("/uploads/main.jpg");
+    expect(pictureOfChoice(pictured, [])).toBe("/uploads/main.jpg");
+    const unpictured = { mainImageUrl: null, additionalImages: [] };
+    expect(pictureOfChoice(unpictured, [{ key: "color", value: "ivory" }])).toBeNull();
   });
 
   it("tells its preview by colour, without the cells of the backdrop", () => {

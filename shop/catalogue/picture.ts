@@ -1,3 +1,5 @@
+import type { Product, SettledOption } from "./product.ts";
+
 /** The widths, in pixels, in which the build makes each picture (`server/pictures.ts`), below its largest. */
 export const pictureWidths = [160, 320, 480, 800] as const;
 /** The largest, for a master that is so wide; otherwise the master's own width. */
@@ -69,6 +71,19 @@ export function previewOf(address: string): PreviewPatch[] {
 
 function isBackdrop(colour: string): boolean {
   return [...colour].every((digit) => digit >= "e");
+}
+
+/**
+ * The picture of a product as it was chosen: in its colour, where there is one of that, else the main
+ * picture. Null for a product without pictures.
+ */
+export function pictureOfChoice(
+  { mainImageUrl, additionalImages }: Pick<Product, "mainImageUrl" | "additionalImages">,
+  options: readonly Pick<SettledOption, "key" | "value">[],
+): string | null {
+  const colour = options.find(({ key }) => key === "color")?.value;
+  const own = additionalImages.find((address) => viewOf(address) === `colour-${colour}`);
+  return mainImageUrl === null ? null : (own ?? mainImageUrl);
 }
 
 /** The view that an address shows: "packshot" of "/pictures/x/packshot-0a1b2c3d-…-1600.webp". */

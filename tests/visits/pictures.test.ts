@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCategories } from "#shop/catalogue/kinds.server.ts";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
-import { visitedShop } from "#tests/support/visited-shop.ts";
+import { listOf, visitedShop } from "#tests/support/visited-shop.ts";
 
 const shop = await visitedShop();
 const products = (await shop.ask("/api/products?category=rotary-washing-lines")).json?.[
@@ -48,6 +48,19 @@ describe("the pictures that ship with the shop", () => {
     const { text } = await shop.ask("/ceiling-airers");
     const tile = text.slice(0, text.indexOf("Grippers, rope and pulleys")).split("<li").at(-1);
     expect(tile).toMatch(/<img src="\/pictures\/[^"]+\.webp"/);
+  });
+
+  test("show a thing in the cart in its colour", async () => {
+    const { json } = await shop.ask("/api/products/traditional-kitchen-maid");
+    const id = json?.["id"];
+    const items = [{ id, options: { color: "ivory" } }, { id }, { id: 999_999 }];
+    const { json: quote } = await shop.call("quote", { items, country: "GB" });
+    const lines = listOf<{ main_image_url: string | null }>(quote, "lines");
+    expect(lines.map((line) => line.main_image_url)).toEqual([
+      expect.stringMatching(/\/colour-ivory-[^/]+\.webp$/),
+      json?.["main_image_url"],
+      null,
+    ]);
   });
 
   test("have their colours in their place until they are there", async () => {
