@@ -32,7 +32,7 @@ export function CartLine({
 }) {
   return (
     <li className="grid grid-cols-[104px_1fr] gap-4 border-b border-rule py-5 first:border-t first:border-t-ink desk:grid-cols-[minmax(104px,240px)_1fr_auto] desk:gap-8 desk:py-8">
-      <LinePicture line={line} />
+      <LinePicture line={line} slot="line" />
       <div className="min-w-0">
         <h2 className="mb-2 text-lg desk:mb-3.5 desk:text-[1.625rem]">
           <LineName {...{ item, line }} />
@@ -58,7 +58,7 @@ export function CartLine({
 export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps) {
   return (
     <li className="grid grid-cols-[72px_1fr_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
-      <LinePicture line={line} />
+      <LinePicture line={line} slot="review" />
       <div className="min-w-0">
         <h3 className="mb-1 text-base">
           <LineName {...{ item, line }} />
@@ -73,7 +73,7 @@ export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps
   );
 }
 
-function LinePicture({ line }: Pick<LineProps, "line">) {
+function LinePicture({ line, slot }: Pick<LineProps, "line"> & { slot: "line" | "review" }) {
   return (
     <div className="aspect-square bg-plaster">
       {line !== null && (
@@ -81,7 +81,7 @@ function LinePicture({ line }: Pick<LineProps, "line">) {
           src={line.imageUrl}
           categorySlug={line.category ?? ""}
           alt=""
-          slot="line"
+          slot={slot}
           className="aspect-square w-full"
         />
       )}

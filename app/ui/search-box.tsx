@@ -36,7 +36,7 @@ export function SearchBox() {
       action="/search"
       method="get"
       role="search"
-      className="control relative col-span-full row-start-2 flex items-center p-0 desk:order-last desk:basis-full wide:order-none wide:mx-auto wide:max-w-[500px] wide:grow wide:basis-72"
+      className="has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-blue control relative col-span-full row-start-2 flex items-center p-0 desk:order-last desk:basis-full wide:order-none wide:mx-auto wide:max-w-[500px] wide:grow wide:basis-72"
     >
       <button
         type="submit"
@@ -60,7 +60,7 @@ export function SearchBox() {
         defaultValue={words}
         onFocus={wake}
         {...combobox}
-        className="-ml-1.5 h-12 min-w-0 flex-1 bg-transparent pr-3 pl-1.5 outline-offset-0"
+        className="-ml-1.5 h-12 min-w-0 flex-1 bg-transparent pr-3 pl-1.5 outline-none"
       />
       {part && field && (
         <part.Suggestions key={words} field={field} listId={LIST_ID} onPopup={setPopup} />
