@@ -58,7 +58,7 @@ export function CartLine({
 export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps) {
   return (
     <li className="grid grid-cols-[72px_1fr_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
-      <LinePicture line={line} slot="review" />
+      <LinePicture line={line} slot="small" />
       <div className="min-w-0">
         <h3 className="mb-1 text-base">
           <LineName {...{ item, line }} />
@@ -73,7 +73,7 @@ export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps
   );
 }
 
-function LinePicture({ line, slot }: Pick<LineProps, "line"> & { slot: "line" | "review" }) {
+function LinePicture({ line, slot }: Pick<LineProps, "line"> & { slot: "line" | "small" }) {
   return (
     <div className="aspect-square bg-plaster">
       {line !== null && (

@@ -26,9 +26,9 @@ export const slots = {
   tile: "(min-width: 75rem) 45vw, 92vw",
   half: "(min-width: 56.25rem) 36vw, 100vw",
   comparison: "18rem",
-  /** In the cart, and small where it is looked over before paying. */
   line: "(min-width: 56.25rem) 15rem, 6.5rem",
-  review: "4.5rem",
+  /** Beside a line of text: a suggestion, or what is about to be paid. */
+  small: "4.5rem",
 } as const;
 
 type Props = {

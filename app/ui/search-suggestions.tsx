@@ -137,7 +137,7 @@ function Option({
           src={product.image}
           categorySlug={product.category}
           alt=""
-          slot="line"
+          slot="small"
           className="size-12 flex-none"
         />
       )}
