@@ -1,4 +1,4 @@
-"""Out of doors: lawn, hedge and trees from instanced leaves, a brick wall, sky and sun."""
+"""Out of doors: lawn, hedge and trees from instanced leaves, sky and sun."""
 from studio import *
 
 
@@ -132,51 +132,3 @@ def sky(low='#f1f4f5', high='#a3c2e4', strength=1.2):
     first.position, first.color = 0.02, (*srgb(low), 1)
     last.position, last.color = 0.34, (*srgb(high), 1)
     ground.inputs[1].default_value = strength
-
-
-def brick_wall(
-    x0,
-    x1,
-    z1,
-    y=0,
-    tones=('#8a5a46', '#b58a70'),
-    mortar='#cbc3b4',
-    z0=0.0,
-    wide=0.215,
-    high=0.065,
-    joint=0.010,
-    vary=0.35,
-):
-    """English garden wall in stretchers that faces -y at y."""
-    n = N('brick')
-    tc = n.coords()
-    grain = n.math('ADD', n.noise(tc, 90, 3, 0.65), n.math('MULTIPLY', n.noise(tc, 14, 2), 0.7))
-    tone = n.mix(n.random(), srgb(tones[0]), srgb(tones[1]))
-    tone = n.hsv(
-        tone,
-        0.5,
-        0.92,
-        n.math('MULTIPLY_ADD', n.math('FRACT', n.math('MULTIPLY', n.random(), 7.7)), vary, 0.98 - vary / 2),
-    )
-    old = n.noise(n.new('NewGeometry').outputs['Position'], 1.7, 4, 0.6)
-    tone = n.mix(0.55, tone, n.ramp(old, [(0.35, (0.66, 0.64, 0.62)), (0.62, (1, 1, 1))]), 'MULTIPLY')
-    tone = n.mix(0.5, tone, n.ramp(grain, [(0.55, (0.72, 0.70, 0.68)), (1.05, (1, 1, 1))]), 'MULTIPLY')
-    n.set(Base_Color=tone, Roughness=0.92, Specular=0.15, Normal=n.bump(grain, 0.55, 0.003))
-    rnd, first = random.Random(4), None
-    for r in range(int((z1 - z0) / (high + joint))):
-        z = z0 + (r + 0.5) * (high + joint)
-        start = x0 - (wide / 2 if r % 2 else 0)
-        for k in range(int((x1 - x0) / (wide + joint)) + 2):
-            spot = (start + k * (wide + joint), y + 0.05 + rnd.uniform(-0.0015, 0.0015), z)
-            if first is None:
-                first = box('brick', (wide, 0.1, high), spot, n.m, 0.004, 2)
-                continue
-            obj = link(first.copy())
-            obj.location, obj.rotation_euler = spot, (rnd.uniform(-0.006, 0.006), 0, rnd.uniform(-0.006, 0.006))
-    box(
-        'mortar',
-        (x1 - x0 + 0.4, 0.1, z1 - z0),
-        ((x0 + x1) / 2, y + 0.056, (z0 + z1) / 2),
-        plaster('mortar', mortar, 60, 0.5),
-        0,
-    )

@@ -1,9 +1,8 @@
-"""Lines in gardens and yards, with washing on them."""
+"""Lines in gardens, with washing on them."""
 from studio import *
 from models.garden import *
 from models.linen import *
 from models.rotary import *
-from models.reels import five
 from shots.rotary import rotary
 
 DAYLIGHT = dict(transform='Filmic', look='Medium High Contrast', exposure=0.45, bounces=4, white=None)
@@ -115,41 +114,3 @@ def big_rotary_scene(p):
         (0.05, 0, 1.02),
         74,
     )
-
-
-@shot(
-    'five-line-retractable',
-    'scene',
-    'White five line reel on a painted brick wall, its lines drawn out across a yard, three cloths pegged on them',
-    samples=8,
-    **DAYLIGHT
-)
-def yard_scene(p):
-    five(size(p))
-    carrier = group('reel', [o for o in bpy.data.objects if o.parent is None])
-    carrier.location = (0, 0, 1.82)
-    pegs = spring_pegs()
-    brick_wall(-3.2, 4.2, 3.9, tones=('#c6b498', '#cdbda4'), mortar='#bfae93', vary=0.06)
-    check = linen('check', '#eeebe3', 0.70, '#a8453a', [(0.055, 0.022), (0.082, 0.005)], trans=0.35)
-    blue = linen('blue', '#e4dccb', 0.70, '#5f7c98', [(0.065, 0.010), (0.082, 0.004)], trans=0.35)
-    plain = linen('plain', '#a9b79d', 0.66, trans=0.3)
-    for x, start, width, mat, length, seed in (
-        (-0.14, -0.62, 0.46, check, 0.66, 3),
-        (-0.14, -1.18, 0.44, plain, 0.62, 9),
-        (0.14, -0.42, 0.46, blue, 0.66, 5),
-    ):
-        ends = [V((x, y, 1.82 - 0.016 + 0.096 * (y + 0.08) / 6 * (1 + (y + 0.08) / 6))) for y in (start, start - width)]
-        pegged(*ends, mat, length, pegs, share=(0, 1), slack=0.02, wind=(0, 0.22, 0), seed=seed)
-    flagstones()
-    sky()
-    sun((0.80, 0.34, -0.52), 3.6, (1, 0.94, 0.84), 1.2)
-    camera((-1.45, -2.95, 1.56), (0.20, -0.50, 1.585), 55, fstop=5.6, focus=(-0.1, -0.45, 1.7)).data.clip_end = 200
-    return dict(exposure=0.12)
-
-
-def flagstones():
-    """Flagstones of a yard."""
-    stone = plaster('stone', '#b9b2a4', 22, 0.4)
-    for i in range(-8, 9):
-        for j in range(-12, 1):
-            box('flag', (0.59, 0.59, 0.05), (i * 0.6 + (0.3 if j % 2 else 0), j * 0.6 - 0.3, -0.025), stone, 0.006)
