@@ -139,6 +139,16 @@ def wall_at(y=0.0, w=90, low=-90):
     return _sheet((-w, y, low), (w, y, low), (w, y, w), (-w, y, w))
 
 
+def cove(y, z, r=0.18, w=90, steps=24):
+    """A wall that faces -y and a floor before it, one running into the other as in a photographer's studio."""
+    bend = [math.pi / 2 * k / steps for k in range(steps + 1)]
+    profile = [(-w, z), *((y - r + r * math.sin(a), z + r - r * math.cos(a)) for a in bend), (y, w)]
+    matt = plastic('backdrop', BACKDROP, 1.0, 0, 0.0)
+    verts = [(x, *at) for at in profile for x in (-w, w)]
+    faces = [(2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2) for k in range(len(profile) - 1)]
+    return mesh('backdrop', verts, faces, matt)
+
+
 def pic(
     slug,
     view,
@@ -158,7 +168,7 @@ def pic(
     """Register a shot: the builder makes the model, set and camera follow from its size.
 
     wall: y of the wall that it hangs on, or far behind it (None: it stands on the floor, and el is 12 at least);
-    ground: height of the floor; turn: degrees that the model is turned; near: two corners of the box to frame, in the
+    ground: height of the floor, which runs into the wall where there are both; turn: degrees that the model is turned; near: two corners of the box to frame, in the
     model's coordinates; light: arguments of even_light.
     The builder takes the product and may return the points to frame.
     """
@@ -176,10 +186,12 @@ def pic(
                 frame = points()
             if turn:
                 frame = turn_all(turn, frame)
-            if wall is not None:
-                wall_at(wall)
-            if wall is None or ground is not None:
+            if wall is None:
                 floor(ground or 0)
+            elif ground is None:
+                wall_at(wall)
+            else:
+                cove(wall, ground)
             even_light(**(light or {}))
             frame_camera(az, el, lens, fill, frame, fstop)
 
