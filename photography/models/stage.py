@@ -1,7 +1,7 @@
 """Sets for products of any size: light as even as that of large soft boxes far away, and a frame that finds itself."""
 import numpy as np
 from studio import *
-from studio.framing import axes, floor, frame_camera, points, prop, turn_all, wall_at
+from studio.framing import axes, floor_at, frame_camera, points, prop, turn_all, wall_at
 
 
 def lights(key=1.0, fill=1.0, top=1.0, ambient=0.26):
@@ -52,7 +52,7 @@ def near(at, az, el, across, depth=None, lens=90, shift=(0, 0)):
 
 def stand(az=-14, el=28, lens=90, fill=0.84, metal=False, white=None, pts=None, shift=(0, 0), **light):
     """The packshot of whatever stands or lies on z=0."""
-    floor()
+    floor_at()
     lights(**light)
     pts = points() if pts is None else pts
     if metal:

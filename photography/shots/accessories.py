@@ -32,7 +32,7 @@ def rack_ends(p):
 )
 def rack_ends_close(p):
     two_ends(0.0007)
-    floor()
+    floor_at()
     lights(key=1.2, top=0.9)
     near((0.03, -0.03, 0.010), 24, 36, 0.19, 0.045, 90, (0.0, 0.02))
     return dict(samples=6)
@@ -70,7 +70,7 @@ def laths(p):
 def laths_close(p):
     four_laths(p)
     turn_all(-34)
-    floor()
+    floor_at()
     lights()
     near((-0.235, -0.355, 0.014), -2, 22, 0.23, 0.07, 90, (-0.07, 0.0))
     return dict(samples=6)
@@ -109,7 +109,7 @@ def spare_rope(p):
 )
 def spare_rope_close(p):
     end = hank()
-    floor()
+    floor_at()
     lights(key=1.15)
     near(end + V((0.012, 0.012, 0.004)), 12, 30, 0.095, 0.022, 100)
     return dict(samples=6)
@@ -241,7 +241,7 @@ def grippers_(p):
 @shot('rubber-grippers', 'detail', 'A black rubber ring pushed over a planed pine lath, gripping its rounded edges')
 def grippers_close(p):
     at = grippers()
-    floor()
+    floor_at()
     lights()
     near(at + V((0.01, -0.012, 0.0)), 22, 26, 0.13, 0.035, 95)
     return dict(samples=6)

@@ -42,7 +42,7 @@ def green_line_close(p):
         turn = [(tau * (k / 6 + i * 0.0004 / 0.016)) for i in range(len(core))]
         strand = [q + V((0, cos(t), sin(t))) * 0.00098 for q, t in zip(core, turn)]
         cord('strand', strand, 0.00050, wire, 12)
-    floor()
+    floor_at()
     lights(key=1.15)
     metal_cards(end, 0.05)
     near(end + V((0.012, 0.004, 0.001)), -24, 25, 0.085, 0.012, 100, (0.06, -0.06))
@@ -58,7 +58,7 @@ def grey_line(p):
 @shot('rotary-line', 'detail', 'Turns of light grey line lying close in the coil, held by a green tie')
 def grey_line_close(p):
     radius, high = coil(p, '#a9aeb0', 9, 8, 0.0024, 6, '#4a6b57', (-80, 40, 160))
-    floor()
+    floor_at()
     lights(key=1.0)
     near((0.02, -radius, high * 0.62), 22, 25, 0.135, 0.035, 95, (0, 0.13))
     return dict(samples=6)
@@ -89,7 +89,7 @@ def tighteners(p):
 @shot('line-tighteners', 'detail', 'The ribbed wedge in its galvanised channel, biting on a green coated line')
 def tighteners_close(p):
     two_tighteners()
-    floor()
+    floor_at()
     lights(key=1.1)
     metal_cards((0, -0.04, 0), 0.15)
     near((0.024, -0.047, 0.012), 38, 28, 0.098, 0.03, 95)
@@ -114,7 +114,7 @@ def socket_close(p):
     h = size(p)[2]
     ground_socket(h, steel(*GALVANISED), plastic('grey', '#4b5256', 0.48))
     turn_all(-38)
-    floor()
+    floor_at()
     lights(key=1.1)
     metal_cards((0, 0, h), 0.3)
     near((0.004, 0.004, h - 0.018), -8, 38, 0.185, 0.08, 95)
@@ -155,7 +155,7 @@ def prop(p):
 def prop_close(p):
     r = two_lengths(p)
     turn_all(-40)
-    floor()
+    floor_at()
     lights()
     metal_cards((-0.4, -0.45, 0), 0.3)
     near((-0.352, -0.452, r), 4, 32, 0.235, 0.07, 90, (-0.13, -0.10))

@@ -40,7 +40,7 @@ def beech_pegs(p):
 @shot('beech-pegs', 'detail', 'The coiled steel spring of a beech clothes peg and the rounds cut into its jaws')
 def beech_pegs_close(p):
     beech_set()
-    floor()
+    floor_at()
     lights(key=1.15)
     metal_cards((0.05, -0.046, 0), 0.1)
     near((0.052, -0.046, 0.009), 8, 33, 0.10, 0.022, 95)
@@ -66,7 +66,7 @@ def wire_pegs(p):
 @shot('stainless-pegs', 'detail', 'One stainless wire peg from near by: jaws, loops and spring bent from a single wire')
 def wire_pegs_close(p):
     wire_set()
-    floor()
+    floor_at()
     lights(key=1.1)
     metal_cards((0.04, -0.03, 0), 0.1)
     near((0.040, -0.030, 0.003), 10, 36, 0.085, 0.018, 95)

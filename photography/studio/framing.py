@@ -129,7 +129,7 @@ def _sheet(a, b, c, d):
     return mesh('backdrop', [a, b, c, d], [(0, 1, 2, 3)], matt, smooth=False)
 
 
-def floor(z=0.0, w=4000):
+def floor_at(z=0.0, w=4000):
     """A floor without an end, for cameras that look down by 12 degrees or more."""
     return _sheet((-w, -w, z), (w, -w, z), (w, w, z), (-w, w, z))
 
@@ -187,7 +187,7 @@ def pic(
             if turn:
                 frame = turn_all(turn, frame)
             if wall is None:
-                floor(ground or 0)
+                floor_at(ground or 0)
             elif ground is None:
                 wall_at(wall)
             else:
