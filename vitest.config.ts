@@ -34,6 +34,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
+          // They wait for PostgreSQL and for shops that start: on two cores one worker leaves half idle.
+          maxWorkers: 2,
           include: integration,
           exclude: outside,
           environment: "node",
