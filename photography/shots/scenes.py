@@ -54,7 +54,7 @@ def banner(p):
     'home',
     'detail',
     'Close view of a black iron rack end with scrolls on pine laths, a linen tea towel hung over the nearest lath',
-    **dict(INTERIOR, w=1200, h=1200, samples=8),
+    **dict(INTERIOR, samples=8),
 )
 def home_detail(p):
     a = kitchen(1.8, voxel=0.0009)
