@@ -12,7 +12,7 @@ import traceback
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from studio import SHOTS, ROOT, products, render, reset   # noqa: E402
+from studio import SHOTS, ROOT, products, render, reset  # noqa: E402
 
 PICTURES = os.path.join(ROOT, 'pictures')
 DRAFTS = os.path.join(tempfile.gettempdir(), 'drafts')
@@ -27,8 +27,11 @@ def write_alt(slug):
     """alt.json beside the pictures, for those that exist."""
     names = [n for n in SHOTS if SHOTS[n]['slug'] == slug]
     where = folder(names[0])
-    alts = {SHOTS[n]['view']: SHOTS[n]['alt'] for n in names
-            if os.path.exists(os.path.join(where, SHOTS[n]['view'] + '.webp'))}
+    alts = {
+        SHOTS[n]['view']: SHOTS[n]['alt']
+        for n in names
+        if os.path.exists(os.path.join(where, SHOTS[n]['view'] + '.webp'))
+    }
     if alts:
         with open(os.path.join(where, 'alt.json'), 'w', encoding='utf-8') as f:
             json.dump(alts, f, indent=2, ensure_ascii=False)
@@ -60,7 +63,7 @@ def load_shots():
 
 
 def main():
-    args = sys.argv[sys.argv.index('--') + 1:]
+    args = sys.argv[sys.argv.index('--') + 1 :]
     load_shots()
     if '--list' in args:
         print('\n'.join(sorted(SHOTS)))
@@ -79,4 +82,4 @@ def main():
 
 main()
 sys.stdout.flush()
-os._exit(0)       # torch and Blender do not part in peace
+os._exit(0)  # torch and Blender do not part in peace

@@ -69,7 +69,7 @@ def thicken(obj, thickness):
     return obj
 
 
-def box(name, size, loc=(0, 0, 0), mat=None, bev=.002, seg=3, rot=(0, 0, 0)):
+def box(name, size, loc=(0, 0, 0), mat=None, bev=0.002, seg=3, rot=(0, 0, 0)):
     """A box with rounded edges, centred on `loc`."""
     x, y, z = [s / 2 for s in size]
     verts = [(a * x, b * y, c * z) for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)]
@@ -92,7 +92,7 @@ def frames(pts, up=None, closed=False):
     if up is not None:
         up = V(up)
         return [(t, up.cross(t).normalized(), up) for t in tangents]
-    ref = V((0, 0, 1)) if abs(tangents[0].z) < .9 else V((1, 0, 0))
+    ref = V((0, 0, 1)) if abs(tangents[0].z) < 0.9 else V((1, 0, 0))
     normal = (ref - tangents[0] * ref.dot(tangents[0])).normalized()
     out = []
     for i, t in enumerate(tangents):
@@ -147,7 +147,7 @@ def lathe(name, prof, mat=None, seg=64, loc=(0, 0, 0), rot=(0, 0, 0), ang=35):
     return obj
 
 
-def disc(name, r, h, loc=(0, 0, 0), rot=(0, 0, 0), mat=None, bev=.001, seg=64):
+def disc(name, r, h, loc=(0, 0, 0), rot=(0, 0, 0), mat=None, bev=0.001, seg=64):
     """A round plate or cylinder with rounded rims, axis Z, centred."""
     b = min(bev, h / 2.01)
     prof = [(0, -h / 2), (r - b, -h / 2)]
@@ -156,7 +156,7 @@ def disc(name, r, h, loc=(0, 0, 0), rot=(0, 0, 0), mat=None, bev=.001, seg=64):
     return lathe(name, prof + [(0, h / 2)], mat, seg, loc, rot)
 
 
-def rod(name, a, b, r, mat=None, bev=.001, seg=32):
+def rod(name, a, b, r, mat=None, bev=0.001, seg=32):
     """A straight round bar from point a to point b."""
     a, b = V(a), V(b)
     d = b - a
@@ -173,7 +173,7 @@ def sphere(name, r, loc, mat=None, scale=(1, 1, 1)):
     return obj
 
 
-def prism(name, outline, depth, mat=None, bev=.002, seg=3, loc=(0, 0, 0), rot=(0, 0, 0)):
+def prism(name, outline, depth, mat=None, bev=0.002, seg=3, loc=(0, 0, 0), rot=(0, 0, 0)):
     """A flat outline [(x, z)] with a thickness along y, centred."""
     n = len(outline)
     verts = [(x, -depth / 2, z) for x, z in outline] + [(x, depth / 2, z) for x, z in outline]
@@ -218,7 +218,7 @@ def cast(name, objs, voxel, mat, smooth=4):
     r = obj.modifiers.new('remesh', 'REMESH')
     r.mode, r.voxel_size, r.use_smooth_shade = 'VOXEL', voxel, True
     s = obj.modifiers.new('smooth', 'SMOOTH')
-    s.iterations, s.factor = smooth, .5
+    s.iterations, s.factor = smooth, 0.5
     bpy.context.view_layer.update()
     baked = apply(obj)
     baked.materials.clear()

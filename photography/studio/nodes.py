@@ -5,8 +5,8 @@ import bpy
 def srgb(h):
     """'#rrggbb' to linear light."""
     h = h.lstrip('#')
-    f = lambda c: c / 12.92 if c <= .04045 else ((c + .055) / 1.055) ** 2.4
-    return tuple(f(int(h[i:i + 2], 16) / 255) for i in (0, 2, 4))
+    f = lambda c: c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+    return tuple(f(int(h[i : i + 2], 16) / 255) for i in (0, 2, 4))
 
 
 class N:
@@ -69,7 +69,7 @@ class N:
     def join(self, x=0.0, y=0.0, z=0.0):
         return self.new('CombineXYZ', {'X': x, 'Y': y, 'Z': z}).outputs[0]
 
-    def noise(self, vec, scale, detail=2.0, rough=.55, dist=0.0, out='Fac'):
+    def noise(self, vec, scale, detail=2.0, rough=0.55, dist=0.0, out='Fac'):
         ins = {'Vector': vec, 'Scale': scale, 'Detail': detail, 'Roughness': rough, 'Distortion': dist}
         return self.new('TexNoise', ins).outputs[out]
 
@@ -78,7 +78,7 @@ class N:
         n.color_ramp.interpolation = interp
         e = n.color_ramp.elements
         while len(e) < len(stops):
-            e.new(.5)
+            e.new(0.5)
         for el, (p, c) in zip(e, stops):
             el.position, el.color = p, ((*c, 1) if len(c) == 3 else c)
         self.put(n, 'Fac', fac)
@@ -87,10 +87,10 @@ class N:
     def mix(self, fac, a, b, typ='MIX'):
         return self.new('MixRGB', {'Fac': fac, 'Color1': a, 'Color2': b}, blend_type=typ).outputs[0]
 
-    def hsv(self, col, hue=.5, sat=1.0, val=1.0):
+    def hsv(self, col, hue=0.5, sat=1.0, val=1.0):
         return self.new('HueSaturation', {'Hue': hue, 'Saturation': sat, 'Value': val, 'Color': col}).outputs[0]
 
-    def bump(self, height, strength=.2, dist=.001, normal=None):
+    def bump(self, height, strength=0.2, dist=0.001, normal=None):
         n = self.new('Bump', {'Height': height, 'Strength': strength, 'Distance': dist})
         if normal is not None:
             self.put(n, 'Normal', normal)

@@ -29,7 +29,9 @@ def shot(slug, view, alt, **look):
     constant ones (samples, white, transform, exposure, w, h, prefilter). `alt` is the picture's alt text.
     A slug 'home' writes to pictures/home/ and gets None for a product.
     """
+
     def keep(build):
         SHOTS[slug + '/' + view] = dict(slug=slug, view=view, alt=alt, look=look, build=build)
         return build
+
     return keep

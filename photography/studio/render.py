@@ -11,8 +11,8 @@ from .denoise import denoise
 from .nodes import srgb
 from .sets import BACKDROP
 
-LOCK = os.path.join(tempfile.gettempdir(), 'photo-render.lock')      # one render at a time
-WHITE = .93           # light of the backdrop before the shoulder; lands on the page tile's colour
+LOCK = os.path.join(tempfile.gettempdir(), 'photo-render.lock')  # one render at a time
+WHITE = 0.93  # light of the backdrop before the shoulder; lands on the page tile's colour
 
 
 def _passes(scene, folder):
@@ -47,7 +47,7 @@ def _settings(scene, w, h, samples, bounces):
     r.resolution_x, r.resolution_y, r.resolution_percentage = w, h, 100
     r.threads_mode, r.threads = 'FIXED', 2
     c.samples, c.use_denoising, c.seed = samples, False, 7
-    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .06, 5
+    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, 0.06, 5
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces = bounces, min(bounces, 4), min(bounces, 3)
     c.transmission_bounces, c.transparent_max_bounces = 4, 6
     c.sample_clamp_indirect, c.sample_clamp_direct, c.blur_glossy = 4, 0, 1.0
@@ -58,15 +58,15 @@ def _flat_field(img, back):
     """Even out the backdrop as a photographer's flat field does: a smooth gain fitted to its unshaded parts."""
     h, w = back.shape
     yy, xx = np.mgrid[0:h, 0:w].astype(np.float32)
-    yy, xx = yy / h - .5, xx / w - .5
-    terms = np.stack([np.ones_like(xx), xx, yy, xx * xx, yy * yy, xx * yy, yy ** 3, xx * xx * yy, yy ** 4], -1)
+    yy, xx = yy / h - 0.5, xx / w - 0.5
+    terms = np.stack([np.ones_like(xx), xx, yy, xx * xx, yy * yy, xx * yy, yy**3, xx * xx * yy, yy**4], -1)
     lum = img.mean(2)
     pick = np.flatnonzero(back.ravel())[::23]
     a, b = terms.reshape(-1, terms.shape[-1])[pick], lum.ravel()[pick]
     keep = np.ones(len(b), bool)
-    for _ in range(2):                              # leave shadows out of the fit
+    for _ in range(2):  # leave shadows out of the fit
         fit = np.linalg.lstsq(a[keep], b[keep], rcond=None)[0]
-        keep = b > a @ fit * .93
+        keep = b > a @ fit * 0.93
     field = terms @ fit
     return np.clip(field, field[back].min(), field[back].max())
 
@@ -75,19 +75,19 @@ def _tone(img, albedo, white):
     """Expose so that the backdrop meets the page's colour, then a soft shoulder for the highlights."""
     tint = np.array(srgb(BACKDROP), np.float32)
     goal = white * tint / tint.max()
-    back = np.abs(albedo - tint).max(2) < .012
-    if back.mean() > .08:
+    back = np.abs(albedo - tint).max(2) < 0.012
+    if back.mean() > 0.08:
         field = _flat_field(img, back)
         mid = float(np.median(field[back]))
-        img = img * (mid / field[..., None]) ** .92
+        img = img * (mid / field[..., None]) ** 0.92
         px = img[back][::7]
-        ref = px[np.argsort(px.mean(1))[int(.5 * len(px)):]].mean(0)
+        ref = px[np.argsort(px.mean(1))[int(0.5 * len(px)) :]].mean(0)
     else:
         ref = np.full(3, np.percentile(img.mean(2), 70), np.float32)
     gain = goal / np.maximum(ref, 1e-6)
-    gain = gain.mean() * (gain / gain.mean()) ** .8
+    gain = gain.mean() * (gain / gain.mean()) ** 0.8
     x = img * gain.astype(np.float32)
-    return np.where(x > .8, .8 + .2 * (1 - np.exp(-(x - .8) / .2)), x)
+    return np.where(x > 0.8, 0.8 + 0.2 * (1 - np.exp(-(x - 0.8) / 0.2)), x)
 
 
 def to_webp(png, path, quality=86, limit=250_000):
@@ -99,8 +99,19 @@ def to_webp(png, path, quality=86, limit=250_000):
         quality -= 6
 
 
-def render(path, w=1600, h=1600, samples=4, white=WHITE, transform='Standard', look='Medium High Contrast',
-           exposure=0.0, bounces=3, prefilter=None, draft=False):
+def render(
+    path,
+    w=1600,
+    h=1600,
+    samples=4,
+    white=WHITE,
+    transform='Standard',
+    look='Medium High Contrast',
+    exposure=0.0,
+    bounces=3,
+    prefilter=None,
+    draft=False,
+):
     """Take the picture. `path` ends in .webp or .png.
 
     white: light the backdrop is set to (None: leave the exposure alone); transform: 'Standard' for packshots,
@@ -144,5 +155,8 @@ def render(path, w=1600, h=1600, samples=4, white=WHITE, transform='Standard', l
     if png != path:
         to_webp(png, path)
     shutil.rmtree(tmp)
-    print('SHOT %s %dx%d samples=%d render=%.0fs denoise=%.0fs %d KB' % (
-        path, w, h, samples, t1 - t0, t2 - t1, os.path.getsize(path) // 1024), flush=True)
+    print(
+        'SHOT %s %dx%d samples=%d render=%.0fs denoise=%.0fs %d KB'
+        % (path, w, h, samples, t1 - t0, t2 - t1, os.path.getsize(path) // 1024),
+        flush=True,
+    )

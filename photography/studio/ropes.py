@@ -16,7 +16,7 @@ def resample(pts, step):
             out.append(a.lerp(b, done / length))
             left = step
         left -= length - done
-    if (out[-1] - pts[-1]).length > step * .2:
+    if (out[-1] - pts[-1]).length > step * 0.2:
         out.append(pts[-1].copy())
     return out
 
@@ -27,10 +27,12 @@ def smoothpath(pts, n=12):
     p = [p[0] * 2 - p[1]] + p + [p[-1] * 2 - p[-2]]
     out = []
     for i in range(1, len(p) - 2):
-        a, b, c, d = p[i - 1:i + 3]
+        a, b, c, d = p[i - 1 : i + 3]
         for k in range(n):
             t = k / n
-            out.append(.5 * ((2 * b) + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3))
+            out.append(
+                0.5 * ((2 * b) + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
+            )
     out.append(p[-2])
     return out
 
@@ -40,7 +42,7 @@ def rope(name, path, r, mat, strands=3, lay=None, hair=0):
     lay = lay or r * 7
     pts = resample(path, lay / 14)
     fr = frames(pts)
-    strand, off = r * .52, r * .5
+    strand, off = r * 0.52, r * 0.5
     run = [0]
     for a, b in zip(pts, pts[1:]):
         run.append(run[-1] + (b - a).length)
@@ -62,12 +64,12 @@ def _hair(name, pts, fr, r, count, mat):
         t, n, b = fr[i]
         a = rnd.random() * tau
         out = n * cos(a) + b * sin(a)
-        p0 = pts[i] + out * r * .9
-        way = (t * rnd.uniform(-1, 1) + out * rnd.uniform(.1, .6)).normalized()
-        length = rnd.uniform(.3, 1.1) * r * 1.6
-        p1 = p0 + way * length * .5
-        p2 = p1 + (way + V((rnd.uniform(-.5, .5), rnd.uniform(-.5, .5), -.2))).normalized() * length * .5
-        w = way.cross(out).normalized() * r * .018
+        p0 = pts[i] + out * r * 0.9
+        way = (t * rnd.uniform(-1, 1) + out * rnd.uniform(0.1, 0.6)).normalized()
+        length = rnd.uniform(0.3, 1.1) * r * 1.6
+        p1 = p0 + way * length * 0.5
+        p2 = p1 + (way + V((rnd.uniform(-0.5, 0.5), rnd.uniform(-0.5, 0.5), -0.2))).normalized() * length * 0.5
+        w = way.cross(out).normalized() * r * 0.018
         k = len(verts)
         verts += [p0 - w, p0 + w, p1 - w, p1 + w, p2]
         faces += [(k, k + 1, k + 3, k + 2), (k + 2, k + 3, k + 4)]

@@ -5,7 +5,7 @@ from mathutils import Vector as V
 from .geometry import link, mesh
 from .materials import paint
 
-BACKDROP = '#f3f3ef'   # the shop's page tile ("plaster"); packshots land on it
+BACKDROP = '#f3f3ef'  # the shop's page tile ("plaster"); packshots land on it
 
 
 def reset():
@@ -19,7 +19,7 @@ def reset():
     return s
 
 
-def world(col=(1, 1, 1), strength=.25):
+def world(col=(1, 1, 1), strength=0.25):
     """Even light from everywhere."""
     b = bpy.context.scene.world.node_tree.nodes['Background']
     b.inputs[0].default_value = (*col, 1)
@@ -49,7 +49,7 @@ def sun(direction, power, col=(1, 1, 1), angle=2):
 
 def cyclorama(mat=None, back=1.6, z=0, width=24, r=1.6, h=10, front=12):
     """Floor at height z that curves up into a wall at y=back; the camera looks along +y."""
-    mat = mat or paint('backdrop', BACKDROP, .9)
+    mat = mat or paint('backdrop', BACKDROP, 0.9)
     prof = [(-front, z)]
     prof += [(back - r + r * sin(a), z + r - r * cos(a)) for a in [pi / 2 * i / 32 for i in range(33)]]
     prof += [(back, z + h)]
@@ -58,24 +58,24 @@ def cyclorama(mat=None, back=1.6, z=0, width=24, r=1.6, h=10, front=12):
     return mesh('backdrop', verts, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)], mat)
 
 
-def studio(z=0, back=1.6, c=(0, 0, .8), k=1.0, scale=1.0, key=1.0):
+def studio(z=0, back=1.6, c=(0, 0, 0.8), k=1.0, scale=1.0, key=1.0):
     """The house light for packshots: warm key from the left, cool fill from the right, a top light.
 
     z: floor height; c: centre of the thing; scale: its size against about one metre; key below 1 flattens it.
     """
-    world((1, 1, 1), .38 * k)
-    cyclorama(z=z, back=back, r=min(1.6, max(.25, 1.6 * scale)))
+    world((1, 1, 1), 0.38 * k)
+    cyclorama(z=z, back=back, r=min(1.6, max(0.25, 1.6 * scale)))
     c, s = V(c), scale
-    area(c + V((-2.4, -1.9, 2.2)) * s, c, 1.7 * s, 190 * k * s * s * key, (1, .985, .96))
-    area(c + V((2.8, -1.6, .9)) * s, c, 1.5 * s, 60 * k * s * s, (.96, .98, 1))
-    area(c + V((.2, .5, 2.8)) * s, c + V((0, .1, 0)), 2.2 * s, 70 * k * s * s)
+    area(c + V((-2.4, -1.9, 2.2)) * s, c, 1.7 * s, 190 * k * s * s * key, (1, 0.985, 0.96))
+    area(c + V((2.8, -1.6, 0.9)) * s, c, 1.5 * s, 60 * k * s * s, (0.96, 0.98, 1))
+    area(c + V((0.2, 0.5, 2.8)) * s, c + V((0, 0.1, 0)), 2.2 * s, 70 * k * s * s)
 
 
 def camera(loc, target, lens=80, fstop=None, shift=(0, 0), focus=None):
     """The camera; fstop gives depth of field round `focus` (or the target)."""
     data = bpy.data.cameras.new('camera')
     data.lens, data.sensor_width, data.clip_end = lens, 36, 100
-    data.clip_start = .01
+    data.clip_start = 0.01
     data.shift_x, data.shift_y = shift
     obj = link(bpy.data.objects.new('camera', data))
     obj.location = loc
