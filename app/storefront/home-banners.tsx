@@ -14,7 +14,12 @@ type Scene = ProductPicture | null;
 export function Banners({ room, detail }: { room: Scene; detail: Scene }) {
   return (
     <div className="wrap grid grid-cols-1 gap-9 pb-2 desk:grid-cols-[1.72fr_1fr] desk:gap-7 desk:pt-7">
-      <Banner scene={room} slot="banner" isFirst className="bleed aspect-[390/350] desk:mx-0">
+      <Banner
+        scene={room}
+        slot="banner"
+        isFirst
+        className="bleed aspect-[390/350] sm:aspect-video desk:mx-0"
+      >
         <div className="desk:grid desk:grid-cols-[1fr_auto] desk:items-end desk:gap-x-10">
           <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.25rem] wide:text-[2.875rem]">
             Hoist the washing out of the way
@@ -26,16 +31,18 @@ export function Banners({ room, detail }: { room: Scene; detail: Scene }) {
           <ButtonLink to="/ceiling-airers">Choose your airer</ButtonLink>
         </div>
       </Banner>
-      <Banner scene={detail} slot="half" className="aspect-square">
-        <h2 className="mt-5 mb-2 text-xl desk:mt-9 desk:mb-3.5 desk:text-2xl">
-          Iron at the ends, pine between
-        </h2>
-        <p className="mb-4.5 text-ink-2">
-          Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
-        </p>
-        <Link to="/product/traditional-kitchen-maid" className="link">
-          See the Traditional Kitchen Maid
-        </Link>
+      <Banner scene={detail} slot="half" isBesideWords className="aspect-square sm:aspect-4/3">
+        <div>
+          <h2 className="mt-5 mb-2 text-xl sm:mt-0 sm:text-2xl desk:mt-9 desk:mb-3.5">
+            Iron at the ends, pine between
+          </h2>
+          <p className="mb-4.5 text-ink-2">
+            Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
+          </p>
+          <Link to="/product/traditional-kitchen-maid" className="link">
+            See the Traditional Kitchen Maid
+          </Link>
+        </div>
       </Banner>
     </div>
   );
@@ -45,19 +52,22 @@ type BannerProps = {
   scene: Scene;
   slot: "banner" | "half";
   isFirst?: boolean;
+  /** On a screen between a phone's and a desk's the words stand beside the picture. */
+  isBesideWords?: boolean;
   className: string;
   children: ReactNode;
 };
 
 /** A scene with its words below; the drawing of an airer where the scene's picture is not there. */
-function Banner({ scene, slot, isFirst = false, className, children }: BannerProps) {
+function Banner({ scene, slot, isFirst, isBesideWords, className, children }: BannerProps) {
+  const shape = isBesideWords ? "sm:grid sm:grid-cols-2 sm:items-center sm:gap-7 desk:block" : "";
   return (
-    <section className="min-w-0">
+    <section className={`min-w-0 ${shape}`}>
       <Picture
         src={scene?.address ?? null}
         alt={scene?.alt ?? "A ceiling airer, drawn"}
         categorySlug="ceiling-airers"
-        {...{ slot, isFirst }}
+        {...{ slot, isFirst: isFirst === true }}
         className={`${DESK_HEIGHT} ${className}`}
       />
       {children}
@@ -95,7 +105,7 @@ export function PortableTile({
         src={pictureUrl}
         categorySlug="indoor-airers"
         alt=""
-        slot="half"
+        slot="portable"
         className="aspect-[4/5] w-full sm:aspect-auto sm:h-0 sm:min-h-full"
       />
     </li>

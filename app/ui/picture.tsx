@@ -24,7 +24,9 @@ export const slots = {
   banner: "(min-width: 56.25rem) 60vw, 100vw",
   /** Two cards wide, or the whole of a phone. */
   tile: "(min-width: 75rem) 45vw, 92vw",
-  half: "(min-width: 56.25rem) 36vw, 100vw",
+  /** Half of the page's width, but on a phone. */
+  portable: "(min-width: 40rem) 45vw, 92vw",
+  half: "(min-width: 56.25rem) 36vw, (min-width: 40rem) 46vw, 92vw",
   comparison: "18rem",
   line: "(min-width: 56.25rem) 15rem, 6.5rem",
   /** Beside a line of text: a suggestion, or what is about to be paid. */
@@ -92,6 +94,7 @@ const previewed: ReadonlySet<keyof typeof slots> = new Set([
   "gallery",
   "banner",
   "tile",
+  "portable",
   "half",
 ]);
 

@@ -25,8 +25,8 @@ export const shop = {
   /** The banner above the header. `short` is for narrow screens. */
   claims: [
     { text: "Free shipping to all parts of the UK", short: "Free UK shipping" },
-    { text: "Delivery worldwide, costs vary", short: "Delivery worldwide" },
-    { text: "Up to 10 year warranty", short: "10 year warranty" },
+    { text: "Delivery worldwide, costs vary", short: "Ships worldwide" },
+    { text: "Up to 10 year warranty", short: "Warranty to 10 years" },
   ],
   /** Example content until the shopkeeper puts a real one here. */
   testimonial: {
