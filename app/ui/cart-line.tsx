@@ -7,6 +7,7 @@ import type { QuotedLine } from "./cart-quote.ts";
 import { itemPence, type CartItem } from "./cart-store.ts";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
+import { choicePath } from "./choice-path.ts";
 
 type LineProps = {
   item: CartItem;
@@ -92,10 +93,9 @@ function LinePicture({ line, slot }: Pick<LineProps, "line"> & { slot: "line" | 
 function LineName({ item, line }: LineProps) {
   const name = line?.name || item.name || "A product";
   if (!line?.slug) return name;
-  const search = new URLSearchParams(item.options).toString();
   return (
     <Link
-      to={`/product/${line.slug}${search && `?${search}`}`}
+      to={choicePath(line.slug, item.options)}
       className="hover:underline hover:decoration-1 hover:underline-offset-4"
     >
       {name}

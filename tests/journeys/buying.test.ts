@@ -6,7 +6,7 @@ import { linkIn, mailTo } from "./mails.ts";
 import { cartLink, expectCart, isAlive, open, openMenu, payNow, sum, toast } from "./walking.ts";
 import type { Page } from "@playwright/test";
 
-const choice = "lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe";
+const choice = "color=ivory&lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe";
 
 test("a newcomer finds a ceiling airer, configures it, registers, pays and sees the order", async ({
   page,
@@ -83,6 +83,7 @@ test("a newcomer finds a ceiling airer, configures it, registers, pays and sees 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
     await expect(page).toHaveURL(/\/order\/success\?session_id=cs_/);
     await expectCart(page, "0 items £0.00");
+    await showsWhatWasBought(page);
     return (await page.getByText(/^LL-\d+$/).textContent()) ?? "";
   });
 
@@ -115,11 +116,25 @@ test("a newcomer finds a ceiling airer, configures it, registers, pays and sees 
   });
 });
 
+/** The thing's picture in the colour that was bought, and its name leads back to that very choice. */
+async function showsWhatWasBought(page: Page): Promise<void> {
+  const bought = page.getByRole("region", { name: "What you ordered" });
+  await expect(bought.getByRole("link", { name: "Traditional Kitchen Maid" })).toHaveAttribute(
+    "href",
+    /^\/product\/traditional-kitchen-maid\?.*color=ivory/,
+  );
+  await expect(bought.locator("img")).toHaveAttribute(
+    "src",
+    /^\/pictures\/traditional-kitchen-maid\/colour-ivory-/,
+  );
+}
+
 function radio(page: Page, group: string, name: RegExp) {
   return page.getByRole("group", { name: group }).getByRole("radio", { name });
 }
 
 async function choose(page: Page): Promise<void> {
+  await radio(page, "Colour", /^Ivory/).check();
   await radio(page, "Lath length", /^1\.5 m/).check();
   await radio(page, "Rope length", /^15 m/).check();
   await radio(page, "Wheel type", /^Deluxe/).check();

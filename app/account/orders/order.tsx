@@ -14,11 +14,12 @@ import { SectionHead } from "#app/ui/section-head.tsx";
 import type { Route } from "./+types/order";
 import { OrderActs } from "./acts.tsx";
 import { ParcelList } from "./parcels.tsx";
+import { readSheet } from "./read-sheet.server.ts";
 import { OrderSheet } from "./sheet.tsx";
 import { statusTone } from "./status-tone.ts";
 import { Timeline } from "./timeline.tsx";
 import { toTimeline } from "./timeline-steps.ts";
-import { toBuyAgain, toOrderView, toParcelView, toSheet, toWayOutView } from "./view.ts";
+import { toBuyAgain, toOrderView, toParcelView, toWayOutView } from "./view.ts";
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta({
@@ -36,14 +37,15 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const { orderNumber } = params;
   const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
   if (order === null) throw data(null, { status: 404 });
-  const [story, requests] = await Promise.all([
+  const [story, requests, sheet] = await Promise.all([
     findStory(db(), order.id),
     listCancelRequests(db(), order.id),
+    readSheet(order),
   ]);
   const way = wayOut({ status: order.status, deliveredAt: deliveredAt(story.parcels) }, new Date());
   return {
     order: toOrderView(order),
-    sheet: toSheet(order),
+    sheet,
     timeline: toTimeline(story, requests.flatMap(toSteps)),
     parcels: story.parcels.map(toParcelView),
     buyAgain: toBuyAgain(order),

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Summary } from "#app/ui/summary.tsx";
 import type { OrderSheetView } from "./view.ts";
@@ -33,25 +35,48 @@ export function OrderSheet({ sheet }: { sheet: OrderSheetView }) {
   );
 }
 
-function Line({ line }: { line: OrderSheetView["lines"][number] }) {
+type LineView = OrderSheetView["lines"][number];
+
+function Line({ line }: { line: LineView }) {
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-rule py-4 first:pt-0">
-      <div className="min-w-0">
-        <h3 className="text-lg wrap-anywhere">{line.name}</h3>
-        <dl className="mt-1.5 grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5 text-sm">
-          {line.options.map(({ name, label }) => (
-            <Fact key={name} name={name}>
-              {label}
-            </Fact>
-          ))}
-          <Fact name="Quantity">
-            {line.quantity}
-            {line.quantity > 1 && ` at ${formatPounds(line.unitPence)}`}
-          </Fact>
-        </dl>
+    <li className="grid grid-cols-[4.5rem_1fr_auto] grid-rows-[auto_1fr] gap-x-4 border-b border-rule py-4 first:pt-0 sm:gap-x-6">
+      <div className="row-span-2 aspect-square self-start bg-plaster">
+        {line.product !== null && (
+          <Picture
+            src={line.product.imageUrl}
+            categorySlug={line.product.categorySlug}
+            alt=""
+            slot="small"
+            className="aspect-square w-full"
+          />
+        )}
       </div>
+      <h3 className="min-w-0 text-lg wrap-anywhere">
+        <LineName line={line} />
+      </h3>
       <p className="money text-lg leading-none">{formatPounds(line.linePence)}</p>
+      <dl className="col-span-2 mt-1.5 grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5 text-sm">
+        {line.options.map(({ name, label }) => (
+          <Fact key={name} name={name}>
+            {label}
+          </Fact>
+        ))}
+        <Fact name="Quantity">
+          {line.quantity}
+          {line.quantity > 1 && ` at ${formatPounds(line.unitPence)}`}
+        </Fact>
+      </dl>
     </li>
+  );
+}
+
+/** What it was called then; it leads to the product as it was chosen, while the shop has it. */
+function LineName({ line: { name, product } }: { line: LineView }) {
+  if (product === null) return name;
+  return (
+    <Link to={product.path} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+      {name}
+    </Link>
   );
 }
 

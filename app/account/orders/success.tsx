@@ -14,8 +14,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PromiseNote } from "#app/ui/promise.tsx";
 import type { Route } from "./+types/success";
+import { readSheet } from "./read-sheet.server.ts";
 import { OrderSheet } from "./sheet.tsx";
-import { toSheet, type OrderSheetView } from "./view.ts";
+import type { OrderSheetView } from "./view.ts";
 
 const SESSION_ID_MAX = 260;
 
@@ -59,7 +60,7 @@ async function readBought(request: Request, orderNumber: string): Promise<Bought
     if (order === null) return null;
     const kept = await listAddresses(db(), customer.id);
     const isKept = kept.length >= ADDRESSES_MAX || kept.some((each) => isSame(each, order.address));
-    return { sheet: toSheet(order), newAddress: isKept ? null : order.address };
+    return { sheet: await readSheet(order), newAddress: isKept ? null : order.address };
   } catch (error) {
     log.error({ err: error, order: orderNumber }, "could not show what was ordered");
     return null;

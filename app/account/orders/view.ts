@@ -7,7 +7,16 @@ import type { CartItem } from "#app/ui/cart-store.ts";
 import type { Totals } from "#app/ui/summary.tsx";
 import type { Pence } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
-import { canPayAgain, statusWords, type Order, type OrderStatus } from "#shop/orders/order.ts";
+import {
+  canPayAgain,
+  statusWords,
+  type Order,
+  type OrderLine,
+  type OrderStatus,
+} from "#shop/orders/order.ts";
+import { pictureOfChoice } from "#shop/catalogue/picture.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import { choicePath } from "#app/ui/choice-path.ts";
 
 /** What the account page shows of an order. Days and states are words already. */
 export type OrderView = {
@@ -35,10 +44,20 @@ export type OrderLineView = {
   readonly linePence: Pence;
 };
 
+/** What the catalogue shows today of a thing that was bought. */
+export type BoughtProduct = {
+  /** Its page, with what was chosen. */
+  readonly path: string;
+  readonly imageUrl: string | null;
+  readonly categorySlug: string;
+};
+
 /** An order whole, as its own page and the page after paying show it. */
 export type OrderSheetView = {
   readonly lines: readonly {
     readonly name: string;
+    /** Null when the shop no longer has it. */
+    readonly product: BoughtProduct | null;
     readonly options: readonly { readonly name: string; readonly label: string }[];
     readonly quantity: number;
     readonly unitPence: Pence;
@@ -94,11 +113,13 @@ export function toOrderView(order: Order): OrderView {
   };
 }
 
-export function toSheet(order: Order): OrderSheetView {
+/** `products`: those of the order's lines that the shop still has, by id. */
+export function toSheet(order: Order, products: ReadonlyMap<number, Product>): OrderSheetView {
   const { subtotalPence, vatPence, vat, shippingPence, totalPence } = order;
   return {
     lines: order.lines.map((line) => ({
       name: line.name,
+      product: toBoughtProduct(line, products),
       options: line.options.map(({ name, label }) => ({ name, label })),
       quantity: line.quantity,
       unitPence: line.unitPence,
@@ -112,6 +133,23 @@ export function toSheet(order: Order): OrderSheetView {
     thereBy: order.promisedFor && sayDay(order.promisedFor, order.placedAt),
     notes: order.notes,
   };
+}
+
+function toBoughtProduct(
+  { productId, options }: OrderLine,
+  products: ReadonlyMap<number, Product>,
+): BoughtProduct | null {
+  const product = productId === null ? undefined : products.get(productId);
+  if (product === undefined) return null;
+  return {
+    path: choicePath(product.slug, chosen(options)),
+    imageUrl: pictureOfChoice(product, options),
+    categorySlug: product.categorySlug,
+  };
+}
+
+function chosen(options: OrderLine["options"]): Record<string, string> {
+  return Object.fromEntries(options.map(({ key, value }) => [key, value]));
 }
 
 export function toParcelView(parcel: Parcel): ParcelView {
@@ -133,7 +171,7 @@ export function toBuyAgain({ lines }: Order): CartItem[] {
       name,
       // The cart shows what a thing costs at home, VAT included, wherever it went then.
       price: grossPence(unitNetPence) / 100,
-      options: Object.fromEntries(options.map(({ key, value }) => [key, value])),
+      options: chosen(options),
     };
     return Array.from({ length: quantity }, () => item);
   });
