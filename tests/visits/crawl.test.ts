@@ -40,6 +40,13 @@ function wordsOf(html: string): string {
   return html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]+>/g, "");
 }
 
+/** The address of each size of each picture that a page offers. */
+function picturesOn(html: string): string[] {
+  const sets = ["img", "source"].flatMap((tag) => attributes(html, tag, "srcSet"));
+  const sized = sets.flatMap((set) => set.split(", ").map((each) => each.split(" ")[0] ?? ""));
+  return [...attributes(html, "img", "src"), ...sized];
+}
+
 /** Faults by page, so that one run names them all. */
 function faultsOf(
   list: readonly (typeof pages)[number][],
@@ -114,6 +121,18 @@ describe("every page", () => {
         tags(text, "img").map((tag) => !/\salt="/.test(tag) && `no alt: ${tag}`),
       ),
     ).toEqual([]);
+  });
+
+  test("shows no picture that is not there, in whatever size", { timeout: 120_000 }, async () => {
+    const files = new Set(pages.flatMap(({ text }) => picturesOn(text)));
+    expect(files.size).toBeGreaterThan(1000);
+    const missing: string[] = [];
+    for (const file of files) {
+      const { status, headers } = await shop.ask(file, { method: "HEAD" });
+      const isPicture = headers.get("Content-Type")?.startsWith("image/") === true;
+      if (status !== 200 || !isPicture) missing.push(`${status} ${file}`);
+    }
+    expect(missing).toEqual([]);
   });
 
   test("is valid HTML", { timeout: 120_000 }, async () => {
