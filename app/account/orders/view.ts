@@ -1,12 +1,8 @@
-import { sayDay } from "#shop/kit/time.ts";
-import { addressLines } from "#shop/shipping/address.ts";
 import type { WayOut } from "#shop/aftersales/cancelling.ts";
-import { grossPence } from "#shop/pricing/vat.ts";
-import type { Parcel } from "#shop/orders/order-story.server.ts";
-import type { CartItem } from "#app/ui/cart-store.ts";
-import type { Totals } from "#app/ui/summary.tsx";
+import { pictureOfChoice } from "#shop/catalogue/picture.ts";
+import type { Product } from "#shop/catalogue/product.ts";
 import type { Pence } from "#shop/kit/money.ts";
-import { formatDay } from "#shop/kit/time.ts";
+import { formatDay, sayDay } from "#shop/kit/time.ts";
 import {
   canPayAgain,
   statusWords,
@@ -14,9 +10,12 @@ import {
   type OrderLine,
   type OrderStatus,
 } from "#shop/orders/order.ts";
-import { pictureOfChoice } from "#shop/catalogue/picture.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { Parcel } from "#shop/orders/order-story.server.ts";
+import { grossPence } from "#shop/pricing/vat.ts";
+import { addressLines } from "#shop/shipping/address.ts";
+import type { CartItem } from "#app/ui/cart-store.ts";
 import { choicePath } from "#app/ui/choice-path.ts";
+import type { Totals } from "#app/ui/summary.tsx";
 
 /** What the account page shows of an order. Days and states are words already. */
 export type OrderView = {
@@ -43,6 +42,12 @@ export type OrderLineView = {
   readonly quantity: number;
   readonly linePence: Pence;
 };
+
+/** The products of an order's lines that the shop still has, by id. */
+type Products = ReadonlyMap<
+  number,
+  Pick<Product, "slug" | "categorySlug" | "mainImageUrl" | "additionalImages">
+>;
 
 /** What the catalogue shows today of a thing that was bought. */
 export type BoughtProduct = {
@@ -113,8 +118,7 @@ export function toOrderView(order: Order): OrderView {
   };
 }
 
-/** `products`: those of the order's lines that the shop still has, by id. */
-export function toSheet(order: Order, products: ReadonlyMap<number, Product>): OrderSheetView {
+export function toSheet(order: Order, products: Products): OrderSheetView {
   const { subtotalPence, vatPence, vat, shippingPence, totalPence } = order;
   return {
     lines: order.lines.map((line) => ({
@@ -135,9 +139,10 @@ export function toSheet(order: Order, products: ReadonlyMap<number, Product>): O
   };
 }
 
-function toBoughtProduct(
-  { productId, options }: OrderLine,
-  products: ReadonlyMap<number, Product>,
+/** Null for a thing that the shop no longer has. */
+export function toBoughtProduct(
+  { productId, options }: Pick<OrderLine, "productId" | "options">,
+  products: Products,
 ): BoughtProduct | null {
   const product = productId === null ? undefined : products.get(productId);
   if (product === undefined) return null;

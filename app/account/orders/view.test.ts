@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { toBoughtProduct } from "./view.ts";
+
+const ivory = `/pictures/kitchen-maid/colour-ivory-0a1b2c3d-${"fff".repeat(16)}-1600.webp`;
+const products = new Map([
+  [
+    7,
+    {
+      slug: "kitchen-maid",
+      categorySlug: "ceiling-airers",
+      mainImageUrl: "/uploads/main.jpg",
+      additionalImages: [ivory],
+    },
+  ],
+]);
+const options = [
+  { key: "color", name: "Colour", value: "ivory", label: "Ivory" },
+  { key: "lathLength", name: "Lath length", value: "1.5m", label: "1.5 m" },
+];
+
+describe("a thing that was bought", () => {
+  it("is shown in its colour, and leads back to the choice", () => {
+    expect(toBoughtProduct({ productId: 7, options }, products)).toEqual({
+      path: "/product/kitchen-maid?color=ivory&lathLength=1.5m",
+      imageUrl: ivory,
+      categorySlug: "ceiling-airers",
+    });
+  });
+
+  it("without options leads to the product as it is", () => {
+    expect(toBoughtProduct({ productId: 7, options: [] }, products)).toMatchObject({
+      path: "/product/kitchen-maid",
+      imageUrl: "/uploads/main.jpg",
+    });
+  });
+
+  it("leads nowhere once the shop no longer has it", () => {
+    expect(toBoughtProduct({ productId: 8, options }, products)).toBeNull();
+    expect(toBoughtProduct({ productId: null, options }, products)).toBeNull();
+  });
+});
