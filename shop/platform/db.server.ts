@@ -4,6 +4,8 @@ import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import type { Database } from "./tables.ts";
 
+export { isDatabaseDown } from "./database-down.ts";
+
 /** A connection to the shop's database, or a transaction on it. */
 export type Db = Kysely<Database>;
 export type DatabasePool = pg.Pool;
@@ -52,31 +54,6 @@ export function openPool(url: string, max: number): DatabasePool {
 /** The shop's database over a pool. */
 export function over(pool: DatabasePool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** Connection refused, reset, timed out, too many clients, or the server is starting or stopping. */
-const DOWN = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "53300",
-  "57P01",
-  "57P02",
-  "57P03",
-  "08006",
-  "08001",
-]);
-
-/** Whether an error means that the database can't be reached now, rather than a fault of the shop's. */
-export function isDatabaseDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && DOWN.has(error.code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(
-    error.message,
-  );
 }
 
 /** Ends this process's connections. */

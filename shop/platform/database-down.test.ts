@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { isDatabaseDown } from "./database-down.ts";
+
+/** An answer of PostgreSQL's, as pg throws it. */
+function answered(code: string | undefined): Error {
+  const error = new pg.DatabaseError("as the database words it", 0, "error");
+  error.severity = "ERROR";
+  error.code = code;
+  return error;
+}
+
+/** An error of Node's. */
+function withCode(code: string, more: object = {}): Error {
+  return Object.assign(new Error(`connect ${code}`), { code, ...more });
+}
+
+describe("an error that means the database can't do its work now", () => {
+  const states = {
+    "connection failure": "08006",
+    "can't establish the connection": "08001",
+    "protocol violation": "08P01",
+    "password refused": "28P01",
+    "no such database": "3D000",
+    "disk full": "53100",
+    "out of memory": "53200",
+    "too many clients": "53300",
+    "statement time-out": "57014",
+    "ended by an administrator": "57P01",
+    "crash of another server process": "57P02",
+    starting: "57P03",
+    "database dropped": "57P04",
+    "idle session ended": "57P05",
+    "input/output error": "58030",
+    "read-only, after a failover": "25006",
+    "transaction idle for too long": "25P03",
+    "transaction open for too long": "25P04",
+    "could not serialise": "40001",
+    deadlock: "40P01",
+    "lock not available": "55P03",
+    "no SQLSTATE": undefined,
+  };
+  test.each(Object.entries(states))("%s", (_, code) => {
+    expect(isDatabaseDown(answered(code))).toBe(true);
+  });
+
+  test.each([
+    "Client has encountered a connection error and is not queryable",
+    "Client was closed and is not queryable",
+    "Connection terminated",
+    "Connection terminated unexpectedly",
+    "Connection terminated due to connection timeout",
+    "Query read timeout",
+    "timeout expired",
+    "timeout exceeded when trying to connect",
+    "Cannot use a pool after calling end on the pool",
+    "driver has already been destroyed",
+    "Postgres connection has been discarded",
+  ])("%s", (message) => {
+    expect(isDatabaseDown(new Error(message))).toBe(true);
+  });
+
+  test.each([
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EPIPE",
+    "ETIMEDOUT",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+  ])("%s", (code) => {
+    expect(isDatabaseDown(withCode(code))).toBe(true);
+  });
+
+  test("the socket's file is not there", () => {
+    expect(isDatabaseDown(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
+  });
+
+  test("it is the cause of another, or one of several", () => {
+    const refused = withCode("ECONNREFUSED");
+    expect(isDatabaseDown(new Error("a page failed", { cause: refused }))).toBe(true);
+    expect(isDatabaseDown(new AggregateError([new Error("other"), refused]))).toBe(true);
+    const deep = new Error("outer", { cause: new AggregateError([refused]) });
+    expect(isDatabaseDown(deep)).toBe(true);
+  });
+});
+
+describe("an error that is a fault of the shop's", () => {
+  test.each(["23505", "23503", "42P01", "42601", "22P02", "0A000", "25P02", "XX000", "P0001"])(
+    "SQLSTATE %s",
+    (code) => {
+      expect(isDatabaseDown(answered(code))).toBe(false);
+    },
+  );
+
+  test("a file that is not there", async () => {
+    const error = await readFile("/no/such/file").catch((thrown: unknown) => thrown);
+    expect(isDatabaseDown(error)).toBe(false);
+  });
+
+  test("Stripe that can't be reached", () => {
+    const stripe = Object.assign(new Error("Stripe", { cause: withCode("ECONNREFUSED") }), {
+      type: "StripeConnectionError",
+    });
+    expect(isDatabaseDown(stripe)).toBe(false);
+  });
+
+  test("anything else", () => {
+    expect(isDatabaseDown(new TypeError("undefined is not a function"))).toBe(false);
+    expect(isDatabaseDown("Query read timeout")).toBe(false);
+    expect(isDatabaseDown(undefined)).toBe(false);
+    const circle = new Error("circle");
+    circle.cause = circle;
+    expect(isDatabaseDown(circle)).toBe(false);
+  });
+});
