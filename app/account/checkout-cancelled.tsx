@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { asCheckout } from "#shop/platform/db.server.ts";
 import { turnBack } from "#shop/checkout/turn-back.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { withNotice } from "./notice-path.ts";
@@ -22,7 +23,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 async function giveUp(orderId: string): Promise<string | null> {
   if (!ORDER_ID.test(orderId)) return null;
   try {
-    return (await turnBack(orderId)).paidSessionId;
+    return (await asCheckout(() => turnBack(orderId))).paidSessionId;
   } catch (error) {
     log.error({ err: error, orderId }, "could not note that a customer turned back");
     return null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parsePoundsValue } from "#shop/kit/money.ts";
+import { asCheckout } from "#shop/platform/db.server.ts";
 import {
   ADDRESS_LINE_MAX,
   addressFaults,
@@ -72,14 +73,15 @@ export const createCheckoutSession = defineFunction({
       options: item.options,
       seenPence: item.price === undefined ? null : seen(item.price),
     }));
-    const started = await startCheckout({
+    const asked = {
       customer,
       items,
       address,
       notes: input.notes ?? "",
       seenShippingPence:
         input.shipping.rate?.rate === undefined ? null : seen(input.shipping.rate.rate),
-    });
+    };
+    const started = await asCheckout(() => startCheckout(asked));
     if (!started.ok) throw refusalOf(started, items);
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };
   },

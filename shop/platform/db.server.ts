@@ -1,25 +1,25 @@
-import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import { env } from "./env.server.ts";
-import { log } from "./log.server.ts";
+import { openPool, type DatabasePool } from "./pool.server.ts";
+import { inCheckout, shareOf } from "./share.server.ts";
 import type { Database } from "./tables.ts";
 
 export { isDatabaseDown } from "./database-down.ts";
+export { openPool, type DatabasePool } from "./pool.server.ts";
 
 /** A connection to the shop's database, or a transaction on it. */
 export type Db = Kysely<Database>;
-export type DatabasePool = pg.Pool;
 
 const POOL_MAX = 10;
-const CONNECT_TIMEOUT_MS = 3_000;
-/** No query of the shop's takes longer; one that does is ended by the database. */
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** Checkouts wait for each other's locks; the other four connections stay free for looking around. */
+const CHECKOUTS_MAX = 6;
 
-let pool: pg.Pool | undefined;
+let pool: DatabasePool | undefined;
 let kysely: Db | undefined;
+let checkouts: Db | undefined;
 
 /** The pool of this process, made when first asked for. */
-export function databasePool(): pg.Pool {
+export function databasePool(): DatabasePool {
   if (pool === undefined) {
     const { databaseUrl } = env();
     if (databaseUrl === null) throw new Error("DATABASE_URL is not set");
@@ -30,29 +30,21 @@ export function databasePool(): pg.Pool {
 
 /** The shop's database. Queries throw when it can't be reached. */
 export function db(): Db {
-  kysely ??= over(databasePool());
-  return kysely;
+  if (inCheckout.getStore()) return (checkouts ??= over(shareOf(databasePool(), CHECKOUTS_MAX)));
+  return (kysely ??= over(databasePool()));
 }
 
-/** A pool of at most so many connections, that outlives any of them. */
-export function openPool(url: string, max: number): DatabasePool {
-  const opened = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: "shop",
-  });
-  const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
-  // A connection that the server closed is replaced; without these the process would end.
-  opened.on("error", lost);
-  opened.on("connect", (client) => client.on("error", lost));
-  return opened;
+/**
+ * Does a checkout's work on the checkouts' share of the connections: what it asks `db()` for takes at
+ * most six of the process's ten at one time, so that checkouts that wait for a lock leave the other
+ * pages theirs. Throws as a database that is down does when none of the six comes free in 3 s.
+ */
+export function asCheckout<T>(work: () => Promise<T>): Promise<T> {
+  return inCheckout.run(true, work);
 }
 
 /** The shop's database over a pool. */
-export function over(pool: DatabasePool): Db {
+export function over(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -61,5 +53,6 @@ export async function closeDatabase(): Promise<void> {
   const ending = pool;
   pool = undefined;
   kysely = undefined;
+  checkouts = undefined;
   await ending?.end();
 }

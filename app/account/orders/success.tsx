@@ -4,7 +4,7 @@ import { shop } from "#shop/content/shop.ts";
 import { completeBySession, type Completion } from "#shop/checkout/complete.server.ts";
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Address } from "#shop/shipping/address.ts";
-import { db } from "#shop/platform/db.server.ts";
+import { asCheckout, db } from "#shop/platform/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { customerOf } from "#app/middleware/session.server.ts";
@@ -44,7 +44,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
   const { state, orderNumber } = await ask(sessionId);
   const status = state === "unknown" ? 404 : 200;
-  const bought = orderNumber === undefined ? null : await readBought(request, orderNumber);
+  const bought =
+    orderNumber === undefined ? null : await asCheckout(() => readBought(request, orderNumber));
   return data({ sessionId, state, orderNumber, bought }, { status });
 }
 
@@ -70,7 +71,7 @@ async function readBought(request: Request, orderNumber: string): Promise<Bought
 /** When the payment provider can't be reached, the payment is simply not known yet. */
 async function ask(sessionId: string): Promise<Completion> {
   try {
-    return await completeBySession(sessionId);
+    return await asCheckout(() => completeBySession(sessionId));
   } catch (error) {
     log.error({ err: error, session: sessionId }, "could not ask what became of a payment");
     return { state: "pending" };

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { pence } from "#shop/kit/money.ts";
+import { asCheckout, db, isDatabaseDown } from "#shop/platform/db.server.ts";
+import { findProduct } from "#shop/catalogue/catalogue.server.ts";
+import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { startCheckout } from "./start.server.ts";
+
+const shop = await testShop();
+const cover = await productId(shop.db, "hills-cover");
+const CHECKOUTS = 20;
+
+it("serves products while 20 checkouts wait for a locked table, and has these try again", async () => {
+  const customers = await Promise.all(
+    Array.from({ length: CHECKOUTS }, () => makeCustomer(shop.db)),
+  );
+  const begin = (customer: (typeof customers)[number]) =>
+    asCheckout(() =>
+      startCheckout({
+        customer,
+        items: [{ productId: cover, options: {}, seenPence: null }],
+        address: ukAddress,
+        notes: "",
+        seenShippingPence: pence(0),
+      }),
+    );
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table orders in access exclusive mode`.execute(tx);
+    const waiting = Promise.allSettled(customers.map(begin));
+    const looksAt = async () => expect(await findProduct(db(), "hills-cover")).not.toBeNull();
+    const startedAt = performance.now();
+    for (let i = 0; i < 10; i += 1) await Promise.all(Array.from({ length: 5 }, looksAt));
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    for (const end of await waiting) {
+      expect(end.status).toBe("rejected");
+      if (end.status === "rejected") expect(isDatabaseDown(end.reason)).toBe(true);
+    }
+  });
+  const [first] = customers;
+  if (first !== undefined) expect((await begin(first)).ok).toBe(true);
+});

@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { testDatabase } from "#tests/support/database.ts";
+import { startSilentProxy } from "#tests/support/silent-proxy.ts";
+import { asCheckout, db, isDatabaseDown, openPool, over, type Db } from "./db.server.ts";
+
+const { url } = await testDatabase();
+
+/** The database's address by way of a port of this machine. */
+function through(port: number): string {
+  const by = new URL(url);
+  by.searchParams.delete("host");
+  by.hostname = "127.0.0.1";
+  by.port = String(port);
+  return by.href;
+}
+
+const ask = (db: Db) => sql`select 1`.execute(db);
+
+function targetOf(address: string) {
+  const { hostname, port, searchParams } = new URL(address);
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  if (host.startsWith("/")) return { path: `${host}/.s.PGSQL.${port || "5432"}` };
+  return { host, port: Number(port || "5432") };
+}
+
+test("connections on which no answer comes are lost, and the pool serves again once the network is back", async () => {
+  const proxy = await startSilentProxy(targetOf(url));
+  afterAll(proxy.stop);
+  const pool = openPool(through(proxy.port), 4, { answerMs: 1_000, connectMs: 1_000 });
+  const many = () => Promise.allSettled(Array.from({ length: 8 }, () => ask(over(pool))));
+  expect((await many()).map((each) => each.status)).not.toContain("rejected");
+
+  proxy.fallSilent();
+  for (const each of await many()) {
+    expect(each.status).toBe("rejected");
+    if (each.status === "rejected") expect(isDatabaseDown(each.reason)).toBe(true);
+  }
+  proxy.recover();
+  expect((await many()).map((each) => each.status)).not.toContain("rejected");
+  expect(pool.totalCount).toBeLessThanOrEqual(4);
+  await pool.end();
+});
+
+test("a query that is answered late, but answered, keeps its connection", async () => {
+  const pool = openPool(url, 1, { answerMs: 1_500 });
+  const first = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(over(pool));
+  for (let i = 0; i < 3; i += 1) await sql`select pg_sleep(0.7)`.execute(over(pool));
+  const last = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(over(pool));
+  expect(last.rows[0]?.pid).toBe(first.rows[0]?.pid);
+  await pool.end();
+});
+
+test("work of checkouts takes six connections of ten, and is refused as by a database that is down", async () => {
+  const hold = () => asCheckout(() => sql`select pg_sleep(4)`.execute(db()));
+  const ends = Promise.allSettled(Array.from({ length: 8 }, hold));
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 20 }, () => ask(db())));
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  const refused = (await ends).filter((end) => end.status === "rejected");
+  expect(refused).toHaveLength(2);
+  for (const { reason } of refused) expect(isDatabaseDown(reason)).toBe(true);
+  await asCheckout(() => ask(db()));
+});
