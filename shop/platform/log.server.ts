@@ -1,4 +1,7 @@
 import pino from "pino";
+import { serialiseError } from "./log-error.ts";
+
+export { withoutValues } from "./log-error.ts";
 
 export type Log = pino.Logger;
 
@@ -10,6 +13,7 @@ export function createLog(level: string, terminal = process.stdout.isTTY): Log {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serialiseError },
     formatters: { level: (label) => ({ level: label }) },
   };
   return terminal ? pino(options, { write: writeShort }) : pino(options);
