@@ -1,7 +1,6 @@
-import { over } from "#shop/platform/db.server.ts";
+import { openPool, over } from "#shop/platform/db.server.ts";
 import { reviveDeadLetters } from "#shop/platform/dead-letters.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
-import pg from "pg";
 import { openDatabase } from "./database.ts";
 import { announce } from "./log.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
@@ -18,7 +17,7 @@ await runUntilStopped(async (run) => {
     throw new StartFailed("Say npm run attention, or npm run attention -- retry.");
   const database = await openDatabase(readSettingsOfAnother());
   run.onEnd(database.stop);
-  const pool = new pg.Pool({ connectionString: database.url, max: 5 });
+  const pool = openPool(database.url, 5);
   run.onEnd(() => pool.end());
   const db = over(pool);
   for (const line of toLines(await listAttention(db))) announce(line);
@@ -29,7 +28,7 @@ await runUntilStopped(async (run) => {
   process.kill(process.pid, "SIGTERM");
 });
 
-function toLines({ orders, overdue, events, mails, deadLetters }: Attention): string[] {
+function toLines({ orders, overdue, events, mails, deadLetters, delayed }: Attention): string[] {
   const lines = [
     ...orders.map((order) => `Order ${order.orderNumber} (${order.status}): ${order.note}`),
     ...overdue.map(
@@ -44,6 +43,10 @@ function toLines({ orders, overdue, events, mails, deadLetters }: Attention): st
     ...deadLetters.map(
       ({ task, key, id, attempts, lastError }) =>
         `Job ${task} (${key ?? id}) failed ${attempts} times: ${lastError}`,
+    ),
+    ...delayed.map(
+      ({ task, count, oldestSeconds }) =>
+        `The queue is behind: of ${count} jobs ${task} that could begin, the oldest has waited ${Math.round(oldestSeconds)} s`,
     ),
   ];
   return lines.length === 0 ? ["Nothing waits for you."] : lines;

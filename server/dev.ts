@@ -2,6 +2,7 @@
  * The shop while it is being worked on: the same database, sandbox and front as always, in one
  * process, with the website served from its sources and reloaded as they change.
  */
+import { randomUUID } from "node:crypto";
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
 import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
@@ -65,13 +66,18 @@ async function startDevelopment(run: Run): Promise<void> {
   await app.prepareDatabase(announce);
   run.goOn();
   // The jobs keep the code they were started with: a change to them needs a new start.
-  const jobs = await app.startJobs();
+  const jobs = await app.startJobs({ instance: randomUUID(), end: sayHang });
   run.onEnd(() => jobs.stop());
   await sandbox?.start();
   run.onEnd(async () => sandbox?.stop());
   await listen(front.server, settings.host, settings.port);
   run.onEnd(front.stop);
   announceReady(settings);
+}
+
+/** In one process with everything else, the jobs can't be replaced. */
+function sayHang(reason: string): void {
+  announce(`${reason}: end npm run dev and start it again.`);
 }
 
 /** Vite answers for modules, styles and files; false for whatever the website must answer. */

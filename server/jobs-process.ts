@@ -1,17 +1,26 @@
-import { loadApp } from "./app-contract.ts";
+import { randomUUID } from "node:crypto";
+import { type App, loadApp } from "./app-contract.ts";
+import { complain } from "./log.ts";
 import { obey, report } from "./messages.ts";
-import { startMetrics } from "./metrics.ts";
+import { measureQueue, startMetrics } from "./metrics.ts";
 
 /** The process that prepares the database, before all others, and then works through the jobs. */
 export async function runJobsProcess(): Promise<void> {
   const app = await loadApp();
   startMetrics();
-  let jobs: { stop(): Promise<void> } | null = null;
+  let jobs: Awaited<ReturnType<App["startJobs"]>> | null = null;
+  measureQueue(() => jobs?.oldestDueSeconds() ?? 0);
 
   obey({
     prepare: () => app.prepareDatabase((line) => report({ type: "told", line })),
     begin: async () => {
-      jobs = await app.startJobs();
+      jobs = await app.startJobs({
+        instance: process.env["SHOP_INSTANCE"] ?? randomUUID(),
+        end: (reason) => {
+          complain(`${reason}: the jobs process ends, and another takes its place.`);
+          process.exit(1);
+        },
+      });
     },
     stop: async () => {
       await jobs?.stop();

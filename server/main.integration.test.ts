@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 const website = `
 export const prepareDatabase = async (log) => log("prepared");
 export const onPublicChange = async () => async () => {};
-export const startJobs = async () => ({ stop: async () => {} });
+export const startJobs = async () => ({ stop: async () => {}, oldestDueSeconds: () => 0 });
 export const isReady = async () => true;
 export const closeDatabase = async () => {};
 export const listPreviews = () => [];

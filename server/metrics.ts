@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import {
   AggregatorRegistry,
   Counter,
+  Gauge,
   Histogram,
   collectDefaultMetrics,
   register,
@@ -35,6 +36,18 @@ export function startMetrics(): Metrics {
       durations.observe({ kind: visit.kind }, (performance.now() - visit.startedAt) / 1_000);
     },
   };
+}
+
+/** Measures the queue in the process that works on it. The age is asked of nobody: it is known there. */
+export function measureQueue(oldestDueSeconds: () => number): void {
+  new Gauge({
+    name: "shop_queue_oldest_due_job_seconds",
+    help: "How long the oldest job that could begin has waited; 0 when none waits.",
+    aggregator: "max",
+    collect() {
+      this.set(oldestDueSeconds());
+    },
+  });
 }
 
 /** What this process alone has measured, as Prometheus reads it. */

@@ -28,9 +28,12 @@ export async function reconcilePayments(): Promise<void> {
   do {
     const page = { placedBefore, after, limit: ORDERS_PER_PAGE };
     const orders: Order[] = await listWaiting(db(), page);
-    for (const order of orders) await tryLookUp(order);
+    for (const order of orders) {
+      if (Date.now() > endsAt) return;
+      await tryLookUp(order);
+    }
     after = orders.length < ORDERS_PER_PAGE ? null : (orders.at(-1)?.id ?? null);
-  } while (after !== null && Date.now() < endsAt);
+  } while (after !== null);
 }
 
 async function tryLookUp(order: Order): Promise<void> {

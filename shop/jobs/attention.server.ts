@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/db.server.ts";
 import { listDeadLetters, type DeadLetter } from "#shop/platform/dead-letters.server.ts";
 import { enqueueMail, listUnsent, type UnsentMail } from "#shop/platform/outbox.server.ts";
+import { listDue, type DueJobs } from "#shop/platform/queue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { listForAttention, listOverdue, type OrderNote } from "#shop/orders/attention.server.ts";
@@ -8,6 +9,9 @@ import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts"
 
 /** Work that is done within this time is nobody's concern: 10 minutes. */
 const PATIENCE_MS = 10 * MINUTE_MS;
+
+/** A job begins within seconds of its time; one that waits longer, in seconds, waits behind others. */
+const DELAY_S = 60;
 
 /** What a shopkeeper should look at: nothing of it is lost, and nothing of it goes away by itself. */
 export type Attention = {
@@ -18,19 +22,23 @@ export type Attention = {
   readonly events: readonly OpenEvent[];
   readonly mails: readonly UnsentMail[];
   readonly deadLetters: readonly DeadLetter[];
+  /** Tasks whose oldest job could have begun a minute ago. */
+  readonly delayed: readonly DueJobs[];
 };
 
 /** All that waits for somebody's eyes, each list the oldest first and 200 long at most. */
 export async function listAttention(db: Db): Promise<Attention> {
   const before = new Date(Date.now() - PATIENCE_MS);
-  const [orders, overdue, events, mails, deadLetters] = await Promise.all([
+  const [orders, overdue, events, mails, deadLetters, due] = await Promise.all([
     listForAttention(db),
     listOverdue(db, before),
     listOpenEvents(db, before),
     listUnsent(db, before),
     listDeadLetters(db),
+    listDue(db),
   ]);
-  return { orders, overdue, events, mails, deadLetters };
+  const delayed = due.filter((each) => each.oldestSeconds > DELAY_S);
+  return { orders, overdue, events, mails, deadLetters, delayed };
 }
 
 /** Mails the shopkeeper about each job that has failed for good, once. */

@@ -4,6 +4,7 @@ import { db } from "#shop/platform/db.server.ts";
 import { pruneSentMails } from "#shop/platform/outbox.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import { forgetExpired } from "#shop/platform/rate-limit.server.ts";
+import { WorkerProcess, type WorkerProcessOptions } from "#shop/platform/worker-process.server.ts";
 import { keepWorking, type Working } from "#shop/platform/workers.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions.server.ts";
 import { pruneMessages } from "#shop/mail/contact.server.ts";
@@ -50,14 +51,27 @@ const timers = parseCronItems([
   { task: "prune", match: "17 * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
 ]);
 
+export type Jobs = Working & {
+  /** The age of the oldest job that could begin, in seconds; 0 when none waits. */
+  readonly oldestDueSeconds: () => number;
+};
+
 /**
  * Works through the queue until stopped; a stop waits for the jobs in hand. Mails have workers of
- * their own: a mail server that hangs keeps no payment waiting.
+ * their own: a mail server that hangs keeps no payment waiting. `end` is called when the process is
+ * not fit to go on and another must replace it.
  */
-export async function startJobs(): Promise<Working> {
+export async function startJobs(options: WorkerProcessOptions): Promise<Jobs> {
+  const own = new WorkerProcess(options);
   const crews = await Promise.all([
-    keepWorking({ tasks, timers, workers: 4 }),
-    keepWorking({ tasks: mailTasks, timers: [], workers: 3 }),
+    keepWorking({ tasks, timers, workers: 4 }, own),
+    keepWorking({ tasks: mailTasks, timers: [], workers: 3 }, own),
   ]);
-  return { stop: async () => void (await Promise.all(crews.map((crew) => crew.stop()))) };
+  return {
+    oldestDueSeconds: own.oldestDueSeconds,
+    async stop() {
+      await Promise.all(crews.map((crew) => crew.stop()));
+      await own.close();
+    },
+  };
 }

@@ -23,6 +23,8 @@ export type Database = {
   option_values: OptionValueTable;
   related_products: { product_id: number; related_id: number; position: number };
   redirects: { from_path: string; to_path: string; created_at: Generated<Date> };
+  schema_floor: { is_only: Generated<boolean>; migration: number };
+  workers: { id: string; instance: string; process: string; seen_at: Generated<Date> };
   seed_loads: { name: string; loaded_at: Generated<Date> };
   country_rates: {
     country_code: string;

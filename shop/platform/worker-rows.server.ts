@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Db } from "./db.server.ts";
+
+/** Rows of pools that ended long ago are of no use to anybody. */
+const KEPT_HOURS = 1;
+
+export type ProcessName = { readonly instance: string; readonly process: string };
+
+/** Writes that these pools of workers live, by the database's clock. */
+export async function beat(
+  db: Db,
+  { instance, process }: ProcessName,
+  poolIds: readonly string[],
+): Promise<void> {
+  await sql`insert into workers (id, instance, process)
+    select id, ${instance}, ${process} from unnest(${poolIds}::text[]) as id
+    on conflict (id) do update set seen_at = now()`.execute(db);
+}
+
+/** Frees the jobs of the processes that this one replaces: they have ended, or it would not run. */
+export async function freePredecessors(db: Db, { instance, process }: ProcessName): Promise<void> {
+  await sql`with gone as (
+      delete from workers where instance = ${instance} and process <> ${process} returning id
+    ) select graphile_worker.force_unlock_workers(array(select id from gone))`.execute(db);
+}
+
+/**
+ * Frees the jobs of pools that have not been seen for `silentMs`, wherever they ran. A pool that took
+ * a job within that time is left alone: it may not have had the time to say that it lives.
+ */
+export async function freeSilent(
+  db: Db,
+  { tasks, silentMs }: { readonly tasks: readonly string[]; readonly silentMs: number },
+): Promise<void> {
+  const silence = sql`${silentMs}::int * interval '1 millisecond'`;
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select locked_by from graphile_worker.jobs
+    where locked_by is not null and task_identifier = any(${tasks})
+      and not exists (select from workers
+        where workers.id = locked_by and workers.seen_at > now() - ${silence})
+    group by locked_by having max(locked_at) < now() - ${silence}))`.execute(db);
+  await sql`delete from workers where seen_at < now() - ${KEPT_HOURS}::int * interval '1 hour'`.execute(
+    db,
+  );
+}
+
+/** Takes pools out that have ended and frees what they still hold: work whose end was not written. */
+export async function removeWorkers(db: Db, poolIds: readonly string[]): Promise<void> {
+  await sql`with gone as (delete from workers where id = any(${poolIds}))
+    select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(db);
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { addJob } from "./queue.server.ts";
+import type { WorkerLimits } from "./worker-health.ts";
+import { WorkerProcess } from "./worker-process.server.ts";
+import { keepWorking } from "./workers.server.ts";
+
+const { db } = await testDatabase();
+
+/** Times a tenth of those of the real shop, or less. */
+const QUICK: Partial<WorkerLimits> = { beatMs: 200, silentMs: 3_000, fenceMs: 2_000, pauseMs: 200 };
+const opened: { stop(): Promise<void> }[] = [];
+const within = { timeout: 20_000, interval: 50 };
+
+let gate = Promise.withResolvers<void>();
+
+beforeEach(() => void (gate = Promise.withResolvers()));
+afterEach(async () => {
+  gate.resolve();
+  await Promise.all(opened.splice(0).map((each) => each.stop()));
+});
+
+type Started = { readonly reasons: string[]; stop(): Promise<void>; die(): Promise<void> };
+
+/** A process with two workers for the task `work`. */
+async function start(
+  work: (id: string) => Promise<void>,
+  { instance = randomUUID(), limits = {} }: { instance?: string; limits?: object } = {},
+): Promise<Started> {
+  const reasons: string[] = [];
+  const own = new WorkerProcess({
+    instance,
+    end: (reason) => void reasons.push(reason),
+    limits: { ...QUICK, ...limits },
+  });
+  const task = (payload: unknown) => work(String(Reflect.get(Object(payload), "id")));
+  const crew = await keepWorking({ tasks: { work: task }, timers: [], workers: 2 }, own);
+  const started = {
+    reasons,
+    async stop() {
+      await crew.stop();
+      await own.close();
+    },
+    /** As after kill -9: nothing is reported any more. */
+    async die() {
+      void crew.stop();
+      await own.close();
+    },
+  };
+  opened.push({ stop: () => started.stop().catch(() => {}) });
+  return started;
+}
+
+const add = (id: string) => addJob(db, { task: "work", payload: { id }, key: `work:${id}` });
+
+async function left(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where task_identifier = 'work'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Ends every connection of the shop's to this database but the one that asks. */
+const endConnections = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+
+test("the queue goes on by itself though connections are ended again and again", async () => {
+  const done = new Set<string>();
+  const { reasons } = await start(async (id) => {
+    await sleep(20);
+    done.add(id);
+  });
+  const jobs = Array.from({ length: 120 }, (_, i) => String(i));
+  const adding = (async () => {
+    for (const id of jobs) {
+      await vi.waitFor(() => add(id), within);
+      await sleep(30);
+    }
+  })();
+  for (let i = 0; i < 25; i += 1) {
+    await endConnections().catch(() => {});
+    await sleep(150 + (i % 5) * 20);
+  }
+  await adding;
+  await vi.waitFor(async () => expect(await left()).toBe(0), within);
+  expect(done.size).toBe(jobs.length);
+  expect(reasons).toEqual([]);
+}, 60_000);
+
+test("a job in hand is not done twice when another instance starts, and again starts", async () => {
+  const begun: string[] = [];
+  const work = async (id: string) => {
+    begun.push(id);
+    await sleep(4_000);
+  };
+  await start(work);
+  await add("slow");
+  await vi.waitFor(() => expect(begun).toHaveLength(1), within);
+  for (let i = 0; i < 3; i += 1) {
+    const other = await start(work);
+    await sleep(900);
+    await other.stop();
+  }
+  await start(work);
+  await vi.waitFor(async () => expect(await left()).toBe(0), within);
+  expect(begun).toEqual(["slow"]);
+}, 30_000);
+
+test("what a dead process had in hand is done by its replacement at once, by another instance later", async () => {
+  const instance = randomUUID();
+  const held: string[] = [];
+  const never = async (id: string) => {
+    held.push(id);
+    await gate.promise;
+  };
+  const first = await start(never, { instance });
+  await add("mine");
+  await vi.waitFor(() => expect(held).toEqual(["mine"]), within);
+  await sleep(300);
+  await first.die();
+  const diedAt = performance.now();
+
+  const done: { id: string; afterMs: number }[] = [];
+  const note = async (id: string) => void done.push({ id, afterMs: performance.now() - diedAt });
+  const other = await start(note);
+  await sleep(1_000);
+  expect(done).toEqual([]);
+  await start(note, { instance });
+  await vi.waitFor(() => expect(done.map((each) => each.id)).toEqual(["mine"]), within);
+  expect(done[0]?.afterMs).toBeLessThan(2_900);
+  await other.stop();
+}, 30_000);
+
+test("what a dead process had in hand is done by another instance once it has been silent", async () => {
+  const held: string[] = [];
+  const never = async (id: string) => {
+    held.push(id);
+    await gate.promise;
+  };
+  const first = await start(never);
+  await add("theirs");
+  await vi.waitFor(() => expect(held).toEqual(["theirs"]), within);
+  await first.die();
+  const done: string[] = [];
+  await start(async (id) => void done.push(id));
+  await vi.waitFor(() => expect(done).toEqual(["theirs"]), within);
+}, 30_000);
+
+test("a process that can't say that it lives ends before others may take its jobs", async () => {
+  const startedAt: number[] = [];
+  const endedAt: number[] = [];
+  const own = new WorkerProcess({
+    instance: randomUUID(),
+    end: () => void endedAt.push(performance.now()),
+    limits: QUICK,
+  });
+  const hold = async () => {
+    startedAt.push(performance.now());
+    await gate.promise;
+  };
+  const crew = await keepWorking({ tasks: { work: hold }, timers: [], workers: 2 }, own);
+  opened.push({ stop: async () => void (await crew.stop(), await own.close()) });
+  await db.transaction().execute(async (tx) => {
+    await add("held");
+    await vi.waitFor(() => expect(startedAt).toHaveLength(1), within);
+    await sql`lock table workers in access exclusive mode`.execute(tx);
+    await vi.waitFor(() => expect(endedAt).toHaveLength(1), within);
+  });
+  const afterMs = Number(endedAt[0]) - Number(startedAt[0]);
+  expect(afterMs).toBeGreaterThan(1_900);
+  expect(afterMs).toBeLessThan(3_000);
+}, 30_000);
+
+test("a process whose workers hang while jobs wait ends; one that moves slowly does not", async () => {
+  const limits = { stuckMs: 1_500 };
+  const slow = await start(() => sleep(400), { limits });
+  for (let i = 0; i < 14; i += 1) await add(`slow ${i}`);
+  await vi.waitFor(async () => expect(await left()).toBe(0), within);
+  expect(slow.reasons).toEqual([]);
+  await slow.stop();
+
+  const hanging = await start(() => gate.promise, { limits });
+  for (let i = 0; i < 4; i += 1) await add(`hangs ${i}`);
+  await vi.waitFor(() => expect(hanging.reasons).toHaveLength(1), within);
+  await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db);
+}, 60_000);
