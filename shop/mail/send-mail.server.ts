@@ -1,13 +1,16 @@
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { retryNow } from "#shop/platform/retries.server.ts";
 import { post } from "#shop/platform/post.server.ts";
 import { shop } from "#shop/content/shop.ts";
+import { mailFailure, UNREACHED } from "./mail-failure.ts";
 import { renderMail } from "#emails/templates.ts";
 
 /**
  * Sends one mail of the outbox and marks it as sent; what it said, links with their tokens included,
- * is forgotten then. A refusal throws, and the queue tries again with growing pauses; the Message-ID
- * stays the same.
+ * is forgotten then. A refusal throws, and the queue tries again with growing pauses of five minutes
+ * at most; the Message-ID stays the same. A mail that leaves shows that the server is back: those
+ * that could not reach it are tried now. At most 60 s for the server, 72 s with what is rendered.
  */
 export async function sendMail(id: string): Promise<void> {
   const mail = await db()
@@ -26,10 +29,14 @@ export async function sendMail(id: string): Promise<void> {
   const messageId = `<${id}@${new URL(env().publicUrl).hostname}>`;
   const { recipient: to, reply_to } = mail;
   // MAIL_FROM may be an address that nobody reads; every mail promises an answer.
-  await post({ messageId, to, subject, html, text, replyTo: reply_to ?? shop.email });
+  const letter = { messageId, to, subject, html, text, replyTo: reply_to ?? shop.email };
+  await post(letter).catch((error: unknown) => {
+    throw mailFailure(error);
+  });
   await db()
     .updateTable("mail_outbox")
     .set({ sent_at: new Date(), data: "{}" })
     .where("id", "=", id)
     .execute();
+  await retryNow(db(), "send-mail", UNREACHED);
 }

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { listDeadLetters } from "#shop/platform/dead-letters.server.ts";
+import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import { boundRetries } from "#shop/platform/retries.server.ts";
+import { WorkerProcess } from "#shop/platform/worker-process.server.ts";
+import { keepWorking } from "#shop/platform/workers.server.ts";
+import { sendMail } from "./send-mail.server.ts";
+
+const smtp = await startSmtpServer();
+process.env.SMTP_URL = smtp.url;
+const { db } = await testDatabase();
+const within = { timeout: 20_000, interval: 50 };
+
+const own = new WorkerProcess({
+  instance: randomUUID(),
+  end: () => {},
+  limits: { beatMs: 200 },
+});
+const send = (payload: unknown) => sendMail(String(Reflect.get(Object(payload), "id")));
+const mailing = await keepWorking({ tasks: { "send-mail": send }, timers: [], workers: 3 }, own);
+afterAll(async () => {
+  await mailing.stop();
+  await own.close();
+  await smtp.stop();
+});
+
+beforeEach(async () => {
+  smtp.taken.splice(0);
+  await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db);
+});
+
+const write = (recipient: string) =>
+  enqueueMail(db, {
+    key: randomUUID(),
+    template: "verify-email",
+    recipient,
+    data: { link: "http://127.0.0.1:3000/verify-email?token=abc" },
+  });
+
+type Job = { attempts: number; last_error: string | null; waits: number };
+const jobs = async (): Promise<Job[]> =>
+  (
+    await sql<Job>`select attempts, last_error, extract(epoch from run_at - now())::float8 as waits
+      from graphile_worker.jobs where task_identifier = 'send-mail' and locked_at is null`.execute(
+      db,
+    )
+  ).rows;
+
+/** As after a long outage: the next try of every mail is far away. */
+const outageOf = (attempts: number) =>
+  sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs),
+    run_at => now() + interval '6 hours', attempts => ${attempts}::int)`.execute(db);
+
+test("after an outage the first mail that goes through calls the others now", async () => {
+  await smtp.become("closed");
+  for (let i = 0; i < 5; i += 1) await write(`ann${i}@example.com`);
+  await vi.waitFor(async () => {
+    const failed = await jobs();
+    expect(failed).toHaveLength(5);
+    for (const job of failed) expect(job.last_error).toMatch(/^The mail server did not take part/);
+  }, within);
+  await outageOf(9);
+  await smtp.become("well");
+  await write("bea@example.com");
+  await vi.waitFor(() => expect(smtp.taken).toHaveLength(6), within);
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), within);
+});
+
+test("no failed mail waits longer than five minutes, however often it has failed", async () => {
+  await smtp.become("deferring");
+  await write("ann@example.com");
+  await vi.waitFor(async () => expect((await jobs())[0]?.last_error).toContain("451"), within);
+  await outageOf(12);
+  await vi.waitFor(async () => expect((await jobs())[0]?.waits).toBeLessThanOrEqual(300), within);
+  expect((await jobs())[0]).toMatchObject({ attempts: 12 });
+  expect((await jobs())[0]?.last_error).not.toContain("ann@example.com");
+});
+
+test("a refusal for good is tried three times, and then listed for the shopkeeper", async () => {
+  await smtp.become("rejecting");
+  await write("nobody@example.com");
+  for (let tried = 1; tried <= 3; tried += 1) {
+    await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(tried), within);
+    if (tried === 3) break;
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs),
+      run_at => now())`.execute(db);
+  }
+  await vi.waitFor(async () => expect(await listDeadLetters(db)).toHaveLength(1), within);
+  const [letter] = await listDeadLetters(db);
+  expect(letter).toMatchObject({ task: "send-mail", attempts: 3 });
+  expect(letter?.lastError).toContain("550");
+  expect(letter?.lastError).not.toContain("nobody@example.com");
+  await smtp.become("well");
+});
+
+test("the jobs of other tasks wait no longer than five minutes either", async () => {
+  await sql`select graphile_worker.add_job('stripe-event', run_at => now() + interval '6 hours')`.execute(
+    db,
+  );
+  await sql`update graphile_worker._private_jobs set attempts = 10, last_error = 'Stripe is away'`.execute(
+    db,
+  );
+  await boundRetries(db, ["stripe-event"]);
+  const { rows } = await sql<{ waits: number }>`
+    select extract(epoch from run_at - now())::float8 as waits from graphile_worker.jobs
+    where task_identifier = 'stripe-event'`.execute(db);
+  expect(rows[0]?.waits).toBeLessThanOrEqual(300);
+});
