@@ -12,7 +12,11 @@ import { readSettingsOfAnother } from "./settings.ts";
 await runUntilStopped(async (run) => {
   const database = await openDatabase(readSettingsOfAnother());
   run.onEnd(database.stop);
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({
+    connectionString: database.url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+  });
   await client.connect();
   run.onEnd(() => client.end());
   await client.query("select graphile_worker.add_job('reconcile-payments', max_attempts => 3)");

@@ -36,6 +36,8 @@ export function openStore(options: {
     application_name: "sandbox",
   });
   pool.on("error", options.onError);
+  // One that is lost while it is in use would end the process.
+  pool.on("connect", (client) => client.on("error", options.onError));
   return { pool, schema: options.schema, now: options.now };
 }
 

@@ -68,7 +68,7 @@ export async function startJobs(options: WorkerProcessOptions): Promise<Jobs> {
     keepWorking({ tasks: mailTasks, timers: [], workers: 3 }, own),
   ]);
   return {
-    oldestDueSeconds: own.oldestDueSeconds,
+    oldestDueSeconds: () => own.oldestDueSeconds(),
     async stop() {
       await Promise.all(crews.map((crew) => crew.stop()));
       await own.close();

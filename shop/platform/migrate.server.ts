@@ -38,16 +38,16 @@ export type MigrateOptions = {
 };
 
 /**
- * Brings the database up to this version, then does `whileLocked`.
- * Of several instances that start at once one works and the others wait, for as long as it takes.
+ * Brings the database up to this version, then does `whileLocked`. Of several instances
+ * that start at once one works and the others wait, for as long as it takes.
  *
  * Every file that has not run is run, in the order of the numbers, each in a transaction of its own:
  * one that was added between others runs as well. A file that begins `-- alone: no transaction` runs
  * statement by statement. Nothing limits how long a file may take; a file that can't have its locks
  * in 2 s lets the visitors' transactions pass and tries again, 30 times at most.
  *
- * Throws one plain sentence when the database is of a version that
- * this one can't work with, and the database's own words when a file fails, which is undone then.
+ * Throws one plain sentence when the database is of a version that this one can't work with, and the
+ * database's own words when a file fails, which is undone then.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { tell, whileLocked, migrations = own } = options;

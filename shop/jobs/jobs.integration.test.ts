@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { addJob } from "#shop/platform/queue.server.ts";
+import { listAttention } from "./attention.server.ts";
+import { startJobs } from "./jobs.server.ts";
+
+const { db } = await testDatabase();
+
+it("tells the age of the oldest job that could begin, of whatever task", async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await addJob(db, { task: "send-mail", payload: { id: randomUUID() }, runAt: hourAgo });
+  await addJob(db, { task: "stripe-event", payload: { id: "evt_1" } });
+  const { delayed } = await listAttention(db);
+  expect(delayed).toMatchObject([{ task: "send-mail", count: 1 }]);
+  expect(delayed[0]?.oldestSeconds).toBeGreaterThan(3_590);
+
+  const jobs = await startJobs({ instance: randomUUID(), end: () => {} });
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from graphile_worker.jobs
+      where task_identifier in ('send-mail', 'stripe-event')`.execute(db);
+    expect(rows).toHaveLength(0);
+  }, 20_000);
+  await vi.waitFor(() => expect(jobs.oldestDueSeconds()).toBe(0), 20_000);
+  await jobs.stop();
+  expect((await listAttention(db)).delayed).toEqual([]);
+  const { rows } = await sql`select from workers`.execute(db);
+  expect(rows).toHaveLength(0);
+});
