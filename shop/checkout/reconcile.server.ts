@@ -21,9 +21,9 @@ const RUN_MS = 4 * MINUTE_MS;
  * guesses: an order that can't be looked up stays as it is until the next run.
  */
 export async function reconcilePayments(): Promise<void> {
+  const endsAt = Date.now() + RUN_MS;
   for (const event of await listUndelivered()) await keepEvent(db(), event);
   const placedBefore = new Date(Date.now() - LEAVE_ALONE_MS);
-  const endsAt = Date.now() + RUN_MS;
   let after: string | null = null;
   do {
     const page = { placedBefore, after, limit: ORDERS_PER_PAGE };
