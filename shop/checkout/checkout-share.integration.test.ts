@@ -29,9 +29,7 @@ it("serves products while 20 checkouts wait for a locked table, and has these tr
     await sql`lock table orders in access exclusive mode`.execute(tx);
     const waiting = Promise.allSettled(customers.map(begin));
     const looksAt = async () => expect(await findProduct(db(), "hills-cover")).not.toBeNull();
-    const startedAt = performance.now();
     for (let i = 0; i < 10; i += 1) await Promise.all(Array.from({ length: 5 }, looksAt));
-    expect(performance.now() - startedAt).toBeLessThan(2_500);
     for (const end of await waiting) {
       expect(end.status).toBe("rejected");
       if (end.status === "rejected") expect(isDatabaseDown(end.reason)).toBe(true);

@@ -2,6 +2,7 @@ import { runMigrations } from "graphile-worker";
 import { assert } from "#shop/kit/assert.ts";
 import { over, type DatabasePool } from "#shop/platform/db.server.ts";
 import { migrate } from "#shop/platform/migrate.server.ts";
+import { raiseOldAttempts } from "#shop/platform/retries.server.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { seedShipping } from "#shop/shipping/seed.server.ts";
 
@@ -19,6 +20,7 @@ export async function prepareShopDatabase(
   const db = over(pool);
   const load = async () => {
     await runMigrations({ pgPool: pool });
+    await raiseOldAttempts(db);
     if (await seedShipping(db)) tell("Loaded the delivery zones and rates");
     if (await seedCatalogue(db)) tell("Loaded the example catalogue");
   };

@@ -1,6 +1,7 @@
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { retryNow } from "#shop/platform/retries.server.ts";
+import { log } from "#shop/platform/log.server.ts";
 import { post } from "#shop/platform/post.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { mailFailure, UNREACHED } from "./mail-failure.ts";
@@ -38,5 +39,8 @@ export async function sendMail(id: string): Promise<void> {
     .set({ sent_at: new Date(), data: "{}" })
     .where("id", "=", id)
     .execute();
-  await retryNow(db(), "send-mail", UNREACHED);
+  // This mail has left, whether the others can be called or not: they have their own pauses.
+  await retryNow(db(), "send-mail", UNREACHED).catch((error: unknown) =>
+    log.warn({ err: error }, "the mails that wait could not be called"),
+  );
 }

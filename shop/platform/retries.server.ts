@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./db.server.ts";
-import { FINAL_ATTEMPTS, FINAL_PATTERN, retryPauseMs } from "./retries.ts";
+import { ATTEMPTS_DEFAULT, FINAL_ATTEMPTS, FINAL_PATTERN, retryPauseMs } from "./retries.ts";
 
 /** So many jobs at a time; the others have their turn at the next. */
 const CHANGED_MAX = 1_000;
@@ -23,6 +23,17 @@ export async function boundRetries(db: Db, tasks: readonly string[]): Promise<vo
       where ${failed} and attempts >= ${FINAL_ATTEMPTS} and last_error like ${FINAL_PATTERN}
       limit ${CHANGED_MAX}),
     max_attempts => ${FINAL_ATTEMPTS})`.execute(db);
+}
+
+/** What a job was tried before pauses were bounded: with pauses of five minutes that is two hours. */
+const ATTEMPTS_BEFORE = 25;
+
+/** Gives the jobs of a database from an earlier version as many tries as new ones have. */
+export async function raiseOldAttempts(db: Db): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs
+      where locked_at is null and attempts < max_attempts and max_attempts = ${ATTEMPTS_BEFORE}),
+    max_attempts => ${ATTEMPTS_DEFAULT})`.execute(db);
 }
 
 /** Has the jobs of a task tried now whose last error begins so, and that wait for another try. */
