@@ -14,12 +14,8 @@ export type App = {
   ) => Promise<Response>;
   /** Has `empty` called whenever public pages may have changed; answers with how to end that. */
   readonly onPublicChange: (empty: () => void) => Promise<() => Promise<void>>;
-  /**
-   * Works through the queue. `instance` is the same for a jobs process and the one that replaces it;
-   * `end` ends the process when it is not fit to go on.
-   */
+  /** Works through the queue. `end` ends the process when it is not fit to go on. */
   readonly startJobs: (options: {
-    readonly instance: string;
     readonly end: (reason: string) => void;
   }) => Promise<{ stop(): Promise<void>; readonly oldestDueSeconds: () => number }>;
   /** Whether the database is reachable and its migrations are done. */

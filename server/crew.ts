@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import { announce } from "./log.ts";
@@ -26,8 +25,6 @@ export class Crew {
   readonly #deathsAt: number[] = [];
   readonly #metricsOfAll = createMetricsOfAll();
   readonly #onGivenUp: (sentence: string) => void;
-  /** A process that replaces another is known by it: what the dead one had in hand is free at once. */
-  readonly #instance = randomUUID();
   #isAtWork = false;
   #stopping: Promise<void> | null = null;
 
@@ -58,7 +55,7 @@ export class Crew {
   }
 
   #enlist(role: Role): Member {
-    const worker = cluster.fork({ SHOP_ROLE: role, SHOP_INSTANCE: this.#instance });
+    const worker = cluster.fork({ SHOP_ROLE: role });
     const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     const member = { role, worker, gone };
     this.#members.add(member);

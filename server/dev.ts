@@ -2,7 +2,6 @@
  * The shop while it is being worked on: the same database, sandbox and front as always, in one
  * process, with the website served from its sources and reloaded as they change.
  */
-import { randomUUID } from "node:crypto";
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
 import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
@@ -66,7 +65,7 @@ async function startDevelopment(run: Run): Promise<void> {
   await app.prepareDatabase(announce);
   run.goOn();
   // The jobs keep the code they were started with: a change to them needs a new start.
-  const jobs = await app.startJobs({ instance: randomUUID(), end: sayHang });
+  const jobs = await app.startJobs({ end: sayHang });
   run.onEnd(() => jobs.stop());
   await sandbox?.start();
   run.onEnd(async () => sandbox?.stop());

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type App, loadApp } from "./app-contract.ts";
 import { complain } from "./log.ts";
 import { obey, report } from "./messages.ts";
@@ -15,7 +14,6 @@ export async function runJobsProcess(): Promise<void> {
     prepare: () => app.prepareDatabase((line) => report({ type: "told", line })),
     begin: async () => {
       jobs = await app.startJobs({
-        instance: process.env["SHOP_INSTANCE"] ?? randomUUID(),
         end: (reason) => {
           complain(`${reason}: the jobs process ends, and another takes its place.`);
           process.exit(1);

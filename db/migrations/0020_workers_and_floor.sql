@@ -3,8 +3,9 @@
 create table workers (
   -- What graphile-worker writes in locked_by.
   id       text primary key,
-  -- The program that started it: the same for a process and the one that replaces it.
+  -- The machine or container in which its process id means something.
   instance text not null,
+  -- The process id and, as ids are used again, a random part: "4711 0b0e…".
   process  text not null,
   seen_at  timestamptz not null default now()
 );

@@ -16,7 +16,7 @@ it("tells the age of the oldest job that could begin, of whatever task", async (
   expect(delayed).toMatchObject([{ task: "send-mail", count: 1 }]);
   expect(delayed[0]?.oldestSeconds).toBeGreaterThan(3_590);
 
-  const jobs = await startJobs({ instance: randomUUID(), end: () => {} });
+  const jobs = await startJobs({ end: () => {} });
   await vi.waitFor(async () => {
     const { rows } = await sql`select from graphile_worker.jobs
       where task_identifier in ('send-mail', 'stripe-event')`.execute(db);

@@ -16,7 +16,6 @@ const { db } = await testDatabase();
 const within = { timeout: 20_000, interval: 50 };
 
 const own = new WorkerProcess({
-  instance: randomUUID(),
   end: () => {},
   limits: { beatMs: 200 },
 });

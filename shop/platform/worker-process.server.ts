@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { env } from "./env.server.ts";
 import { openPool, over } from "./db.server.ts";
 import { log } from "./log.server.ts";
+import { machine } from "./machine.server.ts";
 import { listDue, type DueJobs } from "./queue.server.ts";
 import { boundRetries } from "./retries.server.ts";
 import { reasonToEnd, WORKER_LIMITS, type WorkerLimits } from "./worker-health.ts";
 import {
   beat,
-  freePredecessors,
+  freeEnded,
   freeSilent,
   removeWorkers,
   type ProcessName,
@@ -27,14 +28,11 @@ export type WorkerPoolState = {
 };
 
 export type WorkerProcessOptions = {
-  /**
-   * The same for a process and the one that replaces it, and for no other: what its predecessor had
-   * in hand is free at once.
-   */
-  readonly instance: string;
   /** Ends the process, so that another replaces it. */
   readonly end: (reason: string) => void;
   readonly limits?: Partial<WorkerLimits>;
+  /** This process's id when left out. */
+  readonly pid?: number;
 };
 
 /** How often the process looks whether it must end. */
@@ -58,12 +56,11 @@ export class WorkerProcess {
   readonly #watching: NodeJS.Timeout;
   #beatAt = performance.now();
   #oldestDue = { seconds: 0, at: performance.now() };
-  #hasFreedPredecessors = false;
   #hasEnded = false;
 
-  constructor({ instance, end, limits }: WorkerProcessOptions) {
+  constructor({ end, limits, pid = process.pid }: WorkerProcessOptions) {
     this.limits = { ...WORKER_LIMITS, ...limits };
-    this.#own = { instance, process: randomUUID() };
+    this.#own = { instance: machine(), process: `${pid} ${randomUUID()}` };
     this.#end = end;
     const { beatMs } = this.limits;
     this.#reports = repeat(beatMs, () => this.#report());
@@ -109,8 +106,7 @@ export class WorkerProcess {
   async #look(): Promise<void> {
     const tasks = this.#groups.flatMap((group) => group.tasks);
     try {
-      if (!this.#hasFreedPredecessors) await freePredecessors(this.#db, this.#own);
-      this.#hasFreedPredecessors = true;
+      await freeEnded(this.#db, this.#own);
       await freeSilent(this.#db, { tasks, silentMs: this.limits.silentMs });
       await boundRetries(this.#db, tasks);
       this.#note(await listDue(this.#db, tasks));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isRunning } from "./machine.server.ts";
 import type { Db } from "./db.server.ts";
 
 /** Rows of pools that ended long ago are of no use to anybody. */
@@ -17,10 +18,18 @@ export async function beat(
     on conflict (id) do update set seen_at = now()`.execute(db);
 }
 
-/** Frees the jobs of the processes that this one replaces: they have ended, or it would not run. */
-export async function freePredecessors(db: Db, { instance, process }: ProcessName): Promise<void> {
+/** Frees the jobs of processes of this machine that have ended, at once: nothing of theirs runs on. */
+export async function freeEnded(db: Db, own: ProcessName): Promise<void> {
+  const { instance } = own;
+  const { rows } = await sql<{ process: string }>`
+    select distinct process from workers
+    where instance = ${instance} and process <> ${own.process}`.execute(db);
+  const ended = rows
+    .map((row) => row.process)
+    .filter((process) => !isRunning(parseInt(process, 10)));
+  if (ended.length === 0) return;
   await sql`with gone as (
-      delete from workers where instance = ${instance} and process <> ${process} returning id
+      delete from workers where instance = ${instance} and process = any(${ended}) returning id
     ) select graphile_worker.force_unlock_workers(array(select id from gone))`.execute(db);
 }
 

@@ -1,0 +1,25 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+
+/**
+ * Names the machine, or the container on it, in which this process's id means something. Two
+ * containers of one name and one system differ; a machine that was started anew is another.
+ */
+export function machine(): string {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${hostname()} ${boot} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return hostname(); // no Linux, and so no containers whose process ids overlap
+  }
+}
+
+/** Whether a process of this machine runs; also true for one of another user. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
