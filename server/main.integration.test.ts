@@ -99,8 +99,10 @@ test("the metrics of all processes come as one", async () => {
   const address = await addressOf(shop);
   for (let i = 0; i < 4; i += 1) await (await fetch(address)).text();
   const answer = await fetch(`${address}/metrics`);
-  const counted = /http_requests_total\{kind="page",status="200"\} (\d+)/.exec(await answer.text());
+  const text = await answer.text();
+  const counted = /http_requests_total\{kind="page",status="200"\} (\d+)/.exec(text);
   expect(counted?.[1]).toBe("4");
+  expect(text).toContain("shop_queue_oldest_due_job_seconds 0");
   shop.process.kill("SIGTERM");
   expect(await ended(shop)).toBe(0);
 });

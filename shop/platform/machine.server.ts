@@ -14,12 +14,25 @@ export function machine(): string {
   }
 }
 
-/** Whether a process of this machine runs; also true for one of another user. */
+/**
+ * Whether a process of this machine runs; also true for one of another user. One that has ended and
+ * that its parent has not asked after, as in a container without an init, does not run.
+ */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
+
+/** The state follows the command, which stands in brackets and may hold any character. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return /^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
+  } catch {
+    return false; // no Linux, or ended since
   }
 }
