@@ -25,6 +25,4 @@ it("tells the age of the oldest job that could begin, of whatever task", async (
   await vi.waitFor(() => expect(jobs.oldestDueSeconds()).toBe(0), 20_000);
   await jobs.stop();
   expect((await listAttention(db)).delayed).toEqual([]);
-  const { rows } = await sql`select from workers`.execute(db);
-  expect(rows).toHaveLength(0);
 });

@@ -18,7 +18,9 @@ import {
 export type WorkerGroup = {
   readonly tasks: readonly string[];
   readonly pools: Map<string, WorkerPoolState>;
+  /** When a job last began or ended, by `performance.now()`. */
   movedAt: number;
+  /** Since when each look at the queue has found due jobs; null when the last found none or failed. */
   dueSince: number | null;
 };
 
@@ -68,6 +70,7 @@ export class WorkerProcess {
     this.#watching = setInterval(() => this.#watch(), Math.min(WATCH_MS, beatMs));
   }
 
+  /** Makes the account of the workers for these tasks, who keep it themselves. */
   enlist(tasks: readonly string[]): WorkerGroup {
     const group = { tasks, pools: new Map(), movedAt: performance.now(), dueSince: null };
     this.#groups.push(group);
@@ -90,6 +93,7 @@ export class WorkerProcess {
     return seconds === 0 ? 0 : seconds + (performance.now() - at) / 1_000;
   }
 
+  /** Ends the reports; to be called when no worker has a job in hand any more. */
   async close(): Promise<void> {
     clearInterval(this.#watching);
     await Promise.all([this.#reports.stop(), this.#looks.stop()]);

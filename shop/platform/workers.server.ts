@@ -47,7 +47,8 @@ type Pool = {
  * Works through the queue until stopped; a stop waits for the jobs in hand. graphile-worker shuts a
  * pool down when the database does not take the end of a job, and in 0.18 that shutdown may never
  * settle (`batch()` in its main.js). So a new pool begins a second after one shuts down, whether that
- * settles or not, and is tried once a second until the database is back. What the old one has in hand stays its own until it ends.
+ * settles or not, and is tried once a second until the database is back. What the old one has in
+ * hand stays its own until it ends.
  */
 export async function keepWorking(crew: Crew, process: WorkerProcess): Promise<Working> {
   const group = process.enlist(Object.keys(crew.tasks));
@@ -92,8 +93,8 @@ async function leave(
   runner.stop().catch(() => {});
   await Promise.race([runner.promise.catch(() => {}), settled(state)]);
   while (state.busy.size > 0) await sleep(SETTLE_LOOK_MS);
+  group.pools.delete(id); // reported no more
   await process.remove(id);
-  group.pools.delete(id);
 }
 
 /** Done when a pool has done nothing for two seconds. */
