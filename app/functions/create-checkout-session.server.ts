@@ -9,6 +9,8 @@ import {
   type Address,
 } from "#shop/shipping/address.ts";
 import { startCheckout, type CheckoutStarted } from "#shop/checkout/start.server.ts";
+import { noteSecurity } from "#app/middleware/security-log.server.ts";
+import { limitRefusal, unavailableText } from "./checkout-limits.server.ts";
 import { defineFunction, FunctionRefusal, refuse } from "./function.server.ts";
 import {
   cartItem,
@@ -61,8 +63,8 @@ export const createCheckoutSession = defineFunction({
   output: z.object({ id: z.string(), url: z.string(), orderNumber: z.string() }),
   successStatus: 200,
   errors: [401, 404, 409, 422, 503],
-  async run({ input, customer }) {
-    if (customer === null) throw refuse(401, "not_signed_in", "Please sign in to go on.");
+  async run({ input, customer, facts }) {
+    if (customer === null) throw notSignedIn();
     const address = {
       ...input.shipping.address,
       name: input.shipping.address.name || customer.fullName,
@@ -80,9 +82,14 @@ export const createCheckoutSession = defineFunction({
       notes: input.notes ?? "",
       seenShippingPence:
         input.shipping.rate?.rate === undefined ? null : seen(input.shipping.rate.rate),
+      clientAddress: facts.clientAddress,
     };
     const started = await asCheckout(() => startCheckout(asked));
-    if (!started.ok) throw refusalOf(started, items);
+    if (!started.ok) {
+      if (started.reason === "network-full")
+        noteSecurity("too_many_requests", facts, { limit: "orders waiting by address" });
+      throw refusalOf(started, items);
+    }
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };
   },
 });
@@ -104,6 +111,10 @@ function refuseFaultyAddress(address: Address): void {
     });
 }
 
+function notSignedIn(): FunctionRefusal {
+  return refuse(401, "not_signed_in", "Please sign in to go on.");
+}
+
 function refusalOf(
   started: Extract<CheckoutStarted, { ok: false }>,
   items: readonly { productId: number }[],
@@ -120,11 +131,17 @@ function refusalOf(
         status: 409,
         code: isGone ? "unavailable" : "quote_changed",
         message: isGone
-          ? "Something in your cart can't be bought any more. Remove it to go on."
+          ? unavailableText(started.short)
           : "Prices have changed since you looked. Check the new total before you pay.",
         more: { body: { quote: toQuoteAnswer(started.priced, items, started.route) } },
       });
     }
+    case "no-account":
+      return notSignedIn();
+    case "verify-email":
+    case "payments-processing":
+    case "network-full":
+      return limitRefusal(started);
     case "payment-unreachable":
       return refuse(
         503,

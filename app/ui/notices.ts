@@ -54,5 +54,20 @@ export const notices: Readonly<
     type: "error",
     message: "We could not open the payment page. Nothing has been charged. Please try again.",
   },
+  "verify-email": {
+    type: "warning",
+    message:
+      "Confirm your e-mail address to order more than 20 items at once. The link is in our mail.",
+  },
+  "network-full": {
+    type: "warning",
+    message:
+      "Too many orders from your internet connection are waiting for payment. Please try again in half an hour, or confirm your e-mail address to order now.",
+  },
+  "payments-processing": {
+    type: "info",
+    message:
+      "The bank has not yet said whether your last orders are paid. Please try again when it has.",
+  },
   "message-sent": { type: "success", message: "Thank you. Your message has reached us." },
 };

@@ -2,9 +2,11 @@ import type { Db } from "#shop/platform/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
+import { findSellable } from "#shop/catalogue/stock.server.ts";
 import {
   netPricePence,
   settleOptions,
+  TOLD_STOCK_MAX,
   type ChosenOptions,
   type Product,
   type SettledOption,
@@ -50,24 +52,27 @@ export type QuoteFor = {
   readonly delivery: Delivery;
   /** What orders of the same customer hold while they wait for payment: it is not sold out to them. */
   readonly ownHolds?: ReadonlyMap<number, number>;
+  /** Products of which Pay Now has found too few: of these at most 5 pieces can be bought. */
+  readonly exceeded?: ReadonlySet<number>;
 };
 
 /**
  * Prices a cart now, from product ids and options alone. An option that the product does not have
- * is refused and named; a product that is gone or sold out gets no price and blocks payment.
+ * is refused and named; a product that is gone or sold out gets no price and blocks payment. Of what
+ * there are 5 or more, any number has a price: whoever asks for more and more does not learn how many
+ * there are. Pay Now, which reserves them, finds out.
  */
 export async function quoteCart(
   db: Db,
   items: readonly CartItem[],
-  { delivery, ownHolds = new Map() }: QuoteFor,
+  asked: QuoteFor,
 ): Promise<CartQuote | CartRefusal> {
-  const products = await findProductsById(db, [...new Set(items.map((item) => item.productId))]);
-  const left = new Map(
-    [...products.values()].map(({ id, stock }) => [
-      id,
-      stock === null ? null : stock + (ownHolds.get(id) ?? 0),
-    ]),
-  );
+  const ids = [...new Set(items.map((item) => item.productId))];
+  const [products, sellable] = await Promise.all([
+    findProductsById(db, ids),
+    findSellable(db, ids),
+  ]);
+  const left = new Map(ids.map((id) => [id, toldStock(id, sellable.get(id) ?? null, asked)]));
   const places: (number | Unavailable)[] = [];
   const units: CartUnit[] = [];
   for (const [index, item] of items.entries()) {
@@ -93,10 +98,22 @@ export async function quoteCart(
     });
   }
   const payable = units.length > 0 && units.length === items.length;
-  return { ok: true, places, quote: quote(units, delivery), payable };
+  return { ok: true, places, quote: quote(units, asked.delivery), payable };
 }
 
-/** Takes one from what is left; false when a stocked product has none. Null stock is made to order. */
+/** How many pieces of a product the quote has a price for; null for any number. */
+function toldStock(
+  id: number,
+  sellable: number | null,
+  { ownHolds, exceeded }: QuoteFor,
+): number | null {
+  if (sellable === null) return null;
+  const stock = sellable + (ownHolds?.get(id) ?? 0);
+  if (stock < TOLD_STOCK_MAX) return stock;
+  return exceeded?.has(id) ? TOLD_STOCK_MAX : null;
+}
+
+/** Takes one from what is left; false when there is none. Null: any number can be had. */
 function takeOne(left: Map<number, number | null>, productId: number): boolean {
   const remaining = left.get(productId) ?? null;
   if (remaining === null) return true;

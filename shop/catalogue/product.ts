@@ -18,6 +18,9 @@ export type OptionGroup = {
 /** What a customer chose: option group key to value. A group left out means its standard value. */
 export type ChosenOptions = Readonly<Record<string, string>>;
 
+/** The most that anybody is told of a stock: from 5 pieces on it is "5 or more" (decisions.md, Accounts). */
+export const TOLD_STOCK_MAX = 5;
+
 /** A product as cards and lists show it. Prices are ex VAT; null where the database holds no number. */
 export type ProductCard = {
   readonly id: number;
@@ -36,7 +39,10 @@ export type ProductCard = {
   readonly mainImageAlt: string | null;
   readonly isFeatured: boolean;
   readonly isBestSeller: boolean;
-  /** How many can be sold: those on the shelf that no order holds. Null: made to order. */
+  /**
+   * How many can be sold: those on the shelf that no order holds, as far as anybody is told, so that
+   * 5 means 5 or more. Null: made to order.
+   */
   readonly stock: number | null;
   readonly leadTimeDays: number | null;
   readonly dryingLengthMetres: string | null;

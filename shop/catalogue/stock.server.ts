@@ -5,6 +5,25 @@ import type { Db } from "#shop/platform/db.server.ts";
 export type StockLine = { readonly productId: number; readonly quantity: number };
 
 /**
+ * How many of these products can be sold: those on the shelf that no order holds; null for what is
+ * made to order. Only for the shop's own reckoning: nobody is told more than TOLD_STOCK_MAX.
+ */
+export async function findSellable(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, number | null>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "stock", "held"])
+    .where("id", "in", [...productIds])
+    .execute();
+  return new Map(
+    rows.map(({ id, stock, held }) => [id, stock === null ? null : Math.max(0, stock - held)]),
+  );
+}
+
+/**
  * Holds stock for an order that waits for its payment: all lines or, when any falls short, none.
  * Answers with the products there are too few of. What is made to order has no stock and is never short.
  */

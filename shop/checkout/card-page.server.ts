@@ -6,16 +6,23 @@ import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrder, keepSession, nextAttempt } from "#shop/orders/orders.server.ts";
 import { listHolding } from "#shop/orders/holds.server.ts";
-import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
-import { openSession, type SessionOpened } from "#shop/payments/session.server.ts";
+import { placeOrder, type NewOrder, type Placed } from "#shop/orders/new-order.server.ts";
+import {
+  openSession,
+  type OpenSession,
+  type SessionOpened,
+} from "#shop/payments/session.server.ts";
+import { isStripeFailure } from "#shop/payments/stripe.server.ts";
 import { completeBySession } from "./complete.server.ts";
-import { closeNeverOpened } from "./reconcile.server.ts";
+import { giveUp, giveUpOldest } from "./give-up.server.ts";
 
 /** An open card page is offered again while it has at least this long to live. */
 const WORTH_REOPENING_MS = 2 * MINUTE_MS;
 /** How long a click waits for another one that is opening the same card page: 4 seconds. */
 const OTHER_CLICK_PAUSE_MS = 250;
 const OTHER_CLICK_LOOKS = 16;
+/** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
+const MAKING_ROOM_MS = 8_000;
 
 export type CardPage = {
   readonly ok: true;
@@ -24,22 +31,33 @@ export type CardPage = {
   readonly orderNumber: string;
 };
 
-export type CardPageRefused = {
-  readonly ok: false;
-  readonly reason: "payment-unreachable" | "sold-out";
-};
+export type CardPageRefused =
+  | { readonly ok: false; readonly reason: "payment-unreachable" }
+  /** The most orders that may wait do, and their payments are with the bank. */
+  | { readonly ok: false; readonly reason: "payments-processing" }
+  | Exclude<Placed, { ok: true } | { reason: "full" }>;
 
 /**
  * Finds or writes the order and opens its card page. An order of the same customer that waits with
  * what is now asked for gives it up; one whose time ran out is settled first, once.
  */
-export async function openCardPage(
+export async function openCardPage(newOrder: NewOrder): Promise<CardPage | CardPageRefused> {
+  try {
+    return await placeAndOpen(newOrder, 1);
+  } catch (error) {
+    // An older order could not be ended, so there is no room for this one.
+    if (isStripeFailure(error)) return { ok: false, reason: "payment-unreachable" };
+    throw error;
+  }
+}
+
+async function placeAndOpen(
   newOrder: NewOrder,
-  triesLeft = 1,
+  triesLeft: number,
 ): Promise<CardPage | CardPageRefused> {
   const placed = await placeHeld(newOrder);
-  if (placed === null) return { ok: false, reason: "sold-out" };
-  const order = await findOrder(db(), placed);
+  if (!placed.ok) return placed;
+  const order = await findOrder(db(), placed.id);
   assert(order !== null, "the order just written is there");
   const open = reopen(order);
   if (open !== null) return open;
@@ -50,7 +68,7 @@ export async function openCardPage(
   }
   if (triesLeft === 0) return { ok: false, reason: "payment-unreachable" };
   await giveUp(order);
-  return openCardPage(newOrder, triesLeft - 1);
+  return placeAndOpen(newOrder, triesLeft - 1);
 }
 
 /** Opens the card page of an order that has none yet, or waits for another click that is opening it. */
@@ -58,18 +76,28 @@ async function openFor(
   order: Order,
 ): Promise<CardPage | { readonly ok: false; readonly reason: "payment-unreachable" | "too-late" }> {
   const opened = await openUnstuck(order);
-  if (opened.ok) {
-    await keepSession(db(), order.id, opened.session);
-    return {
-      ok: true,
-      sessionId: opened.session.id,
-      url: opened.session.url,
-      orderNumber: order.orderNumber,
-    };
-  }
+  if (opened.ok) return keepOpened(order, opened.session);
   if (opened.reason === "too-late") return { ok: false, reason: "too-late" };
   const other = opened.reason === "in-progress" ? await openedByAnother(order.id) : null;
   return other ?? { ok: false, reason: "payment-unreachable" };
+}
+
+/**
+ * Keeps the card page of an order. When the order was ended while its page was being opened, as by the
+ * deletion of its account, nobody should pay on that page, and it is closed.
+ */
+async function keepOpened(
+  order: Order,
+  session: OpenSession,
+): Promise<CardPage | { readonly ok: false; readonly reason: "too-late" }> {
+  const { id: sessionId, url } = session;
+  const page = { ok: true, sessionId, url, orderNumber: order.orderNumber } as const;
+  if (await keepSession(db(), order.id, session)) return page;
+  const now = await findOrder(db(), order.id);
+  // Another click had opened the same page, and it may be paid by now.
+  if (now?.sessionId === sessionId) return page;
+  await completeBySession(sessionId, { expireOpen: true });
+  return { ok: false, reason: "too-late" };
 }
 
 /**
@@ -94,13 +122,27 @@ async function openedByAnother(orderId: string): Promise<CardPage | null> {
   return null;
 }
 
-/** Writes the order with its stock held; null when others have the last of it. */
-async function placeHeld(newOrder: NewOrder): Promise<string | null> {
-  const placed = await placeOrder(db(), newOrder);
-  if (placed.ok) return placed.id;
-  for (const order of await listHolding(db(), newOrder.customerId)) await giveUp(order);
-  const again = await placeOrder(db(), newOrder);
-  return again.ok ? again.id : null;
+/**
+ * Writes the order with its stock held. The account's own older orders are ended for it where they
+ * hold what it asks for, or where they are the most that may wait. No transaction spans that.
+ */
+async function placeHeld(
+  newOrder: NewOrder,
+): Promise<Extract<Placed, { ok: true }> | CardPageRefused> {
+  const endsAt = Date.now() + MAKING_ROOM_MS;
+  let isHoldingAny = true;
+  for (;;) {
+    const placed = await placeOrder(db(), newOrder);
+    if (placed.ok) return placed;
+    if (placed.reason === "full") {
+      if (!(await giveUpOldest(placed.waiting)))
+        return { ok: false, reason: "payments-processing" };
+      if (Date.now() > endsAt) return { ok: false, reason: "payment-unreachable" };
+    } else if (placed.reason === "short" && isHoldingAny) {
+      for (const order of await listHolding(db(), newOrder.customerId)) await giveUp(order);
+      isHoldingAny = false;
+    } else return placed;
+  }
 }
 
 function reopen(order: Order): CardPage | null {
@@ -118,10 +160,4 @@ function isOverdue(order: Order): boolean {
     order.sessionExpiresAt !== null &&
     order.sessionExpiresAt.getTime() < Date.now() + WORTH_REOPENING_MS
   );
-}
-
-/** Ends an order's wait: its card page is closed, unless it was paid meanwhile, which Stripe says. */
-async function giveUp(order: Order): Promise<void> {
-  if (order.sessionId === null) await closeNeverOpened(order.id);
-  else await completeBySession(order.sessionId, { expireOpen: true });
 }

@@ -9,13 +9,16 @@ export type PaidAgain = CheckoutStarted | { readonly ok: false; readonly reason:
 export type PayAgainRequest = {
   readonly customer: { readonly id: string; readonly email: string; readonly fullName: string };
   readonly orderNumber: string;
+  /** The address that the request comes from; without it the order counts at no network. */
+  readonly clientAddress?: string;
 };
 
 /**
  * Opens a new card page for what an unpaid order asked for: a new order at today's prices, refused
  * when they, the delivery or the stock are no longer as the customer saw them.
  */
-export async function payAgain({ customer, orderNumber }: PayAgainRequest): Promise<PaidAgain> {
+export async function payAgain(request: PayAgainRequest): Promise<PaidAgain> {
+  const { customer, orderNumber, clientAddress } = request;
   const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
   if (order === null || !canPayAgain(order)) return { ok: false, reason: "no-order" };
   return startCheckout({
@@ -28,5 +31,6 @@ export async function payAgain({ customer, orderNumber }: PayAgainRequest): Prom
     address: order.address,
     notes: order.notes,
     seenShippingPence: order.shippingPence,
+    ...(clientAddress === undefined ? {} : { clientAddress }),
   });
 }

@@ -3,11 +3,11 @@ import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { closeUnpaid } from "#shop/orders/holds.server.ts";
-import { keepSession, listWaiting, lockOrder, nextAttempt } from "#shop/orders/orders.server.ts";
+import { keepSession, listWaiting, nextAttempt } from "#shop/orders/orders.server.ts";
 import { keepEvent, listUndelivered } from "#shop/payments/events.server.ts";
 import { openSession } from "#shop/payments/session.server.ts";
 import { completeBySession } from "./complete.server.ts";
+import { giveUp } from "./give-up.server.ts";
 
 /** Younger orders are on their card page. */
 const LEAVE_ALONE_MS = 3 * MINUTE_MS;
@@ -59,22 +59,7 @@ async function findLostSession(order: Order): Promise<string | null> {
     await keepSession(db(), order.id, opened.session);
     return opened.session.id;
   }
-  if (opened.reason === "too-late") await closeNeverOpened(order.id);
+  if (opened.reason === "too-late") await giveUp(order);
   if (opened.reason === "stuck") await nextAttempt(db(), order);
   return null;
-}
-
-/** Ends an order for which no card page was ever opened. */
-export async function closeNeverOpened(orderId: string): Promise<void> {
-  await db()
-    .transaction()
-    .execute(async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (order === null || order.sessionId !== null) return;
-      await closeUnpaid(tx, order, {
-        to: "expired",
-        actor: "shop",
-        reason: "No card page was opened in time",
-      });
-    });
 }

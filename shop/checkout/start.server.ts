@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { clientNetworkOf } from "#shop/platform/client-network.ts";
 import { db } from "#shop/platform/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
@@ -14,9 +15,10 @@ import {
 } from "#shop/cart/quote-cart.server.ts";
 import { promiseBasket } from "#shop/cart/promise.ts";
 import type { DeliveryPromise } from "#shop/shipping/promise.ts";
+import { TOLD_STOCK_MAX } from "#shop/catalogue/product.ts";
 import { ownHolds } from "#shop/orders/holds.server.ts";
 import { type NewOrder } from "#shop/orders/new-order.server.ts";
-import { openCardPage, type CardPage } from "./card-page.server.ts";
+import { openCardPage, type CardPage, type CardPageRefused } from "./card-page.server.ts";
 
 /** How long an order waits on the card page: Stripe's shortest is 30 minutes; the rest is for retries. */
 const PAYMENT_WINDOW_MS = 33 * MINUTE_MS;
@@ -28,6 +30,16 @@ export type CheckoutRequest = {
   readonly notes: string;
   /** The delivery charge on the customer's screen; null when not said. */
   readonly seenShippingPence: Pence | null;
+  /** The address that the request comes from; without it the order counts at no network. */
+  readonly clientAddress?: string;
+};
+
+/** A product of which less is left than the cart asks for. */
+export type Short = {
+  readonly name: string;
+  readonly wanted: number;
+  /** Null: 5 or more, which is all that anybody is told (decisions.md, Accounts). */
+  readonly left: number | null;
 };
 
 export type CheckoutStarted =
@@ -36,11 +48,19 @@ export type CheckoutStarted =
   | { readonly ok: false; readonly reason: "bad-option"; readonly refusal: CartRefusal }
   | {
       readonly ok: false;
-      readonly reason: "unavailable" | "quote-changed";
+      readonly reason: "quote-changed";
       readonly priced: CartQuote;
       readonly route: Route;
     }
-  | { readonly ok: false; readonly reason: "payment-unreachable" };
+  | {
+      readonly ok: false;
+      readonly reason: "unavailable";
+      readonly priced: CartQuote;
+      readonly route: Route;
+      /** What there is too little of, though there is some. */
+      readonly short: readonly Short[];
+    }
+  | Exclude<CardPageRefused, { reason: "short" }>;
 
 /**
  * Begins a payment: prices the cart again, writes the order, opens the card page. The order comes
@@ -57,18 +77,30 @@ export async function startCheckout(request: CheckoutRequest): Promise<CheckoutS
     ownHolds: await ownHolds(db(), customer.id),
   });
   if (!priced.ok) return { ok: false, reason: "bad-option", refusal: priced };
-  if (!priced.payable) return { ok: false, reason: "unavailable", priced, route: delivery };
+  if (!priced.payable) return unavailable(priced, delivery);
   if (!wasSeen(request, priced.quote))
     return { ok: false, reason: "quote-changed", priced, route: delivery };
   const promise = promiseBasket(priced.quote.lines, delivery, new Date());
   const opened = await openCardPage(toNewOrder(request, priced.quote, promise));
-  if (opened.ok) return opened;
-  if (opened.reason === "payment-unreachable") return { ok: false, reason: opened.reason };
-  // The last one went to somebody else between the quote and the hold.
-  const now = await quoteCart(db(), items, { delivery });
-  return now.ok
-    ? { ok: false, reason: "unavailable", priced: now, route: delivery }
-    : { ok: false, reason: "bad-option", refusal: now };
+  if (opened.ok || opened.reason !== "short") return opened;
+  // More is asked for than the quote says there is, or the last one went to somebody else meanwhile.
+  const now = await quoteCart(db(), items, { delivery, exceeded: new Set(opened.short) });
+  return now.ok ? unavailable(now, delivery) : { ok: false, reason: "bad-option", refusal: now };
+}
+
+function unavailable(
+  priced: CartQuote,
+  route: Route,
+): Extract<CheckoutStarted, { reason: "unavailable" }> {
+  const short = new Map<number, Short>();
+  for (const place of priced.places) {
+    if (typeof place === "number" || place.product === null) continue;
+    const { id, name } = place.product;
+    const left = priced.quote.lines.filter((line) => line.product.id === id).length;
+    const wanted = (short.get(id)?.wanted ?? left) + 1;
+    if (left > 0) short.set(id, { name, wanted, left: left < TOLD_STOCK_MAX ? left : null });
+  }
+  return { ok: false, reason: "unavailable", priced, route, short: [...short.values()] };
 }
 
 /**
@@ -107,7 +139,11 @@ function toNewOrder(
   const fingerprint = createHash("sha256").update(JSON.stringify(order)).digest();
   // Neither is what the customer asked for: two clicks about the cut-off hour are one order.
   const promisedFor = promise?.thereBy ?? null;
-  return { ...order, fingerprint, promisedFor, payBy: new Date(Date.now() + PAYMENT_WINDOW_MS) };
+  const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
+  // Nor is where it is asked from: it is counted, and forgotten when the order no longer waits.
+  const { clientAddress = "" } = request;
+  const clientNetwork = clientAddress === "" ? null : clientNetworkOf(clientAddress);
+  return { ...order, fingerprint, promisedFor, payBy, clientNetwork };
 }
 
 function toOrderLine({

@@ -2,6 +2,7 @@ import type { Db } from "#shop/platform/db.server.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { OrderLine } from "./order.ts";
+import { networkHash } from "./waiting-queries.server.ts";
 
 export type NewOrder = {
   readonly customerId: string;
@@ -21,10 +22,16 @@ export type NewOrder = {
   readonly promisedFor: string | null;
   /** When the order stops waiting for its payment. */
   readonly payBy: Date;
+  /** The network it is begun from; null when that is not known. */
+  readonly clientNetwork: string | null;
 };
 
-/** Writes an order that waits for payment; null when the customer has this very order open already. */
-export async function insertOrder(tx: Db, order: NewOrder): Promise<string | null> {
+/** Writes an order that waits for payment, and the network that it counts at, if any. */
+export async function insertOrder(
+  tx: Db,
+  order: NewOrder,
+  network: string | null,
+): Promise<string> {
   const written = await tx
     .insertInto("orders")
     .values({
@@ -42,16 +49,10 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<string | nul
       promised_for: order.promisedFor,
       holds_stock: true,
       session_expires_at: order.payBy,
+      client_network: network === null ? null : networkHash(network),
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["customer_id", "fingerprint"])
-        .where("status", "=", "pending_payment")
-        .doNothing(),
-    )
     .returning("id")
-    .executeTakeFirst();
-  if (written === undefined) return null;
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto("order_lines")
     .values(order.lines.map((line, position) => toLineRow(written.id, position, line)))

@@ -104,7 +104,12 @@ export async function changeStatus(tx: Db, order: Order, change: StatusChange): 
   );
   await tx
     .updateTable("orders")
-    .set({ status: change.to, updated_at: now, ...(change.to === "paid" ? { paid_at: now } : {}) })
+    .set({
+      status: change.to,
+      updated_at: now,
+      client_network: null,
+      ...(change.to === "paid" ? { paid_at: now } : {}),
+    })
     .where("id", "=", order.id)
     .execute();
   await insertHistory(tx, { orderId: order.id, from: order.status, ...change });
@@ -119,13 +124,13 @@ export async function flagForAttention(tx: Db, orderId: string, attention: strin
     .execute();
 }
 
-/** Keeps which Stripe session an order is paid through. */
+/** Keeps which Stripe session an order is paid through. False when the order no longer waits. */
 export async function keepSession(
   tx: Db,
   orderId: string,
   session: { id: string; url: string; expiresAt: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("orders")
     .set({
       stripe_session_id: session.id,
@@ -134,7 +139,9 @@ export async function keepSession(
       updated_at: now,
     })
     .where("id", "=", orderId)
-    .execute();
+    .where("status", "=", "pending_payment")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Has an order ask Stripe under a new key, once for all who saw the old one fail. */

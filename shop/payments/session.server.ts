@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { assert } from "#shop/kit/assert.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -114,8 +114,12 @@ export async function expireSession(sessionId: string): Promise<SessionWord | nu
 }
 
 function toWord(session: Stripe.Checkout.Session): SessionWord {
-  // The SDK hands on whatever parses as JSON: an answer that is no session says nothing of one.
-  assert(session.object === "checkout.session", "Stripe answers with a session");
+  // The SDK hands on whatever parses as JSON, even of a 503: what is no session says nothing of one.
+  if (session.object !== "checkout.session")
+    throw new Stripe.errors.StripeAPIError({
+      type: "api_error",
+      message: "Stripe answered with something else than a session",
+    });
   const intent = session.payment_intent;
   return {
     id: session.id,

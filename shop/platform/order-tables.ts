@@ -20,6 +20,7 @@ export type OrderTable = {
   total_pence: number;
   fingerprint: Buffer;
   holds_stock: Generated<boolean>;
+  client_network: Buffer | null;
   refunded_pence: Generated<number>;
   stripe_session_id: string | null;
   stripe_session_url: string | null;

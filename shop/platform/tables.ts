@@ -57,6 +57,7 @@ export type Database = {
     received_at: Generated<Date>;
   };
   rate_limits: RateLimitTable;
+  network_key: { only_row: Generated<boolean>; key: Generated<Buffer> };
   invoice_counter: { only_row: Generated<boolean>; last_number: number };
   invoices: { number: number; order_id: string; issued_at: Generated<Date> };
 };

@@ -8,6 +8,7 @@ import { listSessions } from "#shop/accounts/open-sessions.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findStory } from "#shop/orders/order-story.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { listNetworksOfWaiting } from "#shop/orders/waiting.server.ts";
 import { listMessagesFrom } from "#shop/mail/contact.server.ts";
 import { listCancelRequests } from "#shop/aftersales/cancel-requests.server.ts";
 
@@ -53,6 +54,7 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
     // Of an address that was never proved, the messages may be somebody else's.
     messages: customer.isVerified ? await exportMessages(db, customer.email) : [],
     orders: await exportOrders(db, customer.id),
+    networksOfWaitingOrders: await listNetworksOfWaiting(db, customer.id),
   };
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { asCheckout } from "#shop/platform/db.server.ts";
-import { payAgain } from "#shop/checkout/pay-again.server.ts";
+import { payAgain, type PaidAgain } from "#shop/checkout/pay-again.server.ts";
+import { requestContext } from "#app/middleware/request-facts.ts";
 import { requireCustomer } from "#app/middleware/session.server.ts";
 import { withNotice } from "#app/account/notice-path.ts";
 import type { Route } from "./+types/pay-again";
@@ -11,10 +12,23 @@ export function loader() {
 }
 
 /** Opens a new card page for an order that was not paid, or says on the account page why not. */
-export async function action({ request, params }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
-  const started = await asCheckout(() => payAgain({ customer, orderNumber: params.orderNumber }));
+  const { clientAddress } = context.get(requestContext);
+  const asked = { customer, orderNumber: params.orderNumber, clientAddress };
+  const started = await asCheckout(() => payAgain(asked));
   if (started.ok) return redirect(started.url, 303);
-  const notice = started.reason === "payment-unreachable" ? "payment-unreachable" : "order-changed";
-  return redirect(withNotice("/account", notice), 303);
+  return redirect(withNotice("/account", noticeOf(started.reason)), 303);
+}
+
+function noticeOf(reason: Extract<PaidAgain, { ok: false }>["reason"]): string {
+  switch (reason) {
+    case "payment-unreachable":
+    case "verify-email":
+    case "network-full":
+    case "payments-processing":
+      return reason;
+    default:
+      return "order-changed";
+  }
 }

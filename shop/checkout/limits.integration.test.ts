@@ -1,0 +1,362 @@
+import Stripe from "stripe";
+import { beforeEach, describe, expect, it } from "vitest";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { payAgain } from "#shop/checkout/pay-again.server.ts";
+import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
+import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
+import { hashPassword } from "#shop/accounts/passwords.server.ts";
+import { exportPersonalData } from "#shop/privacy/export.server.ts";
+import { giveUpWaitingOrders } from "#shop/orders/waiting.server.ts";
+import { findOrderBySession } from "#shop/orders/orders.server.ts";
+import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { testShop } from "#tests/support/shop.ts";
+
+const shop = await testShop();
+const cover = await productId(shop.db, "hills-cover");
+const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
+const stripe = new Stripe(shop.secretKey, {
+  httpClient: Stripe.createFetchHttpClient((input, init) =>
+    fetch(`${shop.stripeBase}${new URL(String(input)).pathname}`, init),
+  ),
+});
+
+type Buyer = Awaited<ReturnType<typeof makeCustomer>>;
+
+async function unverified(): Promise<Buyer> {
+  const customer = await makeCustomer(shop.db);
+  await setVerified(customer, null);
+  return customer;
+}
+
+const setVerified = (customer: Buyer, verifiedAt: Date | null) =>
+  shop.db
+    .updateTable("customers")
+    .set({ verified_at: verifiedAt })
+    .where("id", "=", customer.id)
+    .execute();
+
+let cart = 0;
+/** A cart that no other order has: its notes differ. */
+function asked(
+  customer: Buyer,
+  { pieces = 1, product = cover, ...change }: Partial<CheckoutRequest> & Wish = {},
+): CheckoutRequest {
+  return {
+    customer,
+    items: Array.from({ length: pieces }, () => ({
+      productId: product,
+      options: {},
+      seenPence: null,
+    })),
+    address: ukAddress,
+    notes: `Cart ${++cart}`,
+    seenShippingPence: null,
+    clientAddress: "",
+    ...change,
+  };
+}
+type Wish = { pieces?: number; product?: number };
+
+async function opened(request: CheckoutRequest) {
+  const answer = await startCheckout(request);
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer;
+}
+
+const waitingOf = (customer: Buyer) =>
+  shop.db
+    .selectFrom("orders")
+    .select(["id", "stripe_session_id", "client_network"])
+    .where("customer_id", "=", customer.id)
+    .where("status", "=", "pending_payment")
+    .orderBy("created_at")
+    .execute();
+
+const shelf = (id = cover) =>
+  shop.db
+    .selectFrom("products")
+    .select(["stock", "held"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+const statusOf = async (sessionId: string) =>
+  (await findOrderBySession(shop.db, sessionId))?.status;
+
+beforeEach(async () => {
+  await shop.db.deleteFrom("invoices").execute();
+  await shop.db.deleteFrom("orders").execute();
+  await shop.db.updateTable("products").set({ held: 0 }).execute();
+  await shop.db.updateTable("products").set({ stock: 1_000 }).where("id", "=", cover).execute();
+});
+
+describe("an account has at most 3 orders waiting for payment", () => {
+  it("a fourth first expires the oldest at Stripe, and its stock is free", async () => {
+    const customer = await makeCustomer(shop.db);
+    const orders = [];
+    for (let count = 0; count < 4; count++) orders.push(await opened(asked(customer)));
+    const [first, ...others] = orders.map((order) => order.sessionId);
+    expect((await waitingOf(customer)).map((order) => order.stripe_session_id)).toEqual(others);
+    expect((await stripe.checkout.sessions.retrieve(String(first))).status).toBe("expired");
+    expect(await statusOf(String(first))).toBe("expired");
+    expect((await shelf()).held).toBe(3);
+  });
+
+  it("the oldest stays and is settled, if it was paid meanwhile", async () => {
+    const customer = await makeCustomer(shop.db);
+    const first = await opened(asked(customer));
+    await opened(asked(customer));
+    await opened(asked(customer));
+    await shop.pay(first.url);
+    await opened(asked(customer));
+    expect(await statusOf(first.sessionId)).toBe("paid");
+    expect(await waitingOf(customer)).toHaveLength(3);
+  });
+
+  it("asked for one that is open already, none is expired", async () => {
+    const customer = await makeCustomer(shop.db);
+    const requests = [asked(customer), asked(customer), asked(customer)];
+    for (const request of requests) await opened(request);
+    const before = await waitingOf(customer);
+    for (const request of requests) await opened(request);
+    expect(await waitingOf(customer)).toEqual(before);
+  });
+
+  it("when ten checkouts of one account run at once", async () => {
+    const customer = await makeCustomer(shop.db);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => startCheckout(asked(customer))),
+    );
+    expect(answers.map((answer) => (answer.ok ? "open" : answer.reason))).toEqual(
+      Array.from({ length: 10 }, () => "open"),
+    );
+    const waiting = await waitingOf(customer);
+    expect(waiting).toHaveLength(3);
+    expect((await shelf()).held).toBe(3);
+    for (const order of answers.flatMap((answer) => (answer.ok ? [answer.sessionId] : []))) {
+      const { status } = await stripe.checkout.sessions.retrieve(order);
+      const isWaiting = waiting.some(({ stripe_session_id }) => stripe_session_id === order);
+      expect(status).toBe(isWaiting ? "open" : "expired");
+    }
+  });
+
+  it("while Stripe does not answer, the oldest stays and no further order is written", async () => {
+    const customer = await makeCustomer(shop.db);
+    for (let count = 0; count < 3; count++) await opened(asked(customer));
+    const before = await waitingOf(customer);
+    const down = { status: 500, body: "{}" };
+    shop.disturb(/\/checkout\/sessions\/cs_/, down, down, down, down, down, down);
+    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "payment-unreachable" });
+    expect(await waitingOf(customer)).toEqual(before);
+  });
+
+  it("pays again by the same rule", async () => {
+    const customer = await makeCustomer(shop.db);
+    const ended = await opened(asked(customer));
+    await completeBySession(ended.sessionId, { expireOpen: true });
+    for (let count = 0; count < 3; count++) await opened(asked(customer));
+    const again = { customer, orderNumber: ended.orderNumber, clientAddress: "" };
+    expect((await payAgain(again)).ok).toBe(true);
+    expect(await waitingOf(customer)).toHaveLength(3);
+  });
+});
+
+describe("orders waiting of an account whose e-mail is not verified reserve at most 20 pieces", () => {
+  it("beyond that the e-mail has to be verified, and nothing is written", async () => {
+    const customer = await unverified();
+    expect(await startCheckout(asked(customer, { pieces: 21 }))).toMatchObject({
+      reason: "verify-email",
+    });
+    expect(await waitingOf(customer)).toEqual([]);
+    await opened(asked(customer, { pieces: 20 }));
+    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "verify-email" });
+    expect((await shelf()).held).toBe(20);
+  });
+
+  it("in all their orders together, less the one that a fourth expires", async () => {
+    const customer = await unverified();
+    for (let count = 0; count < 3; count++) await opened(asked(customer, { pieces: 6 }));
+    const before = await waitingOf(customer);
+    expect(await startCheckout(asked(customer, { pieces: 9 }))).toMatchObject({
+      reason: "verify-email",
+    });
+    expect(await waitingOf(customer)).toEqual(before);
+    await opened(asked(customer, { pieces: 8 }));
+    expect((await shelf()).held).toBe(20);
+  });
+
+  it("a verified account orders more, from the moment its address is verified", async () => {
+    const customer = await unverified();
+    const request = asked(customer, { pieces: 40 });
+    expect(await startCheckout(request)).toMatchObject({ reason: "verify-email" });
+    await setVerified(customer, new Date());
+    expect((await startCheckout(request)).ok).toBe(true);
+  });
+
+  it("what is made to order reserves nothing, and does not count", async () => {
+    const customer = await unverified();
+    await opened(asked(customer, { pieces: 30, product: kitchenMaid }));
+    await opened(asked(customer, { pieces: 20 }));
+  });
+
+  it("when ten checkouts of one account run at once", async () => {
+    const customer = await unverified();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => startCheckout(asked(customer, { pieces: 7 }))),
+    );
+    for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("verify-email");
+    expect((await shelf()).held).toBe(14);
+  });
+
+  it("pays again by the same rule", async () => {
+    const customer = await makeCustomer(shop.db);
+    const large = await opened(asked(customer, { pieces: 30 }));
+    await completeBySession(large.sessionId, { expireOpen: true });
+    await setVerified(customer, null);
+    expect(
+      await payAgain({ customer, orderNumber: large.orderNumber, clientAddress: "" }),
+    ).toMatchObject({ reason: "verify-email" });
+  });
+});
+
+describe("unverified accounts behind one client address have at most 10 orders waiting", () => {
+  const home = { clientAddress: "2001:db8:0:7::1" };
+
+  async function fill(where: { clientAddress: string }): Promise<void> {
+    for (let count = 0; count < 10; count++) await opened(asked(await unverified(), where));
+  }
+
+  it("an IPv6 address counts as its /64; another /64 is another", async () => {
+    await fill(home);
+    const next = asked(await unverified(), { clientAddress: "2001:db8:0:7:ffff::9" });
+    expect(await startCheckout(next)).toMatchObject({
+      reason: "network-full",
+      retryAfterSeconds: expect.any(Number),
+    });
+    const elsewhere = { ...next, clientAddress: "2001:db8:0:8::1" };
+    expect((await startCheckout(elsewhere)).ok).toBe(true);
+  });
+
+  it("verified accounts are not counted and not refused", async () => {
+    await fill(home);
+    expect((await startCheckout(asked(await makeCustomer(shop.db), home))).ok).toBe(true);
+    const late = asked(await unverified(), home);
+    expect(await startCheckout(late)).toMatchObject({ reason: "network-full" });
+    await shop.db.updateTable("customers").set({ verified_at: new Date() }).execute();
+    await setVerified(late.customer as Buyer, null);
+    expect((await startCheckout(late)).ok).toBe(true);
+  });
+
+  it("an order that ended, or was paid, makes room; its own oldest does for a fourth", async () => {
+    const first = await opened(asked(await unverified(), home));
+    const regular = await unverified();
+    for (let count = 0; count < 3; count++) await opened(asked(regular, home));
+    for (let count = 0; count < 6; count++) await opened(asked(await unverified(), home));
+    await opened(asked(regular, home));
+    expect(await waitingOf(regular)).toHaveLength(3);
+    await completeBySession(first.sessionId, { expireOpen: true });
+    await opened(asked(await unverified(), home));
+    expect(await startCheckout(asked(await unverified(), home))).toMatchObject({ ok: false });
+  });
+
+  it("when twenty accounts begin at once", async () => {
+    const customers = await Promise.all(Array.from({ length: 20 }, unverified));
+    const answers = await Promise.all(
+      customers.map((customer) => startCheckout(asked(customer, home))),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
+    expect(answers.filter((answer) => !answer.ok && answer.reason === "network-full")).toHaveLength(
+      10,
+    );
+  });
+
+  it("the order keeps a hash of the network while it waits, and forgets it then", async () => {
+    const customer = await unverified();
+    const { sessionId } = await opened(asked(customer, home));
+    const [order] = await waitingOf(customer);
+    expect(order?.client_network).toHaveLength(32);
+    expect(await exportPersonalData(shop.db, { ...customer, isVerified: false })).toMatchObject({
+      networksOfWaitingOrders: [{ networkHash: order?.client_network?.toString("hex") }],
+    });
+    await completeBySession(sessionId, { expireOpen: true });
+    const ended = await shop.db
+      .selectFrom("orders")
+      .select("client_network")
+      .where("customer_id", "=", customer.id)
+      .executeTakeFirstOrThrow();
+    expect(ended.client_network).toBeNull();
+  });
+});
+
+describe("stock is not held for nothing", () => {
+  it("one unverified account cannot empty the shop: 27 checkouts of up to 100 pieces", async () => {
+    const attacker = await unverified();
+    const products = await shop.db
+      .selectFrom("products")
+      .select(["id", "stock"])
+      .where("stock", ">", 0)
+      .orderBy("id")
+      .execute();
+    const pieces = products.flatMap(({ id, stock }) =>
+      Array.from({ length: Math.min(stock ?? 0, 60) }, () => id),
+    );
+    for (let turn = 0; turn < 27; turn++) {
+      const items = pieces
+        .slice(turn * 100, turn * 100 + 100)
+        .map((id) => ({ productId: id, options: {}, seenPence: null }));
+      if (items.length > 0) await startCheckout({ ...asked(attacker), items });
+    }
+    const { held } = await shop.db
+      .selectFrom("products")
+      .select((product) => product.fn.sum<string>("held").as("held"))
+      .executeTakeFirstOrThrow();
+    expect(Number(held)).toBeLessThanOrEqual(20);
+    const soldOut = products.filter(({ stock }) => (stock ?? 0) > 20).map(({ id }) => id);
+    for (const product of soldOut.slice(0, 10))
+      expect((await startCheckout(asked(await unverified(), { product }))).ok).toBe(true);
+  });
+
+  it("the orders of an account that is deleted are given up, and their card pages closed", async () => {
+    const customer = await unverified();
+    const first = await opened(asked(customer, { pieces: 3 }));
+    await opened(asked(customer, { pieces: 4 }));
+    await shop.db
+      .transaction()
+      .execute((tx) => giveUpWaitingOrders(tx, customer.id, "The account was deleted"));
+    expect((await shelf()).held).toBe(0);
+    expect(await statusOf(first.sessionId)).toBe("cancelled");
+    const { rows } = await import("kysely").then(({ sql }) =>
+      sql<{ key: string }>`select key from graphile_worker.jobs
+        where key = ${`close-card-page:${first.sessionId}`}`.execute(shop.db),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("who has no account any more cannot begin to pay", async () => {
+    const customer = await unverified();
+    await shop.db
+      .updateTable("customers")
+      .set({ password_hash: await hashPassword("pegs and rope 12") })
+      .where("id", "=", customer.id)
+      .execute();
+    await deleteAccount(shop.db, { ...customer, isVerified: false }, "pegs and rope 12");
+    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "no-account" });
+  });
+});
+
+describe("stock is never told exactly: 5 or more is the most", () => {
+  it("a cart of more than there is says it at Pay Now alone, and no more than 5 or more", async () => {
+    await shop.db.updateTable("products").set({ stock: 14 }).where("id", "=", cover).execute();
+    const answer = await startCheckout(asked(await makeCustomer(shop.db), { pieces: 20 }));
+    if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
+    expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(5);
+    expect(answer.short).toEqual([{ name: expect.any(String), wanted: 20, left: null }]);
+  });
+
+  it("below that it says how many are left", async () => {
+    await shop.db.updateTable("products").set({ stock: 3 }).where("id", "=", cover).execute();
+    const answer = await startCheckout(asked(await makeCustomer(shop.db), { pieces: 4 }));
+    if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
+    expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(3);
+    expect(answer.short).toEqual([{ name: expect.any(String), wanted: 4, left: 3 }]);
+  });
+});

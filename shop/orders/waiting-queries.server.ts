@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+
+/** An order that waits for payment, as the limits of its account count it. */
+export type WaitingOrder = {
+  readonly id: string;
+  readonly fingerprint: Buffer;
+  /** The pieces that it reserves: what is made to order reserves none. */
+  readonly pieces: number;
+};
+
+/**
+ * Locks the account that an order is written for, so that its checkouts are counted one after the
+ * other. Null when there is no such account any more.
+ */
+export async function lockBuyer(
+  tx: Db,
+  customerId: string,
+): Promise<{ readonly isVerified: boolean } | null> {
+  const row = await tx
+    .selectFrom("customers")
+    .select("verified_at")
+    .where("id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { isVerified: row.verified_at !== null };
+}
+
+/** An account's orders that wait for payment, the oldest first. */
+export async function selectWaiting(tx: Db, customerId: string): Promise<WaitingOrder[]> {
+  const { rows } = await sql<{ id: string; fingerprint: Buffer; pieces: number }>`
+    select id, fingerprint, coalesce((select sum(quantity) from order_lines
+      where order_id = orders.id and not made_to_order), 0)::int as pieces
+    from orders where customer_id = ${customerId} and status = 'pending_payment'
+    order by created_at, id limit 100`.execute(tx);
+  return rows;
+}
+
+/** A network as orders keep it: a hash with the key of this database. */
+export const networkHash = (network: string) =>
+  sql<Buffer>`(select sha256(key || convert_to(${network}, 'UTF8')) from network_key)`;
+
+/** What waits at one network, and in how many seconds the first of it no longer will. */
+export type NetworkLoad = { readonly waiting: number; readonly nextEndsInSeconds: number };
+
+/**
+ * Counts the orders of unverified accounts that wait at a network, without some. Others who ask about
+ * the same network wait until this transaction ends, so that no two orders take the last place.
+ */
+export async function holdNetwork(
+  tx: Db,
+  network: string,
+  without: readonly string[],
+): Promise<NetworkLoad> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`network:${network}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ waiting: number; seconds: number | null }>`
+    select count(*)::int as waiting,
+      ceil(extract(epoch from min(session_expires_at) - now()))::int as seconds
+    from orders join customers on customers.id = orders.customer_id
+    where client_network = ${networkHash(network)} and status = 'pending_payment'
+      and verified_at is null and not orders.id = any(${[...without]}::uuid[])`.execute(tx);
+  return { waiting: rows[0]?.waiting ?? 0, nextEndsInSeconds: Math.max(1, rows[0]?.seconds ?? 1) };
+}
+
+/** The networks that are kept of an account's waiting orders, as hexadecimal text. */
+export async function selectNetworksOf(
+  db: Db,
+  customerId: string,
+): Promise<{ orderNumber: string; networkHash: string }[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["order_number", "client_network"])
+    .where("customer_id", "=", customerId)
+    .where("status", "=", "pending_payment")
+    .where("client_network", "is not", null)
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    orderNumber: row.order_number,
+    networkHash: row.client_network?.toString("hex") ?? "",
+  }));
+}
+
+/** Locks an account's orders that wait for payment, by their ids, as docs/lock-order.md asks. */
+export async function lockWaiting(tx: Db, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("status", "=", "pending_payment")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
