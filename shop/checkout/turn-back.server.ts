@@ -1,7 +1,7 @@
 import { db } from "#shop/platform/db.server.ts";
+import { addJob } from "#shop/platform/queue.server.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { closeUnpaid } from "#shop/orders/holds.server.ts";
-import { closeCardPageSoon } from "#shop/orders/waiting.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
 /**
@@ -24,7 +24,11 @@ export async function turnBack(
           actor: "customer",
           reason: "Turned back on the card page",
         });
-        await closeCardPageSoon(tx, order.sessionId);
+        await addJob(tx, {
+          task: "close-card-page",
+          payload: { id: order.sessionId },
+          key: `close-card-page:${order.sessionId}`,
+        });
       }
       return { paidSessionId: null };
     });

@@ -81,16 +81,3 @@ export async function selectNetworksOf(
     networkHash: row.client_network?.toString("hex") ?? "",
   }));
 }
-
-/** Locks an account's orders that wait for payment, by their ids, as docs/lock-order.md asks. */
-export async function lockWaiting(tx: Db, customerId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("customer_id", "=", customerId)
-    .where("status", "=", "pending_payment")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}

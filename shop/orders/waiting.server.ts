@@ -1,16 +1,9 @@
 import type { Db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { addJob } from "#shop/platform/queue.server.ts";
-import { releaseStock } from "#shop/catalogue/stock.server.ts";
-import type { Order } from "./order.ts";
-import { stockLines } from "./holds.server.ts";
 import type { NewOrder } from "./new-order-queries.server.ts";
-import { selectOrders, toOrder } from "./order-queries.server.ts";
-import { changeStatus } from "./orders.server.ts";
 import {
   holdNetwork,
   lockBuyer,
-  lockWaiting,
   selectWaiting,
   type WaitingOrder,
 } from "./waiting-queries.server.ts";
@@ -87,39 +80,4 @@ function reserved({ lines }: Pick<NewOrder, "lines">): number {
 
 function sum(orders: readonly WaitingOrder[]): number {
   return orders.reduce((pieces, order) => pieces + order.pieces, 0);
-}
-
-/**
- * Gives up all orders of an account that wait for payment: what they held is free at once, and a job
- * closes each card page. A payment that was made before that is still honoured. The caller holds the
- * account's row, as when it is deleted; `reason` stands in the orders' history.
- */
-export async function giveUpWaitingOrders(
-  tx: Db,
-  customerId: string,
-  reason: string,
-): Promise<void> {
-  const ids = await lockWaiting(tx, customerId);
-  if (ids.length === 0) return;
-  const rows = await selectOrders(tx).where("orders.id", "in", ids).orderBy("orders.id").execute();
-  const orders: Order[] = rows.map(toOrder);
-  // All products in one pass, by their ids: two passes could wait for each other in a ring.
-  await releaseStock(
-    tx,
-    orders.filter((order) => order.holdsStock).flatMap((order) => stockLines(order)),
-  );
-  await tx.updateTable("orders").set({ holds_stock: false }).where("id", "in", ids).execute();
-  for (const order of orders) {
-    await changeStatus(tx, order, { to: "cancelled", actor: "customer", reason });
-    if (order.sessionId !== null) await closeCardPageSoon(tx, order.sessionId);
-  }
-}
-
-/** Has a job close a card page that nobody should pay on any more. */
-export async function closeCardPageSoon(tx: Db, sessionId: string): Promise<void> {
-  await addJob(tx, {
-    task: "close-card-page",
-    payload: { id: sessionId },
-    key: `close-card-page:${sessionId}`,
-  });
 }
