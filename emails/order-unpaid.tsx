@@ -1,12 +1,13 @@
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "./layout.tsx";
-import { List, Questions } from "./passages.tsx";
+import { Greeting, List, Questions } from "./passages.tsx";
 
 /** To a customer whose order was not paid: nothing was charged, and how to go on. */
 export type OrderUnpaidData = {
   readonly orderNumber: string;
-  readonly customerName: string;
+  /** Null before the address is verified: a stranger may have typed it, and the name. */
+  readonly customerName: string | null;
   /** Whether nobody paid in time, or the bank said no. */
   readonly reason: "expired" | "failed";
   readonly totalPence: number;
@@ -29,7 +30,7 @@ export function Mail(order: OrderUnpaidData) {
       <Heading>
         {isExpired ? "Your order was not paid in time" : "The payment did not go through"}
       </Heading>
-      <Paragraph>Hello {order.customerName},</Paragraph>
+      <Greeting name={order.customerName} />
       <Paragraph>
         {isExpired
           ? `the time to pay for order ${order.orderNumber} (${total}) ran out, so its card page is closed.`
@@ -47,6 +48,12 @@ export function Mail(order: OrderUnpaidData) {
         If you have changed your mind, there is nothing to do. Should your bank show the sum as
         reserved, it lets it go within a few days.
       </Small>
+      {order.customerName === null && (
+        <Small>
+          If you did not place this order, somebody has typed your address by mistake. You need not
+          do anything.
+        </Small>
+      )}
       <Questions />
     </MailLayout>
   );

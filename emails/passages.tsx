@@ -22,6 +22,11 @@ export function Typed({ text }: { text: string }) {
   return <LineByLine lines={text.split(/\r?\n/)} />;
 }
 
+/** The greeting; without a name where the address is not proved and the name may be a stranger's. */
+export function Greeting({ name }: { name: string | null }) {
+  return <Paragraph>{name === null ? "Hello," : `Hello ${name},`}</Paragraph>;
+}
+
 /** Where a parcel goes, as on its label. */
 export function PostalAddress({ address }: { address: Address }) {
   return <LineByLine lines={addressLines(address)} />;

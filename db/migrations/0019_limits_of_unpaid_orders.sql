@@ -14,3 +14,6 @@ insert into network_key default values;
 
 -- The orders that hold stock now: few, however many orders there are.
 create index orders_holding on orders (id) where holds_stock;
+
+-- When an address last had a mail about an unpaid order: one that is not verified gets one a day.
+create index mail_outbox_unpaid on mail_outbox (recipient, created_at) where template = 'order-unpaid';

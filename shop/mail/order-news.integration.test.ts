@@ -1,6 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { makeCustomer } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { renderMail } from "#emails/templates.ts";
 import { enqueueOrderCancelled } from "./order-cancelled.server.ts";
@@ -91,15 +94,82 @@ async function waiting() {
 }
 
 test("an order that was not paid is told once for each card page", async () => {
-  await enqueueOrderUnpaid(db, order, "expired");
-  await enqueueOrderUnpaid(db, order, "failed");
-  await enqueueOrderUnpaid(db, { ...order, sessionAttempt: 2 }, "failed");
+  const { id: customerId, email } = await makeCustomer(db);
+  const own = { ...order, customerId, email };
+  await enqueueOrderUnpaid(db, own, "expired");
+  await enqueueOrderUnpaid(db, own, "failed");
+  await enqueueOrderUnpaid(db, { ...own, sessionAttempt: 2 }, "failed");
   const [first, second, ...others] = await waiting();
   expect(others).toEqual([]);
-  expect(first?.recipient).toBe("ada@example.com");
+  expect(first?.recipient).toBe(email);
+  expect(first?.text).toContain("Hello Ada Lee,");
+  expect(first?.text).toContain("* Traditional Kitchen Maid");
   expect(first?.text).toContain("LL-10042 (£128.00) ran out");
   expect(first?.text).toContain("https://shop.example/account/orders/LL-10042");
   expect(second?.text).toContain("your bank did not let the payment of £128.00");
+});
+
+describe("while its address is not verified, an account gets the mail about an unpaid order", () => {
+  const claims = {
+    ...order,
+    customerName: "WIN 500 GBP at evil.example",
+    notes: "Claim at evil.example",
+    address: { ...order.address, line1: "evil.example" },
+  };
+
+  async function unverified() {
+    const customer = await makeCustomer(db);
+    await db
+      .updateTable("customers")
+      .set({ verified_at: null })
+      .where("id", "=", customer.id)
+      .execute();
+    return { ...claims, customerId: customer.id, email: customer.email };
+  }
+
+  test("without a name or a text of whoever typed the address", async () => {
+    const unpaid = await unverified();
+    await enqueueOrderUnpaid(db, unpaid, "expired");
+    const [mail] = await waiting();
+    expect(mail?.text).toContain("Hello,");
+    expect(mail?.text).toContain("LL-10042 (£128.00) ran out");
+    expect(mail?.text).toContain("If you did not place this order");
+    expect(mail?.text).not.toContain("evil");
+    const { data } = await db.selectFrom("mail_outbox").select("data").executeTakeFirstOrThrow();
+    expect(JSON.stringify(data)).not.toContain("evil");
+  });
+
+  test("once a day, however many orders and for whatever reason", async () => {
+    const unpaid = await unverified();
+    for (let count = 0; count < 25; count++)
+      await enqueueOrderUnpaid(
+        db,
+        { ...unpaid, id: randomUUID(), orderNumber: `LL-2${count}` },
+        count % 2 === 0 ? "expired" : "failed",
+      );
+    await enqueueOrderUnpaid(db, await unverified(), "expired");
+    expect(await waiting()).toHaveLength(2);
+    // The next day is another.
+    await db
+      .updateTable("mail_outbox")
+      .set({ created_at: sql`now() - interval '25 hours'` })
+      .execute();
+    await enqueueOrderUnpaid(db, { ...unpaid, id: randomUUID() }, "expired");
+    expect(await waiting()).toHaveLength(3);
+  });
+
+  test("also when it was verified with another address than the order's", async () => {
+    const { id: customerId } = await makeCustomer(db);
+    await enqueueOrderUnpaid(db, { ...claims, customerId, email: "third@example.org" }, "expired");
+    const [mail] = await waiting();
+    expect(mail?.text).not.toContain("evil");
+  });
+
+  test("and no such mail once the account is gone", async () => {
+    await enqueueOrderUnpaid(db, { ...claims, customerId: null }, "expired");
+    await enqueueOrderUnpaid(db, { ...claims, customerId: randomUUID() }, "expired");
+    expect(await waiting()).toEqual([]);
+  });
 });
 
 test("each parcel is told once, a number put right as well", async () => {
