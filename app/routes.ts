@@ -45,6 +45,7 @@ export default [
     route("withdraw", "account/withdraw.tsx"),
     route("logout", "account/logout.tsx"),
     route("checkout", "account/checkout.tsx"),
+    route("checkout/send-link", "account/checkout-send-link.ts"),
     route("checkout/cancelled/:orderId", "account/checkout-cancelled.tsx"),
     route("order/success", "account/orders/success.tsx"),
   ]),

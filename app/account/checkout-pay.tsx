@@ -9,10 +9,12 @@ import type { Priced } from "#app/ui/use-quote.ts";
 import type { Faults } from "./address-fields.tsx";
 import type { CheckoutCustomer } from "./checkout-form.tsx";
 import { openPayment, type PaymentAnswer } from "./checkout-payment.ts";
+import { VerifyEmailFirst } from "./checkout-verify-email.tsx";
 
 /** What the last attempt to pay came to, when it did not lead to the payment page. */
 export type News =
   | { readonly kind: "failed"; readonly message: string }
+  | { readonly kind: "verify-email"; readonly message: string; readonly email: string }
   | {
       readonly kind: "changed";
       readonly message: string;
@@ -70,6 +72,9 @@ export function usePayment({ items, customer, priced }: Buying) {
       case "failed":
         setNews({ kind: "failed", message: answer.message });
         return;
+      case "verify-email":
+        setNews({ kind: "verify-email", message: answer.message, email: customer.email });
+        return;
       case "changed":
         acceptQuote(items, answer.quote);
         setNews(newsOfChange(answer, seen));
@@ -81,9 +86,10 @@ export function usePayment({ items, customer, priced }: Buying) {
 }
 
 function newsOfChange(
-  { message, quote }: Extract<PaymentAnswer, { state: "changed" }>,
+  { message, quote, isUnavailable }: Extract<PaymentAnswer, { state: "changed" }>,
   seen: CartQuote,
 ): News {
+  if (isUnavailable) return { kind: "failed", message: `${message} Nothing has been charged.` };
   return { kind: "changed", message, wasPence: seen.totalPence, isPence: quote.totalPence };
 }
 
@@ -111,6 +117,9 @@ export function PaymentNews({ news }: { news: News | null }) {
   return (
     <div role="alert">
       {news?.kind === "failed" && <p className="message message-error mt-4.5">{news.message}</p>}
+      {news?.kind === "verify-email" && (
+        <VerifyEmailFirst message={news.message} email={news.email} />
+      )}
       {news?.kind === "changed" && (
         <p className="message message-error mt-4.5">
           {news.message} The total was {formatPounds(news.wasPence)} and is now{" "}

@@ -46,6 +46,16 @@ const purchase: Purchase = {
   customer: { id: "7", email: "ada@example.com" },
   notes: "Ivory, please",
 };
+const quote = {
+  lines: [],
+  subtotal_pence: 7500,
+  vat_pence: 1500,
+  shipping_pence: 0,
+  total_pence: 9000,
+  zone: "UK Mainland",
+  vat: "uk",
+  payable: true,
+};
 const open = { id: "cs_1", url: "http://127.0.0.1:3000/pay", orderNumber: "LL-10042" };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -80,21 +90,34 @@ test("a session that has ended leads to the sign-in", async () => {
 });
 
 test("a total that differs comes with the new quote", async () => {
-  const quote = {
-    lines: [],
-    subtotal_pence: 7500,
-    vat_pence: 1500,
-    shipping_pence: 0,
-    total_pence: 9000,
-    zone: "UK Mainland",
-    vat: "uk",
-    payable: true,
-  };
   answer(409, { code: "quote_changed", message: "Changed", quote });
   expect(await openPayment(purchase)).toMatchObject({
     state: "changed",
     quote: { totalPence: 9000, shippingPence: 0 },
   });
+});
+
+test("an order that needs a verified e-mail address says so", async () => {
+  const message = "Confirm your e-mail address to order more than 20 items at once";
+  answer(409, { code: "verify_email", message, error: message });
+  expect(await openPayment(purchase)).toEqual({ state: "verify-email", message });
+});
+
+test("of what there is too little, the cart has to change", async () => {
+  answer(409, { code: "unavailable", message: "Only 3 are left", quote });
+  expect(await openPayment(purchase)).toMatchObject({
+    state: "changed",
+    message: "Only 3 are left",
+    isUnavailable: true,
+  });
+});
+
+test.each([
+  [429, { code: "too_many_orders", message: "Please try again in 20 minutes." }],
+  [409, { code: "payments_processing", message: "The bank has not yet said." }],
+])("a limit of unpaid orders (%i, %j) is told in the shop's words", async (status, body) => {
+  answer(status, body);
+  expect(await openPayment(purchase)).toEqual({ state: "failed", message: body.message });
 });
 
 test("faults go to their fields, and what belongs to none to the form", async () => {

@@ -22,7 +22,15 @@ export type PaymentAnswer =
       readonly url: string;
     }
   | { readonly state: "signed-out" }
-  | { readonly state: "changed"; readonly quote: CartQuote; readonly message: string }
+  | {
+      readonly state: "changed";
+      readonly quote: CartQuote;
+      readonly message: string;
+      /** Whether something can't be bought, so that the cart has to change first. */
+      readonly isUnavailable: boolean;
+    }
+  /** So many pieces need a verified e-mail address. */
+  | { readonly state: "verify-email"; readonly message: string }
   | { readonly state: "faults"; readonly faults: Readonly<Record<string, string>> }
   | { readonly state: "failed"; readonly message: string };
 
@@ -78,10 +86,18 @@ function readAnswer(status: number, content: unknown): PaymentAnswer {
   }
   if (status === 401) return { state: "signed-out" };
   const message = typeof answer["message"] === "string" ? answer["message"] : PAYMENT_FAILED;
+  const { code } = answer;
   if (status === 409 && "quote" in answer)
-    return { state: "changed", quote: readQuote(answer["quote"]), message };
+    return {
+      state: "changed",
+      quote: readQuote(answer["quote"]),
+      message,
+      isUnavailable: code === "unavailable",
+    };
+  if (status === 409 && code === "verify_email") return { state: "verify-email", message };
   if (status === 422) return { state: "faults", faults: readFaults(answer["fields"], message) };
-  return { state: "failed", message: status === 429 ? message : PAYMENT_FAILED };
+  const isTold = status === 429 || code === "payments_processing";
+  return { state: "failed", message: isTold ? message : PAYMENT_FAILED };
 }
 
 /** Fields are named by where they stand in the body: "shipping.address.line1" belongs to "line1". */

@@ -1,13 +1,16 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { chosenOptions, halifax, newShopper } from "#tests/support/shoppers.ts";
+import { chosenOptions, halifax, mailedToken, newShopper } from "#tests/support/shoppers.ts";
 import { listOf, visitedShop } from "#tests/support/visited-shop.ts";
 
 const shop = await visitedShop();
 let maid = 0;
+let grippers = 0;
 const item = (more = {}) => ({ id: maid, options: chosenOptions, ...more });
 
 beforeAll(async () => {
   maid = Number((await shop.ask("/api/products/traditional-kitchen-maid")).json?.["id"]);
+  grippers = Number((await shop.ask("/api/products/rubber-grippers")).json?.["id"]);
 });
 
 describe("a quote", () => {
@@ -151,5 +154,115 @@ describe("the checkout", () => {
       "shipping.address.city": expect.any(String),
       "shipping.address.postcode": "Enter a valid UK postcode",
     });
+  });
+});
+
+describe("an order of more than 20 pieces in stock", () => {
+  const orderOf = (count: number) => ({
+    items: Array.from({ length: count }, () => ({ id: grippers })),
+    shipping: { address: halifax },
+  });
+
+  test("is 409 verify_email until the e-mail address is verified, and then opens its card page", async () => {
+    const { token, email } = await newShopper(shop);
+    const message = "Confirm your e-mail address to order more than 20 items at once";
+    const refused = await shop.call("create-checkout-session", orderOf(21), { token });
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { code: "verify_email", message, error: message },
+    ]);
+    const { json } = await shop.ask("/api/get-user-orders", { token });
+    expect(listOf(json, "orders")).toEqual([]);
+    const link = await mailedToken(shop, email, "/verify-email");
+    expect((await shop.call("verify-email", { token: link })).status).toBe(200);
+    const opened = await shop.call("create-checkout-session", orderOf(21), { token });
+    expect(opened.status).toBe(200);
+  });
+
+  test("of an earlier one, to pay again, leads to the account with the reason", async () => {
+    const { token, userId } = await newShopper(shop);
+    await setVerified(userId, new Date());
+    const { json } = await shop.call("create-checkout-session", orderOf(21), { token });
+    await sql`update orders set status = 'expired', holds_stock = false
+      where order_number = ${String(json?.["orderNumber"])}`.execute(shop.db);
+    await setVerified(userId, null);
+    const again = await shop.ask(`/account/orders/${String(json?.["orderNumber"])}/pay-again`, {
+      form: {},
+      token,
+    });
+    expect([again.status, again.headers.get("Location")]).toEqual([
+      303,
+      "/account?notice=verify-email",
+    ]);
+  });
+
+  const setVerified = (id: string, verifiedAt: Date | null) =>
+    shop.db
+      .updateTable("customers")
+      .set({ verified_at: verifiedAt })
+      .where("id", "=", id)
+      .execute();
+});
+
+describe("how many pieces there are", () => {
+  const stockUp = (stock: number) =>
+    shop.db.updateTable("products").set({ stock, held: 0 }).where("id", "=", grippers).execute();
+  const quoteOf = async (count: number) =>
+    (await shop.call("quote", { items: Array.from({ length: count }, () => ({ id: grippers })) }))
+      .json;
+
+  const availableIn = (quote: Record<string, unknown> | undefined) =>
+    listOf(quote, "lines").filter((line) => Reflect.get(line, "available") === true).length;
+
+  test("is told by no page, list, feed or function", async () => {
+    await stockUp(48_731);
+    for (const address of [
+      "/product/rubber-grippers",
+      "/product/rubber-grippers.data",
+      "/accessories",
+      "/accessories.data",
+      "/search?q=rubber+grippers",
+      "/search.data?q=rubber+grippers",
+      "/brands/lath-and-line",
+      "/product/traditional-kitchen-maid.data",
+      "/api/products?q=rubber+grippers",
+      "/api/products/rubber-grippers",
+      `/cards?ids=${grippers}`,
+      `/compare?ids=${grippers}`,
+      "/suggestions?q=rubber",
+      "/feeds/google.xml",
+    ]) {
+      const { text } = await shop.ask(address);
+      expect(text, address).not.toMatch(/48[, ]?731/);
+    }
+  });
+
+  test("is not learnt from quotes of more and more: from 5 on all have a price", async () => {
+    await stockUp(5);
+    const few = await quoteOf(100);
+    await stockUp(1_000);
+    expect(await quoteOf(100)).toEqual(few);
+    expect(few?.["payable"]).toBe(true);
+    await stockUp(4);
+    expect(availableIn(await quoteOf(100))).toBe(4);
+  });
+
+  test("is told at Pay Now, by which pieces are reserved, as 5 or more at most", async () => {
+    await stockUp(14);
+    const { token } = await newShopper(shop);
+    const { status, json } = await shop.call(
+      "create-checkout-session",
+      {
+        items: Array.from({ length: 20 }, () => ({ id: grippers })),
+        shipping: { address: halifax },
+      },
+      { token },
+    );
+    expect([status, json?.["code"], json?.["message"]]).toEqual([
+      409,
+      "unavailable",
+      "We do not have 20 of Rubber Grippers in stock. Remove some of them from your cart to go on.",
+    ]);
+    expect(availableIn(json?.["quote"] as Record<string, unknown>)).toBe(5);
   });
 });

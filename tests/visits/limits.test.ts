@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { newShopper } from "#tests/support/shoppers.ts";
+import { halifax, newShopper } from "#tests/support/shoppers.ts";
 import { cookiesOf, visitedShop } from "#tests/support/visited-shop.ts";
 
 /** A shop as the public meets it: behind https, with its limits on. */
@@ -51,6 +51,26 @@ describe("guessing a password", () => {
       expect((await shop.call("auth-login", { email, password })).status).toBe(200);
     }
   });
+});
+
+test("10 orders of unverified accounts wait at one address; the next is told how long to wait", async () => {
+  const { json: product } = await shop.ask("/api/products/rubber-grippers");
+  const order = { items: [{ id: product?.["id"] }], shipping: { address: halifax } };
+  const statuses = [];
+  for (let count = 0; count < 10; count += 1) {
+    const { token } = await newShopper(shop);
+    statuses.push((await shop.call("create-checkout-session", order, { token })).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const { token, userId } = await newShopper(shop);
+  const refused = await shop.call("create-checkout-session", order, { token });
+  expect([refused.status, refused.json?.["code"]]).toEqual([429, "too_many_orders"]);
+  expect(refused.json?.["message"]).toMatch(/Please try again in \d+ minutes/);
+  const wait = Number(refused.headers.get("Retry-After"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(33 * 60);
+  await sql`update customers set verified_at = now() where id = ${userId}`.execute(shop.db);
+  expect((await shop.call("create-checkout-session", order, { token })).status).toBe(200);
 });
 
 describe("every function that costs something has its limit", async () => {
