@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { HeldPieces } from "./held-metrics.ts";
 
 /**
  * What the built website (server/app.ts) offers to the processes that run it.
@@ -18,6 +19,8 @@ export type App = {
   readonly startJobs: (options: {
     readonly end: (reason: string) => void;
   }) => Promise<{ stop(): Promise<void>; readonly oldestDueSeconds: () => number }>;
+  /** What orders that wait for payment hold of the stock, for the metrics. */
+  readonly readHeldPieces: () => Promise<HeldPieces>;
   /** Whether the database is reachable and its migrations are done. */
   readonly isReady: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
@@ -34,6 +37,7 @@ const names = [
   "respond",
   "onPublicChange",
   "startJobs",
+  "readHeldPieces",
   "isReady",
   "closeDatabase",
   "listPreviews",

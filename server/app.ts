@@ -5,6 +5,7 @@ import { isMigrated } from "#shop/platform/migrate.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { requestContext, type RequestFacts } from "#app/middleware/request-facts.ts";
 
+export { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
 export { startJobs } from "#shop/jobs/jobs.server.ts";
 export { onPublicChange } from "#shop/platform/public-change.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";

@@ -2,6 +2,7 @@ import { openPool, over } from "#shop/platform/db.server.ts";
 import { reviveDeadLetters } from "#shop/platform/dead-letters.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
 import { openDatabase } from "./database.ts";
+import { heldLines } from "./held-lines.ts";
 import { announce } from "./log.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 import { readSettingsOfAnother } from "./settings.ts";
@@ -28,7 +29,8 @@ await runUntilStopped(async (run) => {
   process.kill(process.pid, "SIGTERM");
 });
 
-function toLines({ orders, overdue, events, mails, deadLetters, delayed }: Attention): string[] {
+function toLines(attention: Attention): string[] {
+  const { orders, overdue, events, mails, deadLetters, delayed, held } = attention;
   const lines = [
     ...orders.map((order) => `Order ${order.orderNumber} (${order.status}): ${order.note}`),
     ...overdue.map(
@@ -48,6 +50,7 @@ function toLines({ orders, overdue, events, mails, deadLetters, delayed }: Atten
       ({ task, count, oldestSeconds }) =>
         `The queue is behind: of ${count} jobs ${task} that could begin, the oldest has waited ${Math.round(oldestSeconds)} s`,
     ),
+    ...heldLines(held),
   ];
   return lines.length === 0 ? ["Nothing waits for you."] : lines;
 }

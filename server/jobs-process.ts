@@ -1,4 +1,5 @@
 import { type App, loadApp } from "./app-contract.ts";
+import { measureHeldPieces } from "./held-metrics.ts";
 import { complain } from "./log.ts";
 import { obey, report } from "./messages.ts";
 import { measureQueue, startMetrics } from "./metrics.ts";
@@ -9,6 +10,7 @@ export async function runJobsProcess(): Promise<void> {
   startMetrics();
   let jobs: Awaited<ReturnType<App["startJobs"]>> | null = null;
   measureQueue(() => jobs?.oldestDueSeconds() ?? 0);
+  measureHeldPieces(app.readHeldPieces);
 
   obey({
     prepare: () => app.prepareDatabase((line) => report({ type: "told", line })),

@@ -15,6 +15,7 @@ export const isReady = async () => true;
 export const closeDatabase = async () => {};
 export const listPreviews = () => [];
 export const renderPreview = async () => null;
+export const readHeldPieces = async () => ({ heldPieces: 7, stockPieces: 50, productsAboveHalf: 1 });
 export const respond = async (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/die") process.exit(7);
@@ -103,6 +104,8 @@ test("the metrics of all processes come as one", async () => {
   const counted = /http_requests_total\{kind="page",status="200"\} (\d+)/.exec(text);
   expect(counted?.[1]).toBe("4");
   expect(text).toContain("shop_queue_oldest_due_job_seconds 0");
+  // Measured by one process alone, whatever the number of them.
+  expect(text).toContain("\nshop_held_pieces 7\n");
   shop.process.kill("SIGTERM");
   expect(await ended(shop)).toBe(0);
 });

@@ -5,6 +5,7 @@ import { listDue, type DueJobs } from "#shop/platform/queue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { listForAttention, listOverdue, type OrderNote } from "#shop/orders/attention.server.ts";
+import { readHeldAttention, type HeldAttention } from "#shop/orders/held-share.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
 /** Work that is done within this time is nobody's concern: 10 minutes. */
@@ -24,21 +25,24 @@ export type Attention = {
   readonly deadLetters: readonly DeadLetter[];
   /** Tasks whose oldest job could have begun a minute ago. */
   readonly delayed: readonly DueJobs[];
+  /** Stock that orders waiting for payment hold more of than they should. */
+  readonly held: HeldAttention;
 };
 
 /** All that waits for somebody's eyes, each list the oldest first and 200 long at most. */
 export async function listAttention(db: Db): Promise<Attention> {
   const before = new Date(Date.now() - PATIENCE_MS);
-  const [orders, overdue, events, mails, deadLetters, due] = await Promise.all([
+  const [orders, overdue, events, mails, deadLetters, due, held] = await Promise.all([
     listForAttention(db),
     listOverdue(db, before),
     listOpenEvents(db, before),
     listUnsent(db, before),
     listDeadLetters(db),
     listDue(db),
+    readHeldAttention(db),
   ]);
   const delayed = due.filter((each) => each.oldestSeconds > DELAY_S);
-  return { orders, overdue, events, mails, deadLetters, delayed };
+  return { orders, overdue, events, mails, deadLetters, delayed, held };
 }
 
 /** Mails the shopkeeper about each job that has failed for good, once. */

@@ -1,0 +1,14 @@
+import type { HeldAttention } from "#shop/orders/held-share.server.ts";
+
+/** What `npm run attention` says of stock that orders waiting for payment hold. */
+export function heldLines({ shop, products }: HeldAttention): string[] {
+  const lines = products.map(
+    ({ sku, name, held, stock }) =>
+      `Product ${sku} (${name}): orders that wait for payment hold ${held} of ${stock} pieces`,
+  );
+  if (shop !== null)
+    lines.unshift(
+      `Stock: orders that wait for payment hold ${shop.heldPieces} of the ${shop.stockPieces} pieces of the shop`,
+    );
+  return lines;
+}

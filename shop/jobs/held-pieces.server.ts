@@ -1,0 +1,17 @@
+import { db } from "#shop/platform/db.server.ts";
+import { MINUTE_MS } from "#shop/kit/time.ts";
+import { countStockPieces, readHeldShare } from "#shop/orders/held-share.server.ts";
+
+let stock: { readonly readAt: number; readonly pieces: number } | undefined;
+
+/** What the metrics tell of held stock. The whole stock is counted once a minute at most. */
+export async function readHeldPieces(): Promise<{
+  heldPieces: number;
+  stockPieces: number;
+  productsAboveHalf: number;
+}> {
+  const { heldPieces, products } = await readHeldShare(db());
+  if (stock === undefined || Date.now() - stock.readAt > MINUTE_MS)
+    stock = { readAt: Date.now(), pieces: await countStockPieces(db()) };
+  return { heldPieces, stockPieces: stock.pieces, productsAboveHalf: products.length };
+}

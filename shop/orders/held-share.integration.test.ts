@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { heldLines } from "#server/held-lines.ts";
+import { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
+import { startCheckout } from "#shop/checkout/start.server.ts";
+import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { readHeldAttention, readHeldShare } from "./held-share.server.ts";
+
+const { db } = await testShop();
+const cover = await productId(db, "hills-cover");
+const grippers = await productId(db, "rubber-grippers");
+const kitchenMaid = await productId(db, "traditional-kitchen-maid");
+
+beforeEach(async () => {
+  await db.deleteFrom("orders").execute();
+  await db.updateTable("products").set({ held: 0 }).execute();
+  await sql`update products set stock = 10 where stock is not null`.execute(db);
+});
+
+async function hold(product: number, pieces: number): Promise<void> {
+  const items = Array.from({ length: pieces }, () => ({
+    productId: product,
+    options: {},
+    seenPence: null,
+  }));
+  const customer = await makeCustomer(db);
+  const answer = await startCheckout({
+    customer,
+    items,
+    address: ukAddress,
+    notes: "",
+    seenShippingPence: null,
+  });
+  if (!answer.ok) throw new Error(answer.reason);
+}
+
+test("a product of which more than half is held is named, if it has 4 pieces or more", async () => {
+  await hold(cover, 5);
+  expect((await readHeldShare(db)).products).toEqual([]);
+  await hold(cover, 1);
+  await hold(kitchenMaid, 9);
+  await db.updateTable("products").set({ stock: 3 }).where("id", "=", grippers).execute();
+  await hold(grippers, 3);
+  const { heldPieces, products } = await readHeldShare(db);
+  expect(heldPieces).toBe(9);
+  expect(products).toEqual([
+    { sku: expect.any(String), name: expect.stringContaining("over"), held: 6, stock: 10 },
+  ]);
+  const attention = await readHeldAttention(db);
+  expect(attention.shop).toBeNull();
+  expect(heldLines(attention)).toEqual([
+    expect.stringMatching(/^Product .+: orders that wait for payment hold 6 of 10 pieces$/),
+  ]);
+});
+
+test("so is the whole shop, when more than a quarter of all pieces is held", async () => {
+  await sql`update products set stock = 0 where stock is not null`.execute(db);
+  await sql`update products set stock = 50 where id in (${cover}, ${grippers})`.execute(db);
+  await hold(cover, 25);
+  expect((await readHeldAttention(db)).shop).toBeNull();
+  await hold(grippers, 1);
+  const attention = await readHeldAttention(db);
+  expect(attention.shop).toEqual({ heldPieces: 26, stockPieces: 100 });
+  expect(heldLines(attention)[0]).toContain("hold 26 of the 100 pieces");
+});
+
+test("the metrics count what is held and what there is", async () => {
+  await hold(cover, 6);
+  const { heldPieces, stockPieces, productsAboveHalf } = await readHeldPieces();
+  expect([heldPieces, productsAboveHalf]).toEqual([6, 1]);
+  const { pieces } = await db
+    .selectFrom("products")
+    .select((product) => product.fn.sum<string>("stock").as("pieces"))
+    .executeTakeFirstOrThrow();
+  expect(stockPieces).toBe(Number(pieces));
+});
