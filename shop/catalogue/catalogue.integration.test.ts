@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { grossPence } from "#shop/pricing/vat.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -13,7 +14,7 @@ import { shownPence } from "./product.ts";
 import { holdStock, releaseStock, sellHeldStock } from "./stock.server.ts";
 import { seedCatalogue } from "./seed.server.ts";
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 
 describe("the example catalogue", () => {
   it("holds at least 45 products over nine categories, none of them empty", async () => {
@@ -159,6 +160,27 @@ describe("stock", () => {
       Array.from({ length: 40 }, (_, turn) => (turn % 2 ? hold(one, two) : hold(two, one))),
     );
     expect(answers.every((short) => short.length === 0)).toBe(true);
+  });
+
+  it("pages are told of a hold when it takes the last piece or gives one back, and not else", async () => {
+    const id = await set("hills-cover", 3);
+    const listener = new pg.Client({ connectionString: url });
+    await listener.connect();
+    const notices: string[] = [];
+    listener.on("notification", ({ payload }) => notices.push(payload ?? ""));
+    await listener.query("listen public_change");
+    const release = () => releaseStock(db, [{ productId: id, quantity: 1 }]);
+    await hold(id);
+    await hold(id);
+    await release();
+    await listener.query("select 1");
+    expect(notices).toEqual([]);
+    await hold(id);
+    await hold(id);
+    await release();
+    await listener.query("select 1");
+    await listener.end();
+    expect(notices).toEqual(["products", "products"]);
   });
 
   it("of what is made to order has no end", async () => {
