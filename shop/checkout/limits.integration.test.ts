@@ -147,6 +147,34 @@ describe("an account has at most 3 orders waiting for payment", () => {
     expect(await waitingOf(customer)).toEqual(before);
   });
 
+  it("while the payments of all three are with the bank, none is ended and no other is written", async () => {
+    const customer = await makeCustomer(shop.db);
+    const atBank = [];
+    for (let count = 0; count < 3; count++) {
+      const { sessionId } = await opened(asked(customer));
+      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      atBank.push({ ...session, status: "complete", payment_status: "unpaid" });
+    }
+    shop.disturb(
+      /\/checkout\/sessions\/cs_/,
+      ...atBank.map((session) => ({ status: 200, body: JSON.stringify(session) })),
+    );
+    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "payments-processing" });
+    expect(await waitingOf(customer)).toHaveLength(3);
+  });
+
+  it("an order whose card page Stripe does not know makes room as well", async () => {
+    const customer = await makeCustomer(shop.db);
+    const first = await opened(asked(customer));
+    await opened(asked(customer));
+    await opened(asked(customer));
+    const unknown = { error: { type: "invalid_request_error", message: "No such session" } };
+    shop.disturb(/\/checkout\/sessions\/cs_/, { status: 404, body: JSON.stringify(unknown) });
+    await opened(asked(customer));
+    expect(await statusOf(first.sessionId)).toBe("expired");
+    expect(await waitingOf(customer)).toHaveLength(3);
+  });
+
   it("pays again by the same rule", async () => {
     const customer = await makeCustomer(shop.db);
     const ended = await opened(asked(customer));

@@ -179,6 +179,19 @@ describe("an order of more than 20 pieces in stock", () => {
     expect(opened.status).toBe(200);
   });
 
+  test("counts by account alone where RATE_LIMIT is off: no limit by address, and none is kept", async () => {
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      const { token } = await newShopper(shop);
+      statuses.push((await shop.call("create-checkout-session", orderOf(1), { token })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const { rows } = await sql`select from orders where client_network is not null`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test("of an earlier one, to pay again, leads to the account with the reason", async () => {
     const { token, userId } = await newShopper(shop);
     await setVerified(userId, new Date());
