@@ -94,8 +94,8 @@ async function keepOpened(
   const page = { ok: true, sessionId, url, orderNumber: order.orderNumber } as const;
   if (await keepSession(db(), order.id, session)) return page;
   const now = await findOrder(db(), order.id);
-  // Another click had opened the same page, and it may be paid by now.
-  if (now?.sessionId === sessionId) return page;
+  // Another click had opened the same page, and it has been paid already.
+  if (now?.sessionId === sessionId && now.paidAt !== null) return page;
   await completeBySession(sessionId, { expireOpen: true });
   return { ok: false, reason: "too-late" };
 }
