@@ -140,7 +140,7 @@ function toNewOrder(
   // Neither is what the customer asked for: two clicks about the cut-off hour are one order.
   const promisedFor = promise?.thereBy ?? null;
   const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
-  // Nor is where it is asked from: it is counted, and forgotten when the order no longer waits.
+  // The network is no part of the fingerprint either: it is forgotten when the order no longer waits.
   const { clientAddress = "" } = request;
   const clientNetwork = clientAddress === "" ? null : clientNetworkOf(clientAddress);
   return { ...order, fingerprint, promisedFor, payBy, clientNetwork };
