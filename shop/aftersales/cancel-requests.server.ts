@@ -1,4 +1,6 @@
+import { sql, type Selectable } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
+import type { CancelRequestTable } from "#shop/platform/order-tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findStory } from "#shop/orders/order-story.server.ts";
@@ -21,20 +23,39 @@ export type CancelRequest = {
   readonly goodsReceivedAt: Date | null;
 };
 
+const REQUESTS_MAX = 20;
+
 /** What has been asked about an order, the first request first. */
 export async function listCancelRequests(db: Db, orderId: string): Promise<CancelRequest[]> {
-  const rows = await db
-    .selectFrom("cancel_requests")
-    .select(["kind", "received_at", "goods_received_at"])
-    .where("order_id", "=", orderId)
-    .orderBy("received_at")
-    .limit(20)
-    .execute();
-  return rows.map((row) => ({
+  return (await listCancelRequestsOf(db, [orderId])).get(orderId) ?? [];
+}
+
+type RequestRow = Pick<
+  Selectable<CancelRequestTable>,
+  "kind" | "received_at" | "goods_received_at"
+> & { order_id: string };
+
+/** The same of several orders, by their ids: at most 20 of each. Orders without any are left out. */
+export async function listCancelRequestsOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, CancelRequest[]>> {
+  const { rows } = await sql<RequestRow>`
+    select found.* from unnest(${[...orderIds]}::uuid[]) as asked (id) cross join lateral (
+      select order_id, kind, received_at, goods_received_at from cancel_requests
+      where order_id = asked.id order by received_at limit ${REQUESTS_MAX}) as found`.execute(db);
+  const requests = new Map<string, CancelRequest[]>();
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
+    requests.set(orderId, ofOrder.map(toRequest));
+  return requests;
+}
+
+function toRequest(row: RequestRow): CancelRequest {
+  return {
     kind: row.kind,
     receivedAt: row.received_at,
     goodsReceivedAt: row.goods_received_at,
-  }));
+  };
 }
 
 /** Who asks, about which of their orders, and why, in their words; nobody needs to say why. */

@@ -73,6 +73,26 @@ export async function listOrdersOf(
   };
 }
 
+/**
+ * A customer's orders, newest first, behind the one named: for going through all of them in pieces,
+ * each order once, whatever is placed meanwhile.
+ */
+export async function listOrdersBehind(
+  db: Db,
+  customerId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Order[]> {
+  let behind = selectOrders(db).where("customer_id", "=", customerId);
+  if (after !== null) {
+    const of = sql<Date>`(select created_at from orders where id = ${after})`;
+    behind = behind
+      .where("orders.created_at", "<=", of)
+      .where(sql<boolean>`(orders.created_at < ${of} or orders.id > ${after})`);
+  }
+  const rows = await behind.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
+  return rows.map(toOrder);
+}
+
 /** Whether the customer of an order has placed another one since, and paid it. */
 export async function hasPaidSince(
   db: Db,

@@ -6,14 +6,18 @@ import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { listSessions } from "#shop/accounts/open-sessions.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findStory } from "#shop/orders/order-story.server.ts";
-import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { findStories, type OrderStory } from "#shop/orders/order-story.server.ts";
+import { listOrdersBehind } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/waiting.server.ts";
 import { listMessagesFrom } from "#shop/mail/contact.server.ts";
-import { listCancelRequests } from "#shop/aftersales/cancel-requests.server.ts";
+import {
+  listCancelRequestsOf,
+  type CancelRequest,
+} from "#shop/aftersales/cancel-requests.server.ts";
 
 /** More orders than any person makes; a run that would never end, ends. */
-const PAGES_MAX = 500;
+const ORDERS_MAX = 10_000;
+const ORDERS_AT_ONCE = 100;
 
 /**
  * All that the shop holds of a customer, in a form that a program can read (UK GDPR, Art. 15 and 20).
@@ -65,19 +69,29 @@ async function exportMessages(db: Db, email: string): Promise<object[]> {
 
 async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   const exported: object[] = [];
-  for (let page = 1; page <= PAGES_MAX; page++) {
-    const { orders, pages } = await listOrdersOf(db, customerId, { page });
-    for (const order of orders) exported.push(await exportOrder(db, order));
-    if (page >= pages) break;
+  for (let after: string | null = null; exported.length < ORDERS_MAX;) {
+    const orders = await listOrdersBehind(db, customerId, { after, limit: ORDERS_AT_ONCE });
+    const ids = orders.map(({ id }) => id);
+    const [stories, requests] = await Promise.all([
+      findStories(db, ids),
+      listCancelRequestsOf(db, ids),
+    ]);
+    for (const order of orders)
+      exported.push(
+        exportOrder(order, {
+          story: stories.get(order.id) ?? { steps: [], parcels: [] },
+          requests: requests.get(order.id) ?? [],
+        }),
+      );
+    after = ids.at(-1) ?? null;
+    if (orders.length < ORDERS_AT_ONCE) break;
   }
   return exported;
 }
 
-async function exportOrder(db: Db, order: Order): Promise<object> {
-  const [{ steps, parcels }, requests] = await Promise.all([
-    findStory(db, order.id),
-    listCancelRequests(db, order.id),
-  ]);
+type Told = { readonly story: OrderStory; readonly requests: readonly CancelRequest[] };
+
+function exportOrder(order: Order, { story: { steps, parcels }, requests }: Told): object {
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Customer } from "#shop/accounts/customer.ts";
+import type { Db } from "#shop/platform/db.server.ts";
+import { newCustomer } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { exportPersonalData } from "./export.server.ts";
+
+const { db } = await testDatabase();
+
+type Exported = { orders: readonly { orderNumber: string }[] };
+
+/** Orders of a customer, `count` of them, of which each pair was placed at one moment. */
+async function placeOrders(customer: Customer, count: number): Promise<void> {
+  await sql`
+    insert into orders (order_number, customer_id, email, customer_name, address, quote, subtotal_pence,
+      vat_pence, shipping_pence, total_pence, fingerprint, status, created_at)
+    select 'T-' || left(${customer.id}, 8) || '-' || n, ${customer.id}, ${customer.email}, 'Ann Lee',
+      '{"name":"Ann Lee","line1":"17 High Street","line2":"","city":"Halifax","country":"GB","postcode":"HX7 8AD"}',
+      '{"vat":"uk","zone":"UK Mainland"}', 500, 100, 0, 600, int4send(n), 'expired',
+      timestamptz '2026-01-01' + interval '1 day' * (n / 2)
+    from generate_series(1, ${count}::int) as n`.execute(db);
+  await sql`
+    insert into order_lines (order_id, position, sku, name, options, quantity, unit_net_pence, unit_vat_pence, made_to_order)
+    select id, 1, 'LL-1', 'Peg', '[{"key":"color","name":"Colour","value":"a","label":"Black"}]', 2, 250, 50, false
+    from orders where customer_id = ${customer.id}`.execute(db);
+  await sql`
+    insert into order_history (order_id, to_status, actor, reason, at)
+    select id, 'expired', 'shop', 'Not paid', created_at from orders
+    where customer_id = ${customer.id}`.execute(db);
+}
+
+/** The same database, and how many queries it has been asked. */
+function counted(): { counting: Db; queries: () => number } {
+  let queries = 0;
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { counting, queries: () => queries };
+}
+
+async function exportOf(customer: Customer, on = db): Promise<Exported> {
+  return (await exportPersonalData(on, customer)) as Exported;
+}
+
+test("an order is exported with its lines, history, parcels and requests, each in order", async () => {
+  const { customer } = await newCustomer(db);
+  await placeOrders(customer, 3);
+  const number = `T-${customer.id.slice(0, 8)}-1`;
+  await sql`update orders set status = 'partially_refunded', refunded_pence = 150, notes = 'Ring twice',
+    stripe_session_id = 'cs_export' where order_number = ${number}`.execute(db);
+  const { id } = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", number)
+    .executeTakeFirstOrThrow();
+  await sql`insert into order_history (order_id, to_status, actor, reason, at) values
+    (${id}, 'paid', 'stripe', 'Paid', '2026-01-02'), (${id}, 'partially_refunded', 'shop', 'Scratched', '2026-01-09')`.execute(
+    db,
+  );
+  await sql`insert into parcels (order_id, carrier, tracking_number, dispatched_at, delivered_at) values
+    (${id}, 'Parcelforce', 'PF2', '2026-01-04', null), (${id}, 'Royal Mail', null, '2026-01-03', '2026-01-05')`.execute(
+    db,
+  );
+  await sql`insert into cancel_requests (order_id, order_number, kind, name, email, statement, received_at) values
+    (${id}, ${number}, 'return', 'Ann Lee', ${customer.email}, 'Too wide', '2026-01-08'),
+    (${id}, ${number}, 'withdrawal', 'Ann Lee', ${customer.email}, '', '2026-01-07')`.execute(db);
+
+  const { orders } = await exportOf(customer);
+  expect(orders).toHaveLength(3);
+  expect(orders.find(({ orderNumber }) => orderNumber === number)).toEqual({
+    orderNumber: number,
+    placedAt: "2026-01-01T00:00:00.000Z",
+    status: "partially_refunded",
+    email: customer.email,
+    name: "Ann Lee",
+    deliverTo: ["Ann Lee", "17 High Street", "Halifax", "HX7 8AD", "United Kingdom"],
+    notes: "Ring twice",
+    lines: [
+      {
+        sku: "LL-1",
+        name: "Peg",
+        options: { Colour: "Black" },
+        quantity: 2,
+        unitPrice: "3.00",
+        linePrice: "6.00",
+      },
+    ],
+    subtotal: "5.00",
+    vat: "1.00",
+    shipping: "0.00",
+    total: "6.00",
+    refunded: "1.50",
+    paymentReference: "cs_export",
+    history: [
+      { status: "expired", at: "2026-01-01T00:00:00.000Z" },
+      { status: "paid", at: "2026-01-02T00:00:00.000Z" },
+      { status: "partially_refunded", at: "2026-01-09T00:00:00.000Z" },
+    ],
+    parcels: [
+      {
+        carrier: "Royal Mail",
+        trackingNumber: null,
+        dispatchedAt: "2026-01-03T00:00:00.000Z",
+        deliveredAt: "2026-01-05T00:00:00.000Z",
+      },
+      {
+        carrier: "Parcelforce",
+        trackingNumber: "PF2",
+        dispatchedAt: "2026-01-04T00:00:00.000Z",
+        deliveredAt: null,
+      },
+    ],
+    requests: [
+      { kind: "withdrawal", at: "2026-01-07T00:00:00.000Z" },
+      { kind: "return", at: "2026-01-08T00:00:00.000Z" },
+    ],
+  });
+});
+
+test("many orders are exported once each, newest first, and nobody else's", async () => {
+  const [{ customer }, other] = [await newCustomer(db), await newCustomer(db)];
+  await placeOrders(customer, 205);
+  await placeOrders(other.customer, 2);
+  const { rows } = await sql<{ order_number: string }>`
+    select order_number from orders where customer_id = ${customer.id} order by created_at desc, id`.execute(
+    db,
+  );
+  const { orders } = await exportOf(customer);
+  expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(
+    rows.map(({ order_number }) => order_number),
+  );
+});
+
+test("fifty orders take as many queries as two", async () => {
+  const asked: number[] = [];
+  for (const count of [2, 50]) {
+    const { customer } = await newCustomer(db);
+    await placeOrders(customer, count);
+    const { counting, queries } = counted();
+    await exportOf(customer, counting);
+    asked.push(queries());
+  }
+  expect(asked[1]).toBe(asked[0]);
+});
