@@ -39,7 +39,7 @@ export type ProductFilter = {
 export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductPage> {
   const { where, slice, ...asked } = readFilter(filter);
   const [total, products] = await Promise.all([
-    countProducts(db, where),
+    countProducts(db, filter),
     selectCards(db, where, slice),
   ]);
   return { products, ...pageOf(total, asked) };

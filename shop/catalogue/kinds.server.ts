@@ -17,15 +17,11 @@ export async function listCategories(db: Db): Promise<Category[]> {
 
 /** The first product of each category, in the shopkeeper's order: it stands for its kind in pictures. */
 export async function listCategoryLeads(db: Db): Promise<ProductCard[]> {
-  const rows = await db
-    .selectFrom("products")
-    .distinctOn("category_slug")
-    .select("slug")
-    .orderBy("category_slug")
-    .orderBy("position")
-    .orderBy("id")
-    .limit(100)
-    .execute();
+  const { rows } = await sql<{ slug: string }>`
+    select lead.slug from categories c cross join lateral (
+      select p.slug from products p where p.category_slug = c.slug
+      order by p.position, p.id limit 1) as lead
+    order by c.slug limit 100`.execute(db);
   return findCards(
     db,
     rows.map((row) => row.slug),

@@ -9,13 +9,7 @@ import {
   type Sort,
 } from "./listing-filter.ts";
 import type { ProductCard } from "./product.ts";
-import {
-  cardColumns,
-  fromProducts,
-  toCard,
-  type CardRow,
-  type Page,
-} from "./product-queries.server.ts";
+import { selectSlice, type Page } from "./product-queries.server.ts";
 
 /** A kind of wish. */
 export type Kind = "brand" | "setting" | Measure | "stock";
@@ -30,7 +24,7 @@ const measures: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   capacity: sql`p.capacity_kg`,
 };
 
-const isInStock = sql`(p.stock is not null and p.stock > p.held)`;
+const isInStock = sql`p.in_stock`;
 
 const orders: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   "": sql`p.position, p.id`,
@@ -87,11 +81,8 @@ export async function selectListed(
   category: string,
   { wishes, sort, limit, offset }: Page & { wishes: Wishes; sort: Sort },
 ): Promise<ProductCard[]> {
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} ${fromProducts}
-    where p.category_slug = ${category} and ${allBut(wishes, null)}
-    order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(toCard);
+  const where = sql`p.category_slug = ${category} and ${allBut(wishes, null)}`;
+  return selectSlice(db, { where, order: orders[sort], limit, offset });
 }
 
 export type Counts = {
@@ -142,8 +133,9 @@ export async function countBrands(
   wishes: Wishes,
 ): Promise<{ slug: string; name: string; fitting: number }[]> {
   const { rows } = await sql<{ slug: string; name: string; fitting: number }>`
-    select b.slug, b.name, count(*) filter (where ${allBut(wishes, "brand")})::int as fitting
-    ${fromProducts} where p.category_slug = ${category}
-    group by b.slug, b.name order by b.name limit 100`.execute(db);
+    select b.slug, b.name, counted.fitting from (
+      select p.brand_slug, count(*) filter (where ${allBut(wishes, "brand")})::int as fitting
+      from products p where p.category_slug = ${category} group by p.brand_slug) as counted
+    join brands b on b.slug = counted.brand_slug order by b.name limit 100`.execute(db);
   return rows;
 }

@@ -64,15 +64,38 @@ export const fromProducts = sql`from products p join brands b on b.slug = p.bran
 
 export type Page = { readonly limit: number; readonly offset: number };
 
-/** Cards of the products that fit, in order, one page of them. */
+/** Which products (`p`), in which order, and which page of them. */
+export type Slice = Page & {
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+};
+
+/** The shopkeeper's order. */
+const ownOrder = sql`p.position, p.id`;
+
+/** Cards of the products that fit, in the shopkeeper's order, one page of them. */
 export async function selectCards(
   db: Db,
   where: RawBuilder<unknown>,
   page: Page,
 ): Promise<ProductCard[]> {
+  return selectSlice(db, { where, order: ownOrder, ...page });
+}
+
+/**
+ * Cards of one page. Which products are on it is found from an index first, so that the cards, each
+ * with its dearest options, are made of these alone and not of all that come before them.
+ */
+export async function selectSlice(
+  db: Db,
+  { where, order, limit, offset }: Slice,
+): Promise<ProductCard[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} ${fromProducts} where ${where}
-    order by p.position, p.id limit ${page.limit} offset ${page.offset}`.execute(db);
+    with page as materialized (
+      select p.id from products p where ${where} order by ${order} limit ${limit} offset ${offset})
+    select ${cardColumns} ${fromProducts} join page on page.id = p.id order by ${order}`.execute(
+    db,
+  );
   return rows.map(toCard);
 }
 
@@ -99,10 +122,26 @@ export async function selectAdditionalImages(
   return new Map(rows.map((row) => [row.id, picturesOf(row).additionalImages]));
 }
 
-export async function countProducts(db: Db, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${fromProducts} where ${where}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** What products are counted by. */
+export type CountedBy = {
+  readonly category?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly featured?: boolean | undefined;
+};
+
+/** How many products there are of a kind, from the counts that the database keeps. Exact. */
+export async function countProducts(
+  db: Db,
+  { category, brand, featured }: CountedBy,
+): Promise<number> {
+  let counts = db
+    .selectFrom("product_counts")
+    .select(sql<number>`coalesce(sum(products), 0)::int`.as("count"));
+  if (category !== undefined) counts = counts.where("category_slug", "=", category);
+  if (brand !== undefined) counts = counts.where("brand_slug", "=", brand);
+  if (featured) counts = counts.where("is_featured", "=", true);
+  const { count } = await counts.executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function selectProducts(db: Db, where: RawBuilder<unknown>): Promise<ProductRow[]> {

@@ -48,21 +48,13 @@ export async function selectIdAfter(db: Db, passed: number): Promise<number | nu
   return row?.id ?? null;
 }
 
-export async function selectCount(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from products`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 export type ChangeRow = { readonly slug: string; readonly updated_at: Date | null };
 
 /** Categories, or brands, with the day on which something of theirs was last changed. */
 export async function selectChanges(db: Db, of: "categories" | "brands"): Promise<ChangeRow[]> {
   const link = sql.ref(of === "categories" ? "p.category_slug" : "p.brand_slug");
   const { rows } = await sql<ChangeRow>`
-    select g.slug, max(p.updated_at) as updated_at
-    from ${sql.table(of)} g left join products p on ${link} = g.slug
-    group by g.slug order by g.slug limit 1000`.execute(db);
+    select g.slug, (select max(p.updated_at) from products p where ${link} = g.slug) as updated_at
+    from ${sql.table(of)} g order by g.slug limit 1000`.execute(db);
   return rows;
 }

@@ -1,11 +1,10 @@
 import type { Db } from "#shop/platform/db.server.ts";
 import { findProductsById } from "./catalogue.server.ts";
-import { picturesOf } from "./product-queries.server.ts";
+import { countProducts, picturesOf } from "./product-queries.server.ts";
 import type { Product } from "./product.ts";
 import {
   selectAddresses,
   selectChanges,
-  selectCount,
   selectIdAfter,
   type AddressRow,
 } from "./whole-catalogue-queries.server.ts";
@@ -25,7 +24,10 @@ export type ProductAddress = {
   readonly updatedAt: Date;
 };
 
-export const countAllProducts = selectCount;
+/** How many products the shop has. */
+export async function countAllProducts(db: Db): Promise<number> {
+  return countProducts(db, {});
+}
 
 /**
  * Addresses of products in the order of their ids, without end or `count` of them, after `skip`. Read

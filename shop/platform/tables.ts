@@ -1,5 +1,12 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type {
+  CategoryTable,
+  OptionValueTable,
+  ProductCountTable,
+  RuleTable,
+  ZoneTable,
+} from "./catalogue-tables.ts";
+import type {
   CancelRequestTable,
   OrderHistoryTable,
   OrderLineTable,
@@ -13,6 +20,7 @@ export type Database = {
   categories: CategoryTable;
   brands: { slug: string; name: string; description: string };
   products: ProductTable;
+  product_counts: ProductCountTable;
   option_groups: {
     id: Generated<number>;
     product_id: number;
@@ -62,16 +70,6 @@ export type Database = {
   invoices: { number: number; order_id: string; issued_at: Generated<Date> };
 };
 
-type CategoryTable = {
-  slug: string;
-  name: string;
-  nav_name: string;
-  heading: string;
-  lead: string;
-  description: string;
-  position: number;
-};
-
 type ProductTable = {
   id: Generated<number>;
   sku: string;
@@ -88,6 +86,7 @@ type ProductTable = {
   is_best_seller: Generated<boolean>;
   stock: number | null;
   held: Generated<number>;
+  in_stock: GeneratedAlways<boolean>;
   lead_time_days: number | null;
   width_mm: number | null;
   depth_mm: number | null;
@@ -103,33 +102,6 @@ type ProductTable = {
   search: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-};
-
-type OptionValueTable = {
-  group_id: number;
-  value: string;
-  label: string;
-  surcharge: Generated<string>;
-  is_default: Generated<boolean>;
-  position: number;
-};
-
-type ZoneTable = {
-  id: Generated<number>;
-  name: string;
-  base_rate: string;
-  transit_days: Generated<number>;
-  zone_type: "UK" | "ISLANDS";
-  charges_vat: Generated<boolean>;
-};
-
-type RuleTable = {
-  id: Generated<number>;
-  postal_code_pattern: string;
-  postal_code_end: string | null;
-  zone_id: number;
-  start_key: GeneratedAlways<string>;
-  end_key: GeneratedAlways<string | null>;
 };
 
 type CustomerTable = {
