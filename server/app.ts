@@ -2,7 +2,10 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { closeDatabase, databasePool, db } from "#shop/platform/db.server.ts";
 import { isMigrated } from "#shop/platform/migrate.server.ts";
+import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
+import { keepGoogleFeed } from "#app/endpoints/google-feed-file.server.ts";
+import type { App } from "#server/app-contract.ts";
 import { requestContext, type RequestFacts } from "#app/middleware/request-facts.ts";
 
 export { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
@@ -28,6 +31,16 @@ export async function respond(request: Request, facts: RequestFacts): Promise<Re
 export async function prepareDatabase(tell: (line: string) => void): Promise<void> {
   await prepareShopDatabase(databasePool(), tell);
 }
+
+/** Works through the queue, and keeps the files that this instance serves up to date, until stopped. */
+export const startJobs: App["startJobs"] = async (options) => {
+  const queue = await startQueue(options);
+  const feed = keepGoogleFeed();
+  return {
+    oldestDueSeconds: queue.oldestDueSeconds,
+    stop: async () => void (await Promise.all([feed.stop(), queue.stop()])),
+  };
+};
 
 /** Whether the database answers and is of this version. */
 export async function isReady(): Promise<boolean> {

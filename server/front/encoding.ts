@@ -32,16 +32,25 @@ export function chooseEncoding(header: string | undefined): Encoding {
 }
 
 function readAcceptEncoding(header: string): Encoding {
+  const accepts = readAllowed(header);
+  if (accepts("br")) return "br";
+  return accepts("gzip") ? "gzip" : "identity";
+}
+
+/** Whether an Accept-Encoding header allows gzip, whatever else it prefers. */
+export function acceptsGzip(header: string | undefined): boolean {
+  return readAllowed(header ?? "")("gzip");
+}
+
+function readAllowed(header: string): (name: "br" | "gzip") => boolean {
   const allowed = new Map<string, boolean>();
   for (const part of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
     const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
     allowed.set(name, quality === undefined || Number(quality) > 0);
   }
-  const accepts = (name: string) => allowed.get(name) ?? false;
-  if (accepts("br")) return "br";
-  if (accepts("gzip") || (allowed.get("*") === true && !allowed.has("gzip"))) return "gzip";
-  return "identity";
+  // "*" stands for what everybody knows.
+  return (name) => allowed.get(name) ?? (name === "gzip" && allowed.get("*") === true);
 }
 
 /** Compresses a whole answer; brotli's quality goes from 0 (fast) to 11 (small). */

@@ -9,16 +9,8 @@ import {
 } from "./encoding.ts";
 import { listHeaders } from "./response-headers.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
+import { isNotModified, isUnchanged, readableBy } from "./stored-answer.ts";
 import type { Visit } from "./visit.ts";
-
-/** Whether the browser holds this very version already. */
-export function isNotModified(visit: Visit, etag: string): boolean {
-  const known = visit.request.headers["if-none-match"];
-  if (known === undefined) return false;
-  if (known === etag || known.trim() === "*") return true;
-  const bare = etag.replace(/^W\//, "");
-  return known.split(",").some((each) => each.trim().replace(/^W\//, "") === bare);
-}
 
 /** Writes head and body at once; a HEAD gets the head of what a GET would have got. */
 export function sendWhole(
@@ -52,12 +44,13 @@ export async function sendPage(visit: Visit, page: CachedPage): Promise<void> {
 }
 
 /** Sends an answer of the website that is for this visitor alone, compressed as it streams. */
-export async function sendResponse(
-  visit: Visit,
-  response: Response,
-  base: HeaderList,
-): Promise<void> {
+export async function sendResponse(visit: Visit, made: Response, base: HeaderList): Promise<void> {
   const { answer } = visit;
+  if (isUnchanged(visit, made)) {
+    await made.body?.cancel();
+    return sendNotModified(visit, mergeHeaders(base, listHeaders(made.headers)));
+  }
+  const response = readableBy(visit, made);
   const headers = mergeHeaders(base, listHeaders(response.headers));
   const reader = response.body?.getReader();
   if (reader === undefined || visit.method === "HEAD" || [204, 304].includes(response.status)) {

@@ -3,7 +3,8 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Encoding, chooseEncoding } from "./encoding.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
-import { isNotModified, sendNotModified, sendWhole } from "./send.ts";
+import { sendNotModified, sendWhole } from "./send.ts";
+import { isNotModified } from "./stored-answer.ts";
 import type { Visit } from "./visit.ts";
 
 /** One built file, with its compressed forms where the build made them. */

@@ -1,0 +1,106 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { inPieces } from "./xml.ts";
+
+/** Compressed text is written several times a second; a part that has not grown for so long was left. */
+const LEFT_MS = 60_000;
+const READ_BYTES = 64 * 1_024;
+
+/** A text that was written to a file beforehand, open for reading. */
+export type OpenFeed = { readonly handle: FileHandle; readonly bytes: number; readonly at: Date };
+
+/** Opens a file that `writeFeed` has written; null when there is none. */
+export async function openFeed(file: string): Promise<OpenFeed | null> {
+  try {
+    const handle = await open(file);
+    const { size, mtime } = await handle.stat();
+    return { handle, bytes: size, at: mtime };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/**
+ * Writes a text to a file, compressed with gzip, in little memory. Readers see the old file until the
+ * new one is whole. False when another process is writing it now. Throws when the disk refuses, and
+ * when `signal` aborts.
+ */
+export async function writeFeed(
+  file: string,
+  text: AsyncIterable<string>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (await isBeingWritten(file)) return false;
+  const part = partOf(file, process.pid);
+  try {
+    await pipeline(
+      Readable.from(inPieces(text)),
+      createGzip(),
+      createWriteStream(part, { mode: 0o600 }),
+      { signal },
+    );
+    await rename(part, file);
+    return true;
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Each process writes a part of its own: should two write at once, the last whole file stays. */
+function partOf(file: string, writer: number): string {
+  return `${file}.${writer}.part`;
+}
+
+/** Whether a process is writing the file. Parts that dead processes left are removed. */
+async function isBeingWritten(file: string): Promise<boolean> {
+  const folder = path.dirname(file);
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(".part")) continue;
+    const part = path.join(folder, name);
+    const written = await stat(part).catch(() => null);
+    if (written === null) continue;
+    if (Date.now() - written.mtimeMs > LEFT_MS) await rm(part, { force: true });
+    else if (part.startsWith(`${file}.`)) return true;
+  }
+  return false;
+}
+
+/** The file's bytes, read only as fast as they are taken. It is closed at the end, and when nobody reads on. */
+export function readFeed({ handle, bytes }: OpenFeed): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream(
+    {
+      async pull(stream) {
+        const chunk = await readChunk(handle, { at, bytes: Math.min(READ_BYTES, bytes - at) });
+        at += chunk.length;
+        if (chunk.length > 0) stream.enqueue(chunk);
+        if (chunk.length > 0 && at < bytes) return;
+        stream.close();
+        await handle.close();
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function readChunk(
+  handle: FileHandle,
+  { at, bytes }: { at: number; bytes: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const chunk = new Uint8Array(bytes);
+    const { bytesRead } = await handle.read(chunk, 0, bytes, at);
+    return chunk.subarray(0, bytesRead);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

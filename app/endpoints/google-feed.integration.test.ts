@@ -1,0 +1,166 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { log } from "#shop/platform/log.server.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { openFeed, readFeed, writeFeed } from "./feed-file.server.ts";
+import { answerGoogleFeed, feedFile, keepGoogleFeed } from "./google-feed-file.server.ts";
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "feed-"));
+Object.assign(process.env, { DATA_DIR: dataDir, PUBLIC_URL: "http://127.0.0.1:3000" });
+const { db } = await testDatabase();
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
+beforeEach(() => fs.rmSync(path.join(dataDir, "feeds"), { recursive: true, force: true }));
+afterEach(() => void vi.restoreAllMocks());
+
+/** With this limit every catalogue is a large one. */
+const LARGE = 0;
+const HOUR_AGO = () => new Date(Date.now() - 61 * 60_000);
+
+const unpacked = async (answer: Response) =>
+  gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
+
+/** An answer's status and ETag, its body left alone. */
+async function headOf(answer: Response): Promise<[number, string | null]> {
+  await answer.body?.cancel();
+  return [answer.status, answer.headers.get("etag")];
+}
+
+/** Lets the jobs process look at the file once. */
+async function look(): Promise<void> {
+  const kept = keepGoogleFeed(LARGE);
+  await expect.poll(() => fs.existsSync(feedFile())).toBe(true);
+  await kept.stop();
+}
+
+const rename = (name: string) =>
+  db.updateTable("products").set({ name }).where("slug", "=", "rubber-grippers").execute();
+
+test("a large catalogue's file holds the very text that a small one is answered with", async () => {
+  await look();
+  const small = await (await answerGoogleFeed()).text();
+  const large = await answerGoogleFeed(LARGE);
+  expect(await unpacked(large)).toBe(small);
+  expect(small.match(/<item>/g)?.length).toBeGreaterThan(40);
+  expect(Object.fromEntries(large.headers)).toMatchObject({
+    "content-type": "application/xml; charset=utf-8",
+    "content-encoding": "gzip",
+    "content-length": String(fs.statSync(feedFile()).size),
+    "cache-control": "max-age=3600",
+    etag: expect.stringMatching(/^W\/"[\w-]+"$/),
+    "last-modified": fs.statSync(feedFile()).mtime.toUTCString(),
+  });
+});
+
+test("a small catalogue's feed is as the shop is at the moment", async () => {
+  await rename("Grippers for the moment");
+  expect(await (await answerGoogleFeed()).text()).toContain("Grippers for the moment");
+  expect(fs.existsSync(feedFile())).toBe(false);
+});
+
+test("a change is in a large catalogue's feed once the file is an hour old", async () => {
+  await rename("Old grippers");
+  await look();
+  await rename("New grippers");
+  await keepGoogleFeed(LARGE).stop();
+  expect(await unpacked(await answerGoogleFeed(LARGE))).toContain("Old grippers");
+  fs.utimesSync(feedFile(), HOUR_AGO(), HOUR_AGO());
+  const before = await headOf(await answerGoogleFeed(LARGE));
+  const kept = keepGoogleFeed(LARGE);
+  await expect.poll(async () => unpacked(await answerGoogleFeed(LARGE))).toContain("New grippers");
+  await kept.stop();
+  expect(await headOf(await answerGoogleFeed(LARGE))).not.toEqual(before);
+});
+
+test("without a file everybody gets 503 with Retry-After, it is made once, and is there then", async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => answerGoogleFeed(LARGE)));
+  for (const answer of answers)
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+  await expect.poll(async () => (await headOf(await answerGoogleFeed(LARGE)))[0]).toBe(200);
+  expect(fs.readdirSync(path.dirname(feedFile()))).toEqual([path.basename(feedFile())]);
+});
+
+test("while the file is remade, everybody gets the old one whole", async () => {
+  const gate = Promise.withResolvers<void>();
+  async function* slowly() {
+    yield "new ";
+    await gate.promise;
+    yield "text";
+  }
+  async function* old() {
+    yield "old text";
+  }
+  await writeFeed(feedFile(), old());
+  const writing = writeFeed(feedFile(), slowly());
+  await expect
+    .poll(() => fs.readdirSync(path.dirname(feedFile())).some((name) => name.endsWith(".part")))
+    .toBe(true);
+  // Another process that comes to it leaves it to the first.
+  expect(await writeFeed(feedFile(), old())).toBe(false);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => answerGoogleFeed(LARGE)));
+  // One began before the new file stood, and reads the old one to its end.
+  gate.resolve();
+  expect(await writing).toBe(true);
+  for (const answer of answers) expect(await unpacked(answer)).toBe("old text");
+  expect(await unpacked(await answerGoogleFeed(LARGE))).toBe("new text");
+});
+
+test("what a dead process left half written is removed and made again", async () => {
+  await look();
+  const left = `${feedFile()}.999999.part`;
+  fs.rmSync(feedFile());
+  fs.writeFileSync(left, "half");
+  fs.utimesSync(left, HOUR_AGO(), HOUR_AGO());
+  await look();
+  expect(fs.existsSync(left)).toBe(false);
+  expect((await headOf(await answerGoogleFeed(LARGE)))[0]).toBe(200);
+});
+
+test("a file that nobody reads to its end is closed", async () => {
+  await look();
+  const open = () =>
+    fs.readdirSync("/proc/self/fd").filter((fd) => {
+      try {
+        return fs.readlinkSync(`/proc/self/fd/${fd}`) === feedFile();
+      } catch {
+        return false;
+      }
+    }).length;
+  const begun = await openFeed(feedFile());
+  const unread = await openFeed(feedFile());
+  if (begun === null || unread === null) throw new Error("There is no feed.");
+  const reader = readFeed(begun).getReader();
+  await reader.read();
+  await reader.cancel();
+  await readFeed(unread).cancel();
+  if (process.platform === "linux") expect(open()).toBe(0);
+});
+
+test("where DATA_DIR can't be written, one line says so and the answer is 503", async () => {
+  // A file stands where the folder should be: root, who may write anywhere, is refused too.
+  fs.writeFileSync(path.join(dataDir, "feeds"), "");
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const answer = await answerGoogleFeed(LARGE);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+  const folder = path.join(dataDir, "feeds");
+  await expect
+    .poll(() => logged.mock.calls.map(([, words]) => words))
+    .toContain(`the Google feed can't be written to ${folder}`);
+});
+
+test("a stop ends the making and leaves no half file", async () => {
+  const stopping = new AbortController();
+  async function* endless() {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      yield "more of it ".repeat(10_000);
+    }
+  }
+  const writing = writeFeed(feedFile(), endless(), stopping.signal);
+  await expect.poll(() => fs.existsSync(path.dirname(feedFile()))).toBe(true);
+  stopping.abort();
+  await expect(writing).rejects.toThrow();
+  expect(fs.readdirSync(path.dirname(feedFile()))).toEqual([]);
+});
