@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#shop/platform/log.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -75,9 +76,13 @@ test("a change is in a large catalogue's feed once the file is an hour old", asy
 });
 
 test("without a file everybody gets 503 with Retry-After, it is made once, and is there then", async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => answerGoogleFeed(LARGE)));
-  for (const answer of answers)
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+  // As long as the rates can't be read, the file is not finished.
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table country_rates in access exclusive mode`.execute(tx);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answerGoogleFeed(LARGE)));
+    for (const answer of answers)
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+  });
   await expect.poll(async () => (await headOf(await answerGoogleFeed(LARGE)))[0]).toBe(200);
   expect(fs.readdirSync(path.dirname(feedFile()))).toEqual([path.basename(feedFile())]);
 });
