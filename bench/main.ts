@@ -5,6 +5,7 @@ import { tell, type Report } from "./report.ts";
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>>> = {
   pages: () => import("./pages.ts"),
   search: () => import("./search.ts"),
+  growth: () => import("./growth.ts"),
   drawing: () => import("./drawing.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 };

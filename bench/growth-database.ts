@@ -1,0 +1,130 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { loadApp, root } from "#server/app-contract.ts";
+import { startLocalPostgres, type LocalPostgres } from "#server/local-postgres.ts";
+import { fillCatalogue } from "./search-catalogue.ts";
+
+export const PRODUCTS = 100_000;
+export const ORDERS = 200_000;
+const CUSTOMERS = 20_000;
+/** The orders of the one customer who has bought most. */
+export const ORDERS_OF_ONE = 500;
+export const BIG_CUSTOMER = "big@bench.example";
+/** So many products are in one category: accessories. */
+const LARGEST_CATEGORY = 15_000;
+
+const folder = path.join(root, ".cache", "bench-growth");
+const stamp = path.join(folder, "filled");
+
+export type BigDatabase = {
+  readonly url: string;
+  /** How long filling took; 0 when it was filled before. */
+  readonly filledInMs: number;
+  readonly stop: LocalPostgres["stop"];
+};
+
+/**
+ * A shop's database that has grown: 100,000 products beside the example ones, in the same nine
+ * categories, and 200,000 orders. It is filled once and kept in `.cache/bench-growth`; migrations
+ * added since are run. Delete the folder to fill it again.
+ */
+export async function openBigDatabase(): Promise<BigDatabase> {
+  if (!fs.existsSync(stamp)) fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  const dir = path.join(folder, "postgres");
+  const postgres = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  await migrate(postgres.url);
+  const began = performance.now();
+  const isFilled = fs.existsSync(stamp);
+  if (!isFilled) {
+    await fill(postgres.url);
+    fs.writeFileSync(stamp, "");
+  }
+  const filledInMs = isFilled ? 0 : performance.now() - began;
+  return { url: postgres.url, filledInMs, stop: postgres.stop };
+}
+
+/** Brings the database up to date as a start of the built shop does. */
+async function migrate(url: string): Promise<void> {
+  process.env["DATABASE_URL"] = url;
+  const app = await loadApp();
+  await app.prepareDatabase(() => {});
+  await app.closeDatabase();
+  delete process.env["DATABASE_URL"];
+}
+
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await fillCatalogue(client, PRODUCTS);
+  await client.query(moreAccessories);
+  // As in a load by pg_restore: what the triggers would write is written in bulk, or was by the above.
+  await client.query("set session_replication_role = replica");
+  for (const statement of [options, customers, orders, ...aboutOrders])
+    await client.query(statement);
+  await client.query("set session_replication_role = origin");
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+const moreAccessories = `
+  update products set category_slug = 'accessories' where id in (
+    select id from products where category_slug <> 'accessories' and sku like 'BN-%' order by sku
+    limit greatest(0, ${LARGEST_CATEGORY} - (select count(*) from products where category_slug = 'accessories')))`;
+
+/** Ceiling airers come in three colours and three lengths, as the real ones do. */
+const options = `
+  with made as (
+    insert into option_groups (product_id, key, name, position)
+    select products.id, kinds.key, kinds.name, place from products,
+      (values ('color', 'Colour', 1), ('lathLength', 'Lath length', 2)) as kinds (key, name, place)
+    where category_slug = 'ceiling-airers' and sku like 'BN-%'
+    returning id)
+  insert into option_values (group_id, value, label, surcharge, is_default, position)
+  select made.id, value, label, surcharge, place = 1, place from made cross join
+    (values ('a', 'First', 0, 1), ('b', 'Second', 2.5, 2), ('c', 'Third', 8.33, 3)) as choices (value, label, surcharge, place)`;
+
+const customers = `
+  insert into customers (email, full_name, password_hash, verified_at, created_at)
+  select case when n = 1 then '${BIG_CUSTOMER}' else 'customer' || n || '@bench.example' end,
+    'Customer ' || n, 'none', now(), now() - interval '2 years'
+  from generate_series(1, ${CUSTOMERS}) as n`;
+
+/** Over two years: most delivered, some on their way, some unpaid, and 400 that wait for payment. */
+const orders = `
+  with numbered as (select id, email, row_number() over (order by created_at, email = '${BIG_CUSTOMER}' desc, id) as at from customers)
+  insert into orders (order_number, customer_id, email, customer_name, status, address, quote, subtotal_pence,
+    vat_pence, shipping_pence, total_pence, fingerprint, stripe_session_id, payment_intent_id, session_expires_at,
+    refunded_pence, created_at, paid_at, updated_at)
+  select 'LL-' || (1000000 + n), c.id, c.email, 'Ann Lee', status,
+    '{"name":"Ann Lee","line1":"17 High Street","line2":"","city":"Halifax","country":"GB","postcode":"HX7 8AD"}',
+    '{"vat":"uk","zone":"UK Mainland"}', 5000, 1000, 0, 6000, int4send(n), 'cs_bench_' || n,
+    case when is_paid then 'pi_bench_' || n end, placed + interval '30 minutes',
+    case status when 'refunded' then 6000 when 'partially_refunded' then 1000 else 0 end,
+    placed, case when is_paid then placed end, placed
+  from generate_series(1, ${ORDERS}) as n
+  cross join lateral (select case when n > ${ORDERS} - 400 then 'pending_payment' else
+    (array['delivered','delivered','delivered','delivered','delivered','dispatched','paid','expired','refunded','partially_refunded'])[1 + n % 10] end as status,
+    now() - interval '730 days' * (${ORDERS} - n) / ${ORDERS}.0 - interval '1 hour' as placed) as made
+  cross join lateral (select status not in ('expired', 'pending_payment') as is_paid) as known
+  join numbered c on c.at = case when n <= ${ORDERS_OF_ONE} then 1 else 2 + n % (${CUSTOMERS} - 1) end`;
+
+const aboutOrders = [
+  `insert into order_lines (order_id, position, product_id, sku, name, options, quantity, unit_net_pence, unit_vat_pence, made_to_order)
+   select o.id, place, p.id, p.sku, p.name, '[{"key":"color","name":"Colour","value":"a","label":"First"}]', 1, 2500, 500, false
+   from orders o cross join generate_series(1, 2) as place
+   join products p on p.id = (select min(id) from products) + (substr(o.order_number, 4)::int * 7 + place) % ${PRODUCTS}`,
+  `insert into order_history (order_id, from_status, to_status, actor, reason, at)
+   select id, null, 'pending_payment', 'shop', 'Placed', created_at from orders
+   union all select id, 'pending_payment', 'paid', 'stripe', 'Paid', paid_at from orders where paid_at is not null
+   union all select id, 'paid', 'dispatched', 'shop', 'Sent', paid_at + interval '1 day' from orders where status in ('dispatched', 'delivered')`,
+  `insert into parcels (order_id, carrier, tracking_number, dispatched_at, delivered_at)
+   select id, 'Royal Mail', 'RM' || order_number, paid_at + interval '1 day', case status when 'delivered' then paid_at + interval '3 days' end
+   from orders where status in ('dispatched', 'delivered')`,
+  `insert into invoices (number, order_id, issued_at)
+   select row_number() over (order by created_at), id, paid_at from orders where paid_at is not null`,
+  "update invoice_counter set last_number = (select max(number) from invoices)",
+  `insert into cancel_requests (order_id, order_number, kind, name, email, statement)
+   select id, order_number, 'return', customer_name, email, 'Too wide' from orders where status = 'refunded'`,
+];

@@ -1,0 +1,199 @@
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { newToken, tokenHash } from "#shop/accounts/tokens.server.ts";
+import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
+import {
+  BIG_CUSTOMER,
+  ORDERS,
+  ORDERS_OF_ONE,
+  PRODUCTS,
+  openBigDatabase,
+} from "./growth-database.ts";
+import { percentile, timeEach, type Figure, type Report } from "./report.ts";
+
+/** What is drawn from the whole catalogue; each time anew, the cache of pages emptied before. */
+const pages = {
+  home: "/",
+  "/api/products": "/api/products",
+  "/api/products, page 50": "/api/products?page=50",
+  "/api/products of a category": "/api/products?category=accessories",
+  "category (15,000 in it)": "/accessories",
+  "category, page 50": "/accessories?page=50",
+  "category, by price": "/accessories?sort=price",
+  "category, filtered": "/accessories?price=2500-5000&stock=1",
+  "sitemap.xml": "/sitemap.xml",
+  "sitemap.xml?part=1": "/sitemap.xml?part=1",
+} as const;
+
+const LOOKS = 15;
+const WARMING = 3;
+/** By then every process has heard that its pages are old. */
+const HEARD_MS = 40;
+const FEED_READY_MS = 300_000;
+const WATCHED_EVERY_MS = 100;
+const MEGABYTE = 1_000_000;
+
+/** How much slower the shop is with 100,000 products and 200,000 orders than with its example catalogue. */
+export async function run(): Promise<Report> {
+  const big = await openBigDatabase();
+  const smallUrl = await freshDatabase(big.url);
+  try {
+    const small = await measure(smallUrl);
+    const grown = await measure(big.url, BIG_CUSTOMER);
+    const rows: Figure[] = [
+      { what: "products", value: PRODUCTS, unit: "" },
+      { what: "orders", value: ORDERS, unit: "" },
+      { what: "filling the database (0: kept)", value: big.filledInMs / 1_000, unit: "s" },
+    ];
+    for (const [what, { value, unit }] of grown) {
+      const before = small.get(what);
+      if (before !== undefined) rows.push({ what: `${what}: small`, value: before.value, unit });
+      rows.push({ what: `${what}: large`, value, unit });
+      if (before !== undefined && unit === "ms")
+        rows.push({ what: `${what}: times`, value: value / before.value, unit: "" });
+    }
+    return { name: "growth", rows };
+  } finally {
+    await big.stop();
+  }
+}
+
+/** An empty database beside the large one, for the example catalogue. */
+async function freshDatabase(besideUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: besideUrl });
+  await client.connect();
+  await client.query("drop database if exists small with (force)");
+  await client.query("create database small");
+  await client.end();
+  return besideUrl.replace("/shop?", "/small?");
+}
+
+type Measured = Map<string, { value: number; unit: string }>;
+
+async function measure(databaseUrl: string, customer?: string): Promise<Measured> {
+  const shop = await startShop({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: "1" });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const measured: Measured = new Map();
+    // First, so that the making of its file is over.
+    for (const [what, value] of await measureFeed(shop)) measured.set(what, value);
+    for (const [name, path] of Object.entries(pages)) {
+      const taken = await timeAnew(client, shop.url + path);
+      measured.set(`${name}, p50`, { value: percentile(taken, 0.5), unit: "ms" });
+    }
+    if (customer !== undefined) {
+      const taken = await timeExport(shop, client, customer);
+      measured.set(`your-data.json, ${ORDERS_OF_ONE} orders, p50`, {
+        value: percentile(taken, 0.5),
+        unit: "ms",
+      });
+    }
+    return measured;
+  } finally {
+    await client.end();
+    await shop.stop();
+  }
+}
+
+/** The time to the last byte, in ms, of a page that nobody has kept. */
+async function timeAnew(client: pg.Client, url: string): Promise<number[]> {
+  const taken: number[] = [];
+  for (let look = 0; look < WARMING + LOOKS; look++) {
+    await client.query("select pg_notify('public_change', 'bench')");
+    await sleep(HEARD_MS);
+    const [ms = 0] = await timeEach(1, () => download(url));
+    if (look >= WARMING) taken.push(ms);
+  }
+  return taken;
+}
+
+type Download = { readonly status: number; readonly firstMs: number; readonly bytes: number };
+
+/** Reads an answer to its end, keeping none of it. */
+function download(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Download> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers, agent: false }, (answer) => {
+        let bytes = 0;
+        let firstMs = 0;
+        answer.on("data", (chunk: Buffer) => {
+          firstMs ||= performance.now() - began;
+          bytes += chunk.length;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, firstMs, bytes }));
+        answer.on("error", reject);
+      })
+      .on("error", reject);
+  });
+}
+
+async function measureFeed(shop: RunningShop): Promise<Measured> {
+  const url = `${shop.url}/feeds/google.xml`;
+  const measured: Measured = new Map();
+  const [, madeIn, madeBeside] = await watched(shop, () => feedIsThere(url));
+  measured.set("feed: made in", { value: madeIn / 1_000, unit: "s" });
+  measured.set("feed: memory while it is made", { value: madeBeside, unit: "MB" });
+  for (const encoding of ["gzip", "identity"]) {
+    const ask = () => download(url, { "Accept-Encoding": encoding });
+    const [{ firstMs, bytes }, wholeMs, beside] = await watched(shop, ask);
+    measured.set(`feed, ${encoding}: first byte`, { value: firstMs, unit: "ms" });
+    measured.set(`feed, ${encoding}: whole`, { value: wholeMs, unit: "ms" });
+    measured.set(`feed, ${encoding}: size`, { value: bytes / MEGABYTE, unit: "MB" });
+    measured.set(`feed, ${encoding}: memory beside`, { value: beside, unit: "MB" });
+  }
+  return measured;
+}
+
+async function feedIsThere(url: string): Promise<void> {
+  const endsAt = performance.now() + FEED_READY_MS;
+  while ((await download(url)).status === 503) {
+    if (performance.now() > endsAt) throw new Error("The feed was never made.");
+    await sleep(500);
+  }
+}
+
+/** What a piece of work answers, its time in ms, and by how many MB the shop grew meanwhile. */
+async function watched<Result>(
+  shop: RunningShop,
+  work: () => Promise<Result>,
+): Promise<[result: Result, ms: number, grownBy: number]> {
+  const before = await memory(shop);
+  let highest = before;
+  let isOver = false;
+  const watch = async () => {
+    while (!isOver) {
+      highest = Math.max(highest, await memory(shop));
+      await sleep(WATCHED_EVERY_MS);
+    }
+  };
+  const watching = watch();
+  const began = performance.now();
+  const result = await work();
+  const ms = performance.now() - began;
+  isOver = true;
+  await watching;
+  return [result, ms, (highest - before) / MEGABYTE];
+}
+
+/** The memory of all processes of a shop together, as they tell it themselves, in bytes. */
+async function memory(shop: RunningShop): Promise<number> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes\S* ([\d.e+]+)/m.exec(text)?.[1] ?? 0);
+}
+
+/** Signs a customer in without a password and takes the export along. */
+async function timeExport(shop: RunningShop, client: pg.Client, email: string): Promise<number[]> {
+  const token = newToken();
+  await client.query(
+    `insert into sessions (token_hash, customer_id, expires_at)
+     select $1, id, now() + interval '1 hour' from customers where email = $2`,
+    [tokenHash(token), email],
+  );
+  const headers = { Authorization: `Bearer ${token}` };
+  const ask = () => download(`${shop.url}/account/your-data.json`, headers);
+  await timeEach(WARMING, ask);
+  return timeEach(LOOKS, ask);
+}
