@@ -83,6 +83,9 @@ async function measure(databaseUrl: string, customer?: string): Promise<Measured
       const taken = await timeAnew(client, shop.url + path);
       measured.set(`${name}, p50`, { value: percentile(taken, 0.5), unit: "ms" });
     }
+    const [part, , beside] = await watched(shop, () => download(`${shop.url}/sitemap.xml?part=1`));
+    measured.set("sitemap part: first byte", { value: part.firstMs, unit: "ms" });
+    measured.set("sitemap part: memory beside", { value: beside, unit: "MB" });
     if (customer !== undefined) {
       const taken = await timeExport(shop, client, customer);
       measured.set(`your-data.json, ${ORDERS_OF_ONE} orders, p50`, {

@@ -19,6 +19,8 @@ const REMADE_AFTER_MS = 55 * MINUTE_MS;
 const LOOKED_AT_EVERY_MS = 5 * MINUTE_MS;
 /** The jobs process sees to the file; where none does, on a machine that runs web processes alone, they do. */
 const NEGLECTED_AFTER_MS = 2 * HOUR_MS;
+/** A disk that is full takes half a minute's work before it says so: not for everybody who asks. */
+const TRIED_AGAIN_AFTER_MS = MINUTE_MS;
 const RETRY_AFTER_SECONDS = "60";
 
 /**
@@ -32,12 +34,13 @@ export async function answerGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): Promise
     log.error({ err: error }, "the Google feed can't be read from DATA_DIR/feeds");
     return null;
   });
-  if (found === null || Date.now() - found.at.getTime() > NEGLECTED_AFTER_MS) void remake();
+  const isNeglected = found === null || Date.now() - found.at.getTime() > NEGLECTED_AFTER_MS;
+  if (isNeglected && Date.now() - failedAt > TRIED_AGAIN_AFTER_MS) void remake();
   return found === null ? notYet() : answerFile(found);
 }
 
 function notYet(): Response {
-  return new Response("The feed is being made. Ask again in a minute.\n", {
+  return new Response("The feed is not there yet. Ask again in a minute.\n", {
     status: 503,
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
@@ -97,6 +100,7 @@ async function isDue(): Promise<boolean> {
 }
 
 let remaking: Promise<void> | null = null;
+let failedAt = 0;
 
 /** Remakes the file, once at a time. A fault is logged: the old file, if there is one, stays. */
 async function remake(signal?: AbortSignal): Promise<void> {
@@ -106,6 +110,7 @@ async function remake(signal?: AbortSignal): Promise<void> {
     })
     .catch((error: unknown) => {
       if (signal?.aborted) return;
+      failedAt = Date.now();
       log.error({ err: error }, `the Google feed can't be written to ${path.dirname(feedFile())}`);
     })
     .finally(() => (remaking = null));

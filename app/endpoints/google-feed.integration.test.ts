@@ -153,6 +153,9 @@ test("where DATA_DIR can't be written, one line says so and the answer is 503", 
   await expect
     .poll(() => logged.mock.calls.map(([, words]) => words))
     .toContain(`the Google feed can't be written to ${folder}`);
+  // Nobody can have it tried again and again.
+  for (let asked = 0; asked < 5; asked++) await answerGoogleFeed(LARGE);
+  expect(logged.mock.calls.filter(([, words]) => words?.includes("written"))).toHaveLength(1);
 });
 
 test("a stop ends the making and leaves no half file", async () => {

@@ -1,5 +1,8 @@
 -- What keeps lists, counts and housekeeping quick when the catalogue and the orders have grown.
 
+-- A table of 100,000 products is written anew below, which takes longer than a page's queries may.
+set local statement_timeout = 0;
+
 -- Whether pieces are left to sell now. A column of its own, because an index may hold it: its value
 -- changes with the last piece, where stock and held change with every order.
 alter table products add column in_stock boolean not null
