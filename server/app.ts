@@ -9,7 +9,6 @@ import type { App } from "#server/app-contract.ts";
 import { requestContext, type RequestFacts } from "#app/middleware/request-facts.ts";
 
 export { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
-export { startJobs } from "#shop/jobs/jobs.server.ts";
 export { onPublicChange } from "#shop/platform/public-change.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";
 export { closeDatabase };
