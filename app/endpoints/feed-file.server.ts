@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { inPieces } from "./xml.ts";
 
-/** Compressed text is written several times a second; a part that has not grown for so long was left. */
+/** A part grows several times a second. One that has not grown for this long belongs to a dead process. */
 const LEFT_MS = 60_000;
 const READ_BYTES = 64 * 1_024;
 
@@ -42,7 +42,7 @@ export async function writeFeed(
     await pipeline(
       Readable.from(inPieces(text)),
       createGzip(),
-      createWriteStream(part, { mode: 0o600 }),
+      createWriteStream(part, { mode: 0o600, flush: true }),
       { signal },
     );
     await rename(part, file);
@@ -53,7 +53,7 @@ export async function writeFeed(
   }
 }
 
-/** Each process writes a part of its own: should two write at once, the last whole file stays. */
+/** Each process writes to a part of its own: if two write at once, the last complete file is kept. */
 function partOf(file: string, writer: number): string {
   return `${file}.${writer}.part`;
 }
@@ -72,7 +72,7 @@ async function isBeingWritten(file: string): Promise<boolean> {
   return false;
 }
 
-/** The file's bytes, read only as fast as they are taken. It is closed at the end, and when nobody reads on. */
+/** The file's bytes, read only as fast as they are sent. The file is closed at the end, or when the reader cancels. */
 export function readFeed({ handle, bytes }: OpenFeed): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream(

@@ -10,16 +10,16 @@ import { googleFeedText } from "./google-feed-text.server.ts";
 import { streamXml } from "./xml.ts";
 
 /**
- * A catalogue of at most so many products is written to whoever asks, as it is at that moment: half a
- * second. A larger one comes from a file that is at most an hour old.
+ * The feed of a catalogue of at most so many products is written for each request, from the database:
+ * half a second. The feed of a larger one comes from a file that is at most an hour old.
  */
 const WRITTEN_AT_ONCE_MAX = 2_000;
-/** Looked at every five minutes, a file is at most an hour old when it is remade. */
+/** The age is checked every five minutes, so a file is at most an hour old when it is remade. */
 const REMADE_AFTER_MS = 55 * MINUTE_MS;
-const LOOKED_AT_EVERY_MS = 5 * MINUTE_MS;
-/** The jobs process sees to the file; where none does, on a machine that runs web processes alone, they do. */
+const CHECKED_EVERY_MS = 5 * MINUTE_MS;
+/** The jobs process remakes the file. On a machine without one, a web process does after this time. */
 const NEGLECTED_AFTER_MS = 2 * HOUR_MS;
-/** A disk that is full takes half a minute's work before it says so: not for everybody who asks. */
+/** A full disk fails after half a minute of work, which not every request may start again. */
 const TRIED_AGAIN_AFTER_MS = MINUTE_MS;
 const RETRY_AFTER_SECONDS = "60";
 
@@ -50,7 +50,7 @@ function notYet(): Response {
   });
 }
 
-/** Not "public": the front keeps public answers whole in memory. It unpacks for who takes no gzip. */
+/** Not "public", because the front keeps public answers in memory. The front decompresses where needed. */
 function answerFile(found: OpenFeed): Response {
   const { bytes, at } = found;
   return new Response(readFeed(found), {
@@ -66,29 +66,28 @@ function answerFile(found: OpenFeed): Response {
 }
 
 /**
- * Sees to it that a large catalogue's feed is remade every hour, until stopped. Each instance has a
- * file of its own under its DATA_DIR, so each runs this, where a timer of the queue would run on one
- * of them.
+ * Remakes a large catalogue's feed every hour, until stopped. Each instance has a file of its own
+ * under its DATA_DIR, so each runs this. A timer of the queue would run on one instance only.
  */
 export function keepGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const look = async () => {
+  const check = async () => {
     try {
       if ((await countAllProducts(db())) > atOnceMax && (await isDue()))
         await remake(stopping.signal);
     } catch (error) {
-      log.warn({ err: error }, "the Google feed could not be looked at; trying again");
+      log.warn({ err: error }, "the age of the Google feed could not be checked; trying again");
     }
   };
-  let looking = look();
+  let checking = check();
   const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, LOOKED_AT_EVERY_MS);
+    checking = checking.then(check);
+  }, CHECKED_EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await looking;
+      await checking;
     },
   };
 }
@@ -98,6 +97,9 @@ async function isDue(): Promise<boolean> {
   await found?.handle.close();
   return found === null || Date.now() - found.at.getTime() > REMADE_AFTER_MS;
 }
+
+/** What the system says of a folder or disk that can't be written: read-only, full, not a folder. */
+const DISK = new Set(["EACCES", "EDQUOT", "EIO", "ENOSPC", "ENOTDIR", "EEXIST", "EPERM", "EROFS"]);
 
 let remaking: Promise<void> | null = null;
 let failedAt = 0;
@@ -111,13 +113,18 @@ async function remake(signal?: AbortSignal): Promise<void> {
     .catch((error: unknown) => {
       if (signal?.aborted) return;
       failedAt = Date.now();
-      log.error({ err: error }, `the Google feed can't be written to ${path.dirname(feedFile())}`);
+      const isOfDisk = error instanceof Error && "code" in error && DISK.has(String(error.code));
+      const where = path.dirname(feedFile());
+      log.error(
+        { err: error },
+        isOfDisk ? `the Google feed can't be written to ${where}` : "the Google feed can't be made",
+      );
     })
     .finally(() => (remaking = null));
   return remaking;
 }
 
-/** Named by the shop's address, which is in every link: after a move the old file is not served. */
+/** The name depends on the shop's address, which is in every link: a file with old links is not served. */
 export function feedFile(): string {
   const { dataDir, publicUrl } = env();
   const shopName = createHash("sha256").update(publicUrl).digest("hex").slice(0, 8);

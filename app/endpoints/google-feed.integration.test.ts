@@ -123,7 +123,7 @@ test("what a dead process left half written is removed and made again", async ()
   expect((await headOf(await answerGoogleFeed(LARGE)))[0]).toBe(200);
 });
 
-test("a file that nobody reads to its end is closed", async () => {
+test("a file whose reader stops early is closed", async () => {
   await look();
   const open = () =>
     fs.readdirSync("/proc/self/fd").filter((fd) => {
@@ -153,7 +153,7 @@ test("where DATA_DIR can't be written, one line says so and the answer is 503", 
   await expect
     .poll(() => logged.mock.calls.map(([, words]) => words))
     .toContain(`the Google feed can't be written to ${folder}`);
-  // Nobody can have it tried again and again.
+  // Further requests within a minute do not start it again.
   for (let asked = 0; asked < 5; asked++) await answerGoogleFeed(LARGE);
   expect(logged.mock.calls.filter(([, words]) => words?.includes("written"))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 -- What keeps lists, counts and housekeeping quick when the catalogue and the orders have grown.
 
--- A table of 100,000 products is written anew below, which takes longer than a page's queries may.
+-- The table of products is rewritten below: with 100,000 products that takes longer than a query of a page may.
 set local statement_timeout = 0;
 
 -- Whether pieces are left to sell now. A column of its own, because an index may hold it: its value

@@ -23,7 +23,7 @@ export function isUnchanged(visit: Visit, response: Response): boolean {
   return knownDate !== undefined && changedAt <= Date.parse(knownDate);
 }
 
-/** The answer as this visitor can read it: what the website has stored in gzip is unpacked for who takes none. */
+/** The answer in a form that the visitor accepts: a gzip body is decompressed for clients without gzip. */
 export function readableBy(visit: Visit, response: Response): Response {
   if (response.headers.get("content-encoding") !== "gzip") return response;
   const headers = new Headers(response.headers);

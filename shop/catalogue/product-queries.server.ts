@@ -83,8 +83,8 @@ export async function selectCards(
 }
 
 /**
- * Cards of one page. Which products are on it is found from an index first, so that the cards, each
- * with its dearest options, are made of these alone and not of all that come before them.
+ * Cards of one page. The ids on the page are read from an index first, so that names, prices and
+ * dearest options are read for these products alone, and not for all that come before them.
  */
 export async function selectSlice(
   db: Db,
