@@ -21,7 +21,7 @@ export type App = {
   }) => Promise<{ stop(): Promise<void>; readonly oldestDueSeconds: () => number }>;
   /** What orders that wait for payment hold of the stock, for the metrics. */
   readonly readHeldPieces: () => Promise<HeldPieces>;
-  /** Whether the database is reachable and its migrations are done. */
+  /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
   /** Every mail the shop can send, by name and subject. */

@@ -42,6 +42,7 @@ export const startJobs: App["startJobs"] = async (options) => {
 };
 
 /** Whether the database answers and is of this version. */
+/** Whether the database's migrations are done. Rejects when the database does not answer. */
 export async function isReady(): Promise<boolean> {
-  return isMigrated(db()).catch(() => false);
+  return isMigrated(db());
 }

@@ -10,6 +10,8 @@ export type Front = {
   readonly server: http.Server;
   /** Forgets the kept pages: what they show has changed. */
   readonly emptyPages: () => void;
+  /** Has /readyz answer 503 from now on; requests are still answered. The first step of a stop. */
+  readonly drain: () => void;
   /** Takes no more requests and lets those being answered finish, for ten seconds at most. */
   readonly stop: () => Promise<void>;
 };
@@ -29,7 +31,7 @@ export function createFront(options: FrontOptions): Front {
     answer.on("close", () => record(options, visit));
     void attendant.attend(visit);
   });
-  return { server, stop, emptyPages: () => attendant.emptyPages() };
+  return { server, stop, emptyPages: () => attendant.emptyPages(), drain: () => attendant.drain() };
 }
 
 /** One line and one count a request. 499 means that the visitor left before the answer. */

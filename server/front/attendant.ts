@@ -19,6 +19,7 @@ export class Attendant {
   readonly #base: HeaderList;
   readonly #files: Map<string, StaticFile>;
   readonly #pages: PageCache;
+  #isDraining = false;
 
   /** The headers are those that every answer carries. */
   constructor(options: FrontOptions, base: HeaderList) {
@@ -27,6 +28,11 @@ export class Attendant {
     this.#base = base;
     this.#files = new Map(filesFolders.flatMap((folder) => [...listStaticFiles(folder, base)]));
     this.#pages = new PageCache(base);
+  }
+
+  /** From now on /readyz says that this process is to get no new requests. They are still answered. */
+  drain(): void {
+    this.#isDraining = true;
   }
 
   emptyPages(): void {
@@ -65,7 +71,8 @@ export class Attendant {
       }
       if (bounceToPublicHost(visit, { target, publicUrl: this.#options.publicUrl, base })) return;
       visit.kind = "probe";
-      if (await sendProbe(visit, this.#options.probes, base)) return;
+      const { probes } = this.#options;
+      if (await sendProbe(visit, { probes, isDraining: this.#isDraining, base })) return;
     }
     if (await this.#options.before?.(visit)) return;
     await this.#ask(visit, target);

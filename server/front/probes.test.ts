@@ -3,25 +3,72 @@ import { startFront } from "./front-for-tests.ts";
 
 const metrics = async () => ({ contentType: "text/plain; version=0.0.4", text: "measured 1\n" });
 
-test("the process tells that it is up, and whether it is ready", async () => {
-  let ready = false;
-  const { origin } = await startFront({
-    probes: { isReady: async () => ready, metrics, metricsToken: null },
-  });
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  const unready = await fetch(`${origin}/readyz`);
-  expect(unready.status).toBe(503);
-  expect(await unready.json()).toEqual({ status: "unavailable" });
-  ready = true;
-  const answer = await fetch(`${origin}/readyz`);
-  expect(answer.status).toBe(200);
+/** A front whose database answers as `isReady` does. */
+const withDatabase = (isReady: () => Promise<boolean>) =>
+  startFront({ probes: { isReady, metrics, metricsToken: null } });
+
+async function askReadiness(origin: string, query = "") {
+  const answer = await fetch(`${origin}/readyz${query}`);
   expect(answer.headers.get("cache-control")).toBe("no-store");
+  return { status: answer.status, body: await answer.json() };
+}
+
+const ready = (database: string) => ({ status: 200, body: { status: "ready", database } });
+const unavailable = (database: string) => ({
+  status: 503,
+  body: { status: "unavailable", database },
 });
 
-test("a database that fails makes the process unready", async () => {
-  const isReady = () => Promise.reject(new Error("gone"));
-  const { origin } = await startFront({ probes: { isReady, metrics, metricsToken: null } });
-  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+test.each(["/healthz", "/up"])(
+  "%s says that the process is up, whatever else is not",
+  async (path) => {
+    const { origin, front } = await withDatabase(() => Promise.reject(new Error("gone")));
+    front.drain();
+    const answer = await fetch(origin + path);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: "ok" });
+  },
+);
+
+test("a process is ready with its database", async () => {
+  const { origin } = await withDatabase(async () => true);
+  for (const query of ["", "?strict=1"])
+    expect(await askReadiness(origin, query)).toEqual(ready("up"));
+});
+
+test("without its database a process is ready, and is not for who asks strictly", async () => {
+  const { origin } = await withDatabase(() => Promise.reject(new Error("gone")));
+  expect(await askReadiness(origin)).toEqual(ready("down"));
+  expect(await askReadiness(origin, "?strict=0")).toEqual(ready("down"));
+  expect(await askReadiness(origin, "?strict=1")).toEqual(unavailable("down"));
+});
+
+test("a process is not ready while migrations of its database are missing", async () => {
+  const { origin } = await withDatabase(async () => false);
+  for (const query of ["", "?strict=1"])
+    expect(await askReadiness(origin, query)).toEqual(unavailable("up"));
+});
+
+test("a process that drains is not ready, whatever its database", async () => {
+  const { origin, front } = await withDatabase(async () => true);
+  front.drain();
+  expect(await askReadiness(origin)).toEqual({
+    status: 503,
+    body: { status: "draining", database: "up" },
+  });
+  expect((await fetch(origin)).status).toBe(200);
+});
+
+test("probes of a database that hangs are answered, and share one question", async () => {
+  let questions = 0;
+  const { origin } = await withDatabase(() => {
+    questions += 1;
+    return new Promise(() => {});
+  });
+  const answers = await Promise.all([askReadiness(origin), askReadiness(origin)]);
+  expect(answers).toEqual([ready("down"), ready("down")]);
+  expect(await askReadiness(origin)).toEqual(ready("down"));
+  expect(questions).toBe(1);
 });
 
 test("without a token the metrics are for this machine alone", async () => {

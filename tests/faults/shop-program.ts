@@ -56,7 +56,7 @@ export async function startProgram(
     throw error;
   });
   const processes = (role: Role) => childrenOf(first.pid ?? 0, role);
-  const isReady = async () => (await fetch(`${url}/readyz`)).status === 200;
+  const isReady = async () => (await fetch(`${url}/readyz?strict=1`)).status === 200;
 
   return {
     url,
