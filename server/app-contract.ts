@@ -13,8 +13,13 @@ export type App = {
     request: Request,
     context: { readonly clientAddress: string; readonly requestId: string },
   ) => Promise<Response>;
-  /** Has `empty` called whenever public pages may have changed; answers with how to end that. */
-  readonly onPublicChange: (empty: () => void) => Promise<() => Promise<void>>;
+  /**
+   * Has `report` called with "changed" whenever public pages may have changed, with "lost" when nobody
+   * would say so any more, and with "listening" when that is over. Answers with how to end it.
+   */
+  readonly onPublicChange: (
+    report: (change: "changed" | "lost" | "listening") => void,
+  ) => Promise<() => Promise<void>>;
   /** Works through the queue. `end` ends the process when it is not fit to go on. */
   readonly startJobs: (options: {
     readonly end: (reason: string) => void;

@@ -2,14 +2,15 @@ import type http from "node:http";
 import { Attendant } from "./front/attendant.ts";
 import { createAddressReader } from "./front/client-address.ts";
 import { guardConnections } from "./front/connections.ts";
+import type { PublicChange } from "./front/kept-pages.ts";
 import type { FrontOptions } from "./front/options.ts";
 import { securityHeaders } from "./front/security-headers.ts";
 import { type Visit, beginVisit } from "./front/visit.ts";
 
 export type Front = {
   readonly server: http.Server;
-  /** Forgets the kept pages: what they show has changed. */
-  readonly emptyPages: () => void;
+  /** Takes in that what the kept pages show has changed, or that nobody would say so now. */
+  readonly reportChange: (change: PublicChange) => void;
   /** Has /readyz answer 503 from now on; requests are still answered. The first step of a stop. */
   readonly drain: () => void;
   /** Takes no more requests and lets those being answered finish, for ten seconds at most. */
@@ -31,7 +32,12 @@ export function createFront(options: FrontOptions): Front {
     answer.on("close", () => record(options, visit));
     void attendant.attend(visit);
   });
-  return { server, stop, emptyPages: () => attendant.emptyPages(), drain: () => attendant.drain() };
+  return {
+    server,
+    stop,
+    reportChange: (change) => attendant.reportChange(change),
+    drain: () => attendant.drain(),
+  };
 }
 
 /** One line and one count a request. 499 means that the visitor left before the answer. */

@@ -33,7 +33,7 @@ export async function runWebProcess(): Promise<void> {
 
   obey({
     begin: async () => {
-      endListening = await app.onPublicChange(front.emptyPages);
+      endListening = await app.onPublicChange(front.reportChange);
       await sandbox?.start();
       await listen(front.server, settings.host, settings.port);
     },

@@ -1,5 +1,6 @@
 import { findCards, listCompanions } from "#shop/catalogue/catalogue.server.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { variesBy } from "#app/ui/cached-page.ts";
 import type { Route } from "./+types/cards";
 
 const SLUG = /^[a-z0-9-]{1,80}$/;
@@ -22,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return Response.json(cards, {
     headers: {
       "Cache-Control": "public, max-age=60",
-      "No-Vary-Search": 'params, except=("p" "with")',
+      "No-Vary-Search": variesBy(["p", "with"]),
       "X-Robots-Tag": "noindex",
     },
   });

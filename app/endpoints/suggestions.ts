@@ -3,6 +3,7 @@ import { suggest } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
+import { variesBy } from "#app/ui/cached-page.ts";
 import type { Suggestions } from "#app/ui/suggestions.ts";
 import type { Route } from "./+types/suggestions";
 
@@ -22,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return Response.json(found, {
     headers: {
       "Cache-Control": "public, max-age=60",
-      "No-Vary-Search": 'params, except=("q")',
+      "No-Vary-Search": variesBy(["q"]),
       // Nothing to be found by itself in a search engine.
       "X-Robots-Tag": "noindex",
     },

@@ -3,6 +3,7 @@ import { availabilityOf, type Product, type ProductCard } from "#shop/catalogue/
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { leadTimeText } from "#app/ui/buying-terms.ts";
+import { variesBy } from "#app/ui/cached-page.ts";
 import { Categories, PageSearch } from "#app/ui/error-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PriceRange } from "#app/ui/price.tsx";
@@ -37,10 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { page, keys } = await loadProductPage(params.slug);
-  const headers = {
-    "No-Vary-Search": `params, except=(${keys.map((key) => `"${key}"`).join(" ")})`,
-  };
-  return data(page, { headers });
+  return data(page, { headers: { "No-Vary-Search": variesBy(keys) } });
 }
 
 /** The page is one for every address but for its options, which are drawn as the address has them. */

@@ -1,12 +1,13 @@
 import { bounceToPublicHost } from "./canonical-host.ts";
 import { type Target, inspect } from "./guard.ts";
 import type { FrontOptions } from "./options.ts";
+import type { PublicChange } from "./kept-pages.ts";
 import { PageCache, type Render } from "./page-cache.ts";
 import { sendProbe } from "./probes.ts";
 import { refuse } from "./refuse.ts";
 import { readBody, toWebRequest } from "./request.ts";
 import type { HeaderList } from "./security-headers.ts";
-import { sendPage, sendResponse } from "./send.ts";
+import { sendPage, sendResponse, staleness } from "./send.ts";
 import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
 import { refuseTooLarge } from "./too-large.ts";
 import type { Visit } from "./visit.ts";
@@ -35,19 +36,26 @@ export class Attendant {
     this.#isDraining = true;
   }
 
-  emptyPages(): void {
-    this.#pages.empty();
+  /** Takes in that what public pages show may have changed. */
+  reportChange(change: PublicChange): void {
+    this.#pages.report(change);
   }
 
   async attend(visit: Visit): Promise<void> {
     try {
       await this.#answer(visit);
     } catch (error) {
-      const { requestId, answer } = visit;
-      this.#options.log.error({ err: error, requestId }, "A request could not be answered");
+      const { answer } = visit;
+      this.#log(visit, error);
       if (answer.headersSent) answer.destroy();
       else refuse(visit, error instanceof TooSlow ? 503 : 500, this.#base);
     }
+  }
+
+  /** A fault of the front's own, or of the website where it says nothing itself. */
+  #log({ requestId, method, pathname }: Visit, fault: unknown): void {
+    const about = { err: fault, requestId, method, path: pathname };
+    this.#options.log.error(about, "A request could not be answered");
   }
 
   async #answer(visit: Visit): Promise<void> {
@@ -110,9 +118,11 @@ export class Attendant {
 
   async #obtain(visit: Visit, target: Target, render: Render): Promise<void> {
     const hasCookies = visit.request.headers.cookie !== undefined;
-    const found = await this.#pages.obtain(target, hasCookies, render);
+    const report = (fault: unknown) => this.#log(visit, fault);
+    const found = await this.#pages.obtain({ target, hasCookies, render, report });
     if (found instanceof Response) return sendResponse(visit, found, this.#base);
-    return sendPage(visit, found);
+    if (found.isStale) visit.kind = "stale-page";
+    return sendPage(visit, found.page, found.isStale ? staleness(found.page) : []);
   }
 }
 

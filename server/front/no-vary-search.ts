@@ -1,3 +1,5 @@
+import type { Target } from "./guard.ts";
+
 /**
  * Which parts of a query change a page, as its No-Vary-Search header says. Without the header the
  * whole query does; `params, except=("color" "page")` leaves two parameters that do.
@@ -22,12 +24,35 @@ export function readNoVarySearch(header: string | null): VaryRule {
 }
 
 /**
- * What a page is kept under. Null when the query holds something too long to be worth keeping.
- * Parameters that do not change the page, a campaign's for instance, do not change the key.
+ * React Router leaves out of a page's data every route that this parameter does not name. Its own
+ * client sends it, so it must be answered; but what is answered stands for no whole page.
  */
-export function pageKey(pathname: string, search: string, rule: VaryRule): string | null {
+const partsParameter = "_routes";
+
+/** Whether a request asks for a part of a page's data only. */
+export function asksForParts({ search }: Target): boolean {
+  return search !== "" && new URLSearchParams(search).has(partsParameter);
+}
+
+/**
+ * Whether a path is spelled as the shop's own links spell it. The router finds pages under other
+ * spellings too (`/CART`, `/cart/`, `/%63art`), without end, and each would be kept by itself.
+ */
+export function isPlain(pathname: string): boolean {
+  if (pathname === "/" || pathname === "/_.data") return true;
+  return /^(?:\/[a-z0-9._~-]+)+$/.test(pathname) && !pathname.endsWith("/_.data");
+}
+
+/**
+ * What a page is kept under. Null when the query holds something too long to be worth keeping, or
+ * asks for parts of a page only. Parameters that do not change the page, a campaign's for instance,
+ * do not change the key.
+ */
+export function pageKey(target: Target, rule: VaryRule = wholeQuery): string | null {
+  const { pathname, search } = target;
   if (search === "") return pathname;
   const parameters = new URLSearchParams(search);
+  if (parameters.has(partsParameter)) return null;
   if (rule.kind === "whole-query") {
     const tooLong = [...parameters.values()].some((value) => value.length > longestValue);
     return tooLong || search.length > longestQuery ? null : pathname + search;

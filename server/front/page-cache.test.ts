@@ -4,6 +4,13 @@ import { pageKey, readNoVarySearch } from "./no-vary-search.ts";
 import { PageCache } from "./page-cache.ts";
 
 const target = (pathname: string) => ({ pathname, search: "" });
+const visit = (cache: PageCache, pathname: string) =>
+  cache.obtain({
+    target: target(pathname),
+    hasCookies: false,
+    render: async () => page(),
+    report: () => {},
+  });
 const page = () =>
   new Response("x".repeat(10_000), {
     headers: { "Cache-Control": "public", "Content-Type": "text/html" },
@@ -11,9 +18,9 @@ const page = () =>
 
 test("the cache forgets the page used longest ago once it holds too many bytes", async () => {
   const cache = new PageCache([], { entries: 100, bytes: 30_000 });
-  for (const path of ["/a", "/b"]) await cache.obtain(target(path), false, async () => page());
+  for (const path of ["/a", "/b"]) await visit(cache, path);
   cache.find(target("/a"));
-  await cache.obtain(target("/c"), false, async () => page());
+  await visit(cache, "/c");
   expect(cache.find(target("/b"))).toBeUndefined();
   expect(cache.find(target("/a"))).toBeDefined();
   expect(cache.find(target("/c"))).toBeDefined();
@@ -21,8 +28,7 @@ test("the cache forgets the page used longest ago once it holds too many bytes",
 
 test("the cache forgets the page used longest ago once it holds too many", async () => {
   const cache = new PageCache([], { entries: 2, bytes: 1_000_000 });
-  for (const path of ["/a", "/b", "/c"])
-    await cache.obtain(target(path), false, async () => page());
+  for (const path of ["/a", "/b", "/c"]) await visit(cache, path);
   expect(["/a", "/b", "/c"].map((path) => cache.find(target(path)) !== undefined)).toEqual([
     false,
     true,
@@ -55,5 +61,5 @@ test.each([
   ['params, except=("a")', `?b=${"y".repeat(101)}`, "/x"],
   ["nonsense", "?a=1", "/x?a=1"],
 ])("with No-Vary-Search %s the query %s is kept under %s", (header, search, key) => {
-  expect(pageKey("/x", search, readNoVarySearch(header))).toBe(key);
+  expect(pageKey({ pathname: "/x", search }, readNoVarySearch(header))).toBe(key);
 });

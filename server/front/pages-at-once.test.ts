@@ -49,7 +49,7 @@ test("an emptied cache renders anew, and a rendering begun before is not kept", 
   const early = fetch(origin);
   await expect.poll(() => site.asked.length).toBe(1);
   stock = 2;
-  front.emptyPages();
+  front.reportChange("changed");
   hold = null;
   expect(await (await fetch(origin)).text()).toContain("stock 2");
   resolve();

@@ -96,7 +96,7 @@ test("a path that is public no longer is asked for again with the visitor's cook
   });
   await fetch(origin);
   isPublic = false;
-  front.emptyPages();
+  front.reportChange("changed");
   const answer = await fetch(origin, { headers: { Cookie: "ann" } });
   expect(await answer.text()).toBe("for ann");
 });

@@ -32,15 +32,25 @@ export function sendNotModified(visit: Visit, headers: HeaderList): void {
   visit.answer.writeHead(304, kept).end();
 }
 
-/** Sends a page from the cache. */
-export async function sendPage(visit: Visit, page: CachedPage): Promise<void> {
-  if (isNotModified(visit, page.etag)) return sendNotModified(visit, page.headers);
+/** Sends a page from the cache, with headers of this answer alone. */
+export async function sendPage(
+  visit: Visit,
+  page: CachedPage,
+  own: HeaderList = [],
+): Promise<void> {
+  if (isNotModified(visit, page.etag)) return sendNotModified(visit, [...page.headers, ...own]);
   const encoding = chooseEncoding(visit.request.headers["accept-encoding"]);
   const body = bodyIn(page, encoding);
-  const headers = page.headers.slice();
+  const headers = own.length === 0 ? page.headers.slice() : [...page.headers, ...own];
   if (encoding !== "identity" && page.isCompressible) headers.push("Content-Encoding", encoding);
   // Awaiting costs a turn of the loop, which nine requests in ten can do without.
   sendWhole(visit, { status: 200, headers, body: Buffer.isBuffer(body) ? body : await body });
+}
+
+/** What an outdated page is sent with, when it could not be rendered anew (RFC 9111, RFC 7234). */
+export function staleness(page: CachedPage): HeaderList {
+  const ageSeconds = Math.floor((Date.now() - page.renderedAt) / 1_000);
+  return ["Age", String(ageSeconds), "Warning", '110 - "Response is Stale"'];
 }
 
 /** Sends an answer of the website that is for this visitor alone, compressed as it streams. */

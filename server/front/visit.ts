@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export type VisitKind =
   | "page"
   | "cached-page"
+  /** A kept page that is out of date, because it could not be rendered anew. */
+  | "stale-page"
   | "file"
   | "function"
   | "sandbox"

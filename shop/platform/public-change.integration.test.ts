@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import net from "node:net";
+import { sql } from "kysely";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { onPublicChange, type PublicChange } from "./public-change.server.ts";
+
+const { db, url } = await testDatabase();
+const wire = await startWire(new URL(url));
+process.env.DATABASE_URL = wire.url;
+
+/** The way to the database, which can be cut, closed, or made to swallow every byte. */
+async function startWire(database: URL) {
+  const folder = database.searchParams.get("host");
+  const port = Number(database.port || "5432");
+  const connections = new Set<net.Socket>();
+  let mood: "open" | "closed" | "silent" = "open";
+  const server = net.createServer({ allowHalfOpen: true }, (from) => {
+    if (mood === "closed") return void from.destroy();
+    const to =
+      folder === null
+        ? net.connect(port, database.hostname)
+        : net.connect(`${folder}/.s.PGSQL.${port}`);
+    for (const socket of [from, to]) {
+      connections.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => [from, to].forEach((each) => each.destroy()));
+    }
+    from.on("data", (bytes) => mood !== "silent" && to.write(bytes));
+    from.on("end", () => mood !== "silent" && to.end());
+    to.on("data", (bytes) => mood !== "silent" && from.write(bytes));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const cut = () => connections.forEach((socket) => socket.destroy());
+  afterAll(() => {
+    cut();
+    server.close();
+  });
+  const through = new URL(database);
+  through.searchParams.delete("host");
+  through.hostname = "127.0.0.1";
+  through.port = String((server.address() as net.AddressInfo).port);
+  const set = (now: typeof mood) => (mood = now);
+  return { url: through.href, set, cut };
+}
+
+async function listen(): Promise<PublicChange[]> {
+  const reports: PublicChange[] = [];
+  const times = { reconnectMs: 50, heartbeatMs: 100, answerTimeoutMs: 400 };
+  const stop = await onPublicChange((change) => reports.push(change), times);
+  onTestFinished(async () => {
+    wire.set("open");
+    await stop();
+  });
+  return reports;
+}
+
+const listeners = () =>
+  sql<{ pid: number }>`select pid from pg_stat_activity
+    where application_name = 'shop-listen' and datname = current_database()`.execute(db);
+
+test("a change of a price is reported", async () => {
+  const reports = await listen();
+  expect(reports).toEqual(["listening"]);
+  await db
+    .updateTable("products")
+    .set({ base_price: "11.00" })
+    .where("slug", "=", "hills-cover")
+    .execute();
+  await expect.poll(() => reports).toContain("changed");
+  expect(new Set(reports)).toEqual(new Set(["listening", "changed"]));
+});
+
+test("a connection that the database ends is lost, and is made anew", async () => {
+  const reports = await listen();
+  const { rows } = await listeners();
+  expect(rows).toHaveLength(1);
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+  await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["listening", "lost", "listening"]);
+});
+
+test("a connection without an answer is lost", async () => {
+  const reports = await listen();
+  wire.set("silent");
+  await expect.poll(() => reports, { timeout: 10_000 }).toEqual(["listening", "lost"]);
+  wire.set("open");
+  await expect.poll(() => reports, { timeout: 10_000 }).toEqual(["listening", "lost", "listening"]);
+});
+
+test("a loss is reported once, however many attempts fail", async () => {
+  const reports = await listen();
+  wire.set("closed");
+  wire.cut();
+  await expect.poll(() => reports).toEqual(["listening", "lost"]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(reports).toEqual(["listening", "lost"]);
+  wire.set("open");
+  await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["listening", "lost", "listening"]);
+});
+
+test("a process that starts without its database knows that nobody reports to it", async () => {
+  wire.set("closed");
+  const reports = await listen();
+  expect(reports).toEqual(["lost"]);
+  wire.set("open");
+  await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["lost", "listening"]);
+});
+
+test("listening ends while the database does not answer, too", async () => {
+  const reports: PublicChange[] = [];
+  const times = { reconnectMs: 50, heartbeatMs: 60_000, answerTimeoutMs: 60_000 };
+  const stop = await onPublicChange((change) => reports.push(change), times);
+  wire.set("silent");
+  await stop();
+  wire.set("open");
+  expect(reports).toEqual(["listening"]);
+});
