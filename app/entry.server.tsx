@@ -2,7 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext } from "react-router";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "react-router";
+import { logFault } from "./middleware/fault-log.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -28,6 +34,15 @@ export default async function handleRequest(
   if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
+
+/**
+ * Every fault of a page is one line of the log; without this the router would print it as it stands.
+ * What an address or a form did wrong (400, 404, 405) is in the request's own line.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  logFault(error, { request, context }, "a page failed");
+};
 
 function render(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {

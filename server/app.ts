@@ -6,6 +6,8 @@ import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { keepGoogleFeed } from "#app/endpoints/google-feed-file.server.ts";
 import type { App } from "#server/app-contract.ts";
+import { answeringOutages } from "#app/middleware/outage.server.ts";
+import { RETRY_AFTER_SECONDS } from "#app/ui/outage.ts";
 import { requestContext, type RequestFacts } from "#app/middleware/request-facts.ts";
 
 export { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
@@ -17,13 +19,23 @@ export { closeDatabase };
  * What the build makes of the shop: the website as one function from request to answer, and the
  * business's verbs that the server starts. server/main.ts runs it.
  */
-const website = createRequestHandler(build, import.meta.env.DEV ? "development" : "production");
+const website = createRequestHandler(
+  answeringOutages(build),
+  import.meta.env.DEV ? "development" : "production",
+);
 
 /** Answers one request of the website. */
 export async function respond(request: Request, facts: RequestFacts): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(requestContext, facts);
-  return website(request, context);
+  const response = await website(request, context);
+  // The router drops the headers that an error is thrown with unless its route exports them.
+  if (response.status === 503) {
+    response.headers.set("Cache-Control", "no-store");
+    if (!response.headers.has("Retry-After"))
+      response.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
+  }
+  return response;
 }
 
 /** Migrates the database and, the first time, loads the example catalogue. */

@@ -3,8 +3,8 @@ import { data, Form, redirect } from "react-router";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { sendVerification } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
-import { log } from "#shop/platform/log.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { type Failed, logFault } from "#app/middleware/fault-log.server.ts";
 import { requireCustomer } from "#app/middleware/session.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -27,19 +27,23 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const page = Number(new URL(request.url).searchParams.get("page") ?? "1");
-  return { customer, history: await readHistory(customer.id, page) };
+  return { customer, history: await readHistory(customer.id, page, { request, context }) };
 }
 
 /** Null when the orders can't be read: the page shows the rest, and says so. */
-async function readHistory(customerId: string, page: number): Promise<OrderPageView | null> {
+async function readHistory(
+  customerId: string,
+  page: number,
+  visit: Failed,
+): Promise<OrderPageView | null> {
   try {
     const history = await listOrdersOf(db(), customerId, { page });
     return { ...history, orders: history.orders.map(toOrderView) };
   } catch (error) {
-    log.error({ err: error, customerId }, "Failed to fetch orders");
+    logFault(error, visit, "Failed to fetch orders");
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { asCheckout } from "#shop/platform/db.server.ts";
 import { turnBack } from "#shop/checkout/turn-back.server.ts";
-import { log } from "#shop/platform/log.server.ts";
+import { type Failed, logFault } from "#app/middleware/fault-log.server.ts";
 import { withNotice } from "./notice-path.ts";
 import type { Route } from "./+types/checkout-cancelled";
 
@@ -12,20 +12,20 @@ const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * address names the order by its id, which Stripe and the customer alone have been told, so that
  * nobody else can have an order given up by a link.
  */
-export async function loader({ params }: Route.LoaderArgs) {
-  const paidSessionId = await giveUp(params.orderId);
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const paidSessionId = await giveUp(params.orderId, { request, context });
   if (paidSessionId !== null)
     return redirect(`/order/success?session_id=${encodeURIComponent(paidSessionId)}`);
   return redirect(withNotice("/cart", "payment-cancelled"));
 }
 
 /** When it can't be noted now, what the order holds comes free when its card page expires. */
-async function giveUp(orderId: string): Promise<string | null> {
+async function giveUp(orderId: string, visit: Failed): Promise<string | null> {
   if (!ORDER_ID.test(orderId)) return null;
   try {
     return (await asCheckout(() => turnBack(orderId))).paidSessionId;
   } catch (error) {
-    log.error({ err: error, orderId }, "could not note that a customer turned back");
+    logFault(error, visit, `could not note that the customer of ${orderId} turned back`);
     return null;
   }
 }

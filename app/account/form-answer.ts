@@ -1,3 +1,5 @@
+import { data } from "react-router";
+import { outageNote, outageOf } from "#app/ui/outage.ts";
 import { showToast } from "#app/ui/toast-store.ts";
 import { refreshUser } from "#app/ui/user-store.ts";
 
@@ -30,7 +32,7 @@ type Sending = {
 export async function sendForm<Answer extends FormAnswer>(
   serverAction: () => Promise<Answer>,
   { failed, unreadable = failed, signsIn = false }: Sending,
-): Promise<Answer | FormAnswer> {
+): Promise<Answer | ReturnType<typeof data<FormAnswer>>> {
   try {
     const answer = await serverAction();
     if (answer.failure !== undefined) showToast({ type: "error", message: answer.failure });
@@ -41,8 +43,10 @@ export async function sendForm<Answer extends FormAnswer>(
       throw thrown;
     }
     // A connection that failed is a TypeError of fetch.
-    const failure = thrown instanceof TypeError ? failed : unreadable;
+    const said = thrown instanceof TypeError ? failed : unreadable;
+    const failure = outageOf(thrown) === null ? said : outageNote;
     showToast({ type: "error", message: failure });
-    return { failure };
+    // With this status the router leaves the page's data, and so the form, as it is.
+    return data({ failure }, 503);
   }
 }

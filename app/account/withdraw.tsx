@@ -81,7 +81,7 @@ function stateWithdrawal(orderNumber: string, goods: string): string {
   return `I withdraw from the contract of order ${orderNumber}, for ${what}`;
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction, {
     failed: "We could not take your declaration. Please try again, or write to us.",
   });

@@ -196,7 +196,12 @@ function refusalAnswer(refusal: FunctionRefusal, request: Request): Response {
 function faultAnswer(error: unknown, request: Request, facts: RequestFacts): Response {
   const down = isDatabaseDown(error);
   log.error(
-    { err: error, requestId: facts.requestId, path: new URL(request.url).pathname },
+    {
+      err: error,
+      requestId: facts.requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+    },
     "a function failed",
   );
   return refusalAnswer(

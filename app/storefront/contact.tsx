@@ -51,10 +51,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const answer: ContactAnswer = {
-      failure: "We could not send your message. Please try again in a moment.",
-    };
-    return answer;
+    const failure = "We could not send your message. Please try again in a moment.";
+    // With this status the router leaves the page's data, and so the form, as it is.
+    return data<ContactAnswer>({ failure }, 503);
   }
 }
 

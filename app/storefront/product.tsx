@@ -5,6 +5,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { leadTimeText } from "#app/ui/buying-terms.ts";
 import { variesBy } from "#app/ui/cached-page.ts";
 import { Categories, PageSearch } from "#app/ui/error-page.tsx";
+import { OutageNotice } from "#app/ui/outage-notice.tsx";
+import { outageOf } from "#app/ui/outage.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PriceRange } from "#app/ui/price.tsx";
 import { ProductGrid } from "#app/ui/product-grid.tsx";
@@ -152,6 +154,13 @@ function Title({ product }: { product: Product }) {
 
 /** No product of that address, in the shop's frame: what else the visitor can do here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const outage = outageOf(error);
+  if (outage !== null)
+    return (
+      <div className="wrap">
+        <OutageNotice outage={outage} />
+      </div>
+    );
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="wrap">

@@ -3,11 +3,22 @@ import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "./button.tsx";
 import { Frame } from "./frame.tsx";
 import { PageHead } from "./page-head.tsx";
+import { OutageNotice } from "./outage-notice.tsx";
+import { outageOf } from "./outage.ts";
 import { navigation } from "./shop-links.ts";
 
 /** What a route shows when it has thrown: an address that leads nowhere, or a fault of the shop's. */
 export function ErrorPage() {
   const error = useRouteError();
+  const outage = outageOf(error);
+  if (outage !== null)
+    return (
+      <Frame>
+        <div className="wrap pt-4">
+          <OutageNotice outage={outage} />
+        </div>
+      </Frame>
+    );
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return <Frame>{status === 404 ? <NotFound /> : status < 500 ? <Refused /> : <Fault />}</Frame>;
 }

@@ -77,6 +77,7 @@ export function refusal(
   const own = ["Cache-Control", "no-store", "Content-Length", String(Buffer.byteLength(body))];
   own.push("Content-Type", isFunction ? "application/json" : "text/html; charset=utf-8");
   own.push("X-Request-Id", visit.requestId);
+  if (status === 503) own.push("Retry-After", "10");
   return { headers: mergeHeaders(base, own), body };
 }
 

@@ -1,49 +1,12 @@
-import { once } from "node:events";
-import net from "node:net";
 import { sql } from "kysely";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
+import { startDatabaseWire } from "#tests/support/database-wire.ts";
 import { onPublicChange, type PublicChange } from "./public-change.server.ts";
 
 const { db, url } = await testDatabase();
-const wire = await startWire(new URL(url));
+const wire = await startDatabaseWire(url);
 process.env.DATABASE_URL = wire.url;
-
-/** The way to the database, which can be cut, closed, or made to swallow every byte. */
-async function startWire(database: URL) {
-  const folder = database.searchParams.get("host");
-  const port = Number(database.port || "5432");
-  const connections = new Set<net.Socket>();
-  let mood: "open" | "closed" | "silent" = "open";
-  const server = net.createServer({ allowHalfOpen: true }, (from) => {
-    if (mood === "closed") return void from.destroy();
-    const to =
-      folder === null
-        ? net.connect(port, database.hostname)
-        : net.connect(`${folder}/.s.PGSQL.${port}`);
-    for (const socket of [from, to]) {
-      connections.add(socket);
-      socket.on("error", () => {});
-      socket.on("close", () => [from, to].forEach((each) => each.destroy()));
-    }
-    from.on("data", (bytes) => mood !== "silent" && to.write(bytes));
-    from.on("end", () => mood !== "silent" && to.end());
-    to.on("data", (bytes) => mood !== "silent" && from.write(bytes));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const cut = () => connections.forEach((socket) => socket.destroy());
-  afterAll(() => {
-    cut();
-    server.close();
-  });
-  const through = new URL(database);
-  through.searchParams.delete("host");
-  through.hostname = "127.0.0.1";
-  through.port = String((server.address() as net.AddressInfo).port);
-  const set = (now: typeof mood) => (mood = now);
-  return { url: through.href, set, cut };
-}
 
 async function listen(): Promise<PublicChange[]> {
   const reports: PublicChange[] = [];
@@ -91,7 +54,6 @@ test("a connection without an answer is lost", async () => {
 test("a loss is reported once, however many attempts fail", async () => {
   const reports = await listen();
   wire.set("closed");
-  wire.cut();
   await expect.poll(() => reports).toEqual(["listening", "lost"]);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(reports).toEqual(["listening", "lost"]);

@@ -5,8 +5,8 @@ import { completeBySession, type Completion } from "#shop/checkout/complete.serv
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import { asCheckout, db } from "#shop/platform/db.server.ts";
-import { log } from "#shop/platform/log.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
+import { type Failed, logFault } from "#app/middleware/fault-log.server.ts";
 import { customerOf } from "#app/middleware/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { settleBought } from "#app/ui/checkout-draft.ts";
@@ -34,7 +34,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
  * Asks what became of a payment, and completes its order if it is paid: the same completion that
  * Stripe's event sets off, whichever comes first.
  */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   if (sessionId === "" || sessionId.length > SESSION_ID_MAX) {
     return data(
@@ -42,10 +42,12 @@ export async function loader({ request }: Route.LoaderArgs) {
       { status: 404 },
     );
   }
-  const { state, orderNumber } = await ask(sessionId);
+  const { state, orderNumber } = await ask(sessionId, { request, context });
   const status = state === "unknown" ? 404 : 200;
   const bought =
-    orderNumber === undefined ? null : await asCheckout(() => readBought(request, orderNumber));
+    orderNumber === undefined
+      ? null
+      : await asCheckout(() => readBought(orderNumber, { request, context }));
   return data({ sessionId, state, orderNumber, bought }, { status });
 }
 
@@ -53,9 +55,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 type Bought = { readonly sheet: OrderSheetView; readonly newAddress: Address | null };
 
 /** What was bought, for its customer alone: the address of this page may have been passed on. */
-async function readBought(request: Request, orderNumber: string): Promise<Bought | null> {
+async function readBought(orderNumber: string, visit: Failed): Promise<Bought | null> {
   try {
-    const customer = await customerOf(request);
+    const customer = await customerOf(visit.request);
     if (customer === null) return null;
     const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
     if (order === null) return null;
@@ -63,17 +65,17 @@ async function readBought(request: Request, orderNumber: string): Promise<Bought
     const isKept = kept.length >= ADDRESSES_MAX || kept.some((each) => isSame(each, order.address));
     return { sheet: await readSheet(order), newAddress: isKept ? null : order.address };
   } catch (error) {
-    log.error({ err: error, order: orderNumber }, "could not show what was ordered");
+    logFault(error, visit, `could not show what was bought by ${orderNumber}`);
     return null;
   }
 }
 
 /** When the payment provider can't be reached, the payment is simply not known yet. */
-async function ask(sessionId: string): Promise<Completion> {
+async function ask(sessionId: string, visit: Failed): Promise<Completion> {
   try {
     return await asCheckout(() => completeBySession(sessionId));
   } catch (error) {
-    log.error({ err: error, session: sessionId }, "could not ask what became of a payment");
+    logFault(error, visit, `could not ask what became of the payment ${sessionId}`);
     return { state: "pending" };
   }
 }
