@@ -28,20 +28,12 @@ export function OutageNotice({ outage: { form } }: { outage: Outage }) {
         </li>
         <li>Your cart. It is kept in this browser, and nothing in it is lost.</li>
         <li>
-          Payments. This page charges nothing. If you have just paid, we confirm it by e-mail.
-        </li>
-        <li>
-          We ourselves: call{" "}
-          <a className="link" href={`tel:${shop.phone.replaceAll(" ", "")}`}>
-            {shop.phone}
-          </a>{" "}
-          or write to{" "}
-          <a className="link" href={`mailto:${shop.email}`}>
-            {shop.email}
-          </a>
-          .
+          The phone, <PhoneLink />, and e-mail, <EmailLink />.
         </li>
       </ul>
+      <p className="mt-6">
+        This page takes no payment. If you have just paid, we will confirm your order by e-mail.
+      </p>
       <p className="mt-8">
         <ButtonLink to="/" variant="quiet" reloadDocument>
           To the home page
@@ -51,13 +43,29 @@ export function OutageNotice({ outage: { form } }: { outage: Outage }) {
   );
 }
 
+function PhoneLink() {
+  return (
+    <a className="link whitespace-nowrap" href={`tel:${shop.phone.replaceAll(" ", "")}`}>
+      {shop.phone}
+    </a>
+  );
+}
+
+function EmailLink() {
+  return (
+    <a className="link" href={`mailto:${shop.email}`}>
+      {shop.email}
+    </a>
+  );
+}
+
 /** Sends a form once more as it was typed, to the address it was sent to; without JavaScript too. */
 function SendAgain({ form: { fields, hadPassword } }: { form: SentForm }) {
   return (
     <form method="post">
       <p className="mb-4">
-        What you typed is kept below and can be sent again.
-        {hadPassword && " Your password is not: the next page asks for it once more."}
+        What you typed is kept and can be sent again.
+        {hadPassword && " Your password is not kept: the next page asks for it once more."}
       </p>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -18,7 +18,7 @@ export type SentForm = {
 
 /** Said next to a form that stays on the screen as it was typed. */
 export const outageNote =
-  "The shop is taking a short break. Nothing was sent. Please try again in a minute.";
+  "The shop is taking a short break. What you typed is still here. Please try again in a minute.";
 
 /** Seconds after which a page that failed so may be asked for again. */
 export const RETRY_AFTER_SECONDS = 10;

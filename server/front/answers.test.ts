@@ -18,6 +18,7 @@ test("every answer carries the security headers, and the website may set its own
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("x-permitted-cross-domain-policies")).toBe("none");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("permissions-policy")).toContain("camera=()");
     expect(headers.get("content-security-policy")).toBe(

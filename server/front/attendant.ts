@@ -53,7 +53,9 @@ export class Attendant {
   }
 
   /** A fault of the front's own, or of the website where it says nothing itself. */
-  #log({ requestId, method, pathname }: Visit, fault: unknown): void {
+  #log({ requestId, method, pathname, answer }: Visit, fault: unknown): void {
+    // A visitor who has left called off what was under way for them.
+    if (answer.destroyed && fault instanceof Error && fault.name === "AbortError") return;
     const about = { err: fault, requestId, method, path: pathname };
     this.#options.log.error(about, "A request could not be answered");
   }

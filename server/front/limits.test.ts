@@ -1,3 +1,4 @@
+import net from "node:net";
 import { expect, test } from "vitest";
 import { startFront } from "./front-for-tests.ts";
 
@@ -103,6 +104,31 @@ test("a body without an end is refused as soon as it is too large", async () => 
   expect(answer.headers.get("connection")).toBe("close");
   expect(asked).toBe(0);
   expect(sent).toBeGreaterThan(4);
+});
+
+test.each([
+  ["chunks", "Transfer-Encoding: chunked"],
+  ["an announced body", "Content-Length: 1000000000"],
+])("of a body without an end, sent as %s, little is taken after the refusal", async (_, header) => {
+  const { port } = await startFront({});
+  const socket = net.connect(port, "127.0.0.1");
+  const piece = Buffer.alloc(65_536, "a");
+  const chunk = header.startsWith("T")
+    ? Buffer.concat([Buffer.from("10000\r\n"), piece, Buffer.from("\r\n")])
+    : piece;
+  let answer = "";
+  socket.on("data", (text) => (answer += text.toString("latin1")));
+  socket.on("error", () => {});
+  socket.write(`POST /api/x HTTP/1.1\r\nHost: shop\r\n${header}\r\n\r\n`);
+  const send = () => {
+    while (!socket.destroyed && socket.write(chunk));
+    if (!socket.destroyed) socket.once("drain", send);
+  };
+  send();
+  await new Promise((resolve) => socket.on("close", resolve));
+  expect(statusOf(answer)).toBe(413);
+  // What the operating system holds between the two is a few megabytes.
+  expect(socket.bytesWritten - socket.writableLength).toBeLessThan(20_000_000);
 });
 
 test("an announced body that is too large is refused before it is sent", async () => {

@@ -14,6 +14,7 @@ export function securityHeaders(publicUrl: string, withPolicy = true): HeaderLis
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["X-Frame-Options", "DENY"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+    ["X-Permitted-Cross-Domain-Policies", "none"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
   ];

@@ -2,12 +2,14 @@ import { refusal } from "./refuse.ts";
 import type { HeaderList } from "./security-headers.ts";
 import type { Visit } from "./visit.ts";
 
-/** How long a sender may go on sending, unread, so that the refusal arrives before the door shuts. */
+/** How long the connection stays open, so that a sender who is still sending gets the refusal. */
 const patienceMs = 1_000;
+/** Of an endless body no more than this is taken after the refusal. */
+const takenMaxBytes = 1_024 * 1_024;
 
 /**
- * Refuses a body that is too large while it is still being sent: answers at once, hears the sender
- * out for a moment without keeping a byte, and closes the connection.
+ * Refuses a body that is too large while it is still being sent: answers at once, reads at most 1 MB
+ * more without keeping a byte, and closes the connection when the body ends or a second has passed.
  */
 export function refuseTooLarge(visit: Visit, base: HeaderList): void {
   const { request, answer } = visit;
@@ -16,6 +18,11 @@ export function refuseTooLarge(visit: Visit, base: HeaderList): void {
   answer.write(body);
   const shut = setTimeout(() => answer.end(), patienceMs);
   answer.on("close", () => clearTimeout(shut));
+  let takenBytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    takenBytes += chunk.length;
+    if (takenBytes > takenMaxBytes) request.pause();
+  });
   request.on("error", () => {}); // the sender may hang up now
   request.on("end", () => answer.end());
   request.resume();
