@@ -22,6 +22,8 @@ type Sending = {
   readonly unreadable?: string;
   /** A success begins a session: the user record is brought up to date before the next page. */
   readonly signsIn?: boolean;
+  /** What was sent, for a form that does not stand on the screen as it was typed. */
+  readonly values?: FormAnswer["values"];
 };
 
 /**
@@ -31,7 +33,7 @@ type Sending = {
  */
 export async function sendForm<Answer extends FormAnswer>(
   serverAction: () => Promise<Answer>,
-  { failed, unreadable = failed, signsIn = false }: Sending,
+  { failed, unreadable = failed, signsIn = false, values }: Sending,
 ): Promise<Answer | ReturnType<typeof data<FormAnswer>>> {
   try {
     const answer = await serverAction();
@@ -47,6 +49,6 @@ export async function sendForm<Answer extends FormAnswer>(
     const failure = outageOf(thrown) === null ? said : outageNote;
     showToast({ type: "error", message: failure });
     // With this status the router leaves the page's data, and so the form, as it is.
-    return data({ failure }, 503);
+    return data({ failure, ...(values && { values }) }, 503);
   }
 }

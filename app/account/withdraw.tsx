@@ -81,8 +81,12 @@ function stateWithdrawal(orderNumber: string, goods: string): string {
   return `I withdraw from the contract of order ${orderNumber}, for ${what}`;
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  // The second step shows no fields: if it fails, the first is shown again with what was typed.
+  const sent = [...(await request.clone().formData())];
+  const values = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
   return sendForm(serverAction, {
+    values,
     failed: "We could not take your declaration. Please try again, or write to us.",
   });
 }
