@@ -27,7 +27,12 @@ function guarded(module: Module): Module {
   return {
     ...module,
     ...(loader && { loader: (args) => orOutage(() => loader(args), { args, draws }) }),
-    ...(action && { action: (args) => orOutage(() => action(args), { args, draws }) }),
+    ...(action && {
+      action: (args) => {
+        const copy = draws ? args.request.clone() : undefined;
+        return orOutage(() => action(args), { args, draws, copy });
+      },
+    }),
     ...(middleware && {
       middleware: middleware.map(
         (run): (typeof middleware)[number] =>
@@ -38,13 +43,19 @@ function guarded(module: Module): Module {
   };
 }
 
+type Part = {
+  readonly args: Failed;
+  /** Whether the route draws a page. */
+  readonly draws: boolean;
+  /** The request of an action, whose body the action reads. */
+  readonly copy?: Request | undefined;
+};
+
 /** Runs a part of a route. A database that can't be reached is thrown on as an answer of status 503. */
 async function orOutage<Result>(
   run: () => Result | Promise<Result>,
-  { args, draws }: { args: Failed; draws: boolean },
+  { args, draws, copy }: Part,
 ): Promise<Result> {
-  const { request } = args;
-  const copy = draws && request.method === "POST" && !request.bodyUsed ? request.clone() : null;
   try {
     return await run();
   } catch (error) {
@@ -52,7 +63,7 @@ async function orOutage<Result>(
     logFault(error, args, "a page could not reach the database");
     const headers = { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" };
     if (!draws) throw Response.json(unavailable, { status: 503, headers });
-    const form = copy === null ? undefined : await readSentForm(copy);
+    const form = copy && (await readSentForm(copy));
     const outage: Outage = { isOutage: true, ...(form && { form }) };
     throw data(outage, { status: 503, headers });
   }
