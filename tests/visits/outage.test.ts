@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startDatabaseWire } from "#tests/support/database-wire.ts";
 import { attributes, titleOf } from "#tests/support/html.ts";
@@ -27,6 +27,20 @@ function lines(): Line[] {
     .split("\n")
     .slice(1, -1)
     .map((line) => JSON.parse(line) as Line);
+}
+
+/** What was logged of an answer as a fault, once the request's own line, which comes after, is there. */
+async function faultsOf({ headers }: { headers: Headers }) {
+  const ofIt = () => lines().filter((line) => line["requestId"] === headers.get("X-Request-Id"));
+  await vi.waitFor(
+    () => expect(ofIt()).toContainEqual(expect.objectContaining({ ms: expect.any(Number) })),
+    {
+      timeout: 5_000,
+    },
+  );
+  return ofIt()
+    .filter(({ level }) => level === "error")
+    .map(({ method, path, err }) => ({ method, path, hasError: err !== undefined }));
 }
 
 beforeAll(async () => {
@@ -115,12 +129,7 @@ describe("without its database", () => {
       await shop.ask("/cards?p=hills-cover"),
       await shop.ask("/api/products"),
     ];
-    const faults = lines().filter(({ level }) => level === "error");
-    const found = answers.map(({ headers }) =>
-      faults
-        .filter((line) => line["requestId"] === headers.get("X-Request-Id"))
-        .map(({ method, path, err }) => ({ method, path, hasError: err !== undefined })),
-    );
+    const found = await Promise.all(answers.map(faultsOf));
     expect(found).toEqual([
       [{ method: "GET", path: "/delivery", hasError: true }],
       [{ method: "GET", path: "/brands.data", hasError: true }],
@@ -173,14 +182,10 @@ describe("a fault that is the shop's own", () => {
     ["a middleware's, asked for inside the site,", "/nothing-here.data"],
     ["a program's answer's", "/feeds/google.xml"],
   ])("%s is 500 and one line of the log", async (_, path) => {
-    const { status, headers, text } = await shop.ask(path);
-    expect([status, headers.get("Cache-Control")]).toEqual([500, "no-store"]);
-    expect(text).not.toContain("mislaid");
-    const id = headers.get("X-Request-Id");
-    const found = lines().filter(({ level, requestId }) => level === "error" && requestId === id);
-    expect(found).toEqual([
-      expect.objectContaining({ method: "GET", path, err: expect.anything() }),
-    ]);
+    const answer = await shop.ask(path);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([500, "no-store"]);
+    expect(answer.text).not.toContain("mislaid");
+    expect(await faultsOf(answer)).toEqual([{ method: "GET", path, hasError: true }]);
   });
 
   test("it leaves a page that was kept to be shown, and said to be stale", async () => {
