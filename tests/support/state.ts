@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
 
-/** What only counts calls, or notes that a mail has left, changes without anybody's doing. */
-const BESIDE = new Set(["rate_limits", "mail_outbox"]);
+/** What only counts calls, or notes that a mail has left or a worker lives, changes by itself. */
+const BESIDE = new Set(["rate_limits", "mail_outbox", "workers"]);
 
 /** That a session is in use, and in which browser, is noted whenever somebody looks. */
 const OF_USE = "{used_at,user_agent,expires_at}";
