@@ -52,6 +52,19 @@ describe("the order confirmation", () => {
       expect(flat(text)).toContain(part);
   });
 
+  test("says what VAT a delivery charge contains", async () => {
+    const { text } = await renderMail("order-confirmation", {
+      ...order,
+      shippingPence: 695,
+      shippingVatPence: 116,
+      zone: "Isle of Man",
+      totalPence: 10505,
+    });
+    expect(text).toMatch(/VAT \(20%\)\s+£16\.35/);
+    expect(text).toMatch(/Shipping, includes £1\.16 VAT\s+£6\.95/);
+    expect(text).toMatch(/Total paid\s+£105\.05/);
+  });
+
   test("of an export charges no VAT and says that duties are not included", async () => {
     const { text } = await renderMail("order-confirmation", {
       ...order,
@@ -165,7 +178,7 @@ describe("a refund", () => {
     for (const part of [
       "£88.50 goes back to your card",
       "the last of what you chose had been sold to somebody else",
-      "We have refunded the whole of order LL-10042, delivery included: £88.50.",
+      "We have refunded the whole of order LL-10042, delivery included: £88.50, of which £14.75 is VAT.",
       "within 5 to 10 working days",
     ])
       expect(text).toContain(part);

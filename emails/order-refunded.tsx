@@ -9,6 +9,8 @@ export type OrderRefundedData = {
   readonly customerName: string;
   readonly refundedPence: number;
   readonly isWhole: boolean;
+  /** The UK VAT that a whole refund gives back, on goods and delivery. Absent in mails of an earlier release. */
+  readonly vatPence?: number;
   /** True when the last of something was sold to somebody else before the payment arrived. */
   readonly isSoldOut: boolean;
   readonly orderUrl: string;
@@ -33,7 +35,7 @@ export function Mail(refund: OrderRefundedData) {
       )}
       <Paragraph>
         {refund.isWhole
-          ? `${we} have refunded the whole of order ${refund.orderNumber}, delivery included: ${amount}.`
+          ? `${we} have refunded the whole of order ${refund.orderNumber}, delivery included: ${amount}${vatWords(refund)}.`
           : `${we} have refunded ${amount} of order ${refund.orderNumber}.`}{" "}
         It goes to the card you paid with. Banks show it within 5 to 10 working days.
       </Paragraph>
@@ -43,11 +45,17 @@ export function Mail(refund: OrderRefundedData) {
   );
 }
 
+/** ", of which £14.75 is VAT"; nothing for a part of an order or where no VAT was charged. */
+function vatWords({ vatPence = 0 }: OrderRefundedData): string {
+  return vatPence === 0 ? "" : `, of which ${formatPounds(pence(vatPence))} is VAT`;
+}
+
 export const previewData: OrderRefundedData = {
   orderNumber: "LL-10042",
   customerName: "Ada Example",
   refundedPence: 8850,
   isWhole: true,
+  vatPence: 1475,
   isSoldOut: true,
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

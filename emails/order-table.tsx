@@ -16,6 +16,8 @@ export type MailedOrder = {
   readonly vatPence: number;
   readonly vat: "uk" | "export";
   readonly shippingPence: number;
+  /** The UK VAT that the shipping contains. Absent in mails that an earlier release wrote. */
+  readonly shippingVatPence?: number;
   readonly zone: string;
   readonly totalPence: number;
 };
@@ -41,7 +43,7 @@ export function OrderTable({ order }: { order: MailedOrder }) {
           value={money(order.vatPence)}
         />
         <Sum
-          name="Shipping"
+          name={shippingName(order)}
           value={order.shippingPence === 0 ? "Free of charge" : money(order.shippingPence)}
         />
         <Sum name="Total paid" value={money(order.totalPence)} isTotal />
@@ -97,6 +99,11 @@ function Sum({
       </td>
     </tr>
   );
+}
+
+/** "Shipping, includes £1.16 VAT". */
+function shippingName({ shippingVatPence = 0 }: MailedOrder): string {
+  return shippingVatPence === 0 ? "Shipping" : `Shipping, includes ${money(shippingVatPence)} VAT`;
 }
 
 function money(amountPence: number): string {

@@ -29,6 +29,7 @@ const purchase: Purchase = {
     subtotalPence: pence(7375),
     vatPence: pence(0),
     shippingPence: pence(1295),
+    shippingVatPence: pence(0),
     totalPence: pence(8670),
     zone: "Channel Islands",
     vat: "export",
@@ -50,8 +51,9 @@ const quote = {
   lines: [],
   subtotal_pence: 7500,
   vat_pence: 1500,
-  shipping_pence: 0,
-  total_pence: 9000,
+  shipping_pence: 695,
+  shipping_vat_pence: 116,
+  total_pence: 9695,
   zone: "UK Mainland",
   vat: "uk",
   payable: true,
@@ -93,7 +95,7 @@ test("a total that differs comes with the new quote", async () => {
   answer(409, { code: "quote_changed", message: "Changed", quote });
   expect(await openPayment(purchase)).toMatchObject({
     state: "changed",
-    quote: { totalPence: 9000, shippingPence: 0 },
+    quote: { totalPence: 9695, shippingPence: 695, shippingVatPence: 116 },
   });
 });
 

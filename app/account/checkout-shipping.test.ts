@@ -11,6 +11,7 @@ const priced: Quoting = {
     subtotalPence: ZERO,
     vatPence: ZERO,
     shippingPence: ZERO,
+    shippingVatPence: ZERO,
     totalPence: ZERO,
     zone: "UK Mainland",
     vat: "uk",

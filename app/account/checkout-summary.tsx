@@ -6,7 +6,7 @@ import { cardsLine, leadTimeText } from "#app/ui/buying-terms.ts";
 import { availabilityOfLine, CartLineReview } from "#app/ui/cart-line.tsx";
 import type { CartQuote } from "#app/ui/cart-quote.ts";
 import type { CartItem } from "#app/ui/cart-store.ts";
-import { Shipping, Summary } from "#app/ui/summary.tsx";
+import { Shipping, Summary, vatInShippingWords } from "#app/ui/summary.tsx";
 import { ThereBy } from "#app/ui/there-by.tsx";
 import type { Priced } from "#app/ui/use-quote.ts";
 import { PaymentNews, type News } from "./checkout-pay.tsx";
@@ -105,9 +105,14 @@ function ShippingArea({ words, quote }: { words: string | null; quote: CartQuote
   return (
     <>
       {isKnown ? <Shipping pence={quote.shippingPence} /> : words}
-      <span className="block text-sm text-ink-2">{isKnown ? quote.zone : "\u00a0"}</span>
+      <span className="block text-sm text-ink-2">{isKnown ? zoneWords(quote) : "\u00a0"}</span>
     </>
   );
+}
+
+/** "Isle of Man, includes £1.16 VAT". */
+function zoneWords({ zone, shippingVatPence }: CartQuote): string {
+  return shippingVatPence === 0 ? zone : `${zone}, ${vatInShippingWords(shippingVatPence)}`;
 }
 
 /** Why the button can't be pressed yet; null when it can. */

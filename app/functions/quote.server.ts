@@ -77,8 +77,9 @@ export const quotedLine = z.object({
 export const quoteAnswer = z.object({
   lines: z.array(quotedLine),
   subtotal_pence: z.int(),
-  vat_pence: z.int(),
+  vat_pence: z.int().describe("On the goods"),
   shipping_pence: z.int(),
+  shipping_vat_pence: z.int().describe("The UK VAT that shipping_pence contains"),
   total_pence: z.int(),
   zone: z.string(),
   vat: z.enum(["uk", "export"]),
@@ -158,6 +159,7 @@ export function toQuoteAnswer(
     subtotal_pence: sums.subtotalPence,
     vat_pence: sums.vatPence,
     shipping_pence: sums.shippingPence,
+    shipping_vat_pence: sums.shippingVatPence,
     total_pence: sums.totalPence,
     zone: sums.zone,
     vat: sums.vat,

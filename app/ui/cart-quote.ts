@@ -35,6 +35,8 @@ export type CartQuote = {
   readonly subtotalPence: Pence;
   readonly vatPence: Pence;
   readonly shippingPence: Pence;
+  /** The UK VAT that the shipping contains. */
+  readonly shippingVatPence: Pence;
   readonly totalPence: Pence;
   readonly zone: string;
   readonly vat: VatTreatment;
@@ -119,6 +121,7 @@ export function readQuote(content: unknown): CartQuote {
     subtotalPence: readPence(quote["subtotal_pence"]),
     vatPence: readPence(quote["vat_pence"]),
     shippingPence: readPence(quote["shipping_pence"]),
+    shippingVatPence: readPence(quote["shipping_vat_pence"]),
     totalPence: readPence(quote["total_pence"]),
     zone: readText(quote["zone"]) ?? "",
     vat: quote["vat"] === "export" ? "export" : "uk",

@@ -4,7 +4,7 @@ import type { Quote } from "#shop/pricing/quote.ts";
 
 export type Totals = Pick<
   Quote,
-  "subtotalPence" | "vatPence" | "vat" | "shippingPence" | "totalPence"
+  "subtotalPence" | "vatPence" | "vat" | "shippingPence" | "shippingVatPence" | "totalPence"
 >;
 
 /**
@@ -42,10 +42,7 @@ export function Summary({
           <Row label={totals?.vat === "export" ? "VAT (export)" : "VAT (20%)"}>
             <Sum pence={totals?.vatPence} />
           </Row>
-          <Row label="Shipping">
-            {shipping ??
-              (totals ? <Shipping pence={totals.shippingPence} /> : <Sum pence={undefined} />)}
-          </Row>
+          <Row label="Shipping">{shipping ?? <ShippingWithVat totals={totals} />}</Row>
         </tbody>
         <tfoot>
           <tr className="border-t border-ink font-serif text-[1.375rem] font-medium">
@@ -82,4 +79,23 @@ function Sum({ pence }: { pence: Pence | undefined }) {
 export function Shipping({ pence }: { pence: Pence }) {
   if (pence > 0) return <Sum pence={pence} />;
   return <span className="caps text-ok">FREE OF CHARGE</span>;
+}
+
+/** The delivery charge and, beneath it, the UK VAT that it contains. */
+function ShippingWithVat({ totals }: { totals: Totals | null }) {
+  if (totals === null) return <Sum pence={undefined} />;
+  const { shippingPence, shippingVatPence } = totals;
+  return (
+    <>
+      <Shipping pence={shippingPence} />
+      {shippingVatPence > 0 && (
+        <span className="block text-sm text-ink-2">{vatInShippingWords(shippingVatPence)}</span>
+      )}
+    </>
+  );
+}
+
+/** "includes £1.16 VAT". */
+export function vatInShippingWords(pence: Pence): string {
+  return `includes ${formatPounds(pence)} VAT`;
 }

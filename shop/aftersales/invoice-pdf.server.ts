@@ -7,6 +7,7 @@ import { shop } from "#shop/content/shop.ts";
 import { formatInvoiceNumber, type Invoice } from "#shop/orders/invoice.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { VAT_PERCENT } from "#shop/pricing/vat.ts";
+import { vatSummary, type VatSum } from "#shop/pricing/vat-summary.ts";
 
 type Page = InstanceType<typeof PDFDocument>;
 
@@ -21,7 +22,7 @@ const load = createRequire(import.meta.url);
 
 /**
  * Draws a VAT invoice: who sells, who buys, what, when, the rate and amount of VAT, line by line and
- * in all (HMRC VAT Notice 700, §16.3). The sums are the order's own.
+ * in all, goods and delivery apart (HMRC VAT Notice 700, §16.3). The sums are the order's own.
  */
 export async function drawInvoice(order: Order, invoice: Invoice): Promise<Buffer> {
   // Loaded when first asked for: it takes 30 MB that a process without invoices can do without.
@@ -120,25 +121,37 @@ function row(page: Page, cells: Row): void {
   page.text(cells.name, LEFT, y, { width: 226 });
 }
 
+/** The VAT summary: net, VAT and gross of the goods, of the delivery and of both. */
 function drawSums(page: Page, order: Order): void {
-  if (page.y > BOTTOM - 110) page.addPage();
-  const vat = order.vat === "uk" ? `VAT at ${VAT_PERCENT}%` : "VAT: export, zero-rated";
-  const sums = [
-    ["Subtotal, ex VAT", order.subtotalPence],
-    [vat, order.vatPence],
-    [`Delivery: ${order.zone}`, order.shippingPence],
-  ] as const;
-  page.moveDown(1);
-  for (const [name, sum] of sums) total(page, name, formatPounds(sum));
-  page.moveDown(0.4);
+  if (page.y > BOTTOM - 130) page.addPage();
+  const { goods, delivery, total } = vatSummary(order);
+  page.y += 14;
   page.font("bold");
-  total(page, "Total in pounds sterling, paid", formatPounds(order.totalPence));
+  const vat = order.vat === "uk" ? `VAT at ${VAT_PERCENT}%` : "VAT at 0%";
+  row(page, { name: "VAT summary", quantity: "", net: "Net", vat, gross: "With VAT" });
+  page.font("text");
+  rule(page, page.y + 4);
+  sumRow(page, "Goods", goods);
+  sumRow(page, `Delivery: ${order.zone}`, delivery);
+  rule(page, page.y + 6);
+  page.font("bold");
+  sumRow(page, "Total in pounds sterling, paid", total);
+  if (order.vat === "export") {
+    page.font("text");
+    page.y += 10;
+    page.text("Export: zero-rated, no UK VAT charged.", LEFT, page.y, { width: RIGHT - LEFT });
+  }
 }
 
-function total(page: Page, name: string, sum: string): void {
-  const y = page.y + 3;
-  page.text(sum, columns.gross - 30, y, { width: SUM_WIDTH + 30, align: "right" });
-  page.text(name, columns.quantity - 40, y, { width: 190 });
+function sumRow(page: Page, name: string, sum: VatSum): void {
+  page.y += 8;
+  row(page, {
+    name,
+    quantity: "",
+    net: formatPounds(sum.netPence),
+    vat: formatPounds(sum.vatPence),
+    gross: formatPounds(sum.grossPence),
+  });
 }
 
 function rule(page: Page, y: number): void {

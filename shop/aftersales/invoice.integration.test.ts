@@ -1,20 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
+import { formatPounds, pence } from "#shop/kit/money.ts";
+import { vatSummary } from "#shop/pricing/vat-summary.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import { findOrderBySession } from "#shop/orders/orders.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { pdfText } from "#tests/support/pdf-text.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { drawInvoice } from "./invoice-pdf.server.ts";
 
 const shop = await testShop();
 const grippers = await productId(shop.db, "rubber-grippers");
 
-async function paidOrder(name = "Ann Lee") {
+async function paidOrder(name = "Ann Lee", where: Partial<typeof ukAddress> = {}) {
   const started = await startCheckout({
     customer: await makeCustomer(shop.db),
     items: [{ productId: grippers, options: {}, seenPence: null }],
-    address: { ...ukAddress, name },
+    address: { ...ukAddress, ...where, name },
     notes: "",
     seenShippingPence: null,
   });
@@ -26,6 +29,12 @@ async function paidOrder(name = "Ann Lee") {
   return order;
 }
 
+/** The three sums of a row of the VAT summary. They are drawn before its name. */
+function rowOf(text: readonly string[], name: string): readonly string[] {
+  const at = text.indexOf(name);
+  return text.slice(at - 3, at);
+}
+
 describe("VAT invoices", () => {
   it("are issued once for each paid order, in sequence, without gaps", async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder()));
@@ -34,6 +43,28 @@ describe("VAT invoices", () => {
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     expect(numbers[0]).toBe(1);
     expect(orders.every((order) => order.hasInvoice)).toBe(true);
+  });
+
+  it("add up the VAT of the goods and of the delivery to the Isle of Man", async () => {
+    const order = await paidOrder("Ann Lee", { city: "Douglas", postcode: "IM1 1AA" });
+    expect(order).toMatchObject({ shippingPence: 695, shippingVatPence: 116 });
+    const text = pdfText(await drawInvoice(order, { number: 7, issuedAt: new Date() }));
+    const { netPence, vatPence, grossPence } = vatSummary(order).goods;
+    const sums = (...pences: number[]) => pences.map((sum) => formatPounds(pence(sum)));
+    expect(rowOf(text, "Goods")).toEqual(sums(netPence, vatPence, grossPence));
+    expect(rowOf(text, "Delivery: Isle of Man")).toEqual(["£5.79", "£1.16", "£6.95"]);
+    expect(rowOf(text, "Total in pounds sterling, paid")).toEqual(
+      sums(netPence + 579, vatPence + 116, order.totalPence),
+    );
+    expect(text).toContain("VAT at 20%");
+  });
+
+  it("of an export show no VAT and say why", async () => {
+    const order = await paidOrder("Ann Lee", { country: "FR", postcode: "75001" });
+    const text = pdfText(await drawInvoice(order, { number: 7, issuedAt: new Date() }));
+    expect(rowOf(text, "Delivery: France")).toEqual(["£19.00", "£0.00", "£19.00"]);
+    expect(text).toContain("VAT at 0%");
+    expect(text).toContain("Export: zero-rated, no UK VAT charged.");
   });
 
   it("are PDFs, also for names in other scripts and for long orders", async () => {

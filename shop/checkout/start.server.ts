@@ -137,13 +137,14 @@ function toNewOrder(
     totalPence: quote.totalPence,
   };
   const fingerprint = createHash("sha256").update(JSON.stringify(order)).digest();
-  // Neither is what the customer asked for: two clicks about the cut-off hour are one order.
+  // What follows is no part of what the customer asked for: two clicks about the cut-off hour are one order.
   const promisedFor = promise?.thereBy ?? null;
   const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
   // The network is no part of the fingerprint either: it is forgotten when the order no longer waits.
   const { clientAddress = "" } = request;
   const clientNetwork = clientAddress === "" ? null : clientNetworkOf(clientAddress);
-  return { ...order, fingerprint, promisedFor, payBy, clientNetwork };
+  const { shippingVatPence } = quote;
+  return { ...order, shippingVatPence, fingerprint, promisedFor, payBy, clientNetwork };
 }
 
 function toOrderLine({

@@ -29,6 +29,7 @@ export async function enqueueOrderConfirmation(
       vatPence: order.vatPence,
       vat: order.vat,
       shippingPence: order.shippingPence,
+      shippingVatPence: order.shippingVatPence,
       zone: order.zone,
       totalPence: order.totalPence,
       address: order.address,

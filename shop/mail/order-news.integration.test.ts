@@ -58,6 +58,7 @@ const order: Order = {
   vatPence: pence(2134),
   vat: "uk",
   shippingPence: ZERO,
+  shippingVatPence: ZERO,
   zone: "UK Mainland",
   totalPence: pence(12800),
   sessionId: null,

@@ -1,7 +1,8 @@
 import type { Db } from "#shop/platform/db.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
-import type { Pence } from "#shop/kit/money.ts";
+import { ZERO, type Pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { vatSummary } from "#shop/pricing/vat-summary.ts";
 import { orderUrlOf } from "./order-url.server.ts";
 
 /** Tells the customer of a refund: one mail for each sum that the refunds of an order have come to. */
@@ -10,6 +11,7 @@ export async function enqueueOrderRefunded(
   order: Order,
   refund: { readonly refundedPence: Pence; readonly isSoldOut: boolean },
 ): Promise<void> {
+  const isWhole = refund.refundedPence === order.totalPence;
   await enqueueMail(tx, {
     key: `order-refunded:${order.id}:${refund.refundedPence}`,
     template: "order-refunded",
@@ -18,7 +20,8 @@ export async function enqueueOrderRefunded(
       orderNumber: order.orderNumber,
       customerName: order.customerName,
       ...refund,
-      isWhole: refund.refundedPence === order.totalPence,
+      isWhole,
+      vatPence: isWhole ? vatSummary(order).total.vatPence : ZERO,
       orderUrl: orderUrlOf(order),
     },
   });

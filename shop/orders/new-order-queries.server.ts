@@ -15,6 +15,8 @@ export type NewOrder = {
   readonly vatPence: number;
   readonly vat: VatTreatment;
   readonly shippingPence: number;
+  /** The UK VAT that the shipping contains. */
+  readonly shippingVatPence: number;
   readonly zone: string;
   readonly totalPence: number;
   readonly fingerprint: Buffer;
@@ -44,6 +46,7 @@ export async function insertOrder(
       subtotal_pence: order.subtotalPence,
       vat_pence: order.vatPence,
       shipping_pence: order.shippingPence,
+      shipping_vat_pence: order.shippingVatPence,
       total_pence: order.totalPence,
       fingerprint: order.fingerprint,
       promised_for: order.promisedFor,

@@ -109,6 +109,7 @@ export function toOrder(row: OrderRow): Order {
     vatPence: pence(row.vat_pence),
     vat: row.quote.vat,
     shippingPence: pence(row.shipping_pence),
+    shippingVatPence: pence(row.shipping_vat_pence),
     zone: row.quote.zone,
     totalPence: pence(row.total_pence),
     sessionId: row.stripe_session_id,

@@ -87,9 +87,12 @@ export type Order = {
   readonly notes: string;
   readonly lines: readonly OrderLine[];
   readonly subtotalPence: Pence;
+  /** On the goods. */
   readonly vatPence: Pence;
   readonly vat: VatTreatment;
   readonly shippingPence: Pence;
+  /** The UK VAT that the shipping contains. */
+  readonly shippingVatPence: Pence;
   readonly zone: string;
   readonly totalPence: Pence;
   readonly sessionId: string | null;

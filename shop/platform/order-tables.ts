@@ -17,6 +17,7 @@ export type OrderTable = {
   subtotal_pence: number;
   vat_pence: number;
   shipping_pence: number;
+  shipping_vat_pence: Generated<number>;
   total_pence: number;
   fingerprint: Buffer;
   holds_stock: Generated<boolean>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pence, sumPence, ZERO } from "#shop/kit/money.ts";
+import { pence, PENCE_MAX, sumPence, ZERO } from "#shop/kit/money.ts";
 import { LINES_MAX, quote, type Delivery } from "./quote.ts";
-import { grossPence } from "./vat.ts";
+import { grossPence, netOfGrossPence, vatInGrossPence } from "./vat.ts";
 
 const net = fc.integer({ min: 1, max: 500_000 }).map(pence);
 const units = fc.array(fc.record({ netPence: net, quantity: fc.integer({ min: 1, max: 3 }) }), {
@@ -68,6 +68,54 @@ describe("a quote", () => {
         expect(priced.lines.map((line) => line.unitPence)).toEqual(
           cart.map((unit) => unit.netPence),
         );
+      }),
+    );
+  });
+
+  it("says what VAT a delivery charge contains: £6.95 to the Isle of Man is £5.79 and £1.16", () => {
+    const priced = quote([{ netPence: pence(7375), quantity: 1 }], delivery("uk", 695));
+    expect(priced).toMatchObject({
+      subtotalPence: 7375,
+      vatPence: 1475,
+      shippingPence: 695,
+      shippingVatPence: 116,
+      totalPence: 9545,
+    });
+  });
+
+  it("a free delivery contains no VAT, nor does one outside the UK's VAT", () => {
+    expect(quote([], delivery("uk", 0)).shippingVatPence).toBe(0);
+    fc.assert(
+      fc.property(units, fc.nat(500_000), (cart, rate) => {
+        expect(quote(cart, delivery("export", rate)).shippingVatPence).toBe(0);
+      }),
+    );
+  });
+
+  it("the VAT in a delivery charge is the charge less its net, half a penny of net rounded up", () => {
+    fc.assert(
+      fc.property(units, fc.nat(PENCE_MAX / 20), (cart, rate) => {
+        const priced = quote(cart, delivery("uk", rate));
+        const netPence = rate - priced.shippingVatPence;
+        // Rounded half up: net is the whole number in [charge ÷ 1.2 - ½, charge ÷ 1.2 + ½).
+        expect(12 * netPence).toBeGreaterThan(10 * rate - 6);
+        expect(12 * netPence).toBeLessThanOrEqual(10 * rate + 6);
+        expect(Number.isSafeInteger(priced.shippingVatPence)).toBe(true);
+        expect(priced.vatPence).toBe(quote(cart, delivery("uk", 0)).vatPence);
+      }),
+    );
+  });
+
+  it("takes the VAT out of a gross sum: gross less net, and back to the same gross from a net", () => {
+    // By hand: 3 ÷ 1.2 = 2.5, 9 ÷ 1.2 = 7.5, 699 ÷ 1.2 = 582.5: half a penny rounds up.
+    expect([3, 9, 699, 695, 1, 0].map((gross) => netOfGrossPence(pence(gross)))).toEqual([
+      3, 8, 583, 579, 1, 0,
+    ]);
+    fc.assert(
+      fc.property(net, (netPence) => {
+        const gross = grossPence(netPence);
+        expect(netOfGrossPence(gross) + vatInGrossPence(gross)).toBe(gross);
+        expect(grossPence(netOfGrossPence(gross))).toBe(gross);
       }),
     );
   });

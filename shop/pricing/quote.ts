@@ -1,5 +1,5 @@
 import { pence, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
-import { vatPence } from "./vat.ts";
+import { vatInGrossPence, vatPence } from "./vat.ts";
 
 /** The most lines a cart, an order or a quote holds. */
 export const LINES_MAX = 100;
@@ -32,16 +32,20 @@ export type Quote<Unit extends PricedUnit = PricedUnit> = {
   readonly lines: readonly QuoteLine<Unit>[];
   /** Σ net, ex VAT. */
   readonly subtotalPence: Pence;
+  /** On the goods. The VAT in the delivery charge stands apart. */
   readonly vatPence: Pence;
   readonly vat: VatTreatment;
   readonly shippingPence: Pence;
+  /** The VAT that the delivery charge contains: where the goods bear UK VAT, delivery does too. */
+  readonly shippingVatPence: Pence;
   readonly zone: string;
   readonly totalPence: Pence;
 };
 
 /**
  * Prices units for a delivery. In the UK: subtotal + VAT = Σ displayed prices. Elsewhere VAT is
- * £0.00 and units are at net (decisions.md, Money). At most 100 lines.
+ * £0.00 and units are at net (decisions.md, Money). The delivery charge follows the treatment of the
+ * goods: it contains UK VAT where they bear it. At most 100 lines.
  */
 export function quote<Unit extends PricedUnit>(
   units: readonly Unit[],
@@ -57,6 +61,7 @@ export function quote<Unit extends PricedUnit>(
     vatPence: vat,
     vat: delivery.vat,
     shippingPence: delivery.ratePence,
+    shippingVatPence: delivery.vat === "uk" ? vatInGrossPence(delivery.ratePence) : ZERO,
     zone: delivery.zone,
     totalPence: sumPence([subtotalPence, vat, delivery.ratePence]),
   };

@@ -111,6 +111,7 @@ function exportOrder(order: Order, { story: { steps, parcels }, requests }: Told
     subtotal: decimalPounds(order.subtotalPence),
     vat: decimalPounds(order.vatPence),
     shipping: decimalPounds(order.shippingPence),
+    shippingVat: decimalPounds(order.shippingVatPence),
     total: decimalPounds(order.totalPence),
     refunded: decimalPounds(order.refundedPence),
     paymentReference: order.sessionId,

@@ -15,14 +15,17 @@ beforeAll(async () => {
 
 describe("a quote", () => {
   test.each([
-    [{ country: "GB", postcode: "HX7 8AD" }, [7375, 1475, 0, 8850]],
-    [{ country: "GB", postcode: "IM1 1AA" }, [7375, 1475, 695, 9545]],
-    [{ country: "GB", postcode: "JE2 3AB" }, [7375, 0, 995, 8370]],
-    [{ country: "GB" }, [7375, 1475, 0, 8850]],
+    [{ country: "GB", postcode: "HX7 8AD" }, [7375, 1475, 0, 0, 8850]],
+    [{ country: "GB", postcode: "IM1 1AA" }, [7375, 1475, 695, 116, 9545]],
+    [{ country: "GB", postcode: "JE2 3AB" }, [7375, 0, 995, 0, 8370]],
+    [{ country: "GB" }, [7375, 1475, 0, 0, 8850]],
   ])("%j comes to %j", async (where, sums) => {
     const { json } = await shop.call("quote", { items: [item()], ...where });
-    const { subtotal_pence, vat_pence, shipping_pence, total_pence } = json ?? {};
-    expect([subtotal_pence, vat_pence, shipping_pence, total_pence]).toEqual(sums);
+    const { subtotal_pence, vat_pence, shipping_pence, shipping_vat_pence, total_pence } =
+      json ?? {};
+    expect([subtotal_pence, vat_pence, shipping_pence, shipping_vat_pence, total_pence]).toEqual(
+      sums,
+    );
   });
 
   test("elsewhere no VAT is charged, items are at net, and the country's rate is added", async () => {
@@ -33,6 +36,7 @@ describe("a quote", () => {
       subtotal_pence: 14750,
       vat_pence: 0,
       shipping_pence: shipping,
+      shipping_vat_pence: 0,
       total_pence: 14750 + shipping,
     });
   });

@@ -119,7 +119,7 @@ export function toOrderView(order: Order): OrderView {
 }
 
 export function toSheet(order: Order, products: Products): OrderSheetView {
-  const { subtotalPence, vatPence, vat, shippingPence, totalPence } = order;
+  const { subtotalPence, vatPence, vat, shippingPence, shippingVatPence, totalPence } = order;
   return {
     lines: order.lines.map((line) => ({
       name: line.name,
@@ -130,7 +130,7 @@ export function toSheet(order: Order, products: Products): OrderSheetView {
       linePence: line.linePence,
       madeToOrder: line.madeToOrder,
     })),
-    totals: { subtotalPence, vatPence, vat, shippingPence, totalPence },
+    totals: { subtotalPence, vatPence, vat, shippingPence, shippingVatPence, totalPence },
     address: addressLines(order.address),
     zone: order.zone,
     isAbroad: order.address.country !== "GB",
