@@ -18,6 +18,7 @@ const ladder = [
   "aftersales",
   "privacy",
   "checkout",
+  "trading",
   "jobs",
 ];
 

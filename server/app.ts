@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { closeDatabase, databasePool, db } from "#shop/platform/db.server.ts";
+import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { isMigrated } from "#shop/platform/migrate.server.ts";
 import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
@@ -40,7 +41,7 @@ export async function respond(request: Request, facts: RequestFacts): Promise<Re
 
 /** Migrates the database and, the first time, loads the example catalogue. */
 export async function prepareDatabase(tell: (line: string) => void): Promise<void> {
-  await prepareShopDatabase(databasePool(), tell);
+  await prepareShopDatabase(databasePool(), tell, paymentMode());
 }
 
 /** Works through the queue, and keeps the files that this instance serves up to date, until stopped. */

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { type Env, readEnv } from "#shop/platform/env.server.ts";
+import { SANDBOX_KEY_PREFIX } from "#shop/platform/payment-mode.server.ts";
 import { root } from "./app-contract.ts";
 import { createAddressReader } from "./front/client-address.ts";
 import { StartFailed } from "./start-failed.ts";
@@ -82,7 +83,7 @@ export function shareSettings(env: Env, databaseUrl: string): void {
   process.env["SANDBOX_MAIL"] = env.usesSandboxMail ? "1" : "";
   process.env["SANDBOX"] = env.usesSandboxPayment ? "1" : "";
   if (!env.usesSandboxPayment) return;
-  process.env["STRIPE_SECRET_KEY"] = `sk_test_sandbox_${randomBytes(16).toString("hex")}`;
+  process.env["STRIPE_SECRET_KEY"] = `${SANDBOX_KEY_PREFIX}${randomBytes(16).toString("hex")}`;
   process.env["STRIPE_WEBHOOK_SECRET"] = `whsec_${randomBytes(24).toString("hex")}`;
   process.env["STRIPE_API_BASE"] = `${localOrigin(env)}/sandbox/stripe`;
 }

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
+import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Customer } from "./customer.ts";
 
 /** What a mailed link is for. */
@@ -44,6 +45,7 @@ export async function insertCustomer(
       email: customer.email,
       full_name: customer.fullName,
       password_hash: customer.passwordHash,
+      mode: paymentMode(),
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(["id", "email", "full_name", "verified_at"])

@@ -67,31 +67,65 @@ const product = z.strictObject({
 });
 type SeedProduct = z.infer<typeof product>;
 
+/** More categories than a shop of this kind has. */
+const CATEGORIES_MAX = 100;
+
 /**
- * Loads the example catalogue into a database that has never had it, in one transaction. What the
- * shopkeeper changed or deleted since is left alone. True when it was loaded now.
+ * Loads the categories into a database that has never had them: the addresses that the shop's pages,
+ * guides and redirects lead to, whatever is sold. True when they were loaded now.
  */
-export async function seedCatalogue(db: Db): Promise<boolean> {
-  return seedOnce(db, "catalogue", async (tx) => {
+export async function seedCategories(db: Db): Promise<boolean> {
+  return seedOnce(db, "categories", async (tx) => {
     const categories = z.array(category).parse(await readSeed("categories.json"));
     await tx
       .insertInto("categories")
       .values(categories.map(({ navName, ...rest }) => ({ ...rest, nav_name: navName })))
       .execute();
+  });
+}
+
+/**
+ * Loads the example catalogue into a database that has never had it and sells nothing yet, in one
+ * transaction, marked as examples. What the shopkeeper changed or deleted since is left alone. True
+ * when it was loaded now.
+ */
+export async function seedCatalogue(db: Db): Promise<boolean> {
+  const sold = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
+  if (sold !== undefined) return false;
+  return seedOnce(db, "catalogue", async (tx) => {
+    const brands = z.array(brand).parse(await readSeed("brands.json"));
     await tx
       .insertInto("brands")
-      .values(z.array(brand).parse(await readSeed("brands.json")))
+      .values(brands.map((each) => ({ ...each, is_example: true })))
+      .onConflict((conflict) => conflict.column("slug").doNothing())
       .execute();
-
-    const products: SeedProduct[] = [];
-    for (const { slug: name } of categories.toSorted((a, b) => a.position - b.position)) {
-      products.push(...z.array(product).parse(await readSeed(`products/${name}.json`)));
-    }
+    const products = await readProducts();
+    // A category that the shopkeeper has removed stays away, its products with it.
+    const kept = await tx.selectFrom("categories").select("slug").limit(CATEGORIES_MAX).execute();
+    const slugs = new Set(kept.map(({ slug: each }) => each));
     const ids = new Map<string, number>();
     for (const [position, seed] of products.entries())
-      ids.set(seed.slug, await insertProduct(tx, seed, position));
+      if (slugs.has(seed.category)) ids.set(seed.slug, await insertProduct(tx, seed, position));
+    checkRelated(products);
     for (const seed of products) await insertRelated(tx, seed, ids);
   });
+}
+
+/** All example products, category by category. */
+async function readProducts(): Promise<SeedProduct[]> {
+  const categories = z.array(category).parse(await readSeed("categories.json"));
+  const products: SeedProduct[] = [];
+  for (const { slug: name } of categories.toSorted((a, b) => a.position - b.position))
+    products.push(...z.array(product).parse(await readSeed(`products/${name}.json`)));
+  return products;
+}
+
+/** Throws when an example product names a related one that is none. */
+function checkRelated(products: readonly SeedProduct[]): void {
+  const slugs = new Set(products.map((each) => each.slug));
+  for (const seed of products)
+    for (const related of seed.related)
+      if (!slugs.has(related)) throw new Error(`${seed.slug}: no product "${related}"`);
 }
 
 async function insertProduct(tx: Db, seed: SeedProduct, position: number): Promise<number> {
@@ -122,6 +156,7 @@ async function insertProduct(tx: Db, seed: SeedProduct, position: number): Promi
       guarantee_years: spec.guaranteeYears,
       details: JSON.stringify(seed.details),
       position,
+      is_example: true,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -157,8 +192,7 @@ async function insertRelated(
   const productId = ids.get(seed.slug);
   for (const [position, related] of seed.related.entries()) {
     const relatedId = ids.get(related);
-    if (productId === undefined || relatedId === undefined)
-      throw new Error(`${seed.slug}: no product "${related}"`);
+    if (productId === undefined || relatedId === undefined) continue;
     await tx
       .insertInto("related_products")
       .values({ product_id: productId, related_id: relatedId, position })

@@ -2,18 +2,23 @@ import { runMigrations } from "graphile-worker";
 import { assert } from "#shop/kit/assert.ts";
 import { over, type DatabasePool } from "#shop/platform/db.server.ts";
 import { migrate } from "#shop/platform/migrate.server.ts";
+import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { raiseOldAttempts } from "#shop/platform/retries.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { seedCatalogue, seedCategories } from "#shop/catalogue/seed.server.ts";
 import { seedShipping } from "#shop/shipping/seed.server.ts";
+import { refuseExamples } from "#shop/trading/obstacles.server.ts";
 
 /**
  * Brings a database up to this version: the shop's tables, the queue's, and, the first time, the
- * example catalogue and delivery rates. Safe to run at every start, by several processes at once:
- * one works, the others wait.
+ * categories, the delivery rates and, unless real cards are charged, the example catalogue. Safe to run
+ * at every start, by several processes at once: one works, the others wait. Throws with one sentence
+ * when real cards would be charged while examples or test orders are left.
  */
 export async function prepareShopDatabase(
   pool: DatabasePool,
   tell: (line: string) => void,
+  mode: PaymentMode,
 ): Promise<void> {
   const url = pool.options.connectionString;
   assert(url !== undefined, "the pool knows its database by an address");
@@ -22,7 +27,9 @@ export async function prepareShopDatabase(
     await runMigrations({ pgPool: pool });
     await raiseOldAttempts(db);
     if (await seedShipping(db)) tell("Loaded the delivery zones and rates");
-    if (await seedCatalogue(db)) tell("Loaded the example catalogue");
+    if (await seedCategories(db)) tell("Loaded the categories");
+    if (mode === "live") await refuseExamples(db, shop);
+    else if (await seedCatalogue(db)) tell("Loaded the example catalogue");
   };
   await migrate(url, { tell, whileLocked: load });
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#shop/platform/db.server.ts";
+import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { OrderLine } from "./order.ts";
@@ -53,6 +54,7 @@ export async function insertOrder(
       holds_stock: true,
       session_expires_at: order.payBy,
       client_network: network === null ? null : networkHash(network),
+      payment_mode: paymentMode(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
+import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { mayBecome, type Order, type OrderStatus } from "./order.ts";
@@ -156,6 +157,7 @@ export async function keepSession(
       stripe_session_id: session.id,
       stripe_session_url: session.url,
       session_expires_at: session.expiresAt,
+      payment_mode: paymentMode(),
       updated_at: now,
     })
     .where("id", "=", orderId)

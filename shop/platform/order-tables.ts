@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { PaymentMode } from "./payment-mode.server.ts";
 
 /** Written as JSON text, read as whatever was written: the reader parses it. */
 export type Json = ColumnType<unknown, string, string>;
@@ -28,6 +29,7 @@ export type OrderTable = {
   payment_intent_id: string | null;
   session_attempt: Generated<number>;
   session_expires_at: Date | null;
+  payment_mode: Generated<PaymentMode>;
   promised_for: ColumnType<string | null, string | null, string | null>;
   created_at: Generated<Date>;
   paid_at: Date | null;

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { PaymentMode } from "./payment-mode.server.ts";
 import type {
   CategoryTable,
   OptionValueTable,
@@ -18,7 +19,7 @@ import type {
 /** The database's tables as the migrations in db/migrations make them. Decimals travel as text. */
 export type Database = {
   categories: CategoryTable;
-  brands: { slug: string; name: string; description: string };
+  brands: { slug: string; name: string; description: string; is_example: Generated<boolean> };
   products: ProductTable;
   product_counts: ProductCountTable;
   option_groups: {
@@ -100,6 +101,7 @@ type ProductTable = {
   details: JSONColumnType<{ label: string; value: string }[]>;
   position: Generated<number>;
   search: GeneratedAlways<string>;
+  is_example: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -110,6 +112,7 @@ type CustomerTable = {
   full_name: string;
   password_hash: string;
   verified_at: Date | null;
+  mode: Generated<PaymentMode>;
   created_at: Generated<Date>;
 };
 

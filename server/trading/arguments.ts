@@ -1,0 +1,67 @@
+import { parseArgs } from "node:util";
+import { NUMBER_MAX } from "#shop/trading/numbers.server.ts";
+import type { Edited } from "#shop/trading/going.server.ts";
+import { StartFailed } from "#server/start-failed.ts";
+
+/** What the command line asks for. Null: to be asked, or the default. */
+export type Wishes = {
+  readonly firstOrder: number | null;
+  readonly firstInvoice: number | null;
+  readonly edited: Edited | null;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  /** The folder of a copy that is to be put back. */
+  readonly undo: string | null;
+};
+
+export const USAGE =
+  "Say npm run begin-trading, with any of -- --first-order LL-10001 --first-invoice 1 --edited keep|remove --yes, or --dry-run, or --undo FOLDER.";
+
+/** Reads the command line. Throws with one sentence for what it does not know. */
+export function readWishes(args: readonly string[]): Wishes {
+  const values = parse(args);
+  const { edited = null, undo = null } = values;
+  if (edited !== null && edited !== "keep" && edited !== "remove")
+    throw new StartFailed("--edited is keep or remove.");
+  return {
+    firstOrder: readNumber("--first-order", values["first-order"]),
+    firstInvoice: readNumber("--first-invoice", values["first-invoice"]),
+    edited,
+    yes: values.yes === true,
+    dryRun: values["dry-run"] === true,
+    undo,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        "first-order": { type: "string" },
+        "first-invoice": { type: "string" },
+        edited: { type: "string" },
+        yes: { type: "boolean" },
+        "dry-run": { type: "boolean" },
+        undo: { type: "string" },
+      },
+    }).values;
+  } catch {
+    throw new StartFailed(USAGE);
+  }
+}
+
+function readNumber(flag: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const number = numberIn(text);
+  if (number === null)
+    throw new StartFailed(`${flag} must be a whole number from 1 to ${NUMBER_MAX}.`);
+  return number;
+}
+
+/** "10042", "LL-10042" and "INV-00042" as numbers; null for anything else. */
+export function numberIn(text: string): number | null {
+  const digits = /^(?:LL-|INV-)?(\d{1,9})$/i.exec(text.trim())?.[1];
+  const number = Number(digits ?? 0);
+  return number > 0 ? number : null;
+}

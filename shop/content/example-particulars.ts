@@ -1,0 +1,46 @@
+import type { shop } from "./shop.ts";
+
+/** The particulars that a trading shop must have of its own. */
+export type Particulars = {
+  readonly email: string;
+  readonly phone: string;
+  readonly company: {
+    readonly name: string;
+    readonly number: string;
+    readonly vatNumber: string;
+    readonly office: readonly string[];
+  };
+  readonly returnsAddress: readonly string[];
+};
+
+/** The file that holds the particulars, as a message names it. */
+export const PARTICULARS_FILE = "shop/content/shop.ts";
+
+const EXAMPLE_COMPANY: typeof shop.company.name = "Lath & Line Ltd";
+
+/**
+ * The particulars that are still those of the example brand, by name: numbers of zeros, addresses in
+ * "Example Lane", an e-mail address that ends in .example. Empty when the shop may trade under them.
+ */
+export function exampleParticulars(particulars: Particulars): string[] {
+  const { company, email, phone, returnsAddress } = particulars;
+  const isExample: readonly (readonly [string, boolean])[] = [
+    ["company name", company.name === EXAMPLE_COMPANY],
+    ["company number", isZeros(company.number)],
+    ["VAT number", isZeros(company.vatNumber)],
+    ["registered office", company.office.some(isExampleLine)],
+    ["returns address", returnsAddress.some(isExampleLine)],
+    ["e-mail address", /\.example$/i.test(email.trim())],
+    ["telephone number", /0{3}\s?0{3}$/.test(phone.trim())],
+  ];
+  return isExample.filter(([, still]) => still).map(([name]) => name);
+}
+
+/** Whether a number has no digit but 0. */
+function isZeros(number: string): boolean {
+  return /^0*$/.test(number.replaceAll(/\D/g, ""));
+}
+
+function isExampleLine(line: string): boolean {
+  return /\bexample\b/i.test(line);
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
+import { openPool, over } from "#shop/platform/db.server.ts";
+import { prepareShopDatabase } from "./prepare.server.ts";
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? "";
+
+/** An empty database, which the end of the test run drops with its template. */
+async function emptyDatabase() {
+  const name = `${process.env.TEST_TEMPLATE_NAME}_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database "${name}"`);
+  await admin.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const pool = openPool(url.href, 3);
+  afterAll(() => pool.end());
+  return pool;
+}
+
+async function countsOf(pool: pg.Pool) {
+  const { rows } = await sql`select (select count(*)::int from products) as products,
+    (select count(*)::int from brands) as brands,
+    (select count(*)::int from categories) as categories,
+    (select count(*)::int from shipping_zones) > 0 as delivers`.execute(over(pool));
+  return rows[0];
+}
+
+describe("an empty database", () => {
+  it("gets what every shop needs with a live key, and the example catalogue with a test key alone", async () => {
+    const pool = await emptyDatabase();
+    // The particulars of this project are the example brand's: that alone is in the way.
+    await expect(prepareShopDatabase(pool, () => {}, "live")).rejects.toThrow(
+      /^STRIPE_SECRET_KEY is a live key, but the shop still has example particulars \(company name, .*: edit shop\/content\/shop\.ts\): run npm run begin-trading first\.$/,
+    );
+    expect(await countsOf(pool)).toEqual({
+      products: 0,
+      brands: 0,
+      categories: 9,
+      delivers: true,
+    });
+
+    // With a test key it gets the examples, once, and is then refused by a live key for those too.
+    await prepareShopDatabase(pool, () => {}, "test");
+    await prepareShopDatabase(pool, () => {}, "test");
+    expect(await countsOf(pool)).toMatchObject({ products: 67, categories: 9 });
+    await expect(prepareShopDatabase(pool, () => {}, "live")).rejects.toThrow(
+      /still has 67 example products and example particulars/,
+    );
+  }, 60_000);
+
+  it("that the owner has filled gets no example beside the owner's products", async () => {
+    const pool = await emptyDatabase();
+    await prepareShopDatabase(pool, () => {}, "live").catch(() => {});
+    await sql
+      .raw(`insert into brands (slug, name, description) values ('own', 'Own', 'Ours.');
+        insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description,
+          weight_grams, material, setting, guarantee_years, stock)
+        values ('OWN-1', 'own', 'Own', 'indoor-airers', 'own', 20, 'Ash', 'Ours.', 9, 'Ash', 'indoor', 5, 9)`)
+      .execute(over(pool));
+    await prepareShopDatabase(pool, () => {}, "sandbox");
+    expect(await countsOf(pool)).toMatchObject({ products: 1, brands: 1 });
+  }, 60_000);
+});

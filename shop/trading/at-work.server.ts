@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+
+/** Whether a running shop is connected to this database: its connections carry the name "shop". */
+export async function isShopAtWork(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'shop' and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  return (rows[0]?.count ?? 0) > 0;
+}
+
+/** Whether the database has what beginning to trade works on: a start of this version has prepared it. */
+export async function isPrepared(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from information_schema.columns
+    where table_schema = 'public' and table_name = 'customers' and column_name = 'mode'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

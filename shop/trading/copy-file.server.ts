@@ -1,0 +1,72 @@
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import type { GoingTable } from "./going.server.ts";
+
+/** The file of a copy, in its folder. */
+export const COPY_FILE = "removed.sql";
+
+const ROWS_AT_ONCE = 500;
+
+/** The columns of a table that are written, generated ones left out. */
+async function writtenColumns(tx: Db, table: string): Promise<string> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+    tx,
+  );
+  return rows[0]?.columns ?? "";
+}
+
+/**
+ * Writes every row that goes into one file of SQL, readable by its owner alone and on the disk before
+ * this ends. Run on the same database it puts the rows back, the triggers of the shop aside, in one
+ * transaction. The folder is there and has no copy yet. `after` are further statements of the restore. Answers with the file's path.
+ */
+export async function writeCopy(
+  tx: Db,
+  copy: {
+    readonly folder: string;
+    readonly going: readonly GoingTable[];
+    readonly after: readonly string[];
+  },
+): Promise<string> {
+  const name = path.join(copy.folder, COPY_FILE);
+  const file = await open(name, "wx", 0o600);
+  try {
+    await file.write(
+      "-- What npm run begin-trading removed. Put back by: npm run begin-trading -- --undo FOLDER\nbegin;\n",
+    );
+    const own = copy.going.filter(({ name: table }) => table.startsWith("public."));
+    for (const table of own) await file.write(`alter table ${table.name} disable trigger user;\n`);
+    for (const table of copy.going)
+      for await (const statements of inserts(tx, table)) await file.write(statements);
+    for (const table of own) await file.write(`alter table ${table.name} enable trigger user;\n`);
+    for (const statement of copy.after) await file.write(`${statement};\n`);
+    await file.write("commit;\n");
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return name;
+}
+
+/** A table's rows as statements, some hundreds at a time. */
+async function* inserts(tx: Db, { name, copy, key }: GoingTable): AsyncGenerator<string> {
+  const columns = await writtenColumns(tx, name);
+  const order = key.map((column) => `"${column}"`).join(", ");
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const { rows } = await sql<{ row: string }>`
+      select quote_literal(row_to_json(t)::text) as row from ${sql.table(copy)} as t
+      order by ${sql.raw(order)} limit ${ROWS_AT_ONCE} offset ${offset}`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows
+      .map(
+        ({ row }) =>
+          `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_record(null::${name}, ${row});\n`,
+      )
+      .join("");
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}

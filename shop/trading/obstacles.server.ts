@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/db.server.ts";
+import {
+  exampleParticulars,
+  PARTICULARS_FILE,
+  type Particulars,
+} from "#shop/content/example-particulars.ts";
+
+/** What keeps a shop from charging real cards. All zero and empty: nothing. */
+export type Obstacles = {
+  readonly products: number;
+  readonly orders: number;
+  /** The particulars that are still the example brand's, by name. */
+  readonly particulars: readonly string[];
+};
+
+/** Counts what of the examples and of trying out is left in a database and in the shop's particulars. */
+export async function findObstacles(db: Db, particulars: Particulars): Promise<Obstacles> {
+  const { rows } = await sql<{ products: number; orders: number }>`select
+    (select count(*)::int from products where is_example) as products,
+    (select count(*)::int from orders where payment_mode <> 'live') as orders`.execute(db);
+  const [found = { products: 0, orders: 0 }] = rows;
+  return { ...found, particulars: exampleParticulars(particulars) };
+}
+
+/**
+ * Throws with one sentence while real cards would be charged in a shop that still has examples or
+ * test orders. To be called when the Stripe key is a live one.
+ */
+export async function refuseExamples(db: Db, particulars: Particulars): Promise<void> {
+  const sentence = refusalOf(await findObstacles(db, particulars));
+  if (sentence !== null) throw new Error(sentence);
+}
+
+/** Why a live key is refused, in one sentence that says what to do; null when nothing is in the way. */
+export function refusalOf({ products, orders, particulars }: Obstacles): string | null {
+  const left = [
+    products > 0 ? counted(products, "example product") : null,
+    orders > 0 ? counted(orders, "sandbox or test order") : null,
+    particulars.length > 0
+      ? `example particulars (${particulars.join(", ")}: edit ${PARTICULARS_FILE})`
+      : null,
+  ].filter((part) => part !== null);
+  if (left.length === 0) return null;
+  return `STRIPE_SECRET_KEY is a live key, but the shop still has ${listed(left)}: run npm run begin-trading first.`;
+}
+
+/** "1 example product", "64 example products". */
+export function counted(count: number, singular: string): string {
+  return `${count} ${singular}${count === 1 ? "" : "s"}`;
+}
+
+/** "a, b and c". */
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,245 @@
+import { mkdtemp, readdir, readFile, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { startCheckout } from "#shop/checkout/start.server.ts";
+import { shop as exampleShop } from "#shop/content/shop.ts";
+import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
+import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { stateOf } from "#tests/support/state.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { isPrepared, isShopAtWork } from "./at-work.server.ts";
+import { beginTrading, planTrading } from "./begin-trading.server.ts";
+import { COPY_FILE } from "./copy-file.server.ts";
+import { NumberTaken } from "./numbers.server.ts";
+import { findObstacles, refusalOf } from "./obstacles.server.ts";
+import { putBack } from "./put-back.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const ownParticulars = {
+  email: "hello@dryers.co.uk",
+  phone: "01422 884 210",
+  company: {
+    name: "Calder Dryers Ltd",
+    number: "01234567",
+    vatNumber: "GB 123 4567 89",
+    office: ["4 Weir Street", "Halifax"],
+  },
+  returnsAddress: ["4 Weir Street", "Halifax"],
+};
+const newFolder = () => mkdtemp(path.join(os.tmpdir(), "before-trading-"));
+const first = { order: 20_001, invoice: 501 };
+
+async function order(slug: string, { isPaid }: { isPaid: boolean }) {
+  const customer = await makeCustomer(db);
+  await sql`update customers set mode = 'test' where id = ${customer.id}`.execute(db);
+  const started = await startCheckout({
+    customer,
+    items: [{ productId: await productId(db, slug), options: {}, seenPence: null }],
+    address: ukAddress,
+    notes: "",
+    seenShippingPence: null,
+  });
+  if (!started.ok) throw new Error(started.reason);
+  if (isPaid) {
+    await shop.pay(started.url);
+    await completeBySession(started.sessionId);
+  }
+  return { ...started, customer };
+}
+
+/** Stands for an order that was placed and paid while the shop ran with a live key. */
+async function liveOrder(slug: string) {
+  const placed = await order(slug, { isPaid: true });
+  await sql`update orders set payment_mode = 'live' where order_number = ${placed.orderNumber}`.execute(
+    db,
+  );
+  return placed;
+}
+
+async function numbers() {
+  const { rows } = await sql<{ orders: string[]; invoices: number[]; products: string[] }>`select
+    (select coalesce(array_agg(order_number), '{}') from orders) as orders,
+    (select coalesce(array_agg(number), '{}') from invoices) as invoices,
+    (select coalesce(array_agg(slug order by slug), '{}') from products) as products`.execute(db);
+  return rows[0];
+}
+
+/** A shop that has been tried out, whose owner has made a product, edited another and sold one. */
+const triedOut = (async () => {
+  await order("rubber-grippers", { isPaid: true });
+  await order("rubber-grippers", { isPaid: false });
+  await sql`insert into brands (slug, name, description) values ('own', 'Own', 'Ours.')`.execute(
+    db,
+  );
+  await sql`insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts,
+      description, weight_grams, material, setting, guarantee_years, stock)
+    values ('OWN-1', 'own-airer', 'Own airer', 'indoor-airers', 'own', 20, 'Ash', 'Ours.', 900, 'Ash',
+      'indoor', 5, 9)`.execute(db);
+  await sql`update products set description = 'In my words.' where slug = 'hills-cover'`.execute(
+    db,
+  );
+  await order("own-airer", { isPaid: false });
+  const real = await liveOrder("own-airer");
+  return { real };
+})();
+
+test("a shop with examples and test orders can't charge real cards, and says what is left", async () => {
+  await triedOut;
+  const obstacles = await findObstacles(db, exampleShop);
+  expect(obstacles).toMatchObject({ products: 67, orders: 3 });
+  expect(refusalOf(obstacles)).toBe(
+    "STRIPE_SECRET_KEY is a live key, but the shop still has 67 example products, 3 sandbox or test orders and example particulars (company name, company number, VAT number, registered office, returns address, e-mail address, telephone number: edit shop/content/shop.ts): run npm run begin-trading first.",
+  );
+});
+
+test("looking at what would go changes nothing", async () => {
+  await triedOut;
+  const before = await stateOf(db);
+  const plan = await planTrading(db, "keep");
+  expect(Object.fromEntries(plan.going)).toMatchObject({
+    products: 66,
+    orders: 3,
+    customers: 3,
+    invoices: 1,
+  });
+  expect(plan.editedProducts).toEqual([expect.stringContaining("Hills")]);
+  expect(plan.staying).toEqual({ products: 2, orders: 1, customers: 1 });
+  expect(await stateOf(db)).toEqual(before);
+});
+
+test("a first number that a real order or invoice has is refused, and nothing is changed", async () => {
+  await triedOut;
+  const before = await stateOf(db);
+  const { lowest } = await planTrading(db, "keep");
+  for (const taken of [
+    { ...first, order: lowest.order - 1 },
+    { ...first, invoice: lowest.invoice - 1 },
+    { ...first, invoice: 1.5 },
+    { ...first, order: 1_000_000_000 },
+  ]) {
+    const begun = beginTrading(db, { edited: "keep", first: taken, folder: await newFolder() });
+    await expect(begun).rejects.toThrow(NumberTaken);
+  }
+  expect(await stateOf(db)).toEqual(before);
+});
+
+test("examples and what was tried out go, the owner's work and real orders stay, and all can be put back", async () => {
+  const { real } = await triedOut;
+  const before = await stateOf(db);
+  const { rows: mailsBefore } = await sql`select * from mail_outbox order by id`.execute(db);
+  const was = await numbers();
+  const folder = await newFolder();
+
+  const { copy } = await beginTrading(db, { edited: "keep", first, folder });
+  const now = await numbers();
+  expect(now?.products).toEqual(["hills-cover", "own-airer"]);
+  expect(now?.orders).toEqual([real.orderNumber]);
+  expect(now?.invoices).toEqual([2]);
+  const counts = await sql<Record<string, number>>`select
+    (select count(*)::int from customers) as customers, (select count(*)::int from brands) as brands,
+    (select count(*)::int from categories) as categories, (select count(*)::int from stripe_events) as events,
+    (select held from products where slug = 'own-airer') as held,
+    (select count(*)::int from sandbox_stripe.objects) as played,
+    (select count(*)::int from mail_outbox where recipient <> ${real.customer.email}) as mails,
+    (select count(*)::int from mail_outbox where recipient = ${real.customer.email}) as real_mails`.execute(
+    db,
+  );
+  expect(counts.rows).toEqual([
+    {
+      customers: 1,
+      brands: 2,
+      categories: 9,
+      events: 0,
+      held: 0,
+      played: 0,
+      mails: 0,
+      real_mails: 1,
+    },
+  ]);
+  expect(refusalOf(await findObstacles(db, ownParticulars))).toBe(null);
+  // The mark of the example catalogue stays: it does not come back with a test key.
+  expect(await seedCatalogue(db)).toBe(false);
+
+  expect(copy).toBe(path.join(folder, COPY_FILE));
+  expect(await readdir(folder)).toEqual([COPY_FILE]);
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  expect(await readFile(copy, "utf8")).toContain(was?.orders[0]);
+
+  await putBack(db, folder);
+  expect(await stateOf(db)).toEqual(before);
+  const { rows: mailsAfter } = await sql`select * from mail_outbox order by id`.execute(db);
+  expect(mailsAfter).toEqual(mailsBefore);
+  // A second time there is nothing to put back, and nothing is half done.
+  await expect(putBack(db, folder)).rejects.toThrow(/duplicate key/);
+  expect(await stateOf(db)).toEqual(before);
+});
+
+test("the first order and invoice take the numbers that the owner gave", async () => {
+  await triedOut;
+  await beginTrading(db, { edited: "remove", first, folder: await newFolder() });
+  expect((await numbers())?.products).toEqual(["own-airer"]);
+  const next = await order("own-airer", { isPaid: true });
+  expect(next.orderNumber).toBe("LL-20001");
+  expect((await numbers())?.invoices.toSorted()).toEqual([2, 501]);
+});
+
+test("an order and an account carry the mode of the key that the shop runs with", async () => {
+  const { orderNumber } = await order("own-airer", { isPaid: false });
+  const { rows } =
+    await sql`select payment_mode from orders where order_number = ${orderNumber}`.execute(db);
+  expect(rows).toEqual([{ payment_mode: "test" }]);
+});
+
+test("a shop at work is seen by its connections", async () => {
+  expect(await isPrepared(db)).toBe(true);
+  // This test's own pool is a second one that calls itself the shop.
+  expect(await isShopAtWork(db)).toBe(true);
+});
+
+test("the migration marks what was there before: the examples, and orders by Stripe's own ids", async () => {
+  const migration = await readFile("db/migrations/0025_beginning_to_trade.sql", "utf8");
+  const undone = new Error("Only a look");
+  let seen: unknown;
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql
+        .raw(`drop function brand_is_own() cascade;
+        alter table products drop column is_example; alter table brands drop column is_example;
+        alter table orders drop column payment_mode; alter table customers drop column mode;
+        delete from seed_loads where name = 'categories';
+        update seed_loads set loaded_at = '2026-01-01' where name = 'catalogue';
+        update products set created_at = '2026-01-01' where slug = 'own-airer';
+        delete from invoices; delete from orders;
+        insert into orders (order_number, email, customer_name, address, quote, fingerprint,
+          subtotal_pence, vat_pence, shipping_pence, total_pence, stripe_session_id, stripe_session_url)
+        select 'LL-' || n, '', '', '{}', '{}', '', 100, 20, 0, 120, id, url from (values
+          (1, 'cs_test_a', 'http://127.0.0.1:3000/sandbox/stripe/pay/cs_test_a'),
+          (2, 'cs_test_b', 'https://checkout.stripe.com/c/pay/cs_test_b'),
+          (3, null, null)) as placed (n, id, url);
+        ${migration}`)
+        .execute(tx);
+      const { rows } = await sql<{ seen: unknown }>`select jsonb_build_object(
+        'products', (select jsonb_agg(slug) from products where is_example),
+        'loads', (select count(*) from seed_loads where name = 'categories'),
+        'customers', (select jsonb_agg(distinct mode) from customers),
+        'orders', (select jsonb_object_agg(order_number, payment_mode) from orders)) as seen`.execute(
+        tx,
+      );
+      seen = rows[0]?.seen;
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  expect(seen).toEqual({
+    products: ["own-airer"],
+    loads: 1,
+    customers: ["sandbox"],
+    orders: { "LL-1": "sandbox", "LL-2": "test", "LL-3": "sandbox" },
+  });
+});
