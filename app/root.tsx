@@ -11,6 +11,7 @@ import {
   type LinksFunction,
 } from "react-router";
 import { findCards } from "#shop/catalogue/catalogue.server.ts";
+import { listStockedBrands } from "#shop/catalogue/kinds.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
@@ -48,13 +49,17 @@ const refuseForeignForms: Route.MiddlewareFunction = ({ request, context }) => {
 
 export const middleware = [refuseForeignForms];
 
-/** What the frame of every page shows: the year, where the shop is, and its top sellers by name. */
+/** What the frame of every page shows: the year, where the shop is, its top sellers and its brands. */
 export async function loader(): Promise<FrameData> {
-  const topSellers = await findCards(db(), shop.topSellers);
+  const [topSellers, brands] = await Promise.all([
+    findCards(db(), shop.topSellers),
+    listStockedBrands(db()),
+  ]);
   return {
     year: new Date().getUTCFullYear(),
     publicUrl: env().publicUrl,
     topSellers: topSellers.map(({ slug, name }) => ({ to: `/product/${slug}`, name })),
+    brands,
   };
 }
 

@@ -4,6 +4,8 @@ import { findBrand } from "#shop/catalogue/kinds.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { cachedPage } from "#app/ui/cached-page.ts";
+import { useNothingOnSale } from "#app/ui/frame-data.ts";
+import { NothingOnSale } from "#app/ui/nothing-on-sale.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
@@ -48,7 +50,7 @@ export default function BrandPage({ loaderData: { brand, list, guide } }: Route.
       <Breadcrumbs trail={[{ name: "Brands", to: "/brands" }, { name: brand.name }]} />
       <PageHead title={brand.name} lead={brand.description} />
       {list.total === 0 ? (
-        <p className="border-t border-rule py-6">We have nothing of this brand at the moment.</p>
+        <NothingOfIt />
       ) : (
         <Listing list={list} address={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
       )}
@@ -58,6 +60,11 @@ export default function BrandPage({ loaderData: { brand, list, guide } }: Route.
       />
     </div>
   );
+}
+
+function NothingOfIt() {
+  if (useNothingOnSale()) return <NothingOnSale />;
+  return <p className="border-t border-rule py-6">We have nothing of this brand at the moment.</p>;
 }
 
 function BrandWords({ guide }: { guide: GuideData }) {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { listBrands } from "#shop/catalogue/kinds.server.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { NothingOnSale } from "#app/ui/nothing-on-sale.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/brands";
 import { loadGuide } from "./guide-data.server.ts";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** Every brand in the shop, with the way to its products. Names are set in type: they are no logos. */
 export default function Brands({ loaderData: { guide, brands } }: Route.ComponentProps) {
-  const list = (
+  const list = brands.length > 0 && (
     <ul className="mb-10 border-t border-ink">
       {brands.map(({ slug, name, description }) => (
         <li key={slug} className="relative border-b border-rule py-5">
@@ -36,5 +37,5 @@ export default function Brands({ loaderData: { guide, brands } }: Route.Componen
       ))}
     </ul>
   );
-  return <GuidePage guide={guide} before={list} />;
+  return <GuidePage guide={guide} before={list || <NothingOnSale />} />;
 }

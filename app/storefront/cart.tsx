@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useCart } from "#app/ui/cart-store.ts";
+import { useNothingOnSale } from "#app/ui/frame-data.ts";
+import { NothingOnSale } from "#app/ui/nothing-on-sale.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/cart";
@@ -47,6 +49,7 @@ export default function CartPage() {
 /** When the last item has just been taken out, the focus comes here: its button is gone. */
 function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }) {
   const words = useRef<HTMLParagraphElement>(null);
+  const isEmpty = useNothingOnSale();
   useEffect(() => {
     if (takesFocus.current) words.current?.focus();
   }, [takesFocus]);
@@ -55,6 +58,14 @@ function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }
       <p ref={words} tabIndex={-1} className="text-lg outline-none">
         Your cart is empty
       </p>
+      {isEmpty ? <NothingOnSale /> : <WhereToBegin />}
+    </div>
+  );
+}
+
+function WhereToBegin() {
+  return (
+    <>
       <p className="mt-2 max-w-[58ch] text-ink-2">
         What you add is kept in this browser until you come back. Begin with{" "}
         <Link to="/ceiling-airers" className="link">
@@ -73,7 +84,7 @@ function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }
       <ButtonLink to="/" variant="quiet" className="mt-6">
         See the featured products
       </ButtonLink>
-    </div>
+    </>
   );
 }
 

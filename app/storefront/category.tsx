@@ -12,6 +12,8 @@ import { listCategory } from "#shop/catalogue/listing.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { cachedPage } from "#app/ui/cached-page.ts";
+import { useNothingOnSale } from "#app/ui/frame-data.ts";
+import { NothingOnSale } from "#app/ui/nothing-on-sale.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StructuredData } from "#app/ui/structured-data.tsx";
@@ -65,9 +67,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={[{ name: category.name }]} />
       <PageHead title={category.heading} lead={category.lead} />
       {list.total === 0 && isWhole ? (
-        <p className="border-t border-rule py-6">
-          There is nothing in this part of the shop at the moment.
-        </p>
+        <NoneOfThis />
       ) : (
         <ListingFilters {...{ path, filter, facets }} total={list.total} />
       )}
@@ -85,6 +85,15 @@ function toData(site: string, { category, list }: Route.ComponentProps["loaderDa
   const { slug, heading: name, description } = category;
   const { products, total } = list;
   return collectionData(site, { path: `/${slug}`, name, description, products, total });
+}
+
+function NoneOfThis() {
+  if (useNothingOnSale()) return <NothingOnSale />;
+  return (
+    <p className="border-t border-rule py-6">
+      There is nothing in this part of the shop at the moment.
+    </p>
+  );
 }
 
 function NothingFits({ path }: { path: string }) {

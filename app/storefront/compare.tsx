@@ -6,6 +6,8 @@ import { db } from "#shop/platform/db.server.ts";
 import { cachedPage } from "#app/ui/cached-page.ts";
 import { compareAddress, COMPARED_MAX, setCompared, useCompared } from "#app/ui/compare-store.ts";
 import { Categories } from "#app/ui/error-page.tsx";
+import { useNothingOnSale } from "#app/ui/frame-data.ts";
+import { NothingOnSale } from "#app/ui/nothing-on-sale.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/compare";
@@ -33,9 +35,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ComparePage({ loaderData: { products } }: Route.ComponentProps) {
   useChoiceInStep(products);
+  const isEmpty = useNothingOnSale();
   return (
     <div className="wrap pt-4">
-      <PageHead title="Compare products" lead={leadWords(products.length)} />
+      <PageHead title="Compare products" lead={isEmpty ? undefined : leadWords(products.length)} />
+      {isEmpty && <NothingOnSale />}
       {products.length === 0 ? <Categories /> : <ComparisonTable products={products} />}
       {products.length > 0 && (
         <p className="mt-8">

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { findCards } from "#shop/catalogue/catalogue.server.ts";
+import { listStanding } from "#shop/catalogue/standing-addresses.server.ts";
 import { findPage, listPagesOf } from "#shop/content/pages.server.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { linkedPaths, withoutDeadLinks } from "./guide-links.ts";
 import type { GuideData } from "./guide-parts.tsx";
 
 /** What a page of words shows: its text, the products it speaks of, and what to read next. 404 when there is none. */
@@ -16,12 +18,20 @@ export async function loadGuide(slug: string): Promise<GuideData> {
 export async function findGuide(slug: string): Promise<GuideData | null> {
   const page = findPage(slug);
   if (page === null) return null;
-  const products = await findCards(db(), page.productSlugs);
-  const next = listPagesOf(page.nextSlugs);
+  const next = listPagesOf(page.nextSlugs).map(({ slug: to, title }) => ({
+    to: `/${to}`,
+    name: title,
+  }));
+  const paths = [...linkedPaths(page), ...next.map(({ to }) => to)];
+  const [products, standing] = await Promise.all([
+    findCards(db(), page.productSlugs),
+    listStanding(db(), paths),
+  ]);
   return {
-    page,
+    page: withoutDeadLinks(page, standing),
     products,
-    next: next.map(({ slug: to, title }) => ({ to: `/${to}`, name: title })),
+    // A brand that the shop does not have has words and no page.
+    next: next.filter(({ to }) => !to.startsWith("/brands/") || standing.has(to)),
     updated: formatDayOf(page.updatedOn),
   };
 }

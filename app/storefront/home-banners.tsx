@@ -10,10 +10,14 @@ const DESK_HEIGHT = "desk:aspect-auto desk:h-[clamp(20rem,37.5vw,33.75rem)]";
 
 type Scene = ProductPicture | null;
 
-/** The home page's two banners: the room, and the detail. */
-export function Banners({ room, detail }: { room: Scene; detail: Scene }) {
+/** A scene of one product, with its address. */
+type Detail = { readonly scene: Scene; readonly slug: string };
+
+/** The home page's two banners: the room, and the detail of a product, while the shop has it. */
+export function Banners({ room, detail }: { room: Scene; detail: Detail | null }) {
+  const columns = detail === null ? "" : "desk:grid-cols-[1.72fr_1fr]";
   return (
-    <div className="wrap grid grid-cols-1 gap-9 pb-2 desk:grid-cols-[1.72fr_1fr] desk:gap-7 desk:pt-7">
+    <div className={`wrap grid grid-cols-1 gap-9 pb-2 desk:gap-7 desk:pt-7 ${columns}`}>
       <Banner
         scene={room}
         slot="banner"
@@ -31,20 +35,27 @@ export function Banners({ room, detail }: { room: Scene; detail: Scene }) {
           <ButtonLink to="/ceiling-airers">Choose your airer</ButtonLink>
         </div>
       </Banner>
-      <Banner scene={detail} slot="half" isBesideWords className="aspect-square sm:aspect-4/3">
-        <div>
-          <h2 className="mt-5 mb-2 text-xl sm:mt-0 sm:text-2xl desk:mt-9 desk:mb-3.5">
-            Iron at the ends, pine between
-          </h2>
-          <p className="mb-4.5 text-ink-2">
-            Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
-          </p>
-          <Link to="/product/traditional-kitchen-maid" className="link">
-            See the Traditional Kitchen Maid
-          </Link>
-        </div>
-      </Banner>
+      {detail && <DetailBanner {...detail} />}
     </div>
+  );
+}
+
+/** What the second banner says of its product. */
+function DetailBanner({ scene, slug }: Detail) {
+  return (
+    <Banner scene={scene} slot="half" isBesideWords className="aspect-square sm:aspect-4/3">
+      <div>
+        <h2 className="mt-5 mb-2 text-xl sm:mt-0 sm:text-2xl desk:mt-9 desk:mb-3.5">
+          Iron at the ends, pine between
+        </h2>
+        <p className="mb-4.5 text-ink-2">
+          Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
+        </p>
+        <Link to={`/product/${slug}`} className="link">
+          See the Traditional Kitchen Maid
+        </Link>
+      </div>
+    </Banner>
   );
 }
 

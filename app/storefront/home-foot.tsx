@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
+import { useFrameData } from "#app/ui/frame-data.ts";
 import { brandLink } from "#app/ui/side-menu.tsx";
 
 /** What a customer said: one quotation beside the towel stripe. */
@@ -36,12 +37,15 @@ const corners = [
   "border-t border-l desk:border-t-0",
 ];
 
-/** Four of the brands the shop stocks. */
+/** Four of the brands the shop stocks; nothing while it stocks none of them. */
 export function BrandStrip() {
+  const brands = useFrameData()?.brands ?? [];
+  const stocked = shop.brandStrip.filter((slug) => brands.includes(slug));
+  if (stocked.length === 0) return null;
   return (
     <nav aria-label="Brands">
       <ul className="grid grid-cols-2 border-y border-rule text-center text-ink-2 desk:grid-cols-4">
-        {shop.brandStrip.map((slug, index) => {
+        {stocked.map((slug, index) => {
           const { to, name } = brandLink(slug);
           return (
             <li key={slug} className={`border-rule ${corners[index] ?? ""}`}>

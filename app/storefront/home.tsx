@@ -4,6 +4,8 @@ import { listCategories, listCategoryLeads } from "#shop/catalogue/kinds.server.
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { useNothingOnSale } from "#app/ui/frame-data.ts";
+import { NothingOnSale } from "#app/ui/nothing-on-sale.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ProductCard } from "#app/ui/product-card.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
@@ -16,11 +18,14 @@ import { siteData } from "./structured-data.ts";
 
 /** Cards in a row on a desk; the tile stands behind the first row. */
 const COLUMNS = 4;
+/** The product that the second banner is about. */
+const DETAIL_SHOWS = "traditional-kitchen-maid";
 
 export async function loader() {
-  const [featured, [portable], categories, leads] = await Promise.all([
+  const [featured, [portable], [shown], categories, leads] = await Promise.all([
     listFeatured(db()),
     findCards(db(), [shop.portableTile]),
+    findCards(db(), [DETAIL_SHOWS]),
     listCategories(db()),
     listCategoryLeads(db()),
   ]);
@@ -30,7 +35,8 @@ export async function loader() {
     featured,
     room: shippedScene("home/room"),
     detail: shippedScene("home/detail"),
-    portableUrl: portable?.mainImageUrl ?? null,
+    hasDetail: shown !== undefined,
+    portable: portable === undefined ? null : { pictureUrl: portable.mainImageUrl },
     kinds: categories.map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
   };
 }
@@ -45,29 +51,36 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { featured, room, detail, portableUrl, kinds } = loaderData;
+  const { featured, room, detail, hasDetail, portable, kinds } = loaderData;
+  const isEmpty = useNothingOnSale();
   return (
     <>
-      <Banners {...{ room, detail }} />
+      <Banners room={room} detail={hasDetail ? { scene: detail, slug: DETAIL_SHOWS } : null} />
       <section aria-labelledby="featured" className="wrap pt-14 desk:pt-22">
         <SectionHead title="OUR FEATURED PRODUCTS" id="featured" capitals>
-          <Link to="/indoor-airers" className="link hidden desk:inline">
-            See all indoor airers
-          </Link>
+          {!isEmpty && (
+            <Link to="/indoor-airers" className="link hidden desk:inline">
+              See all indoor airers
+            </Link>
+          )}
         </SectionHead>
-        <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
-          {featured.slice(0, COLUMNS).map((product) => (
-            <ProductCard key={product.slug} product={product} />
-          ))}
-          <PortableTile isTall={featured.length % COLUMNS === 0} pictureUrl={portableUrl} />
-          {featured.slice(COLUMNS).map((product) => (
-            <ProductCard key={product.slug} product={product} />
-          ))}
-        </ul>
+        {isEmpty && <NothingOnSale />}
+        {!isEmpty && featured.length === 0 && <p>Find what you need by its kind, below.</p>}
+        {(featured.length > 0 || portable) && (
+          <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
+            {featured.slice(0, COLUMNS).map((product) => (
+              <ProductCard key={product.slug} product={product} />
+            ))}
+            {portable && <PortableTile isTall={featured.length % COLUMNS === 0} {...portable} />}
+            {featured.slice(COLUMNS).map((product) => (
+              <ProductCard key={product.slug} product={product} />
+            ))}
+          </ul>
+        )}
       </section>
       <Kinds kinds={kinds} />
       <div className="wrap">
-        <Testimonial />
+        {!isEmpty && <Testimonial />}
         <BrandStrip />
       </div>
       <StructuredData of={import.meta.env.SSR && siteData} />

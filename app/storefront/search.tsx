@@ -4,6 +4,8 @@ import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { cachedPage } from "#app/ui/cached-page.ts";
 import { Categories, PageSearch } from "#app/ui/error-page.tsx";
+import { useNothingOnSale } from "#app/ui/frame-data.ts";
+import { NothingOnSale } from "#app/ui/nothing-on-sale.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/search";
@@ -12,6 +14,9 @@ import { readPageNumber } from "./page-number.ts";
 import { SearchPlaces, SpellingNote, type Understood } from "./search-parts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [cachedPage(["q", "page", "exact"])];
+
+const TRY_AGAIN =
+  "Try one word instead of several, such as airer, rotary or pulley, or begin with a kind below.";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -52,7 +57,7 @@ export default function SearchPage({ loaderData: { words, found } }: Route.Compo
       </PageHead>
       <SearchPlaces kinds={kinds} pages={pages} />
       {list.total === 0 ? (
-        <p className="border-t border-rule py-6">No product is called that.</p>
+        <NoProduct />
       ) : (
         <Listing
           list={list}
@@ -63,7 +68,13 @@ export default function SearchPage({ loaderData: { words, found } }: Route.Compo
   );
 }
 
+function NoProduct() {
+  if (useNothingOnSale()) return <NothingOnSale />;
+  return <p className="border-t border-rule py-6">No product is called that.</p>;
+}
+
 function NothingYet() {
+  const isEmpty = useNothingOnSale();
   return (
     <div className="wrap pt-4">
       <PageHead
@@ -71,18 +82,17 @@ function NothingYet() {
         lead="Look for a product by its name, its kind, its brand or its material."
       />
       <PageSearch />
+      {isEmpty && <NothingOnSale />}
       <Categories />
     </div>
   );
 }
 
 function NothingFound({ understood: { words, meant } }: { understood: Understood }) {
+  const isEmpty = useNothingOnSale();
   return (
     <div className="wrap pt-4">
-      <PageHead
-        title={`Nothing found for “${words}”`}
-        lead="Try one word instead of several, such as airer, rotary or pulley, or begin with a kind below."
-      >
+      <PageHead title={`Nothing found for “${words}”`} lead={isEmpty ? undefined : TRY_AGAIN}>
         {meant !== null && (
           <p className="mt-3">
             Did you mean{" "}
@@ -93,7 +103,7 @@ function NothingFound({ understood: { words, meant } }: { understood: Understood
           </p>
         )}
       </PageHead>
-      <PageSearch key={words} words={words} />
+      {isEmpty ? <NothingOnSale /> : <PageSearch key={words} words={words} />}
       <Categories />
     </div>
   );

@@ -8,7 +8,14 @@ export type FrameData = {
   /** Where the shop is reached, without a slash at the end: canonical addresses begin with it. */
   readonly publicUrl: string;
   readonly topSellers: readonly ShopLink[];
+  /** The slugs of the brands that the shop has a product of. Empty: nothing is on sale yet. */
+  readonly brands: readonly string[];
 };
+
+/** Whether the shop has no product at all, as before it begins to trade. */
+export function useNothingOnSale(): boolean {
+  return useFrameData()?.brands.length === 0;
+}
 
 /** The frame's data; undefined when the root itself has failed. */
 export function useFrameData(): FrameData | undefined {

@@ -30,7 +30,8 @@ export function SideMenu() {
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }, [key]);
-  const topSellers = useFrameData()?.topSellers ?? [];
+  const { topSellers = [], brands = [] } = useFrameData() ?? {};
+  const stocked = shop.sideMenuBrands.filter((slug) => brands.includes(slug));
   return (
     <div ref={menu} id={MENU_ID} popover="auto" className="side-menu">
       <div className="flex items-center justify-between border-b border-rule py-1.5 pr-2 pl-5">
@@ -47,7 +48,7 @@ export function SideMenu() {
       <nav aria-label="Side menu" className="grid gap-7 px-5 pt-6 pb-10">
         <Group title="SHOP OUR STORE" links={store} />
         <Group title="TOP SELLERS" links={topSellers} />
-        <Group title="BRANDS WE STOCK" links={shop.sideMenuBrands.map(brandLink)} />
+        <Group title="BRANDS WE STOCK" links={stocked.map(brandLink)} />
       </nav>
     </div>
   );

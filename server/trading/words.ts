@@ -32,7 +32,7 @@ export function summaryLines(
   return [
     ...(going.length > 0 ? ["To be removed:", ...going] : ["There is nothing to remove."]),
     "To stay:",
-    `  ${counted(products, "product")}, the categories, delivery rates and redirects`,
+    `  ${counted(products, "product")}, the categories and the delivery rates`,
     `  ${counted(orders, "real order")} and ${counted(customers, "customer")}`,
     ...editedLines(plan.editedProducts, edited),
   ];

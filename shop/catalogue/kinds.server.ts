@@ -46,14 +46,38 @@ export async function findCategory(db: Db, slug: string): Promise<Category | nul
 
 /** All brands, by name. */
 export async function listBrands(db: Db): Promise<Brand[]> {
-  return db.selectFrom("brands").selectAll().orderBy("name").limit(100).execute();
+  return db
+    .selectFrom("brands")
+    .select(["slug", "name", "description"])
+    .orderBy("name")
+    .limit(100)
+    .execute();
+}
+
+/** The slugs of the brands that the shop has a product of; none in a shop that sells nothing yet. */
+export async function listStockedBrands(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("brands")
+    .select("slug")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("products").select("id").whereRef("products.brand_slug", "=", "brands.slug"),
+      ),
+    )
+    .orderBy("slug")
+    .limit(100)
+    .execute();
+  return rows.map(({ slug }) => slug);
 }
 
 /** One brand; null when there is none of that slug. */
 export async function findBrand(db: Db, slug: string): Promise<Brand | null> {
-  return (
-    (await db.selectFrom("brands").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null
-  );
+  const row = await db
+    .selectFrom("brands")
+    .select(["slug", "name", "description"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 type CategoryRow = Omit<Category, "navName"> & { readonly nav_name: string };

@@ -1,0 +1,31 @@
+import type { Page } from "#shop/content/page.ts";
+
+/** A link to a product or a brand, as the shop's own Markdown becomes HTML: its path, then its words. */
+const LINK = /<a href="(\/(?:product|brands)\/[^"?#]*)[^"]*"[^>]*>(.*?)<\/a>/gs;
+
+type Texts = Pick<Page, "html" | "questions">;
+
+/** The paths of all products and brands that a page of words links to. */
+export function linkedPaths({ html, questions }: Texts): string[] {
+  const texts = [html, ...questions.map(({ answerHtml }) => answerHtml)];
+  return texts.flatMap((text) => [...text.matchAll(LINK)].map(([, path = ""]) => path));
+}
+
+/** The page with links to what the shop no longer has, or does not have yet, as plain words. */
+export function withoutDeadLinks<Words extends Texts>(
+  page: Words,
+  standing: ReadonlySet<string>,
+): Words {
+  const mend = (text: string) =>
+    text.replaceAll(LINK, (link: string, path: string, words: string) =>
+      standing.has(path) ? link : words,
+    );
+  return {
+    ...page,
+    html: mend(page.html),
+    questions: page.questions.map(({ question, answerHtml }) => ({
+      question,
+      answerHtml: mend(answerHtml),
+    })),
+  };
+}
