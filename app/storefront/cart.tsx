@@ -58,7 +58,13 @@ function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }
       <p ref={words} tabIndex={-1} className="text-lg outline-none">
         Your cart is empty
       </p>
-      {isEmpty ? <NothingOnSale /> : <WhereToBegin />}
+      {isEmpty ? (
+        <div className="mt-6">
+          <NothingOnSale />
+        </div>
+      ) : (
+        <WhereToBegin />
+      )}
     </div>
   );
 }
