@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
 
-/** Whether a running shop is connected to this database: its connections carry the name "shop". */
+/** Whether a running shop is connected to this database: its connections carry names that begin with "shop". */
 export async function isShopAtWork(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name = 'shop' and pid <> pg_backend_pid()`.execute(
+    where datname = current_database() and application_name like 'shop%' and pid <> pg_backend_pid()`.execute(
     db,
   );
   return (rows[0]?.count ?? 0) > 0;

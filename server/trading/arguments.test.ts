@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readWishes } from "./arguments.ts";
+
+test("numbers are read as the shop writes them or plain", () => {
+  expect(readWishes(["--first-order", "LL-20001", "--first-invoice", "501", "--yes"])).toEqual({
+    firstOrder: 20_001,
+    firstInvoice: 501,
+    edited: null,
+    yes: true,
+    dryRun: false,
+    undo: null,
+  });
+  expect(readWishes(["--first-invoice=INV-00042"]).firstInvoice).toBe(42);
+});
+
+test.each([
+  [["--first-order", "0"], "--first-order must be"],
+  [["--first-order", "LL-"], "--first-order must be"],
+  [["--first-invoice", "1.5"], "--first-invoice must be"],
+  [["--first-invoice", "10000000000"], "--first-invoice must be"],
+  [["--edited", "maybe"], "--edited is keep or remove"],
+  [["--all"], "Say npm run begin-trading"],
+  [["yes"], "Say npm run begin-trading"],
+])("%j is refused in a sentence", (args, sentence) =>
+  expect(() => readWishes(args)).toThrow(sentence),
+);
