@@ -102,7 +102,7 @@ export function PortableTile({
     : "desk:grid-rows-1";
   return (
     <li
-      className={`on-dark col-span-2 grid min-w-0 overflow-hidden bg-green text-white sm:min-h-100 sm:grid-cols-2 desk:min-h-0 desk:col-start-3 desk:row-start-2 ${shape}`}
+      className={`on-dark grid min-w-0 overflow-hidden bg-green text-white min-[22rem]:col-span-2 sm:min-h-100 sm:grid-cols-2 desk:col-start-3 desk:row-start-2 desk:min-h-0 ${shape}`}
     >
       <div className="flex min-w-0 flex-col items-start gap-3.5 px-6 pt-7.5 pb-8 sm:justify-end desk:px-8 desk:py-11 wide:px-10">
         <p className="caps">BESTSELLER</p>

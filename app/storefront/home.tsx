@@ -67,7 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {isEmpty && <NothingOnSale />}
         {!isEmpty && featured.length === 0 && <p>Find what you need by its kind, below.</p>}
         {(featured.length > 0 || portable) && (
-          <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
+          <ul className="grid grid-cols-1 gap-x-3.5 gap-y-9 min-[22rem]:grid-cols-2 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
             {featured.slice(0, COLUMNS).map((product) => (
               <ProductCard key={product.slug} product={product} />
             ))}

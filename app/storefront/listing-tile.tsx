@@ -40,10 +40,10 @@ export function onwardFrom(categorySlug: string, count: number): Onward | null {
   return count % 4 === 2 ? (onward[categorySlug] ?? null) : null;
 }
 
-/** A picture two cards wide that leads to another part of the shop. */
+/** A picture two cards wide that leads to another part of the shop; one card wide where the grid has one column. */
 export function ListingTile({ to, pictureUrl }: { to: Onward; pictureUrl: string | null }) {
   return (
-    <li className="relative col-span-2 flex flex-col sm:max-wide:hidden">
+    <li className="relative flex flex-col min-[22rem]:col-span-2 sm:max-wide:hidden">
       <Picture
         src={pictureUrl}
         categorySlug={to.slug}
