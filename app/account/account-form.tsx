@@ -6,12 +6,14 @@ import { useAttempt } from "#app/ui/use-attempt.ts";
 import type { FormAnswer } from "./form-answer.ts";
 
 /**
- * A form of the account pages: what stands in its way above, its fields, one button. It is posted to
- * the page's own address, with or without JavaScript, and can't be sent twice at once.
+ * A form of the account pages: what stands in its way above, its fields, one button. It is posted with
+ * or without JavaScript, and can't be sent twice at once.
  */
 export function AccountForm({
   answer,
   intent,
+  action,
+  idPrefix = "",
   submitLabel,
   busyLabel,
   isDestructive = false,
@@ -20,6 +22,10 @@ export function AccountForm({
   answer: FormAnswer | undefined;
   /** Tells this form from the others of its page: an answer that names another is not its own. */
   intent?: string;
+  /** Where it is posted, when that is not the page's own address. */
+  action?: string;
+  /** Stands before the names of its fields in their ids, where another form has fields of those names. */
+  idPrefix?: string;
   submitLabel: string;
   /** Said by the button while the answer is awaited. */
   busyLabel: string;
@@ -27,16 +33,18 @@ export function AccountForm({
   isDestructive?: boolean;
   children: ReactNode;
 }) {
-  const sending = useNavigation().formData;
-  const isBusy = sending !== undefined && (sending.get("intent") ?? undefined) === intent;
+  const { formData, formAction } = useNavigation();
+  const isBusy =
+    formData !== undefined &&
+    (formData.get("intent") ?? undefined) === intent &&
+    (action === undefined || formAction === action);
   const attempt = useAttempt(answer);
   const isOwn = answer?.intent === intent;
-  const errors = isOwn
-    ? { ...answer?.problems, ...(answer?.failure ? { form: answer.failure } : {}) }
-    : {};
+  const errors = isOwn ? errorsOf(answer, idPrefix) : {};
   return (
     <Form
       method="post"
+      action={action}
       noValidate
       onSubmit={(event) => {
         if (isBusy) event.preventDefault();
@@ -55,4 +63,13 @@ export function AccountForm({
       </Button>
     </Form>
   );
+}
+
+/** Field id to what is wrong with it; what is wrong with the whole stands under "form". */
+function errorsOf(answer: FormAnswer | undefined, idPrefix: string): Record<string, string> {
+  const problems = Object.entries(answer?.problems ?? {});
+  return {
+    ...Object.fromEntries(problems.map(([name, problem]) => [`${idPrefix}${name}`, problem])),
+    ...(answer?.failure ? { form: answer.failure } : {}),
+  };
 }

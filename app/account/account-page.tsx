@@ -27,9 +27,24 @@ export function AccountPage({
 }
 
 /** What stands beside the form: a white panel with a hairline, and one quiet way on. */
-export function AsidePanel({ title, children }: { title: string; children: ReactNode }) {
+export function AsidePanel({
+  title,
+  id,
+  isFirst = false,
+  children,
+}: {
+  title: string;
+  /** For links that lead to it. */
+  id?: string;
+  /** Whether it stands above the form where there is no room beside it. */
+  isFirst?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <aside className="border border-rule bg-white px-5 py-6 desk:p-8">
+    <aside
+      id={id}
+      className={`border border-rule bg-white px-5 py-6 desk:p-8 ${isFirst ? "max-desk:order-first" : ""}`}
+    >
       <h2 className="mb-3 text-[1.375rem] desk:text-[1.375rem]">{title}</h2>
       {children}
     </aside>

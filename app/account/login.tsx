@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { signInSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { signIn } from "#shop/accounts/customers.server.ts";
@@ -15,16 +15,16 @@ import {
   sessionCookies,
 } from "#app/middleware/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/login";
-import { AccountForm } from "./account-form.tsx";
 import { AccountPage, AsidePanel } from "./account-page.tsx";
 import { sendForm, type FormAnswer } from "./form-answer.ts";
 import { allowForm, tooOften } from "./form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
-import { PasswordField } from "./password-field.tsx";
 import { readForm } from "./read-form.server.ts";
+import { RegistrationForm } from "./registration-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { isForCheckout, withFrom } from "./with-from.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -71,51 +71,55 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-/** Sign-in. The way back to where the customer came from stands in ?from=. */
+/**
+ * Sign-in. The way back to where the customer came from stands in ?from=. On the way to the checkout
+ * the page leads with making an account, since most who come from the cart have none.
+ */
 export default function Login({ loaderData: { from }, actionData }: Route.ComponentProps) {
+  if (isForCheckout(from)) return <BeforeCheckout from={from} answer={actionData} />;
   return (
-    <AccountPage title="Sign in" lead={leadFor(from)} aside={<NewHere />}>
-      <AccountForm answer={actionData} submitLabel="Sign in" busyLabel="Signing in…">
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-          defaultValue={actionData?.values?.["email"]}
-          error={actionData?.problems?.["email"]}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={actionData?.problems?.["password"]}
-        />
-      </AccountForm>
-      <p className="mt-5">
-        <Link to="/forgot-password" className="link">
-          Forgot your password?
-        </Link>
+    <AccountPage title="Sign in" lead={leadFor(from)} aside={<NewHere from={from} />}>
+      <SignInForm answer={actionData} from={from} />
+    </AccountPage>
+  );
+}
+
+function BeforeCheckout({ from, answer }: { from: string; answer: FormAnswer | undefined }) {
+  return (
+    <AccountPage
+      title="Register or sign in"
+      lead="You need an account to check out. Your cart stays as it is."
+      aside={
+        <AsidePanel title="Been here before?" id="sign-in" isFirst={answer !== undefined}>
+          <SignInForm answer={answer} from={from} idPrefix="sign-in-" />
+        </AsidePanel>
+      }
+    >
+      <h2 className="mb-2">New here?</h2>
+      <p className="mb-6 text-ink-2">
+        Make an account with your name, e-mail address and a password. Your address comes next.
+        <a href="#sign-in-email" className="link mt-2 block desk:hidden">
+          I have an account: sign in
+        </a>
       </p>
+      <RegistrationForm answer={undefined} from={from} />
     </AccountPage>
   );
 }
 
 /** Says why a page that was asked for is not what is shown. */
 function leadFor(from: string): string | undefined {
-  if (from.startsWith("/account")) return accountTexts.noCustomer;
-  if (from.startsWith("/checkout")) return "Please sign in to check out. Your cart stays as it is.";
-  return undefined;
+  return from.startsWith("/account") ? accountTexts.noCustomer : undefined;
 }
 
-function NewHere() {
+function NewHere({ from }: { from: string }) {
   return (
     <AsidePanel title="New here?">
       <p className="mb-5 text-ink-2">
         An account takes a name, an e-mail address and a password. With it you check out and see
         what you have ordered.
       </p>
-      <ButtonLink to="/register" variant="quiet">
+      <ButtonLink to={withFrom("/register", from)} variant="quiet">
         Register
       </ButtonLink>
     </AsidePanel>

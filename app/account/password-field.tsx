@@ -10,6 +10,8 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 type Props = {
   label: string;
   name: string;
+  /** The name unless one is given. */
+  id?: string;
   hint?: string;
   error?: string | undefined;
   autoComplete: "current-password" | "new-password";
@@ -23,25 +25,30 @@ type Props = {
  * A field for a password: it can be shown, pasted into and filled by a password manager, and says
  * when Caps Lock is on. The button appears with JavaScript, in room kept free for it.
  */
-export function PasswordField({ label, name, hint, error, autoComplete, hasMeter, owner }: Props) {
+export function PasswordField({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  autoComplete,
+  hasMeter,
+  owner,
+}: Props) {
   const [isShown, setShown] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({ password: "", owner: {} });
   const isHydrated = useHydrated();
   const capsLock = useCapsLock();
-  const ids = { capsLock: `${name}-caps-lock`, strength: `${name}-strength` };
-  const description = [
-    describedBy({ id: name, hint, error }),
-    hasMeter && ids.strength,
-    ids.capsLock,
-  ];
+  const ids = { capsLock: `${id}-caps-lock`, strength: `${id}-strength` };
+  const description = [describedBy({ id, hint, error }), hasMeter && ids.strength, ids.capsLock];
   return (
     <div className="relative">
-      <FieldFrame {...{ id: name, label, hint, error }}>
+      <FieldFrame {...{ id, label, hint, error }}>
         <div className="relative">
           <input
             className="control pr-19"
             type={isShown ? "text" : "password"}
-            id={name}
+            id={id}
             name={name}
             maxLength={PASSWORD_MAX * 2}
             autoComplete={autoComplete}

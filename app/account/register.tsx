@@ -11,19 +11,19 @@ import {
   cookieHeaders,
   customerOf,
   hasSessionCookies,
+  safeReturnPath,
   sessionCookies,
 } from "#app/middleware/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/register";
-import { AccountForm } from "./account-form.tsx";
 import { AccountPage, AsidePanel } from "./account-page.tsx";
 import { sendForm, type FormAnswer } from "./form-answer.ts";
 import { allowForm, tooOften } from "./form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
-import { PasswordField } from "./password-field.tsx";
 import { readForm } from "./read-form.server.ts";
+import { RegistrationForm } from "./registration-form.tsx";
+import { isForCheckout, withFrom } from "./with-from.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -36,9 +36,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  if ((await customerOf(request)) !== null) throw redirect("/");
+  const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
+  if ((await customerOf(request)) !== null) throw redirect(from);
   const stale = hasSessionCookies(request) ? sessionCookies(null, env()) : [];
-  return data(null, { headers: cookieHeaders(stale) });
+  return data({ from }, { headers: cookieHeaders(stale) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,64 +55,55 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<FormAnswer>({ values: form.values, failure: accountTexts.registrationFailed }, 409);
   }
   noteSecurity("registered", facts, { customerId: result.value.customer.id });
-  throw redirect(withNotice("/", "registered"), {
+  const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
+  throw redirect(withNotice(from, "registered"), {
     headers: cookieHeaders(signInCookies(result.value)),
   });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, { failed: accountTexts.registrationFallback, signsIn: true });
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // Another page's form is answered here too: what was typed there has to come along.
+  const typed = await request.clone().formData();
+  const answer = await sendForm(serverAction, {
+    failed: accountTexts.registrationFallback,
+    signsIn: true,
+  });
+  return { values: shownAgain(typed), ...answer };
 }
 
-/** Registration. The customer is signed in at once and proves the address by the mailed link. */
-export default function Register({ actionData }: Route.ComponentProps) {
-  const problems = actionData?.problems;
-  const values = actionData?.values;
+/** What may stand in the fields again: never a password. */
+function shownAgain(typed: FormData): Record<string, string> {
+  const read = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { fullName: read("fullName"), email: read("email") };
+}
+
+/**
+ * Registration. The customer is signed in at once, goes back to where ?from= says, and proves the
+ * address by the mailed link.
+ */
+export default function Register({ loaderData: { from }, actionData }: Route.ComponentProps) {
   return (
-    <AccountPage title="Register" aside={<HaveAccount />}>
-      <AccountForm answer={actionData} submitLabel="Register" busyLabel="Registering…">
-        <Field
-          label="Full name"
-          name="fullName"
-          autoComplete="name"
-          defaultValue={values?.["fullName"]}
-          error={problems?.["fullName"]}
-        />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          defaultValue={values?.["email"]}
-          error={problems?.["email"]}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          hint="At least 8 characters. Spaces count."
-          autoComplete="new-password"
-          hasMeter
-          error={problems?.["password"]}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={problems?.["confirmPassword"]}
-        />
-      </AccountForm>
+    <AccountPage
+      title="Register"
+      lead={isForCheckout(from) ? "Your address comes next. Your cart stays as it is." : undefined}
+      aside={<HaveAccount from={from} />}
+    >
+      <RegistrationForm answer={actionData} from={from} />
     </AccountPage>
   );
 }
 
-function HaveAccount() {
+function HaveAccount({ from }: { from: string }) {
   return (
     <AsidePanel title="Been here before?">
       <p className="mb-5 text-ink-2">
-        Sign in with your e-mail address and password. A forgotten password can be set anew.
+        Sign in with your e-mail address and password. If you have forgotten the password, you can
+        set a new one.
       </p>
-      <ButtonLink to="/login" variant="quiet">
+      <ButtonLink to={withFrom("/login", from)} variant="quiet">
         Sign in
       </ButtonLink>
     </AsidePanel>

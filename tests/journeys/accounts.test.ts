@@ -1,4 +1,4 @@
-import { register, signedInCustomer, signIn, somebody } from "./customers.ts";
+import { formWith, register, signedInCustomer, signIn, somebody } from "./customers.ts";
 import { expect, isPhone, test } from "./journey.ts";
 import { isAlive, open, openMenu, toast } from "./walking.ts";
 import type { Page } from "@playwright/test";
@@ -144,6 +144,52 @@ for (const from of [
     await expect(page).toHaveURL("/");
   });
 }
+
+test(
+  "whoever registers goes back to where they came from, by either page",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(422, "/register");
+    await open(page, "/login?from=%2Faccount");
+    await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+    await expect(page).toHaveURL("/register?from=%2Faccount");
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/login?from=%2Faccount");
+    await open(page, "/login?from=%2Fcheckout");
+    const who = somebody();
+    await register(page, { ...who, password: "short12" });
+    await expect(page).toHaveURL("/register?from=%2Fcheckout");
+    await expect(
+      page.getByText("Password must be at least 8 characters long").first(),
+    ).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
+    await register(page, who);
+    await expect(page).toHaveURL("/checkout");
+    await page.goto("/register?from=%2Fcheckout");
+    await expect(page).toHaveURL("/checkout");
+    await page.goto("/register?from=//evil.example");
+    await expect(page).toHaveURL("/");
+  },
+);
+
+test(
+  "a sign-in that fails on the way to the checkout says so beside its own fields",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(401, "/login");
+    watch.allow(422, "/login");
+    await open(page, "/login?from=%2Fcheckout");
+    const form = formWith(page, "Sign in");
+    await form.getByRole("button", { name: "Sign in" }).click();
+    await expect(form.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+    await expect(formWith(page, "Register").getByLabel("E-mail")).not.toHaveAttribute(
+      "aria-invalid",
+    );
+    await signIn(page, { email: "ann@example.com", password: "not this one" });
+    await expect(form.getByRole("alert")).toContainText("Login failed");
+    await expect(form.getByLabel("E-mail")).toHaveValue("ann@example.com");
+  },
+);
 
 async function storedUser(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null") as unknown);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export type Customer = {
   readonly id: string;
@@ -26,11 +26,12 @@ export async function signedInCustomer(page: Page, fullName?: string): Promise<C
 
 /** Fills in the registration form and sends it. */
 export async function register(page: Page, who: Omit<Customer, "id">): Promise<void> {
-  await page.getByLabel("Full name").fill(who.fullName);
-  await page.getByLabel("E-mail").fill(who.email);
-  await page.getByLabel("Password", { exact: true }).fill(who.password);
-  await page.getByLabel("Confirm password").fill(who.password);
-  await page.getByRole("button", { name: "Register", exact: true }).click();
+  const form = formWith(page, "Register");
+  await form.getByLabel("Full name").fill(who.fullName);
+  await form.getByLabel("E-mail").fill(who.email);
+  await form.getByLabel("Password", { exact: true }).fill(who.password);
+  await form.getByLabel("Confirm password").fill(who.password);
+  await form.getByRole("button", { name: "Register", exact: true }).click();
 }
 
 /** Fills in the sign-in form and sends it. */
@@ -38,7 +39,14 @@ export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const form = formWith(page, "Sign in");
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** The form that has this button: on the way to the checkout both forms are on one page. */
+export function formWith(page: Page, button: string): Locator {
+  const named = page.getByRole("button", { name: button, exact: true });
+  return page.getByRole("main").locator("form").filter({ has: named });
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { cards, isOnCardPage } from "./card-page.ts";
-import { somebody } from "./customers.ts";
+import { formWith, somebody } from "./customers.ts";
 import { expect, test } from "./journey.ts";
 import { cartLink, expectCart, isAlive, open, payNow, toast } from "./walking.ts";
 
@@ -36,11 +36,11 @@ test(
 
     await press(page, cartLink(page));
     await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
-    await press(page, main.getByRole("link", { name: "Register" }));
-    await type(page, main.getByLabel("Full name"), who.fullName);
-    await type(page, main.getByLabel("E-mail"), who.email);
-    await type(page, main.getByLabel("Password", { exact: true }), who.password);
-    await type(page, main.getByLabel("Confirm password"), who.password);
+    const registration = formWith(page, "Register");
+    await type(page, registration.getByLabel("Full name"), who.fullName);
+    await type(page, registration.getByLabel("E-mail"), who.email);
+    await type(page, registration.getByLabel("Password", { exact: true }), who.password);
+    await type(page, registration.getByLabel("Confirm password"), who.password);
     await page.keyboard.press("Enter");
     await expect(toast(page, /^Registration successful!/)).toBeVisible();
 

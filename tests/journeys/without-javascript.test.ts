@@ -69,3 +69,22 @@ test(
     await expect(page.getByText("No orders found")).toBeVisible();
   },
 );
+
+test(
+  "without JavaScript whoever registers on the way to the checkout lands there",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(422, "/register");
+    const who = somebody();
+    await page.goto("/checkout");
+    await expect(page).toHaveURL("/login?from=%2Fcheckout");
+    await register(page, { ...who, password: "short12" });
+    await expect(
+      page.getByText("Password must be at least 8 characters long").first(),
+    ).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
+    await register(page, who);
+    await expect(page).toHaveURL(/^[^?]+\/checkout(\?|$)/);
+    await expect(page.getByText(who.email)).toBeVisible();
+  },
+);

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { Field } from "#app/ui/field.tsx";
+import { AccountForm } from "./account-form.tsx";
+import type { FormAnswer } from "./form-answer.ts";
+import { PasswordField } from "./password-field.tsx";
+import { withFrom } from "./with-from.ts";
+
+/** Signs in with e-mail and password, and leads on for a forgotten password. */
+export function SignInForm({
+  answer,
+  from,
+  idPrefix = "",
+}: {
+  answer: FormAnswer | undefined;
+  /** Where the customer goes next. */
+  from: string;
+  /** Tells its fields from those of another form on the page. */
+  idPrefix?: string;
+}) {
+  return (
+    <>
+      <AccountForm
+        answer={answer}
+        action={withFrom("/login", from)}
+        idPrefix={idPrefix}
+        submitLabel="Sign in"
+        busyLabel="Signing in…"
+      >
+        <Field
+          label="E-mail"
+          name="email"
+          id={`${idPrefix}email`}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          defaultValue={answer?.values?.["email"]}
+          error={answer?.problems?.["email"]}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          id={`${idPrefix}password`}
+          autoComplete="current-password"
+          error={answer?.problems?.["password"]}
+        />
+      </AccountForm>
+      <p className="mt-5">
+        <Link to="/forgot-password" className="link">
+          Forgot your password?
+        </Link>
+      </p>
+    </>
+  );
+}
