@@ -1,3 +1,4 @@
+import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { Address } from "#shop/shipping/address.ts";
@@ -65,10 +66,7 @@ function DeliveryWords({
     <>
       <PostalAddress address={address} />
       <Small>
-        {thereBy === null
-          ? deliveryTime({ lines, country: address.country })
-          : `With you by ${thereBy}.`}{" "}
-        Delivery to: {zone}.
+        {deliveryTime({ lines, country: address.country, thereBy })} Delivery to: {zone}.
         {vat === "export" && " Import duties and taxes of your country are not included."}
       </Small>
     </>
@@ -79,19 +77,21 @@ function DeliveryWords({
 function deliveryTime({
   lines,
   country,
+  thereBy,
 }: {
   lines: OrderConfirmationData["lines"];
   country: string;
+  thereBy: string | null;
 }): string {
-  const isMade = lines.some((line) => line.madeToOrder === true);
-  const isStocked = lines.some((line) => line.madeToOrder !== true);
-  const stocked =
-    country === "GB"
-      ? "Items in stock are with you in 2-3 working days."
-      : "Your parcel is with you within 30 days at the latest.";
-  const made = "Items made to order take 2 weeks to make first.";
   const isAbroad = country !== "GB";
-  return [isStocked || isAbroad ? stocked : "", isMade ? made : ""]
+  const told = lines
+    .map(({ madeToOrder = false, leadTimeDays = null }) => ({ madeToOrder, leadTimeDays }))
+    .filter((line) => line.madeToOrder || (thereBy === null && !isAbroad));
+  const day = isAbroad ? "Your parcel is with you within 30 days at the latest." : "";
+  return [
+    noticesOf(told.map(availabilityOfLine)),
+    thereBy === null ? day : `With you by ${thereBy}.`,
+  ]
     .filter((part) => part !== "")
     .join(" ");
 }
@@ -114,6 +114,7 @@ export const previewData: OrderConfirmationData = {
       unitPence: 8850,
       linePence: 8850,
       madeToOrder: true,
+      leadTimeDays: 14,
     },
     {
       name: "Rubber grippers",

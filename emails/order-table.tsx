@@ -11,6 +11,7 @@ export type MailedOrder = {
     readonly unitPence: number;
     readonly linePence: number;
     readonly madeToOrder?: boolean;
+    readonly leadTimeDays?: number | null;
   }[];
   readonly subtotalPence: number;
   readonly vatPence: number;

@@ -8,7 +8,7 @@ export function NotesField({ length, fault }: { length: number; fault: string | 
       <TextArea
         label="Notes"
         name="notes"
-        hint="A colour other than black, or where to leave the parcel. Optional."
+        hint="A finish that is not among the colours on the product page, or where to leave the parcel. Optional."
         maxLength={NOTES_MAX}
         rows={4}
         error={fault}

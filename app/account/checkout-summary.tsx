@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#app/ui/button.tsx";
-import { cardsLine, leadTimeText } from "#app/ui/buying-terms.ts";
-import { availabilityOfLine, CartLineReview } from "#app/ui/cart-line.tsx";
+import { cardsLine } from "#app/ui/buying-terms.ts";
+import { CartLineReview } from "#app/ui/cart-line.tsx";
 import type { CartQuote } from "#app/ui/cart-quote.ts";
 import type { CartItem } from "#app/ui/cart-store.ts";
 import { Shipping, Summary, vatInShippingWords } from "#app/ui/summary.tsx";
@@ -133,10 +134,10 @@ function obstacleOf(words: string | null, isPayable: boolean): string | null {
   }
 }
 
-/** "Made to order: 2 week lead time.", each that applies. */
+/** "Made for you: leaves in 2 weeks.", each that applies. */
 function leadTimes(quote: CartQuote | null): string {
   const available = quote?.lines.filter((line) => line.available) ?? [];
-  return [...new Set(available.map((line) => leadTimeText(availabilityOfLine(line))))].join(" ");
+  return noticesOf(available.map(availabilityOfLine));
 }
 
 /** Who sells, and the customer's rights, told before the order is placed. */

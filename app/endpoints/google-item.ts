@@ -1,4 +1,5 @@
-import { availabilityOf, type Product } from "#shop/catalogue/product.ts";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { Product } from "#shop/catalogue/product.ts";
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
 import { deliveryTimes } from "#shop/shipping/delivery-times.ts";
@@ -44,7 +45,7 @@ export function googleItem(
     ...moreImages
       .slice(0, limits.moreImages)
       .map((address) => element("g:additional_image_link", address)),
-    element("g:availability", availabilityName(product)),
+    element("g:availability", badgeOf(availabilityOf(product)).google),
     element("g:price", pounds(grossPence(product.basePence))),
     element("g:brand", product.brandName.slice(0, limits.brand)),
     element("g:identifier_exists", "no"),
@@ -56,16 +57,6 @@ export function googleItem(
     ...rates.map((rate) => shipping(product, rate)),
     "</item>\n",
   ].join("");
-}
-
-/**
- * What is made to order is "in_stock", not "backorder": nothing is missing that has to come first, an
- * order is taken and filled at any time, and the page says "In stock" with the lead time. Google's
- * "backorder" is for goods that are away and wants the day they are back. How long the making takes
- * is told where Google asks for it, in the handling time.
- */
-function availabilityName(product: Product): string {
-  return availabilityOf(product).state === "sold-out" ? "out_of_stock" : "in_stock";
 }
 
 function shipping(product: Product, rate: CountryRate): string {

@@ -6,12 +6,8 @@ import {
   findProduct,
   listProducts,
 } from "#shop/catalogue/catalogue.server.ts";
-import {
-  availabilityOf,
-  shownPence,
-  type OptionGroup,
-  type ProductCard,
-} from "#shop/catalogue/product.ts";
+import { availabilityOf } from "#shop/catalogue/availability.ts";
+import { shownPence, type OptionGroup, type ProductCard } from "#shop/catalogue/product.ts";
 import { searchProducts } from "#shop/search/search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { grossPence } from "#shop/pricing/vat.ts";

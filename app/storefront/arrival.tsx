@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import { availabilityOf, type Product } from "#shop/catalogue/product.ts";
+import { availabilityOf } from "#shop/catalogue/availability.ts";
+import type { Product } from "#shop/catalogue/product.ts";
 import { useSettled } from "#app/ui/use-hydrated.ts";
 
 const DeliveryCheck = lazy(async () => ({

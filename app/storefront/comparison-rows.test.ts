@@ -58,7 +58,10 @@ describe("the rows of a comparison", () => {
     const pair = [product({}), product({ material: "Steel", stock: null, leadTimeDays: 14 })];
     expect(rowOf("Material", pair)?.differs).toBe(true);
     expect(rowOf("Width", pair)?.differs).toBe(false);
-    expect(rowOf("Availability", pair)?.values).toEqual(["In stock", "Made to order, 2 weeks"]);
+    expect(rowOf("Availability", pair)?.values).toEqual([
+      "IN STOCK",
+      "MADE TO ORDER. Made for you: leaves in 2 weeks",
+    ]);
   });
 
   test("a row in which nobody has anything to say is left out", () => {

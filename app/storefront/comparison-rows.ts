@@ -1,4 +1,5 @@
-import { availabilityOf, type Product } from "#shop/catalogue/product.ts";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { Product } from "#shop/catalogue/product.ts";
 import { priceRangeText } from "#app/ui/price.tsx";
 
 /** One row of the comparison: a value for each product, and whether they say different things. */
@@ -68,10 +69,8 @@ function detailReadings(products: readonly Product[]): Reading[] {
 }
 
 function availabilityWords(product: Product): string {
-  const availability = availabilityOf(product);
-  if (availability.state === "in-stock") return "In stock";
-  if (availability.state === "sold-out") return "Sold out";
-  return `Made to order, ${Math.ceil(availability.leadTimeDays / 7)} weeks`;
+  const { label, notice } = badgeOf(availabilityOf(product));
+  return label === "MADE TO ORDER" ? `${label}. ${notice}` : label;
 }
 
 function measure(amount: string | null, unit: string): string | null {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
-import { availabilityOf, standardValue, type Product } from "#shop/catalogue/product.ts";
+import { availabilityOf } from "#shop/catalogue/availability.ts";
+import { type Product } from "#shop/catalogue/product.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addToCart } from "#app/ui/cart-store.ts";
@@ -134,21 +135,26 @@ function Announcement({ children }: { children: string }) {
   );
 }
 
-/** Made to order in a lacquer: the spec asks for the colour in words as well (shop.md §2). */
+/**
+ * The colours are chosen by the selector; the notes box is for a finish that is not among them
+ * (decisions.md, Colour note). For what is made to order: what is on the shelf has its finish.
+ */
 function ColourNote({ product }: { product: Product }) {
   const colours = product.optionGroups.find(({ key }) => key === "color");
-  const standard = colours && standardValue(colours);
-  if (product.stock !== null || colours === undefined || standard === undefined) return null;
-  const others = colours.values
-    .filter((value) => value !== standard)
-    .map(({ label }) => label.toLowerCase());
-  const list = [others.slice(0, -1).join(", "), others.at(-1)].filter(Boolean).join(" and ");
+  if (product.stock !== null || colours === undefined) return null;
   return (
     <p className="border-t border-rule py-4.5 text-sm text-ink-2">
-      Also in {list}. If the colour you want is not {standard.label.toLowerCase()}, please also put
-      your choice in the notes box at checkout.
+      {listOf(colours.values.map(({ label }) => label))}: choose yours above. For a finish that is
+      not among them, such as original lacquer or another paint, ask in the notes box at checkout.
     </p>
   );
+}
+
+/** "Black, white and ivory". */
+function listOf(labels: readonly string[]): string {
+  const [first = "", ...others] = labels;
+  const words = [first, ...others.map((label) => label.toLowerCase())];
+  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }
 
 function NotForSale({ product, isSoldOut }: { product: Product; isSoldOut: boolean }) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { availabilityOf, type Product } from "#shop/catalogue/product.ts";
-import { cardsLine, deliveryLine, leadTimeText } from "#app/ui/buying-terms.ts";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import { cardsLine, deliveryLine } from "#app/ui/buying-terms.ts";
 import { SpecTable } from "#app/ui/spec-table.tsx";
 import { productMeasures } from "./product-measures.ts";
 
@@ -22,8 +23,8 @@ export function ProductFacts({ product }: { product: Product }) {
       <Column id="delivery" title="Delivery and returns">
         <ul className="grid gap-4">
           <li>
-            <strong className="font-semibold">{leadTimeText(availabilityOf(product))}</strong> Free
-            shipping to all parts of the UK.
+            <strong className="font-semibold">{badgeOf(availabilityOf(product)).notice}.</strong>{" "}
+            Free shipping to all parts of the UK.
           </li>
           <li>{deliveryLine} Outside the UK, the cost is shown at checkout before you pay.</li>
           <li>

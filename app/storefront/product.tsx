@@ -1,8 +1,8 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { availabilityOf, type Product, type ProductCard } from "#shop/catalogue/product.ts";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { Product, ProductCard } from "#shop/catalogue/product.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { leadTimeText } from "#app/ui/buying-terms.ts";
 import { variesBy } from "#app/ui/cached-page.ts";
 import { Categories, PageSearch } from "#app/ui/error-page.tsx";
 import { OutageNotice } from "#app/ui/outage-notice.tsx";
@@ -126,12 +126,12 @@ function Choosing({ product, isDrawn }: { product: Product; isDrawn: boolean }) 
 }
 
 function Title({ product }: { product: Product }) {
-  const availability = availabilityOf(product);
-  const isSoldOut = availability.state === "sold-out";
+  const { label, notice } = badgeOf(availabilityOf(product));
+  const isSoldOut = label === "SOLD OUT";
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <Badge tone={isSoldOut ? "plain" : "ok"}>{isSoldOut ? "Sold out" : "In stock"}</Badge>
+        <Badge tone={label === "IN STOCK" ? "ok" : "plain"}>{label}</Badge>
         {product.isBestSeller && <Badge>Best seller</Badge>}
       </div>
       <h1 className="mt-3.5 mb-2.5 desk:mt-4.5 desk:text-4xl">{product.name}</h1>
@@ -144,7 +144,7 @@ function Title({ product }: { product: Product }) {
         />
       </p>
       {!isSoldOut && (
-        <PromiseNote title={leadTimeText(availability)} className="mt-5">
+        <PromiseNote title={notice} className="mt-5">
           Free UK shipping.
         </PromiseNote>
       )}

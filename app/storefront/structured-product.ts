@@ -1,4 +1,5 @@
-import { availabilityOf, shownPence, type Product } from "#shop/catalogue/product.ts";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import { shownPence, type Product } from "#shop/catalogue/product.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
 import { deliveryTimes, type Days } from "#shop/shipping/delivery-times.ts";
@@ -62,18 +63,12 @@ function offers(site: string, { product, rates }: Omit<ProductFacts, "categoryNa
     ...price,
     priceCurrency: "GBP",
     url: `${site}/product/${product.slug}`,
-    availability: `https://schema.org/${availabilityName(product)}`,
+    availability: `https://schema.org/${badgeOf(availabilityOf(product)).schemaOrg}`,
     itemCondition: "https://schema.org/NewCondition",
     seller: { "@id": organisationId(site) },
     hasMerchantReturnPolicy: returnPolicy(site),
     shippingDetails: rates.map((rate) => shippingDetails(product, rate)),
   };
-}
-
-/** https://schema.org/ItemAvailability */
-function availabilityName(product: Product): string {
-  const names = { "in-stock": "InStock", "made-to-order": "MadeToOrder", "sold-out": "OutOfStock" };
-  return names[availabilityOf(product).state];
 }
 
 function shippingDetails(product: Product, rate: CountryRate): JsonLd {

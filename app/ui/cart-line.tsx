@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { availabilityOfLine, badgeOf } from "#shop/catalogue/availability.ts";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
-import { leadTimeText } from "./buying-terms.ts";
 import type { QuotedLine } from "./cart-quote.ts";
 import { itemPence, type CartItem } from "./cart-store.ts";
 import { Picture } from "./picture.tsx";
@@ -126,7 +126,7 @@ function LineOptions({
           <dt className="text-ink-2">Delivery</dt>
           {/* Two lines on a phone, so that nothing moves when the server has answered. */}
           <dd className="min-h-[2lh] desk:min-h-[1lh]">
-            {line !== null && leadTimeText(availabilityOfLine(line))}
+            {line !== null && badgeOf(availabilityOfLine(line)).notice}
           </dd>
         </div>
       )}
@@ -169,13 +169,6 @@ function LinePrice({ item, line, note = "incl. VAT" }: LineProps & { note?: stri
       className="text-lg! leading-none"
     />
   );
-}
-
-/** When a line leaves, as the catalogue would say it. */
-export function availabilityOfLine({ madeToOrder, leadTimeDays }: QuotedLine) {
-  return madeToOrder
-    ? ({ state: "made-to-order", leadTimeDays: leadTimeDays ?? 14 } as const)
-    : ({ state: "in-stock", left: 1 } as const);
 }
 
 /** A name for an option that the server has not named: "lathLength" becomes "Lath length". */

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { availabilityOf, type ProductCard as Card } from "#shop/catalogue/product.ts";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { ProductCard as Card } from "#shop/catalogue/product.ts";
 import { Badge } from "./badge.tsx";
 import { ButtonLink } from "./button.tsx";
 import { CompareButton } from "./compare.tsx";
@@ -44,6 +45,7 @@ export function ProductCard({
       <p>
         <PriceRange basePence={product.basePence} maxPence={product.maxPence} />
       </p>
+      <Availability product={product} />
       <div className="relative z-1 mt-auto flex flex-wrap justify-center gap-x-4 gap-y-0.5 pt-3.5">
         <ButtonLink to={address} variant="quiet" size="small" className="grow basis-38">
           SEE DETAILS<span className="sr-only"> of {product.name}</span>
@@ -54,12 +56,25 @@ export function ProductCard({
   );
 }
 
+/** One badge at most on a picture: that it can't be had matters more than that many buy it. */
 function CardBadge({ product }: { product: Card }) {
-  const isSoldOut = availabilityOf(product).state === "sold-out";
+  const { label } = badgeOf(availabilityOf(product));
+  const isSoldOut = label === "SOLD OUT";
   if (!isSoldOut && !product.isBestSeller) return null;
   return (
     <Badge tone={isSoldOut ? "plain" : "pine"} className="absolute top-0 left-0">
-      {isSoldOut ? "SOLD OUT" : "BEST SELLER"}
+      {isSoldOut ? label : "BEST SELLER"}
     </Badge>
+  );
+}
+
+/** In a line of words where the picture's badge does not say it already. */
+function Availability({ product }: { product: Card }) {
+  const { label } = badgeOf(availabilityOf(product));
+  if (label === "SOLD OUT") return null;
+  return (
+    <p className={`caps mt-1.5 text-xs ${label === "IN STOCK" ? "text-ok" : "text-ink-2"}`}>
+      {label}
+    </p>
   );
 }

@@ -1,12 +1,10 @@
+import { LEAD_TIME_DEFAULT_DAYS } from "#shop/catalogue/availability.ts";
 import { promiseDelivery, type DeliveryPromise, type Journey } from "#shop/shipping/promise.ts";
 
 /** What of a line decides when it leaves. */
 type Line = {
   readonly product: { readonly stock: number | null; readonly leadTimeDays: number | null };
 };
-
-/** The longest a thing without a lead time of its own takes to make. */
-const LEAD_TIME_DEFAULT_DAYS = 14;
 
 /** When a whole basket arrives, if it is ordered at this moment: with the slowest of its lines. Null for an empty one. */
 export function promiseBasket(

@@ -188,4 +188,23 @@ describe("stock", () => {
     expect(await hold(id)).toEqual([]);
     expect(await shelf(id)).toEqual({ stock: null, held: 0 });
   });
+
+  it("is sold out while the product takes no orders, whatever is on the shelf", async () => {
+    const made = await set("traditional-kitchen-maid", null);
+    const stocked = await set("hills-cover", 5);
+    const take = (takesOrders: boolean) =>
+      db
+        .updateTable("products")
+        .set({ takes_orders: takesOrders })
+        .where("id", "in", [made, stocked])
+        .execute();
+    await take(false);
+    expect((await findProduct(db, "traditional-kitchen-maid"))?.stock).toBe(0);
+    expect((await findProduct(db, "hills-cover"))?.stock).toBe(0);
+    expect(await hold(made)).toEqual([made]);
+    expect(await hold(stocked)).toEqual([stocked]);
+    await take(true);
+    expect((await findProduct(db, "traditional-kitchen-maid"))?.stock).toBeNull();
+    expect(await hold(made, stocked)).toEqual([]);
+  });
 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import {
-  availabilityOf,
   dearestPence,
   netPricePence,
   priceFromText,
@@ -91,19 +90,5 @@ describe("a product's options", () => {
   it("a base price that is no number has no price", () => {
     expect(priceFromText("call us")).toBeNull();
     expect(netPricePence(null, [])).toBeNull();
-  });
-});
-
-describe("availability", () => {
-  it("is in stock, sold out, or made to order in so many days", () => {
-    expect(availabilityOf({ stock: 3, leadTimeDays: null })).toEqual({
-      state: "in-stock",
-      left: 3,
-    });
-    expect(availabilityOf({ stock: 0, leadTimeDays: null })).toEqual({ state: "sold-out" });
-    expect(availabilityOf({ stock: null, leadTimeDays: 14 })).toEqual({
-      state: "made-to-order",
-      leadTimeDays: 14,
-    });
   });
 });

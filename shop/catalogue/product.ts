@@ -41,7 +41,7 @@ export type ProductCard = {
   readonly isBestSeller: boolean;
   /**
    * How many can be sold: those on the shelf that no order holds, as far as anybody is told, so that
-   * 5 means 5 or more. Null: made to order.
+   * 5 means 5 or more. 0 while the product takes no orders. Null: made to order.
    */
   readonly stock: number | null;
   readonly leadTimeDays: number | null;
@@ -149,18 +149,6 @@ export function dearestPence(
 /** Decimal text from the database as pence; a text that is no number can't be bought (decisions.md, Money). */
 export function priceFromText(text: string | null): Pence | null {
   return text === null ? null : parsePounds(text);
-}
-
-export type Availability =
-  | { readonly state: "in-stock"; readonly left: number }
-  | { readonly state: "made-to-order"; readonly leadTimeDays: number }
-  | { readonly state: "sold-out" };
-
-/** Whether and when a product can be had. Stock null means made to order. */
-export function availabilityOf(product: Pick<ProductCard, "stock" | "leadTimeDays">): Availability {
-  if (product.stock === null)
-    return { state: "made-to-order", leadTimeDays: product.leadTimeDays ?? 14 };
-  return product.stock > 0 ? { state: "in-stock", left: product.stock } : { state: "sold-out" };
 }
 
 /** The base price as a sum; £0.00 when the database holds no number. */

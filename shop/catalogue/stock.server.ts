@@ -25,7 +25,8 @@ export async function findSellable(
 
 /**
  * Holds stock for an order that waits for its payment: all lines or, when any falls short, none.
- * Answers with the products there are too few of. What is made to order has no stock and is never short.
+ * Answers with the products there are too few of. What is made to order has no stock and is never short,
+ * unless the product takes no orders.
  */
 export async function holdStock(tx: Db, lines: readonly StockLine[]): Promise<readonly number[]> {
   const wanted = perProduct(lines);
@@ -33,16 +34,15 @@ export async function holdStock(tx: Db, lines: readonly StockLine[]): Promise<re
   // No key update: lines that refer to a product lock its key, and must not be waited for here.
   const shelf = await tx
     .selectFrom("products")
-    .select(["id", "stock", "held"])
+    .select(["id", "stock", "held", "takes_orders"])
     .where("id", "in", wanted.length > 0 ? wanted.map((line) => line.productId) : [0])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
   const short = wanted.filter(({ productId, quantity }) => {
     const product = shelf.find(({ id }) => id === productId);
-    return (
-      product === undefined || (product.stock !== null && product.stock - product.held < quantity)
-    );
+    if (product === undefined || !product.takes_orders) return true;
+    return product.stock !== null && product.stock - product.held < quantity;
   });
   if (short.length === 0)
     await change(tx, wanted, (quantity) => ({ held: sql<number>`held + ${quantity}::int` }));

@@ -341,6 +341,26 @@ describe("stock and payment", () => {
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
   });
 
+  it("a product that takes no orders can't be bought, and its lead time is kept in orders of before", async () => {
+    const take = (takesOrders: boolean) =>
+      shop.db
+        .updateTable("products")
+        .set({ takes_orders: takesOrders })
+        .where("id", "=", kitchenMaid)
+        .execute();
+    const before = await started();
+    expect((await orderOf(before.sessionId)).lines).toMatchObject([
+      { madeToOrder: true, leadTimeDays: 14 },
+    ]);
+    await take(false);
+    expect(await startCheckout(await request())).toMatchObject({
+      ok: false,
+      reason: "unavailable",
+      priced: { payable: false, places: [{ reason: "sold-out" }] },
+    });
+    await take(true);
+  });
+
   it("is not sold out to the customer whose own order holds it: a changed order takes its place", async () => {
     await stockUp(1);
     const first = await started({ items: coverItems });

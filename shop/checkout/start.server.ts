@@ -163,5 +163,6 @@ function toOrderLine({
     unitNetPence: netPence,
     unitVatPence: vatPence,
     madeToOrder: product.stock === null,
+    leadTimeDays: product.stock === null ? product.leadTimeDays : null,
   };
 }

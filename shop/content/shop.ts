@@ -25,7 +25,10 @@ export const shop = {
   /** The banner above the header. `short` is for narrow screens. */
   claims: [
     { text: "Free shipping to all parts of the UK", short: "Free UK shipping" },
-    { text: "Delivery worldwide, costs vary", short: "Ships worldwide" },
+    {
+      text: "Delivery to the UK, Jersey, Guernsey, Isle of Man, France, Germany and USA",
+      short: "To UK, USA, FR, DE",
+    },
     { text: "Up to 10 year warranty", short: "Warranty to 10 years" },
   ],
   /** Example content until the shopkeeper puts a real one here. */

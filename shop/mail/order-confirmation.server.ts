@@ -24,6 +24,7 @@ export async function enqueueOrderConfirmation(
         unitPence: line.unitPence,
         linePence: line.linePence,
         madeToOrder: line.madeToOrder,
+        leadTimeDays: line.leadTimeDays,
       })),
       subtotalPence: order.subtotalPence,
       vatPence: order.vatPence,

@@ -52,6 +52,7 @@ const order: Order = {
       unitPence: pence(6400),
       linePence: pence(12800),
       madeToOrder: false,
+      leadTimeDays: null,
     },
   ],
   subtotalPence: pence(10666),

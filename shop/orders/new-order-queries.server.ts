@@ -77,5 +77,6 @@ function toLineRow(orderId: string, position: number, line: NewOrder["lines"][nu
     unit_net_pence: line.unitNetPence,
     unit_vat_pence: line.unitVatPence,
     made_to_order: line.madeToOrder,
+    lead_time_days: line.leadTimeDays,
   };
 }

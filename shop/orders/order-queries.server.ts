@@ -16,6 +16,7 @@ type LineRow = {
   unit_net_pence: number;
   unit_vat_pence: number;
   made_to_order: boolean;
+  lead_time_days: number | null;
 };
 
 const lines = (order: ExpressionBuilder<Database, "orders">) =>
@@ -30,6 +31,7 @@ const lines = (order: ExpressionBuilder<Database, "orders">) =>
         "unit_net_pence",
         "unit_vat_pence",
         "made_to_order",
+        "lead_time_days",
         line.ref("options").$castTo<OrderOption[]>().as("options"),
       ])
       .whereRef("order_lines.order_id", "=", "orders.id")
@@ -139,6 +141,7 @@ function toLine(row: LineRow): OrderLine {
     unitPence,
     linePence: pence(unitPence * row.quantity),
     madeToOrder: row.made_to_order,
+    leadTimeDays: row.lead_time_days,
   };
 }
 

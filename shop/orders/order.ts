@@ -72,6 +72,8 @@ export type OrderLine = {
   readonly unitPence: Pence;
   readonly linePence: Pence;
   readonly madeToOrder: boolean;
+  /** How long it takes to make; null for what came from stock, and in orders of before this was kept. */
+  readonly leadTimeDays: number | null;
 };
 
 export type Order = {

@@ -47,6 +47,7 @@ export type OrderLineTable = {
   unit_net_pence: number;
   unit_vat_pence: number;
   made_to_order: boolean;
+  lead_time_days: number | null;
 };
 
 export type OrderHistoryTable = {

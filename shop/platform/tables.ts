@@ -89,6 +89,7 @@ type ProductTable = {
   held: Generated<number>;
   in_stock: GeneratedAlways<boolean>;
   lead_time_days: number | null;
+  takes_orders: Generated<boolean>;
   width_mm: number | null;
   depth_mm: number | null;
   height_mm: number | null;
@@ -133,6 +134,7 @@ type AddressTable = {
   line1: string;
   line2: Generated<string>;
   city: string;
+  state: Generated<string>;
   country: string;
   postcode: string;
   is_default: Generated<boolean>;

@@ -1,4 +1,4 @@
-import type { Availability } from "#shop/catalogue/product.ts";
+import type { Availability } from "#shop/catalogue/availability.ts";
 
 /** Working days, from the least to the most. */
 export type Days = { readonly min: number; readonly max: number };

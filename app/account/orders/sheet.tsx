@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds } from "#shop/kit/money.ts";
@@ -125,12 +126,11 @@ function Delivery({ sheet }: { sheet: OrderSheetView }) {
 
 /** Of an order for which no day was promised. */
 function UsualTimes({ sheet }: { sheet: OrderSheetView }) {
-  const hasStocked = sheet.lines.some((line) => !line.madeToOrder);
-  const hasMade = sheet.lines.some((line) => line.madeToOrder);
+  // What comes from stock takes longer to other countries.
+  const told = sheet.lines.filter((line) => line.madeToOrder || !sheet.isAbroad);
   return (
     <>
-      {hasMade && <p>Made to order: 2 weeks to make first.</p>}
-      {hasStocked && !sheet.isAbroad && <p>In stock: with you in 2-3 working days.</p>}
+      {told.length > 0 && <p>{noticesOf(told.map(availabilityOfLine))}</p>}
       {sheet.isAbroad && <p>With you within 30 days at the latest.</p>}
     </>
   );

@@ -115,8 +115,8 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
       {state !== "unknown" && <References {...{ orderNumber, sessionId }} />}
       {state === "paid" && (
         <PromiseNote title="What happens next" className="mt-8 max-w-[58ch]">
-          Things in stock come in 2-3 working days, things made to order have a 2 week lead time.
-          You have 14 days to change your mind.
+          Your confirmation e-mail says when your order arrives. You have 14 days to change your
+          mind.
         </PromiseNote>
       )}
       <NextStep state={state} sessionId={sessionId} />

@@ -68,6 +68,7 @@ export type OrderSheetView = {
     readonly unitPence: Pence;
     readonly linePence: Pence;
     readonly madeToOrder: boolean;
+    readonly leadTimeDays: number | null;
   }[];
   readonly totals: Totals;
   /** The lines of the address, none empty. */
@@ -129,6 +130,7 @@ export function toSheet(order: Order, products: Products): OrderSheetView {
       unitPence: line.unitPence,
       linePence: line.linePence,
       madeToOrder: line.madeToOrder,
+      leadTimeDays: line.leadTimeDays,
     })),
     totals: { subtotalPence, vatPence, vat, shippingPence, shippingVatPence, totalPence },
     address: addressLines(order.address),

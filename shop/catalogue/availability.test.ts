@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { availabilityOf, availabilityOfLine, badgeOf, noticesOf } from "./availability.ts";
+
+const told = (product: { stock: number | null; leadTimeDays: number | null }) =>
+  badgeOf(availabilityOf(product));
+
+describe("the badge of a product", () => {
+  it("is IN STOCK while there are pieces to sell, then SOLD OUT", () => {
+    expect(told({ stock: 3, leadTimeDays: null })).toEqual({
+      label: "IN STOCK",
+      notice: "In stock: 2-3 working days",
+      schemaOrg: "InStock",
+      google: "in_stock",
+    });
+    expect(told({ stock: 0, leadTimeDays: 14 })).toEqual({
+      label: "SOLD OUT",
+      notice: "Sold out for now",
+      schemaOrg: "OutOfStock",
+      google: "out_of_stock",
+    });
+  });
+
+  it.each([
+    [14, "2 weeks"],
+    [7, "1 week"],
+    [10, "10 days"],
+    [1, "1 day"],
+    [null, "2 weeks"],
+  ])("is MADE TO ORDER with the lead time of %s days as %s", (leadTimeDays, spelt) => {
+    expect(told({ stock: null, leadTimeDays })).toEqual({
+      label: "MADE TO ORDER",
+      notice: `Made for you: leaves in ${spelt}`,
+      schemaOrg: "MadeToOrder",
+      google: "in_stock",
+    });
+  });
+
+  it("is told once for lines of the same kind", () => {
+    const lines = [
+      { madeToOrder: true, leadTimeDays: 14 },
+      { madeToOrder: false, leadTimeDays: null },
+      { madeToOrder: true, leadTimeDays: 14 },
+    ];
+    expect(noticesOf(lines.map(availabilityOfLine))).toBe(
+      "Made for you: leaves in 2 weeks. In stock: 2-3 working days.",
+    );
+  });
+});
