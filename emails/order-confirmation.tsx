@@ -2,6 +2,7 @@ import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { Address } from "#shop/shipping/address.ts";
+import { territoryOf } from "#shop/shipping/islands.ts";
 import { CancellationForm, CancellationRight } from "./cancellation.tsx";
 import { Action, Heading, MailLayout, Paragraph, SectionHeading, Small } from "./layout.tsx";
 import { OrderTable, type MailedOrder } from "./order-table.tsx";
@@ -66,8 +67,8 @@ function DeliveryWords({
     <>
       <PostalAddress address={address} />
       <Small>
-        {deliveryTime({ lines, country: address.country, thereBy })} Delivery to: {zone}.
-        {vat === "export" && " Import duties and taxes of your country are not included."}
+        {deliveryTime({ lines, isAbroad: territoryOf(address) !== "GB", thereBy })} Delivery to:{" "}
+        {zone}.{vat === "export" && " Import duties and taxes of your country are not included."}
       </Small>
     </>
   );
@@ -76,14 +77,13 @@ function DeliveryWords({
 /** Reg. 42: within 30 days unless agreed otherwise. Says what the product pages say. */
 function deliveryTime({
   lines,
-  country,
+  isAbroad,
   thereBy,
 }: {
   lines: OrderConfirmationData["lines"];
-  country: string;
+  isAbroad: boolean;
   thereBy: string | null;
 }): string {
-  const isAbroad = country !== "GB";
   const told = lines
     .map(({ madeToOrder = false, leadTimeDays = null }) => ({ madeToOrder, leadTimeDays }))
     .filter((line) => line.madeToOrder || (thereBy === null && !isAbroad));

@@ -36,7 +36,7 @@ describe("the order confirmation", () => {
   test("of an order without a promised day says how long it usually takes", async () => {
     const { text } = await renderMail("order-confirmation", { ...order, thereBy: null });
     expect(flat(text)).toContain("2-3 working days");
-    expect(flat(text)).toContain("2 weeks to make");
+    expect(flat(text)).toContain("Made for you: leaves in 2 weeks.");
   });
 
   test("carries address, notes, delivery and the right to cancel with its form", async () => {

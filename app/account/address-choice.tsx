@@ -1,18 +1,25 @@
 import type { KeptAddress } from "#shop/accounts/address-book.server.ts";
-import { addressLines, type Address } from "#shop/shipping/address.ts";
+import {
+  addressLines,
+  addressOf,
+  addressValues,
+  emptyAddress,
+  isSameAddress,
+} from "#shop/shipping/address.ts";
 import { Select } from "#app/ui/select.tsx";
 
 type ChoiceProps = {
   addresses: readonly KeptAddress[];
   /** What stands in the fields now. */
-  typed: Address;
-  onChoose: (address: Address) => void;
+  typed: Values;
+  onChoose: (address: Values) => void;
 };
 
 /** Fills the address from one of the customer's own; nothing is drawn while they keep none. */
 export function AddressChoice({ addresses, typed, onChoose }: ChoiceProps) {
   if (addresses.length === 0) return null;
-  const chosen = addresses.find((address) => isSame(address, typed))?.id ?? "";
+  const now = addressOf((field) => typed[field]);
+  const chosen = addresses.find((address) => isSameAddress(address, now))?.id ?? "";
   return (
     <Select
       label="Your addresses"
@@ -21,7 +28,7 @@ export function AddressChoice({ addresses, typed, onChoose }: ChoiceProps) {
       value={chosen}
       onChange={(event) => {
         const address = addresses.find(({ id }) => id === event.target.value);
-        onChoose(address === undefined ? empty : toAddress(address));
+        onChoose(addressValues(address ?? emptyAddress));
       }}
     >
       {addresses.map((address) => (
@@ -34,13 +41,5 @@ export function AddressChoice({ addresses, typed, onChoose }: ChoiceProps) {
   );
 }
 
-const empty: Address = { name: "", line1: "", line2: "", city: "", country: "GB", postcode: "" };
-
-function toAddress({ name, line1, line2, city, country, postcode }: KeptAddress): Address {
-  return { name, line1, line2, city, country, postcode };
-}
-
-function isSame(address: KeptAddress, typed: Address): boolean {
-  const kept = toAddress(address);
-  return Object.entries(kept).every(([name, value]) => typed[name as keyof Address] === value);
-}
+/** The fields of an address as its form shows them. */
+type Values = ReturnType<typeof addressValues>;

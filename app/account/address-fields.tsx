@@ -1,4 +1,5 @@
 import { ADDRESS_LINE_MAX, POSTCODE_MAX, postalCodeLabel } from "#shop/shipping/address.ts";
+import { readState, usStates } from "#shop/shipping/us-states.ts";
 import type { Country } from "#shop/shipping/rates.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -58,6 +59,7 @@ export function AddressFields({ values, countries, country, faults }: AddressPro
           </option>
         ))}
       </Select>
+      <StateSelect value={values["state"] ?? ""} country={country} fault={faults["state"]} />
       <Field
         label={postalCodeLabel(country)}
         name="postcode"
@@ -72,5 +74,39 @@ export function AddressFields({ values, countries, country, faults }: AddressPro
         required
       />
     </div>
+  );
+}
+
+/**
+ * The state of an address in the United States. Without JavaScript the page can't follow the country,
+ * so that the field always stands there and says for whom it is.
+ */
+function StateSelect({
+  value,
+  country,
+  fault,
+}: {
+  value: string;
+  country: string;
+  fault: string | undefined;
+}) {
+  const isShown = country === "US";
+  return (
+    <Select
+      label={isShown ? "State" : "State (United States only)"}
+      name="state"
+      autoComplete="address-level1"
+      className={isShown ? "" : "hidden noscript:block"}
+      defaultValue={readState(value) ?? ""}
+      error={fault}
+      required={isShown}
+    >
+      <option value="">Choose a state</option>
+      {[...usStates].map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,16 +1,21 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import type { ComponentProps, FormEvent } from "react";
 import { Link } from "react-router";
-import { addressFaults, type Address } from "#shop/shipping/address.ts";
+import {
+  addressFaults,
+  addressOf,
+  islandMissed,
+  islandSentence,
+  type Address,
+} from "#shop/shipping/address.ts";
 import type { KeptAddress } from "#shop/accounts/address-book.server.ts";
 import type { Country } from "#shop/shipping/rates.server.ts";
 import type { Cart } from "#app/ui/cart-store.ts";
-import { keepDraft, readDraft, type Draft } from "#app/ui/checkout-draft.ts";
-import { readPostcode } from "#app/ui/postcode-store.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useQuote } from "#app/ui/use-quote.ts";
-import { AddressFields } from "./address-fields.tsx";
+import { AddressFields, type Faults } from "./address-fields.tsx";
 import { AddressChoice } from "./address-choice.tsx";
 import { NotesField } from "./checkout-address.tsx";
+import { initialOf, useTyped, type Typed } from "./checkout-typed.ts";
 import { destinationOf } from "./checkout-shipping.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { usePayment } from "./checkout-pay.tsx";
@@ -23,9 +28,6 @@ export type CheckoutCustomer = {
   readonly email: string;
   readonly fullName: string;
 };
-
-const fieldNames = ["name", "line1", "line2", "city", "country", "postcode", "notes"] as const;
-type Typed = Readonly<Record<(typeof fieldNames)[number], string>>;
 
 /** The checkout in one form: where it goes at one side, what it comes to at the other. */
 export function CheckoutForm({
@@ -47,7 +49,8 @@ export function CheckoutForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { notes, ...address } = read();
+    const { notes, ...fields } = read();
+    const address = addressOf((field) => fields[field]);
     void pay(address, notes, faultsOf(address, countries));
   }
 
@@ -62,13 +65,7 @@ export function CheckoutForm({
       <div className="max-w-3xl">
         <ErrorSummary errors={faults} />
         <Account customer={customer} />
-        <section aria-labelledby="address-head" className="border-t border-ink pt-4">
-          <h2 id="address-head" className="mb-5">
-            Shipping address
-          </h2>
-          <AddressChoice addresses={addresses} typed={typed} onChoose={put} />
-          <AddressFields {...{ countries, faults }} values={initial} country={typed.country} />
-        </section>
+        <ShippingAddress {...{ addresses, countries, initial, typed, faults, put }} />
         <NotesField length={typed.notes.length} fault={faults["notes"]} />
         <p className="mt-6">
           <Link to="/cart" className="link">
@@ -78,6 +75,32 @@ export function CheckoutForm({
       </div>
       {ready && <CheckoutSummary {...{ items, priced, isSending, news }} where={typed} />}
     </form>
+  );
+}
+
+type ShippingProps = {
+  addresses: readonly KeptAddress[];
+  countries: readonly Country[];
+  initial: Typed;
+  typed: Typed;
+  faults: Faults;
+  put: ComponentProps<typeof AddressChoice>["onChoose"];
+};
+
+function ShippingAddress({ addresses, countries, initial, typed, faults, put }: ShippingProps) {
+  return (
+    <section aria-labelledby="address-head" className="border-t border-ink pt-4">
+      <h2 id="address-head" className="mb-5">
+        Shipping address
+      </h2>
+      <AddressChoice addresses={addresses} typed={typed} onChoose={put} />
+      <AddressFields
+        countries={countries}
+        country={typed.country}
+        values={initial}
+        faults={{ ...islandFault(typed), ...faults }}
+      />
+    </section>
   );
 }
 
@@ -93,97 +116,10 @@ function Account({ customer }: { customer: CheckoutCustomer }) {
   );
 }
 
-/** What the fields begin with: the first address of the customer's own, or their name. */
-function initialOf(customer: CheckoutCustomer, first: KeptAddress | undefined): Typed {
-  const { name, line1, line2, city, country, postcode } = first ?? {
-    name: customer.fullName,
-    line1: "",
-    line2: "",
-    city: "",
-    country: "GB",
-    postcode: "",
-  };
-  return { name, line1, line2, city, country, postcode, notes: "" };
-}
-
-/**
- * Follows what is typed. The fields keep themselves, so that what was typed before the page came
- * alive is not lost; a draft of this tab fills those that nobody has touched.
- */
-function useTyped({ id }: CheckoutCustomer, initial: Typed) {
-  const form = useRef<HTMLFormElement>(null);
-  const begun = useRef(initial);
-  const [typed, setTyped] = useState<Typed>(initial);
-
-  useEffect(() => {
-    if (form.current === null) return;
-    const asked = begun.current.line1 === "" ? askedBefore() : {};
-    restore(form.current, { ...asked, ...readDraft(id) });
-    setTyped(readFields(form.current, begun.current));
-  }, [id]);
-
-  const read = () => readFields(form.current, initial);
-  function follow() {
-    const now = read();
-    setTyped(now);
-    keepDraft(id, now);
-  }
-  function put(address: Address) {
-    for (const [name, value] of Object.entries(address)) {
-      const field = form.current?.elements.namedItem(name);
-      if (isField(field)) field.value = value;
-    }
-    follow();
-  }
-  return { form, typed, follow, read, put };
-}
-
-/** The postcode that a product's page was asked about. */
-function askedBefore(): Draft {
-  const postcode = readPostcode();
-  return postcode === "" ? {} : { postcode };
-}
-
-/** What stands in the fields. Before they are there: what they begin with. */
-function readFields(form: HTMLFormElement | null, initial: Typed): Typed {
-  const data = form === null ? null : new FormData(form);
-  const read = (name: (typeof fieldNames)[number]) => {
-    const value = data?.get(name);
-    return typeof value === "string" ? value.replaceAll("\r\n", "\n") : initial[name];
-  };
-  return {
-    name: read("name"),
-    line1: read("line1"),
-    line2: read("line2"),
-    city: read("city"),
-    country: read("country"),
-    postcode: read("postcode"),
-    notes: read("notes"),
-  };
-}
-
-/** Puts a draft into the fields that nobody has touched yet. */
-function restore(form: HTMLFormElement, draft: Draft) {
-  for (const name of fieldNames) {
-    const field = form.elements.namedItem(name);
-    const kept = draft[name];
-    if (kept === undefined || !isField(field)) continue;
-    if (field instanceof HTMLSelectElement) {
-      if ([...field.options].some(({ value }) => value === kept)) field.value = kept;
-    } else if (field.value === field.defaultValue) {
-      field.value = kept;
-    }
-  }
-}
-
-function isField(
-  field: unknown,
-): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return (
-    field instanceof HTMLInputElement ||
-    field instanceof HTMLTextAreaElement ||
-    field instanceof HTMLSelectElement
-  );
+/** Said as soon as a whole postcode of another place is typed, since no price can be shown for it. */
+function islandFault(typed: Typed): Record<string, string> {
+  const island = islandMissed(typed);
+  return island === null ? {} : { postcode: islandSentence(island) };
 }
 
 function faultsOf(address: Address, countries: readonly Country[]): Record<string, string> {

@@ -1,5 +1,5 @@
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
-import type { Address } from "#shop/shipping/address.ts";
+import { addressFields, tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { readQuote, type CartQuote } from "#app/ui/cart-quote.ts";
 import type { CartItem } from "#app/ui/cart-store.ts";
 
@@ -66,7 +66,10 @@ export function paymentRequest(purchase: Purchase): string {
       options,
       price: pounds(seen.lines[index]?.unitPence) ?? price,
     })),
-    shipping: { rate: { rate: pounds(seen.shippingPence), zone: seen.zone }, address },
+    shipping: {
+      rate: { rate: pounds(seen.shippingPence), zone: seen.zone },
+      address: tidyAddress(address),
+    },
     customer: { email: customer.email, name: address.name, userId: customer.id },
     notes,
   });
@@ -114,7 +117,7 @@ function readFaults(fields: unknown, message: string): Readonly<Record<string, s
   );
 }
 
-const known = new Set(["name", "line1", "line2", "city", "country", "postcode", "notes"]);
+const known = new Set<string>([...addressFields, "notes"]);
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};

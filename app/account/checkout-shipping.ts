@@ -1,3 +1,5 @@
+import { islandMissed } from "#shop/shipping/address.ts";
+import { postalCountry } from "#shop/shipping/islands.ts";
 import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
 import type { Destination } from "#app/ui/cart-quote.ts";
 import type { Quoting } from "#app/ui/use-quote.ts";
@@ -7,17 +9,21 @@ export type Whereabouts = { readonly country: string; readonly postcode: string 
 
 /** A GB postcode is looked up from five characters on (shop.md §5); elsewhere the country decides. */
 function isPostcodeDue({ country, postcode }: Whereabouts): boolean {
-  return country === "GB" && tidyPostcode(postcode).length < LOOKUP_LENGTH_MIN;
+  return postalCountry(country) === "GB" && tidyPostcode(postcode).length < LOOKUP_LENGTH_MIN;
 }
 
 /** Text that can't be a UK postcode is told at once, without asking the server. */
 function isPostcodeWrong({ country, postcode }: Whereabouts): boolean {
-  return country === "GB" && parsePostcode(postcode) === null;
+  return (
+    postalCountry(country) === "GB" &&
+    (parsePostcode(postcode) === null || islandMissed({ country, postcode }) !== null)
+  );
 }
 
 /** What the server is asked to price for. Until there is a whole postcode, the UK mainland. */
 export function destinationOf(where: Whereabouts): Destination {
-  const { country, postcode } = where;
+  const { postcode } = where;
+  const country = postalCountry(where.country);
   if (country !== "GB" || isPostcodeWrong(where)) return { country };
   return { country, postcode: tidyPostcode(postcode) };
 }

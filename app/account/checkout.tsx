@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { db } from "#shop/platform/db.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
-import { listCountries } from "#shop/shipping/rates.server.ts";
+import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { requireCustomer } from "#app/middleware/session.server.ts";
 import { useCart } from "#app/ui/cart-store.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -23,7 +23,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 /** Signed-in customers only; others sign in first and come back. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { id, email, fullName } = await requireCustomer(request);
-  const [countries, addresses] = await Promise.all([listCountries(db()), listAddresses(db(), id)]);
+  const [countries, addresses] = await Promise.all([
+    listDestinations(db()),
+    listAddresses(db(), id),
+  ]);
   return { customer: { id, email, fullName }, countries, addresses };
 }
 

@@ -10,6 +10,7 @@ const sentences = {
   "unknown-country": "Unable to calculate shipping for this location",
   "postcode-missing": "Please enter postcode",
   "postcode-invalid": "Enter a valid UK postcode",
+  "postcode-elsewhere": "Enter a valid UK postcode",
 } as const;
 
 /**

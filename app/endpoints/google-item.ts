@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
@@ -50,7 +51,10 @@ export function googleItem(
     element("g:brand", product.brandName.slice(0, limits.brand)),
     element("g:identifier_exists", "no"),
     element("g:condition", "new"),
-    element("g:google_product_category", googleCategories[product.categorySlug] ?? LAUNDRY),
+    element(
+      "g:google_product_category",
+      ownValue(googleCategories, product.categorySlug) ?? LAUNDRY,
+    ),
     element("g:product_type", categoryName),
     element("g:material", product.specifications.material.slice(0, 200)),
     element("g:shipping_weight", `${product.specifications.weightGrams} g`),

@@ -4,21 +4,17 @@ import { asCheckout } from "#shop/platform/db.server.ts";
 import {
   ADDRESS_LINE_MAX,
   addressFaults,
+  addressOf,
   NOTES_MAX,
   POSTCODE_MAX,
   type Address,
 } from "#shop/shipping/address.ts";
+import { countryCode } from "#shop/shipping/country-code.ts";
 import { startCheckout, type CheckoutStarted } from "#shop/checkout/start.server.ts";
 import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { limitRefusal, unavailableText } from "./checkout-limits.server.ts";
 import { defineFunction, FunctionRefusal, refuse } from "./function.server.ts";
-import {
-  cartItem,
-  countryCode,
-  deliveryRefusal,
-  optionRefusal,
-  toQuoteAnswer,
-} from "./quote.server.ts";
+import { cartItem, deliveryRefusal, optionRefusal, toQuoteAnswer } from "./quote.server.ts";
 
 const line = z
   .string("Fill in this line")
@@ -43,6 +39,12 @@ export const createCheckoutSession = defineFunction({
         line1: line,
         line2: line.nullish().transform((text) => text ?? ""),
         city: line,
+        state: z
+          .string()
+          .trim()
+          .max(40, "At most 40 characters")
+          .nullish()
+          .describe("In the US: two letters or the name"),
         country: countryCode,
         postcode: z
           .string("Fill in this line")
@@ -65,10 +67,10 @@ export const createCheckoutSession = defineFunction({
   errors: [401, 404, 409, 422, 503],
   async run({ input, customer, facts }) {
     if (customer === null) throw notSignedIn();
-    const address = {
-      ...input.shipping.address,
-      name: input.shipping.address.name || customer.fullName,
-    };
+    const sent = input.shipping.address;
+    const address = addressOf((field) =>
+      field === "name" ? sent.name || customer.fullName : (sent[field] ?? ""),
+    );
     refuseFaultyAddress(address);
     const items = input.items.map((item) => ({
       productId: item.id,

@@ -10,6 +10,7 @@ import {
   type DeliveryRefusal,
   type Route,
 } from "#shop/shipping/rates.server.ts";
+import { countryCode } from "#shop/shipping/country-code.ts";
 import { ownHolds } from "#shop/orders/holds.server.ts";
 import { customerOf } from "#app/middleware/session.server.ts";
 import { defineFunction, refuse, type FunctionRefusal } from "./function.server.ts";
@@ -44,12 +45,6 @@ export const cartItem = z.object({
 export const cartItems = z
   .array(cartItem, "Must be a list of items")
   .max(LINES_MAX, `A cart holds at most ${LINES_MAX} items`);
-
-export const countryCode = z
-  .string("Choose a country")
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, "Choose a country");
 
 export const quotedLine = z.object({
   id: z.int(),
@@ -131,6 +126,12 @@ export function deliveryRefusal(reason: DeliveryRefusal, field = "postcode"): Fu
       return fieldRefusal("postcode_missing", field, "Please enter postcode");
     case "postcode-invalid":
       return fieldRefusal("postcode_invalid", field, "Enter a valid UK postcode");
+    case "postcode-elsewhere":
+      return fieldRefusal(
+        "postcode_elsewhere",
+        field,
+        "Enter a postcode of the island, or choose another country",
+      );
   }
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { db } from "#shop/platform/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
+import { countryCode } from "#shop/shipping/country-code.ts";
 import { findDelivery } from "#shop/shipping/rates.server.ts";
 import { defineFunction } from "./function.server.ts";
-import { countryCode, deliveryRefusal } from "./quote.server.ts";
+import { deliveryRefusal } from "./quote.server.ts";
 
 export const shippingRate = defineFunction({
   name: "shipping-rate",

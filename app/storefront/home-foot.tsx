@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#app/ui/frame-data.ts";
@@ -53,7 +54,7 @@ export function BrandStrip() {
                 to={to}
                 className="grid h-full place-items-center px-2 py-6.5 text-xl leading-none -outline-offset-4 hover:text-ink desk:py-10 desk:text-[1.875rem]"
               >
-                <span className={settings[slug]}>{name}</span>
+                <span className={ownValue(settings, slug)}>{name}</span>
               </Link>
             </li>
           );

@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { Link } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -37,7 +38,7 @@ const onward: Readonly<Record<string, Onward>> = {
 
 /** A tile fills a row that two cards leave half empty; where it would begin a row of its own there is none. */
 export function onwardFrom(categorySlug: string, count: number): Onward | null {
-  return count % 4 === 2 ? (onward[categorySlug] ?? null) : null;
+  return count % 4 === 2 ? (ownValue(onward, categorySlug) ?? null) : null;
 }
 
 /** A picture two cards wide that leads to another part of the shop; one card wide where the grid has one column. */

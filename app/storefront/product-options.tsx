@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { OptionGroup, OptionValue } from "#shop/catalogue/product.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
@@ -35,10 +36,11 @@ type OptionProps = { group: OptionGroup; chosen: string };
  */
 export function OptionFieldset({ group, chosen }: OptionProps) {
   const isColour =
-    group.key === "color" && group.values.every(({ value }) => swatches[value] !== undefined);
+    group.key === "color" &&
+    group.values.every(({ value }) => ownValue(swatches, value) !== undefined);
   const hint = isColour
     ? group.values.find(({ value }) => value === chosen)?.label
-    : hints[group.key];
+    : ownValue(hints, group.key);
   return (
     <fieldset className="relative min-w-0 border-t border-rule pt-4.5 pb-5">
       <legend className="float-left mb-3 font-semibold">{group.name}</legend>
@@ -82,7 +84,7 @@ function Swatch({ group, value, chosen }: OptionProps & { value: OptionValue }) 
         aria-hidden="true"
         className="mb-[9px] block h-11 w-full rounded-control border border-edge outline-offset-3 outline-green peer-checked:outline-2 peer-hover:border-ink"
       >
-        <rect width="100%" height="100%" fill={swatches[value.value]} />
+        <rect width="100%" height="100%" fill={ownValue(swatches, value.value)} />
       </svg>
       {value.label}{" "}
       <small className="block text-xs font-normal text-ink-2">

@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { shop } from "#shop/content/shop.ts";
@@ -91,5 +92,5 @@ function AccountLine() {
 
 /** A brand of the shop's settings as a link to its page. */
 export function brandLink(slug: string): ShopLink {
-  return { to: `/brands/${slug}`, name: brandNames[slug] ?? slug };
+  return { to: `/brands/${slug}`, name: ownValue(brandNames, slug) ?? slug };
 }

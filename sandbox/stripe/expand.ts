@@ -63,7 +63,8 @@ async function expandPath(work: Work, at: Expandable, steps: readonly string[]):
 async function expandField(work: Work, at: Expandable, field: string): Promise<Expandable | null> {
   const kind = String(at.object);
   const include = included[`${kind}.${field}`];
-  const refersTo = references[kind]?.[field];
+  const fields = references[kind] ?? {};
+  const refersTo = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (include !== undefined) {
     at[field] ??= await include(work, String(at.id));
   } else if (refersTo === undefined) {

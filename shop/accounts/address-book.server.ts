@@ -21,12 +21,13 @@ export async function listAddresses(db: Db, customerId: string): Promise<KeptAdd
     .orderBy("created_at")
     .limit(ADDRESSES_MAX)
     .execute();
-  return rows.map(({ id, name, line1, line2, city, country, postcode, is_default }) => ({
+  return rows.map(({ id, name, line1, line2, city, state, country, postcode, is_default }) => ({
     id,
     name,
     line1,
     line2,
     city,
+    ...(state === "" ? {} : { state }),
     country,
     postcode,
     isDefault: is_default,
@@ -43,7 +44,7 @@ export async function keepAddress(
   { id, address }: { id: string | null; address: Address },
 ): Promise<Done<null> | Refused<"too_many" | "no_address">> {
   if (id !== null && !UUID.test(id)) return refused("no_address");
-  const values = tidyAddress(address);
+  const values = { state: "", ...tidyAddress(address) };
   return db.transaction().execute(async (tx) => {
     const count = await lockAndCount(tx, customerId);
     if (id !== null) {

@@ -6,6 +6,7 @@ import { formatDay } from "#shop/kit/time.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatInvoiceNumber, type Invoice } from "#shop/orders/invoice.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { addressLines } from "#shop/shipping/address.ts";
 import { VAT_PERCENT } from "#shop/pricing/vat.ts";
 import { vatSummary, type VatSum } from "#shop/pricing/vat-summary.ts";
 
@@ -64,20 +65,9 @@ function drawHead(
     "Paid by card",
   ];
   for (const fact of facts) page.text(fact, { width: 240 });
-  const { address } = order;
-  const country =
-    new Intl.DisplayNames(["en-GB"], { type: "region" }).of(address.country) ?? address.country;
   page.font("bold").text("Sold to", 320, 150);
   page.font("text");
-  const lines = [
-    address.name,
-    address.line1,
-    address.line2,
-    address.city,
-    address.postcode,
-    country,
-  ];
-  for (const line of lines) if (line !== "") page.text(line, { width: RIGHT - 320 });
+  for (const line of addressLines(order.address)) page.text(line, { width: RIGHT - 320 });
   page.moveDown(2);
 }
 

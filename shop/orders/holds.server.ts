@@ -9,15 +9,16 @@ import type { Order, OrderLine } from "./order.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";
 
-/** What a customer's orders hold while they wait for payment: product id to quantity. */
+/** What a customer's orders hold of what is sold now while they wait for payment: product id to quantity. */
 export async function ownHolds(db: Db, customerId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("orders")
     .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .innerJoin("products", "products.id", "order_lines.product_id")
     .select((line) => ["product_id", line.fn.sum<string>("quantity").as("quantity")])
     .where("customer_id", "=", customerId)
     .where("holds_stock", "=", true)
-    .where("product_id", "is not", null)
+    .where("takes_orders", "=", true)
     .groupBy("product_id")
     .limit(1_000)
     .execute();

@@ -40,11 +40,12 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       emailVerifiedAt: account.verified_at?.toISOString() ?? null,
     },
     addresses: (await listAddresses(db, customer.id)).map(
-      ({ name, line1, line2, city, country, postcode, isDefault }) => ({
+      ({ name, line1, line2, city, state, country, postcode, isDefault }) => ({
         name,
         line1,
         line2,
         city,
+        state,
         country,
         postcode,
         isDefault,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addressFaults, postalCodeLabel, tidyAddress } from "./address.ts";
+import {
+  addressFaults,
+  addressLines,
+  addressValues,
+  isSameAddress,
+  postalCodeLabel,
+  tidyAddress,
+} from "./address.ts";
 
 const address = {
   name: "Ann Lee",
@@ -32,8 +39,9 @@ describe("an address", () => {
     ["FR", "75001", "7500"],
     ["DE", "10115", "D-10115"],
   ] as const)("checks the postal code of %s by its own form", (country, right, wrong) => {
-    expect(addressFaults({ ...address, country, postcode: right })).toEqual({});
-    expect(addressFaults({ ...address, country, postcode: wrong }).postcode).toMatch(/^Enter a/);
+    const there = { ...address, country, state: "NY" };
+    expect(addressFaults({ ...there, postcode: right })).toEqual({});
+    expect(addressFaults({ ...there, postcode: wrong }).postcode).toMatch(/^Enter a/);
   });
 
   it("calls the postal code what it is called there", () => {
@@ -44,4 +52,71 @@ describe("an address", () => {
       "Postleitzahl",
     ]);
   });
+});
+
+describe("an address whose country is a name of Object.prototype", () => {
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])(
+    "is looked at like any other: %s",
+    (country) => {
+      expect(addressFaults({ ...address, country })).toEqual({});
+      expect(postalCodeLabel(country)).toBe("Postcode");
+      expect(tidyAddress({ ...address, country }).country).toBe(country);
+    },
+  );
+});
+
+describe("an address on an island", () => {
+  const jersey = { ...address, city: "St Helier", country: "JE", postcode: "je23ab" };
+
+  it.each([
+    ["JE", "JE2 3AB", "Jersey"],
+    ["GG", "GY1 1AA", "Guernsey"],
+    ["IM", "IM1 1AA", "Isle of Man"],
+  ])("is chosen as %s, kept as GB and shown by its name", (country, postcode, name) => {
+    const chosen = { ...jersey, country, postcode };
+    expect(addressFaults(chosen)).toEqual({});
+    const kept = tidyAddress(chosen);
+    expect(kept).toMatchObject({ country: "GB", postcode });
+    expect(addressLines(kept).at(-1)).toBe(name);
+    expect(addressValues(kept).country).toBe(country);
+    expect(isSameAddress(kept, { ...kept, country })).toBe(true);
+  });
+
+  it.each(["HX7 8AD", "GY1 1AA"])("refuses a postcode of another area: %s", (postcode) =>
+    expect(addressFaults({ ...jersey, postcode })).toEqual({
+      postcode: "Enter a postcode in Jersey, which begins with JE, or choose another country",
+    }),
+  );
+
+  it("asks for a postcode like every address of the UK", () => {
+    expect(addressFaults({ ...jersey, postcode: "" })).toEqual({ postcode: "Enter the postcode" });
+    expect(addressFaults({ ...jersey, postcode: "JE2" })).toEqual({
+      postcode: "Enter a valid UK postcode",
+    });
+  });
+});
+
+describe("an address in the United States", () => {
+  const york = { ...address, city: "New York", country: "US", postcode: "10001" };
+
+  it.each([undefined, "", "XX", "Bavaria", "constructor"])("needs a state: not %s", (state) =>
+    expect(addressFaults({ ...york, ...(state === undefined ? {} : { state }) })).toEqual({
+      state: "Choose a state",
+    }),
+  );
+
+  it.each(["NY", "ny", " New York ", "new york"])("keeps %j by its two letters", (state) => {
+    expect(addressFaults({ ...york, state })).toEqual({});
+    const kept = tidyAddress({ ...york, state });
+    expect(kept.state).toBe("NY");
+    expect(addressLines(kept).slice(-2)).toEqual(["New York, NY 10001", "United States"]);
+  });
+
+  it("of before states were asked for is still shown", () => {
+    expect(addressLines(york).slice(-3)).toEqual(["New York", "10001", "United States"]);
+    expect(addressValues(york).state).toBe("");
+  });
+
+  it("alone has a state", () =>
+    expect(tidyAddress({ ...address, state: "NY" })).not.toHaveProperty("state"));
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { outwardSortKey, parseOutward } from "./postcode.ts";
-import { findDelivery, listCountries, listCountryRates } from "./rates.server.ts";
+import { findDelivery, listCountries, listCountryRates, listDestinations } from "./rates.server.ts";
 
 const { db } = await testDatabase();
 
@@ -68,6 +68,27 @@ describe("delivery", () => {
       expect(await rate(postcode)).toEqual([0, "uk"]);
     expect(await rate("IM1 1AA")).toEqual([695, "uk"]);
     expect(await rate("JE2 3AB")).toEqual([995, "export"]);
+  });
+
+  it("an island chosen as the country is delivered to by its postcodes, and by no others", async () => {
+    const to = async (country: string, postcode: string) => {
+      const found = await findDelivery(db, country, postcode);
+      return found.ok ? [found.delivery.zone, found.delivery.vat] : found.reason;
+    };
+    expect(await to("JE", "JE2 3AB")).toEqual(["Channel Islands", "export"]);
+    expect(await to("GG", "GY9 3AB")).toEqual(["Channel Islands", "export"]);
+    expect(await to("IM", "IM1")).toEqual(["Isle of Man", "uk"]);
+    expect(await to("JE", "HX7 8AD")).toBe("postcode-elsewhere");
+    expect(await to("JE", "")).toBe("postcode-missing");
+    expect((await listDestinations(db)).map(({ code, name }) => `${code} ${name}`)).toEqual([
+      "GB United Kingdom",
+      "JE Jersey",
+      "GG Guernsey",
+      "IM Isle of Man",
+      "US United States",
+      "FR France",
+      "DE Germany",
+    ]);
   });
 
   it("abroad goes by country, without UK VAT", async () => {

@@ -4,6 +4,7 @@ import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Delivery } from "#shop/pricing/quote.ts";
 import type { Nation } from "./bank-holidays.ts";
+import { islandChosen, islands, postalCountry } from "./islands.ts";
 import { nationOf, type Journey } from "./promise.ts";
 import {
   LOOKUP_LENGTH_MIN,
@@ -28,13 +29,28 @@ export async function listCountries(db: Db): Promise<Country[]> {
   return rows.map((row) => ({ code: row.country_code, name: row.country_name }));
 }
 
+/**
+ * What a customer chooses from as the country of an address: the countries, and after the United
+ * Kingdom the islands that share its postcodes (decisions.md, Content and addresses).
+ */
+export async function listDestinations(db: Db): Promise<Country[]> {
+  const countries = await listCountries(db);
+  return countries.flatMap((country) =>
+    country.code === "GB"
+      ? [country, ...islands.map(({ code, name }) => ({ code, name }))]
+      : country,
+  );
+}
+
 export type DeliveryRefusal =
   /** No rate for the country: 'Unable to calculate shipping for this location'. */
   | "unknown-country"
   /** Fewer than five characters: 'Please enter postcode'. */
   | "postcode-missing"
   /** 'Enter a valid UK postcode'. */
-  | "postcode-invalid";
+  | "postcode-invalid"
+  /** An island was chosen as the country, and the postcode is not one of its own. */
+  | "postcode-elsewhere";
 
 /** How a parcel travels, what that costs, and how long it takes. */
 export type Route = Delivery & Pick<Journey, "transitDays" | "nation">;
@@ -45,14 +61,15 @@ export type FoundDelivery =
 
 /**
  * How a parcel travels to a country and, in the UK, to a postcode. An outward code alone ("KW15")
- * is enough for an estimate; before paying, the address must hold a whole one.
+ * is enough for an estimate; before paying, the address must hold a whole one. The country may be an
+ * island ("JE"), which is delivered to by its postcodes.
  */
 export async function findDelivery(
   db: Db,
   country: string,
   postcode: string,
 ): Promise<FoundDelivery> {
-  if (country !== "GB") return findCountryDelivery(db, country);
+  if (postalCountry(country) !== "GB") return findCountryDelivery(db, country);
   const tidy = tidyPostcode(postcode);
   const outward = parsePostcode(tidy)?.outward ?? parseOutward(tidy);
   if (outward === null) {
@@ -61,6 +78,9 @@ export async function findDelivery(
       reason: tidy.length < LOOKUP_LENGTH_MIN ? "postcode-missing" : "postcode-invalid",
     };
   }
+  const island = islandChosen(country);
+  if (island !== null && outward.area !== island.area)
+    return { ok: false, reason: "postcode-elsewhere" };
   return { ok: true, delivery: await findZone(db, outward) };
 }
 

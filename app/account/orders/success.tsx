@@ -3,7 +3,7 @@ import { data, Form, Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { completeBySession, type Completion } from "#shop/checkout/complete.server.ts";
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
-import type { Address } from "#shop/shipping/address.ts";
+import { isSameAddress, type Address } from "#shop/shipping/address.ts";
 import { asCheckout, db } from "#shop/platform/db.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { type Failed, logFault } from "#app/middleware/fault-log.server.ts";
@@ -62,7 +62,8 @@ async function readBought(orderNumber: string, visit: Failed): Promise<Bought | 
     const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
     if (order === null) return null;
     const kept = await listAddresses(db(), customer.id);
-    const isKept = kept.length >= ADDRESSES_MAX || kept.some((each) => isSame(each, order.address));
+    const isKept =
+      kept.length >= ADDRESSES_MAX || kept.some((each) => isSameAddress(each, order.address));
     return { sheet: await readSheet(order), newAddress: isKept ? null : order.address };
   } catch (error) {
     logFault(error, visit, `could not show what was bought by ${orderNumber}`);
@@ -151,11 +152,6 @@ function KeepAddress({ address }: { address: Address }) {
       </button>
     </Form>
   );
-}
-
-function isSame(kept: Address, address: Address): boolean {
-  const fields = ["name", "line1", "line2", "city", "country", "postcode"] as const;
-  return fields.every((field) => kept[field] === address[field]);
 }
 
 function References({

@@ -13,6 +13,7 @@ import {
 import type { Parcel } from "#shop/orders/order-story.server.ts";
 import { grossPence } from "#shop/pricing/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
+import { territoryOf } from "#shop/shipping/islands.ts";
 import type { CartItem } from "#app/ui/cart-store.ts";
 import { choicePath } from "#app/ui/choice-path.ts";
 import type { Totals } from "#app/ui/summary.tsx";
@@ -135,7 +136,7 @@ export function toSheet(order: Order, products: Products): OrderSheetView {
     totals: { subtotalPence, vatPence, vat, shippingPence, shippingVatPence, totalPence },
     address: addressLines(order.address),
     zone: order.zone,
-    isAbroad: order.address.country !== "GB",
+    isAbroad: territoryOf(order.address) !== "GB",
     thereBy: order.promisedFor && sayDay(order.promisedFor, order.placedAt),
     notes: order.notes,
   };

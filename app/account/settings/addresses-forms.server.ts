@@ -9,10 +9,12 @@ import type { Customer } from "#shop/accounts/customer.ts";
 import {
   ADDRESS_LINE_MAX,
   addressFaults,
+  addressOf,
   POSTCODE_MAX,
   type Address,
 } from "#shop/shipping/address.ts";
-import { listCountries } from "#shop/shipping/rates.server.ts";
+import { countryCode } from "#shop/shipping/country-code.ts";
+import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { readFields } from "#app/middleware/form.server.ts";
 import type { FormAnswer } from "#app/account/form-answer.ts";
@@ -38,9 +40,10 @@ async function keep(
   id: string,
   values: Readonly<Record<string, string>>,
 ): Promise<FormAnswer | null> {
-  const address = readAddress(values);
+  const country = countryCode.safeParse(values["country"]).data ?? "";
+  const address = addressOf((field) => (field === "country" ? country : values[field]));
   const problems: Record<string, string> = { ...addressFaults(address), ...tooLong(address) };
-  const countries = await listCountries(db());
+  const countries = await listDestinations(db());
   if (!countries.some(({ code }) => code === address.country))
     problems["country"] = "Choose a country";
   if (Object.keys(problems).length > 0) return { intent: "keep", values, problems };
@@ -51,18 +54,6 @@ async function keep(
       ? `You keep ${ADDRESSES_MAX} addresses already. Remove one first.`
       : "This address is no longer among yours. Keep it as a new one.";
   return { intent: "keep", values, failure };
-}
-
-function readAddress(values: Readonly<Record<string, string>>): Address {
-  const read = (name: string) => values[name] ?? "";
-  return {
-    name: read("name"),
-    line1: read("line1"),
-    line2: read("line2"),
-    city: read("city"),
-    country: read("country"),
-    postcode: read("postcode"),
-  };
 }
 
 function tooLong(address: Address): Record<string, string> {

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { useState } from "react";
 import { listAddresses, type KeptAddress } from "#shop/accounts/address-book.server.ts";
-import { addressLines } from "#shop/shipping/address.ts";
-import { listCountries } from "#shop/shipping/rates.server.ts";
+import { addressLines, addressValues } from "#shop/shipping/address.ts";
+import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { requireCustomer } from "#app/middleware/session.server.ts";
 import { AccountForm } from "#app/account/account-form.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const [addresses, countries] = await Promise.all([
     listAddresses(db(), customer.id),
-    listCountries(db()),
+    listDestinations(db()),
   ]);
   const wanted = new URL(request.url).searchParams.get("edit");
   const editing = addresses.find(({ id }) => id === wanted) ?? null;
@@ -87,7 +87,11 @@ function AddressForm({
   fullName,
   answer,
 }: Route.ComponentProps["loaderData"] & { answer: FormAnswer | undefined }) {
-  const values = answer?.values ?? { name: fullName, country: "GB", ...toValues(editing) };
+  const values = answer?.values ?? {
+    name: fullName,
+    country: "GB",
+    ...(editing && addressValues(editing)),
+  };
   const [country, setCountry] = useState(values["country"] ?? "GB");
   return (
     <div onChange={(event) => setCountry(countryIn(event.target) ?? country)}>
@@ -111,12 +115,6 @@ function AddressForm({
 
 function countryIn(field: EventTarget): string | null {
   return field instanceof HTMLSelectElement && field.name === "country" ? field.value : null;
-}
-
-function toValues(address: KeptAddress | null): Record<string, string> {
-  if (address === null) return {};
-  const { name, line1, line2, city, country, postcode } = address;
-  return { name, line1, line2, city, country, postcode };
 }
 
 function AddressCard({ address }: { address: KeptAddress }) {

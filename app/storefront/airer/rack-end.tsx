@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import type { Airer } from "#shop/airers/airer.ts";
 import { draw, project, type Camera } from "./perspective.ts";
 import { collar, COLLAR_WEIGHT, crest, post, web, WEB_WEIGHT, type Cast } from "./rack-pattern.ts";
@@ -13,7 +14,7 @@ const lacquers: Readonly<Record<string, readonly [edge: string, base: string, li
 
 /** The lacquer of an airer; one without a choice of colours is black. */
 export function lacquerOf(color: string): readonly [edge: string, base: string, light: string] {
-  return lacquers[color] ?? ["#08090a", "#26282a", "#7d8184"];
+  return ownValue(lacquers, color) ?? ["#08090a", "#26282a", "#7d8184"];
 }
 
 /** The pattern is drawn for a rack end this wide between its outer laths. */

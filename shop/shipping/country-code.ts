@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/**
+ * A country as forms and functions take it: ISO 3166-1 alpha-2 in any case, an island among them.
+ * Whether there is a rate for it is another question.
+ */
+export const countryCode = z
+  .string("Choose a country")
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, "Choose a country");
