@@ -32,6 +32,17 @@ describe("what the server is asked", () => {
     (postcode) => expect(destinationOf({ country: "GB", postcode })).toEqual({ country: "GB" }),
   );
 
+  test("an island is GB to the server, with a postcode of its own", () => {
+    expect(destinationOf({ country: "JE", postcode: "je2 3ab" })).toEqual({
+      country: "GB",
+      postcode: "JE23AB",
+    });
+    const elsewhere = { country: "JE", postcode: "HX7 8AD" };
+    expect(destinationOf(elsewhere)).toEqual({ country: "GB" });
+    expect(shippingWords(elsewhere, priced)).toBe("Enter a postcode in Jersey");
+    expect(shippingWords({ country: "JE", postcode: "" }, priced)).toBe("Please enter postcode");
+  });
+
   test("elsewhere the country alone decides, so that typing a code asks nothing", () =>
     expect(destinationOf({ country: "FR", postcode: "75001" })).toEqual({ country: "FR" }));
 });

@@ -31,6 +31,8 @@ export function destinationOf(where: Whereabouts): Destination {
 /** What the shipping area says while there is no rate; null when there is one (shop.md §§2 and 8). */
 export function shippingWords(where: Whereabouts, quoting: Quoting): string | null {
   if (isPostcodeDue(where)) return "Please enter postcode";
+  const island = islandMissed(where);
+  if (island !== null) return `Enter a postcode in ${island.name}`;
   if (isPostcodeWrong(where)) return "Enter a valid UK postcode";
   if (quoting.state === "priced") return null;
   if (quoting.state !== "refused") return "Calculating...";

@@ -57,7 +57,7 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
         <ThereBy day={quote?.deliverBy ?? null} />
         {quote?.vat === "export" && (
           <p className="message mt-4 border-pine text-ink">
-            No UK VAT is charged. Import VAT or duty may be charged when it arrives.
+            No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.
           </p>
         )}
         <Particulars leadTimes={leadTimes(quote)} />

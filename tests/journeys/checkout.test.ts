@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, halifax } from "./address-form.ts";
+import { isOnCardPage } from "./card-page.ts";
 import { goneItem, kitchenMaid, store } from "./carts.ts";
 import { signedInCustomer, signIn, somebody } from "./customers.ts";
 import { expect, test } from "./journey.ts";
@@ -110,6 +111,32 @@ test(
   },
 );
 
+test("Jersey is a country of the list, and goes by its postcodes", async ({ page }) => {
+  await atCheckout(page);
+  await fillAddress(page, { ...halifax, country: "Jersey" });
+  const postcode = page.getByLabel("Postcode");
+  await expect(postcode).toHaveAccessibleDescription(/Enter a postcode in Jersey/);
+  await expect(payNow(page)).toBeDisabled();
+  await postcode.fill("JE2 3AB");
+  await expect(sum(page, "Shipping")).toHaveText(/£9\.95/);
+  await expect(sum(page, "VAT")).toHaveText("£0.00");
+  const address = await sentAddress(page);
+  expect(address).toMatchObject({ country: "GB", postcode: "JE2 3AB" });
+});
+
+test("an address in the United States needs its state", async ({ page }) => {
+  await atCheckout(page);
+  const state = page.getByLabel("State", { exact: true });
+  await expect(state).toBeHidden();
+  const york = { street: "1 Broadway", city: "New York", postcode: "10001" };
+  await fillAddress(page, { ...york, country: "United States" });
+  await expect(payNow(page)).toBeEnabled();
+  await payNow(page).click();
+  await expect(state).toHaveAccessibleDescription(/Choose a state/);
+  await state.selectOption({ label: "New York" });
+  expect(await sentAddress(page)).toMatchObject({ country: "US", state: "NY", postcode: "10001" });
+});
+
 test("a faulty address is told field by field, and nothing is sent", async ({ page }) => {
   await atCheckout(page);
   await page.getByLabel("Postcode").fill("HX7 8AD");
@@ -214,3 +241,12 @@ test("the day of arrival is told on the product's page, and its postcode remembe
   await expect(sum(page, "Shipping")).toContainText("£6.95");
   await expect(page.getByText(/^Ordered now, with you by/)).toBeVisible();
 });
+
+/** Presses Pay Now; the address as the shop is sent it. */
+async function sentAddress(page: Page): Promise<unknown> {
+  const asked = page.waitForRequest("**/api/create-checkout-session");
+  await payNow(page).click();
+  const { shipping } = (await asked).postDataJSON() as { shipping: { address: unknown } };
+  await isOnCardPage(page);
+  return shipping.address;
+}

@@ -1,4 +1,5 @@
-import { register, signIn, somebody } from "./customers.ts";
+import { fillAddress, halifax } from "./address-form.ts";
+import { register, signedInCustomer, signIn, somebody } from "./customers.ts";
 import { expect, test } from "./journey.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -86,5 +87,38 @@ test(
     await register(page, who);
     await expect(page).toHaveURL(/^[^?]+\/checkout(\?|$)/);
     await expect(page.getByText(who.email)).toBeVisible();
+  },
+);
+
+test(
+  "without JavaScript an address on an island and one in the United States are kept",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(422, "/account/addresses");
+    await signedInCustomer(page);
+    await page.goto("/account/addresses");
+    const keep = () => page.getByRole("button", { name: "Keep this address" }).click();
+    await fillAddress(page, { ...halifax, country: "Guernsey" });
+    await keep();
+    await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription(
+      /Enter a postcode in Guernsey/,
+    );
+    await page.getByLabel("Postcode").fill("gy1 1aa");
+    await keep();
+    const kept = page.getByRole("listitem").filter({ hasText: "1 Mill Lane" });
+    await expect(kept).toContainText("Guernsey");
+    await kept.getByRole("link", { name: /^Change/ }).click();
+    await expect(page.getByLabel("Country")).toHaveValue("GG");
+
+    await page.goto("/account/addresses");
+    const york = { street: "1 Broadway", city: "New York", country: "United States" };
+    await page.getByLabel("State (United States only)").selectOption("");
+    await fillAddress(page, { ...york, postcode: "10001" });
+    await keep();
+    const state = page.getByLabel("State", { exact: true });
+    await expect(state).toHaveAccessibleDescription(/Choose a state/);
+    await state.selectOption({ label: "New York" });
+    await keep();
+    await expect(page.getByText("New York, NY 10001", { exact: true })).toBeVisible();
   },
 );

@@ -141,6 +141,42 @@ describe("the checkout", () => {
     expect([answer.status, answer.json?.["code"]]).toEqual([409, "quote_changed"]);
   });
 
+  test("an island is bought for by its own postcodes, and kept as GB; a US address needs its state", async () => {
+    const { token } = await newShopper(shop);
+    const start = async (address: object) =>
+      shop.call(
+        "create-checkout-session",
+        { items: [{ ...item(), price: undefined }], shipping: { address } },
+        { token },
+      );
+    const jersey = { ...halifax, country: "JE" };
+    expect(await start(jersey)).toMatchObject({
+      status: 422,
+      json: { fields: { "shipping.address.postcode": expect.stringContaining("Jersey") } },
+    });
+    expect((await start({ ...jersey, postcode: "JE2 3AB" })).status).toBe(200);
+    const york = { ...halifax, country: "US", postcode: "10001" };
+    expect(await start(york)).toMatchObject({
+      status: 422,
+      json: { fields: { "shipping.address.state": "Choose a state" } },
+    });
+    expect((await start({ ...york, state: "New York" })).status).toBe(200);
+    const rows = await shop.db
+      .selectFrom("orders")
+      .select("address")
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(rows.map(({ address }) => address)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ country: "GB", postcode: "JE2 3AB" }),
+        expect.objectContaining({ country: "US", state: "NY" }),
+      ]),
+    );
+    const quoted = { items: [item()], country: "JE", postcode: "HX7 8AD" };
+    expect((await shop.call("quote", quoted)).status).toBe(422);
+  });
+
   test("what is gone is 409; a place we can't reach 404; a faulty address 422 by field", async () => {
     const { token } = await newShopper(shop);
     const start = async (items: object[], address: object) =>
