@@ -17,6 +17,7 @@ export function AccountForm({
   submitLabel,
   busyLabel,
   isDestructive = false,
+  isSecond = false,
   children,
 }: {
   answer: FormAnswer | undefined;
@@ -31,13 +32,11 @@ export function AccountForm({
   busyLabel: string;
   /** What can't be undone is not the page's inviting button. */
   isDestructive?: boolean;
+  /** Another form of the page has the inviting button. */
+  isSecond?: boolean;
   children: ReactNode;
 }) {
-  const { formData, formAction } = useNavigation();
-  const isBusy =
-    formData !== undefined &&
-    (formData.get("intent") ?? undefined) === intent &&
-    (action === undefined || formAction === action);
+  const isBusy = useBusy(intent, action);
   const attempt = useAttempt(answer);
   const isOwn = answer?.intent === intent;
   const errors = isOwn ? errorsOf(answer, idPrefix) : {};
@@ -55,7 +54,7 @@ export function AccountForm({
       <div className="grid gap-5">{children}</div>
       <Button
         size="big"
-        variant={isDestructive ? "quiet" : "primary"}
+        variant={isDestructive || isSecond ? "quiet" : "primary"}
         className={`mt-7 w-full ${isDestructive ? "text-error" : ""}`}
         aria-disabled={isBusy || undefined}
       >
@@ -63,6 +62,13 @@ export function AccountForm({
       </Button>
     </Form>
   );
+}
+
+/** Whether this very form is being sent. */
+function useBusy(intent: string | undefined, action: string | undefined): boolean {
+  const { formData, formAction } = useNavigation();
+  if (formData === undefined || (formData.get("intent") ?? undefined) !== intent) return false;
+  return action === undefined || formAction === action;
 }
 
 /** Field id to what is wrong with it; what is wrong with the whole stands under "form". */

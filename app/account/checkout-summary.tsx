@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
+import { territoryOf } from "#shop/shipping/islands.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -60,7 +61,7 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
             No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.
           </p>
         )}
-        <Particulars leadTimes={leadTimes(quote)} />
+        <Particulars leadTimes={leadTimes(quote, where)} />
       </Summary>
     </section>
   );
@@ -134,10 +135,11 @@ function obstacleOf(words: string | null, isPayable: boolean): string | null {
   }
 }
 
-/** "Made for you: leaves in 2 weeks.", each that applies. */
-function leadTimes(quote: CartQuote | null): string {
-  const available = quote?.lines.filter((line) => line.available) ?? [];
-  return noticesOf(available.map(availabilityOfLine));
+/** "Made for you: leaves in 2 weeks.", each that applies. What comes from stock takes longer abroad. */
+function leadTimes(quote: CartQuote | null, where: Whereabouts): string {
+  const isAbroad = territoryOf(where) !== "GB";
+  const told = quote?.lines.filter((line) => line.available && (line.madeToOrder || !isAbroad));
+  return noticesOf((told ?? []).map(availabilityOfLine));
 }
 
 /** Who sells, and the customer's rights, told before the order is placed. */

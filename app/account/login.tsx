@@ -91,7 +91,9 @@ function BeforeCheckout({ from, answer }: { from: string; answer: FormAnswer | u
       lead="You need an account to check out. Your cart stays as it is."
       aside={
         <AsidePanel title="Been here before?" id="sign-in" isFirst={answer !== undefined}>
-          <SignInForm answer={answer} from={from} idPrefix="sign-in-" />
+          <div className="pt-2">
+            <SignInForm answer={answer} from={from} idPrefix="sign-in-" isSecond />
+          </div>
         </AsidePanel>
       }
     >

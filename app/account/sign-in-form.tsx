@@ -10,19 +10,22 @@ export function SignInForm({
   answer,
   from,
   idPrefix = "",
+  isSecond = false,
 }: {
   answer: FormAnswer | undefined;
   /** Where the customer goes next. */
   from: string;
   /** Tells its fields from those of another form on the page. */
   idPrefix?: string;
+  /** Another form of the page comes first. */
+  isSecond?: boolean;
 }) {
   return (
     <>
       <AccountForm
         answer={answer}
         action={withFrom("/login", from)}
-        idPrefix={idPrefix}
+        {...{ idPrefix, isSecond }}
         submitLabel="Sign in"
         busyLabel="Signing in…"
       >

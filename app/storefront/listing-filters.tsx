@@ -74,14 +74,14 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
 
 function SortField({ sort }: { sort: ListingFilter["sort"] }) {
   return (
-    <label className="flex items-center gap-3">
+    <label className="flex max-w-full items-center gap-3">
       Sort
-      <span className="relative">
+      <span className="relative min-w-0">
         <select
           key={sort}
           name="sort"
           defaultValue={sort}
-          className="control w-auto appearance-none pr-11"
+          className="control w-auto max-w-full appearance-none pr-11"
         >
           {Object.entries(sorts).map(([value, label]) => (
             <option key={value} value={value}>

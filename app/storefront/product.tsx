@@ -131,7 +131,7 @@ function Title({ product }: { product: Product }) {
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <Badge tone={label === "IN STOCK" ? "ok" : "plain"}>{label}</Badge>
+        <Badge tone={isSoldOut ? "plain" : "ok"}>{label}</Badge>
         {product.isBestSeller && <Badge>Best seller</Badge>}
       </div>
       <h1 className="mt-3.5 mb-2.5 desk:mt-4.5 desk:text-4xl">{product.name}</h1>

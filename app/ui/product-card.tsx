@@ -72,9 +72,5 @@ function CardBadge({ product }: { product: Card }) {
 function Availability({ product }: { product: Card }) {
   const { label } = badgeOf(availabilityOf(product));
   if (label === "SOLD OUT") return null;
-  return (
-    <p className={`caps mt-1.5 text-xs ${label === "IN STOCK" ? "text-ok" : "text-ink-2"}`}>
-      {label}
-    </p>
-  );
+  return <p className="caps mt-1.5 text-xs text-ok">{label}</p>;
 }
