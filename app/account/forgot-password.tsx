@@ -5,6 +5,7 @@ import { requestReset } from "#shop/accounts/customers.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
+import { safeReturnPath } from "#app/middleware/return-path.ts";
 import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,6 +16,7 @@ import { AccountPage } from "./account-page.tsx";
 import { sendForm, type FormAnswer } from "./form-answer.ts";
 import { allowForm, tooOften } from "./form-limits.server.ts";
 import { readForm } from "./read-form.server.ts";
+import { withFrom } from "./with-from.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -27,7 +29,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { isSent: new URL(request.url).searchParams.has("sent") };
+  const { searchParams } = new URL(request.url);
+  return { isSent: searchParams.has("sent"), from: safeReturnPath(searchParams.get("from")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +50,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Asks for the address to send a link to, then says the same for every address. */
 export default function ForgotPassword({
-  loaderData: { isSent },
+  loaderData: { isSent, from },
   actionData,
 }: Route.ComponentProps) {
   if (isSent) return <Sent />;
@@ -68,7 +71,7 @@ export default function ForgotPassword({
         />
       </AccountForm>
       <p className="mt-5">
-        <Link to="/login" className="link">
+        <Link to={withFrom("/login", from)} className="link">
           Back to sign in
         </Link>
       </p>

@@ -48,7 +48,7 @@ export function SignInForm({
         />
       </AccountForm>
       <p className="mt-5">
-        <Link to="/forgot-password" className="link">
+        <Link to={withFrom("/forgot-password", from)} className="link">
           Forgot your password?
         </Link>
       </p>

@@ -10,7 +10,8 @@ const homePlaces = [
   { name: "Isles of Scilly", outward: "TR21" },
   { name: "BFPO addresses (BF1)", outward: "BF1" },
   { name: "Isle of Man", outward: "IM1" },
-  { name: "Channel Islands", outward: "JE2" },
+  { name: "Jersey", outward: "JE2" },
+  { name: "Guernsey", outward: "GY1" },
 ] as const;
 
 /** What delivery costs to each place, by the same rates as the checkout. */

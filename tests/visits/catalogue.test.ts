@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { listOf, visitedShop } from "#tests/support/visited-shop.ts";
 
 const shop = await visitedShop();
@@ -93,6 +93,42 @@ test.each([
 ])("shipping to %s", async (query, expected) => {
   const { status, json } = await shop.ask(`/api/shipping-rate?${query.replaceAll(" ", "%20")}`);
   expect([status, json]).toEqual([200, expected]);
+});
+
+test("a product made to order says so, or that it is sold out, on its page and in a quote", async () => {
+  const path = "/product/traditional-kitchen-maid";
+  const made = (await shop.ask(path)).text;
+  expect(made).toContain("Made for you: leaves in 2 weeks");
+  // Beneath stand cards of other products, which may be in stock.
+  const own = made.slice(made.indexOf("<main"), made.indexOf('id="delivery"'));
+  expect(own).toContain("MADE TO ORDER");
+  expect(own).not.toMatch(/in stock/i);
+  expect(made).toContain("https://schema.org/MadeToOrder");
+  const stocked = (await shop.ask("/product/rubber-grippers")).text;
+  expect(stocked).toContain("IN STOCK");
+
+  await shop.db
+    .updateTable("products")
+    .set({ takes_orders: false })
+    .where("slug", "=", "traditional-kitchen-maid")
+    .execute();
+  // Pages that are kept hear of the change a moment later.
+  await vi.waitFor(
+    async () => {
+      const sold = (await shop.ask(path)).text;
+      expect(sold).toContain("SOLD OUT");
+      expect(sold).not.toContain("MADE TO ORDER</span>");
+      expect(sold).toContain("https://schema.org/OutOfStock");
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+  const product = (await shop.ask("/api/products/traditional-kitchen-maid")).json;
+  expect(product?.["availability"]).toBe("sold-out");
+  const quoted = await shop.call("quote", { items: [{ id: product?.["id"] }] });
+  expect(quoted.json).toMatchObject({
+    payable: false,
+    lines: [{ available: false, reason: "sold_out" }],
+  });
 });
 
 test.each(["FR", "US", "DE"])("shipping to %s has a rate of its own", async (country) => {
