@@ -44,7 +44,7 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
           {total} {total === 1 ? "product" : "products"}
           {wishes > 0 && " fit what you ask"}
         </p>
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex max-w-full flex-wrap items-center gap-4">
           <SortField sort={filter.sort} />
           <Button variant="quiet" className="not-noscript:hidden">
             Show
