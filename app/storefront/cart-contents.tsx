@@ -87,7 +87,7 @@ function Proceed({ quoting, askAgain }: { quoting: Quoting; askAgain: () => void
         Proceed to Checkout
       </Button>
       <p className="mt-3.5 text-sm text-ink-2">
-        Next come your account and your address, then a secure page to pay by card. 14 day returns.
+        You enter your address next, then pay by card on a secure page. 14 day returns.
       </p>
     </>
   );

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { availabilityOf, availabilityOfLine, badgeOf, noticesOf } from "./availability.ts";
 
-const told = (product: { stock: number | null; leadTimeDays: number | null }) =>
+const badgeFor = (product: { stock: number | null; leadTimeDays: number | null }) =>
   badgeOf(availabilityOf(product));
 
 describe("the badge of a product", () => {
   it("is IN STOCK while there are pieces to sell, then SOLD OUT", () => {
-    expect(told({ stock: 3, leadTimeDays: null })).toEqual({
+    expect(badgeFor({ stock: 3, leadTimeDays: null })).toEqual({
       label: "IN STOCK",
       notice: "In stock: 2-3 working days",
       schemaOrg: "InStock",
       google: "in_stock",
     });
-    expect(told({ stock: 0, leadTimeDays: 14 })).toEqual({
+    expect(badgeFor({ stock: 0, leadTimeDays: 14 })).toEqual({
       label: "SOLD OUT",
       notice: "Sold out for now",
       schemaOrg: "OutOfStock",
@@ -27,7 +27,7 @@ describe("the badge of a product", () => {
     [1, "1 day"],
     [null, "2 weeks"],
   ])("is MADE TO ORDER with the lead time of %s days as %s", (leadTimeDays, spelt) => {
-    expect(told({ stock: null, leadTimeDays })).toEqual({
+    expect(badgeFor({ stock: null, leadTimeDays })).toEqual({
       label: "MADE TO ORDER",
       notice: `Made for you: leaves in ${spelt}`,
       schemaOrg: "MadeToOrder",

@@ -164,7 +164,7 @@ describe("the checkout", () => {
     const rows = await shop.db
       .selectFrom("orders")
       .select("address")
-      .orderBy("id", "desc")
+      .orderBy("created_at", "desc")
       .limit(2)
       .execute();
     expect(rows.map(({ address }) => address)).toEqual(
