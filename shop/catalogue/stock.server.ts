@@ -6,7 +6,7 @@ export type StockLine = { readonly productId: number; readonly quantity: number 
 
 /**
  * How many of these products can be sold: those on the shelf that no order holds; null for what is
- * made to order. Only for the shop's own reckoning: nobody is told more than TOLD_STOCK_MAX.
+ * made to order, 0 while a product takes no orders. Only for the shop's own reckoning: nobody is told more than TOLD_STOCK_MAX.
  */
 export async function findSellable(
   db: Db,
@@ -15,11 +15,14 @@ export async function findSellable(
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("products")
-    .select(["id", "stock", "held"])
+    .select(["id", "stock", "held", "takes_orders"])
     .where("id", "in", [...productIds])
     .execute();
   return new Map(
-    rows.map(({ id, stock, held }) => [id, stock === null ? null : Math.max(0, stock - held)]),
+    rows.map(({ id, stock, held, takes_orders: takesOrders }) => {
+      if (!takesOrders) return [id, 0];
+      return [id, stock === null ? null : Math.max(0, stock - held)];
+    }),
   );
 }
 
