@@ -1,7 +1,7 @@
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { Heading, MailLayout, Paragraph, SectionHeading, Small } from "./layout.tsx";
-import { List, Questions } from "./passages.tsx";
+import { Greeting, List, Questions } from "./passages.tsx";
 
 /**
  * To a customer whose account is gone: what was removed, and what the law has us keep (records for
@@ -9,7 +9,8 @@ import { List, Questions } from "./passages.tsx";
  * Schedule 18, para. 21). The last mail to that address.
  */
 export type AccountDeletedData = {
-  readonly fullName: string;
+  /** Null when the address was never proved. */
+  readonly fullName: string | null;
   /** ISO 8601. */
   readonly deletedAt: string;
 };
@@ -22,7 +23,7 @@ export function Mail({ fullName, deletedAt }: AccountDeletedData) {
   return (
     <MailLayout title={subject()} preview="What was removed, and what the law has us keep.">
       <Heading>Your account is deleted</Heading>
-      <Paragraph>Hello {fullName},</Paragraph>
+      <Greeting name={fullName} />
       <Paragraph>
         as you asked, your account was deleted on {formatMinute(new Date(deletedAt))} (UK time). It
         cannot be brought back.

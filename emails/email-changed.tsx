@@ -1,13 +1,15 @@
 import { formatMinute } from "#shop/kit/time.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Action, Heading, MailLayout, Paragraph } from "./layout.tsx";
-import { Questions } from "./passages.tsx";
+import { Greeting, Questions } from "./passages.tsx";
 
 /** To the address an account had: it has another now. The last mail this address gets about it. */
 export type EmailChangedData = {
-  readonly fullName: string;
+  /** Null when the address was never proved. */
+  readonly fullName: string | null;
   readonly oldEmail: string;
-  readonly newEmail: string;
+  /** Null when the old address was never proved: it learns nothing of the new one. */
+  readonly newEmail: string | null;
   /** ISO 8601. */
   readonly changedAt: string;
   /** The address of the shop's contact page: who lost an account can't write from within. */
@@ -19,19 +21,32 @@ export function subject(): string {
 }
 
 export function Mail({ fullName, oldEmail, newEmail, changedAt, contact }: EmailChangedData) {
+  const isProved = newEmail !== null;
   return (
-    <MailLayout title={subject()} preview="Both addresses had confirmed it.">
+    <MailLayout
+      title={subject()}
+      preview={isProved ? "Both addresses had confirmed it." : "This address is free again."}
+    >
       <Heading>Your e-mail address was changed</Heading>
-      <Paragraph>Hello {fullName},</Paragraph>
+      <Greeting name={fullName} />
+      {isProved ? (
+        <Paragraph>
+          the e-mail address of your {shop.name} account was changed from {oldEmail} to {newEmail}{" "}
+          on {formatMinute(new Date(changedAt))} (UK time), after both had confirmed it. Please sign
+          in with the new one from now on; your password is the same. Mails about your orders go
+          there, and none comes here any more.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          an account at {shop.name} had this e-mail address, and nobody had shown that it was
+          theirs. On {formatMinute(new Date(changedAt))} (UK time) the account moved to another
+          address, which was confirmed. No mail about it comes here any more.
+        </Paragraph>
+      )}
       <Paragraph>
-        the e-mail address of your {shop.name} account was changed from {oldEmail} to {newEmail} on{" "}
-        {formatMinute(new Date(changedAt))} (UK time), after both had confirmed it. Please sign in
-        with the new one from now on; your password is the same. Mails about your orders go there,
-        and none comes here any more.
-      </Paragraph>
-      <Paragraph>
-        If it was not you, somebody else can read this mailbox. Change its password first, then
-        write to us, and we help you get the account back.
+        {isProved
+          ? "If it was not you, somebody else can read this mailbox. Change its password first, then write to us, and we help you get the account back."
+          : "If you never opened an account, there is nothing to do. If it was yours, write to us."}
       </Paragraph>
       <Action href={contact}>Write to us</Action>
       <Questions />

@@ -1,11 +1,12 @@
 import { formatMinute } from "#shop/kit/time.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Action, Heading, MailLayout, Paragraph } from "./layout.tsx";
-import { Questions } from "./passages.tsx";
+import { Greeting, Questions } from "./passages.tsx";
 
 /** To a customer: the password was changed, when, and what to do if that was somebody else. */
 export type PasswordChangedData = {
-  readonly fullName: string;
+  /** Null when the address was never proved. */
+  readonly fullName: string | null;
   /** ISO 8601. */
   readonly changedAt: string;
   readonly resetUrl: string;
@@ -19,7 +20,7 @@ export function Mail({ fullName, changedAt, resetUrl }: PasswordChangedData) {
   return (
     <MailLayout title={subject()} preview="If this was you, there is nothing to do.">
       <Heading>Your password was changed</Heading>
-      <Paragraph>Hello {fullName},</Paragraph>
+      <Greeting name={fullName} />
       <Paragraph>
         the password of your {shop.name} account was changed on {formatMinute(new Date(changedAt))}{" "}
         (UK time). Every device that was signed in has been signed out. If this was you, there is

@@ -1,10 +1,11 @@
 import { shop } from "#shop/content/shop.ts";
 import { Action, Heading, MailLayout, Paragraph, Small, TextLink } from "./layout.tsx";
-import { List, Questions } from "./passages.tsx";
+import { Greeting, List, Questions } from "./passages.tsx";
 
 /** To a new customer, once, when the address is proved: what the account is for, and who answers. */
 export type WelcomeData = {
-  readonly fullName: string;
+  /** Null when the address was proved where nobody is signed in: a stranger may have typed the name. */
+  readonly fullName: string | null;
   readonly shopUrl: string;
   readonly accountUrl: string;
 };
@@ -17,7 +18,7 @@ export function Mail({ fullName, shopUrl, accountUrl }: WelcomeData) {
   return (
     <MailLayout title={subject()} preview="Your address is confirmed and your account is ready.">
       <Heading>Your account is ready</Heading>
-      <Paragraph>Hello {fullName},</Paragraph>
+      <Greeting name={fullName} />
       <Paragraph>
         thank you for confirming your e-mail address. These are the things your account does for
         you:

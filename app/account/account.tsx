@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, redirect } from "react-router";
-import type { Customer } from "#shop/accounts/customer.ts";
+import { customerAlone, type Customer, type SignedIn } from "#shop/accounts/customer.ts";
 import { sendVerification } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
@@ -14,6 +14,7 @@ import { setUser } from "#app/ui/user-store.ts";
 import type { Route } from "./+types/account";
 import { AccountNav } from "./account-nav.tsx";
 import { withNotice } from "./notice-path.ts";
+import { HeldNote } from "./settings/held-note.tsx";
 import { OrderHistory } from "./orders/history.tsx";
 import { toOrderView, type OrderPageView } from "./orders/view.ts";
 
@@ -30,17 +31,21 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const page = Number(new URL(request.url).searchParams.get("page") ?? "1");
-  return { customer, history: await readHistory(customer.id, page, { request, context }) };
+  return {
+    customer: customerAlone(customer),
+    isHeld: customer.seesSince !== null,
+    history: await readHistory(customer, page, { request, context }),
+  };
 }
 
 /** Null when the orders can't be read: the page shows the rest, and says so. */
 async function readHistory(
-  customerId: string,
+  { id: customerId, seesSince }: SignedIn,
   page: number,
   visit: Failed,
 ): Promise<OrderPageView | null> {
   try {
-    const history = await listOrdersOf(db(), customerId, { page });
+    const history = await listOrdersOf(db(), customerId, { page, since: seesSince });
     return { ...history, orders: history.orders.map(toOrderView) };
   } catch (error) {
     logFault(error, visit, "Failed to fetch orders");
@@ -65,7 +70,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** The customer's own page: who they are to the shop, and what they have ordered. */
 export default function Account({
-  loaderData: { customer, history },
+  loaderData: { customer, isHeld, history },
   actionData,
 }: Route.ComponentProps) {
   // The server's word is newer than the browser's record: a name, or an address now verified.
@@ -74,8 +79,9 @@ export default function Account({
     <div className="wrap">
       <PageHead title="My account" />
       <AccountNav />
+      {isHeld && <HeldNote failure={actionData?.failure} />}
       <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
-        <Details customer={customer} failure={actionData?.failure} />
+        <Details customer={customer} failure={isHeld ? undefined : actionData?.failure} />
         <OrderHistory history={history} />
       </div>
     </div>

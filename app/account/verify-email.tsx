@@ -6,7 +6,13 @@ import { db } from "#shop/platform/db.server.ts";
 import { heldTokens, signInCookies } from "#app/middleware/device.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
 import { noteSecurity } from "#app/middleware/security-log.server.ts";
-import { cookieHeaders, customerOf } from "#app/middleware/session.server.ts";
+import {
+  cookieHeaders,
+  customerOf,
+  originQuestionPath,
+  safeReturnPath,
+} from "#app/middleware/session.server.ts";
+import { readFields } from "#app/middleware/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { showToast } from "#app/ui/toast-store.ts";
@@ -15,7 +21,10 @@ import type { Route } from "./+types/verify-email";
 import { AccountPage } from "./account-page.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 import { allowForm, tooOften } from "./form-limits.server.ts";
+import { withNotice } from "./notice-path.ts";
 import { Onward } from "./onward.tsx";
+import { answerOrigin, readOrigin } from "./origin-answer.server.ts";
+import { OriginQuestion } from "./origin-question.tsx";
 
 /** A refusal; the customer may be signed in to an account that is verified already. */
 type Answer = FormAnswer & { readonly isVerifiedAlready?: boolean };
@@ -30,16 +39,27 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
+  if (searchParams.has("question")) {
+    const asked = await readOrigin(request);
+    if (asked === null) throw redirect(safeReturnPath(searchParams.get("from")));
+    return { state: "question", ...asked } as const;
+  }
   if (searchParams.has("done")) return { state: "done" } as const;
   return { state: searchParams.get("token") ? "pending" : "invalid" } as const;
 }
 
 /** Only a POST uses the link up: programs that look at mailed links on the way ask by GET. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const linkToken = new URL(request.url).searchParams.get("token") ?? "";
+  const { searchParams } = new URL(request.url);
   const facts = context.get(requestContext);
+  if (searchParams.has("question")) {
+    const { answer } = await readFields(request);
+    if (answer !== "mine" && answer !== "not-mine") throw data(null, { status: 400 });
+    throw await answerOrigin(request, { answer, facts });
+  }
+  const linkToken = searchParams.get("token") ?? "";
   const allowance = await allowForm("verify-email", { request, context });
   if (!allowance.ok) return tooOften(allowance);
   const result = await verifyEmail(db(), { linkToken, ...heldTokens(request) });
@@ -50,7 +70,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ failure, isVerifiedAlready: customer?.isVerified ?? false }, 422);
   }
   noteSecurity("address_verified", facts, { customerId: result.value.customer.id });
-  throw redirect("/verify-email?done=1&notice=verified", {
+  const onward = result.value.isAsked
+    ? withNotice(originQuestionPath("/"), "verified")
+    : "/verify-email?done=1&notice=verified";
+  throw redirect(onward, {
     headers: cookieHeaders(signInCookies(result.value)),
   });
 }
@@ -70,8 +93,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** Proves an address by a mailed link: pending, done, failed, or no link at all. */
-export default function VerifyEmail({ loaderData: { state }, actionData }: Route.ComponentProps) {
+/** Proves an address by a mailed link: pending, done, a question left, failed, or no link at all. */
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = loaderData;
+  if (state === "question") return <OriginQuestion {...loaderData} />;
   if (state === "done") return <Done />;
   if (state === "invalid") return <Invalid />;
   if (actionData?.failure) return <Failed answer={actionData} />;

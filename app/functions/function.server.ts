@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Customer } from "#shop/accounts/customer.ts";
+import type { SignedIn } from "#shop/accounts/customer.ts";
 import type { RequestFacts } from "#app/middleware/request-facts.ts";
 
 /** What a function is given to work with. */
@@ -7,7 +7,7 @@ export type Call<Input> = {
   readonly input: Input;
   readonly request: Request;
   /** Who calls; null when nobody is signed in. Never null where access is "customer". */
-  readonly customer: Customer | null;
+  readonly customer: SignedIn | null;
   readonly facts: RequestFacts;
 };
 

@@ -6,9 +6,13 @@ import { customerOf, sessionCookies, sessionTokenOf } from "./session.server.ts"
 
 const DEVICE_COOKIE = "device";
 
-/** What a browser holds before somebody signs in in it: its last session, and what it is known by. */
+/** What a browser holds before somebody signs in in it (its last session, what it is known by), and its name. */
 export function heldTokens(request: Request) {
-  return { replacedToken: sessionTokenOf(request), deviceToken: deviceTokenOf(request) };
+  return {
+    replacedToken: sessionTokenOf(request),
+    deviceToken: deviceTokenOf(request),
+    userAgent: request.headers.get("User-Agent"),
+  };
 }
 
 /** The token by which a browser may be known to an account; whose it is, is not looked up. */

@@ -1,3 +1,4 @@
+import { foldedEmail } from "#shop/accounts/account-key.server.ts";
 import { findDevice } from "#shop/accounts/devices.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { countAttempt, forgetAttempts, type Limit } from "#shop/platform/rate-limit.server.ts";
@@ -109,7 +110,7 @@ async function bucketsOf(
 ): Promise<readonly Bucket[]> {
   const fromAddress = { by: "address", key: facts.clientAddress, max: byAddress } as const;
   if (byAccount === undefined || !email) return [fromAddress];
-  const account = email.trim().toLowerCase();
+  const account = await foldedEmail(db(), email.trim());
   const device =
     deviceToken === null ? null : await findDevice(db(), { email: account, token: deviceToken });
   if (device !== null) return [{ by: "device", key: device, max: byAccount }];

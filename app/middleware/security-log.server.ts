@@ -12,6 +12,14 @@ const events = {
     words: "a registration was refused: the address is taken",
   },
   address_verified: { level: "info", words: "an e-mail address was verified" },
+  origin_confirmed: {
+    level: "info",
+    words: "the owner of an address said that they made the account",
+  },
+  origin_denied: {
+    level: "warn",
+    words: "the owner of an address said that somebody else made the account",
+  },
   reset_asked: { level: "info", words: "a password reset was asked for" },
   password_reset: { level: "warn", words: "a password was reset by its mailed link" },
   password_changed: { level: "warn", words: "a password was changed" },

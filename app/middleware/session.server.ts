@@ -1,13 +1,10 @@
 import { redirect } from "react-router";
-import type { Customer } from "#shop/accounts/customer.ts";
+import type { SignedIn } from "#shop/accounts/customer.ts";
 import { findSession, SESSION_ABSOLUTE_MS } from "#shop/accounts/sessions.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { env, type Env } from "#shop/platform/env.server.ts";
 import { cookieHeaders, cookieLife, hostCookieName, readCookie } from "./cookies.server.ts";
 import { safeReturnPath } from "./return-path.ts";
-
-/** Whoever a request comes from, once its session has been found. */
-export type SignedIn = Customer;
 
 const SESSION_COOKIE = "session";
 /** Readable by the page, holds no secret: says whether the browser's own record is to be believed. */
@@ -22,12 +19,19 @@ export async function customerOf(request: Request): Promise<SignedIn | null> {
   return token === null ? null : findSession(db(), token, request.headers.get("User-Agent"));
 }
 
+/** The page that asks who made the account, and leads on to a path of this site. */
+export function originQuestionPath(onward: string): string {
+  return `/verify-email?question=1&from=${encodeURIComponent(safeReturnPath(onward))}`;
+}
+
 /**
- * The customer, or a redirect to the sign-in that remembers this address. Cookies of a session that
+ * The customer, or a redirect to the sign-in that remembers this address, or to the question who made
+ * the account while that waits for this browser's answer. Cookies of a session that
  * has ended are taken back, so that the page's header stops saying otherwise.
  */
 export async function requireCustomer(request: Request): Promise<SignedIn> {
   const customer = await customerOf(request);
+  if (customer?.isAsked) throw redirect(originQuestionPath(pagePath(request)));
   if (customer !== null) return customer;
   const headers = cookieHeaders(hasSessionCookies(request) ? sessionCookies(null, env()) : []);
   throw redirect(`/login?from=${encodeURIComponent(safeReturnPath(pagePath(request)))}`, {

@@ -14,6 +14,7 @@ export const notices: Readonly<
   },
   "logged-out": { type: "info", message: "You have been logged out" },
   verified: { type: "success", message: "Email verified successfully!" },
+  "origin-confirmed": { type: "success", message: "Thank you. Your account is complete." },
   "reset-sent": { type: "success", message: "Password reset link sent to your email" },
   "verification-sent": { type: "success", message: "We have sent you a new verification link." },
   "password-reset": { type: "success", message: "Password has been reset successfully" },

@@ -2,12 +2,16 @@ import { HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
-import type { Customer } from "./customer.ts";
+import { greetingName, type Customer } from "./customer.ts";
 import { issueLink } from "./links.server.ts";
 
 /** Mails the link that proves an address, and ends the earlier ones. */
 export async function mailVerifyLink(tx: Db, customer: Customer): Promise<void> {
-  const { id, url } = await issueLink(tx, customer.id, "verify");
+  const { id, url } = await issueLink(tx, {
+    customerId: customer.id,
+    purpose: "verify",
+    email: customer.email,
+  });
   await enqueueMail(tx, {
     key: `verify-email:${id}`,
     template: "verify-email",
@@ -18,7 +22,11 @@ export async function mailVerifyLink(tx: Db, customer: Customer): Promise<void> 
 
 /** Mails the link to set a new password, and ends the earlier ones. */
 export async function mailResetLink(tx: Db, customer: Customer): Promise<void> {
-  const { id, url } = await issueLink(tx, customer.id, "reset");
+  const { id, url } = await issueLink(tx, {
+    customerId: customer.id,
+    purpose: "reset",
+    email: customer.email,
+  });
   await enqueueMail(tx, {
     key: `reset-password:${id}`,
     template: "reset-password",
@@ -49,7 +57,7 @@ export async function mailPasswordChanged(tx: Db, customer: Customer): Promise<v
     template: "password-changed",
     recipient: customer.email,
     data: {
-      fullName: customer.fullName,
+      fullName: greetingName(customer),
       changedAt: changedAt.toISOString(),
       resetUrl: `${env().publicUrl}/forgot-password`,
     },
@@ -58,7 +66,11 @@ export async function mailPasswordChanged(tx: Db, customer: Customer): Promise<v
 
 /** Mails the new address the link by which it confirms that an account may move to it. */
 export async function mailConfirmNew(tx: Db, customer: Customer, newEmail: string): Promise<void> {
-  const { id, url } = await issueLink(tx, customer.id, "email-new");
+  const { id, url } = await issueLink(tx, {
+    customerId: customer.id,
+    purpose: "email-new",
+    email: newEmail,
+  });
   await enqueueMail(tx, {
     key: `confirm-new-email:${id}`,
     template: "confirm-new-email",
@@ -69,7 +81,11 @@ export async function mailConfirmNew(tx: Db, customer: Customer, newEmail: strin
 
 /** Mails the old address the link by which it agrees, and what to do if the owner did not ask. */
 export async function mailConfirmOld(tx: Db, customer: Customer, newEmail: string): Promise<void> {
-  const { id, url } = await issueLink(tx, customer.id, "email-old");
+  const { id, url } = await issueLink(tx, {
+    customerId: customer.id,
+    purpose: "email-old",
+    email: newEmail,
+  });
   await enqueueMail(tx, {
     key: `email-change-requested:${id}`,
     template: "email-change-requested",
@@ -83,7 +99,7 @@ export async function mailConfirmOld(tx: Db, customer: Customer, newEmail: strin
   });
 }
 
-/** Tells the old address that the account has moved. */
+/** Tells the old address that the account has moved, and where to only if the address was proved. */
 export async function mailEmailChanged(
   tx: Db,
   customer: Customer,
@@ -95,9 +111,9 @@ export async function mailEmailChanged(
     template: "email-changed",
     recipient: customer.email,
     data: {
-      fullName: customer.fullName,
+      fullName: greetingName(customer),
       oldEmail: customer.email,
-      newEmail,
+      newEmail: customer.isVerified ? newEmail : null,
       changedAt,
       contact: `${env().publicUrl}/contact-us`,
     },
@@ -105,13 +121,17 @@ export async function mailEmailChanged(
 }
 
 /** Welcomes a customer whose address has just been proved, once. */
-export async function mailWelcome(tx: Db, customer: Customer): Promise<void> {
+export async function mailWelcome(
+  tx: Db,
+  customer: Customer,
+  { isNamed }: { isNamed: boolean },
+): Promise<void> {
   await enqueueMail(tx, {
     key: `welcome:${customer.id}`,
     template: "welcome",
     recipient: customer.email,
     data: {
-      fullName: customer.fullName,
+      fullName: isNamed ? customer.fullName : null,
       shopUrl: env().publicUrl,
       accountUrl: `${env().publicUrl}/account`,
     },

@@ -3,9 +3,6 @@ import type { Db } from "#shop/platform/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Customer } from "./customer.ts";
 
-/** What a mailed link is for. */
-export type LinkPurpose = "verify" | "reset" | "email-old" | "email-new";
-
 type CustomerRow = { id: string; email: string; full_name: string; verified_at: Date | null };
 
 function toCustomer(row: CustomerRow): Customer {
@@ -37,7 +34,12 @@ export async function selectCustomerByEmail(
 /** Null when the address has an account already, also when both came in the same moment. */
 export async function insertCustomer(
   tx: Db,
-  customer: { email: string; fullName: string; passwordHash: string },
+  customer: {
+    email: string;
+    fullName: string;
+    passwordHash: string;
+    registeredWith: string | null;
+  },
 ): Promise<Customer | null> {
   const row = await tx
     .insertInto("customers")
@@ -46,6 +48,7 @@ export async function insertCustomer(
       full_name: customer.fullName,
       password_hash: customer.passwordHash,
       mode: paymentMode(),
+      registered_with: customer.registeredWith,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(["id", "email", "full_name", "verified_at"])
@@ -63,31 +66,36 @@ export async function selectCustomer(db: Db, customerId: string): Promise<Custom
   return row === undefined ? null : toCustomer(row);
 }
 
-/** Holds a customer's row until the transaction ends. Null when the account is gone. */
+/**
+ * Holds a customer's row until the transaction ends: the first lock of every act about an account
+ * (docs/lock-order.md). Others may still refer to the row. Null when the account is gone.
+ */
 export async function lockCustomer(tx: Db, customerId: string): Promise<Customer | null> {
   const row = await tx
     .selectFrom("customers")
     .select(["id", "email", "full_name", "verified_at"])
     .where("id", "=", customerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row === undefined ? null : toCustomer(row);
 }
 
-/** Holds a password against change until the transaction ends. False when it has changed already. */
-export async function holdPassword(
+/**
+ * Holds the row of a customer whose password is still the one that was verified. Null when it has
+ * changed since, or the account is gone. `toDelete` waits for whoever refers to the row as well.
+ */
+export async function lockByPassword(
   tx: Db,
-  customerId: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const row = await tx
+  verified: { customerId: string; passwordHash: string },
+  { toDelete = false } = {},
+): Promise<Customer | null> {
+  const held = tx
     .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .where("password_hash", "=", passwordHash)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(["id", "email", "full_name", "verified_at"])
+    .where("id", "=", verified.customerId)
+    .where("password_hash", "=", verified.passwordHash);
+  const row = await (toDelete ? held.forUpdate() : held.forNoKeyUpdate()).executeTakeFirst();
+  return row === undefined ? null : toCustomer(row);
 }
 
 export async function updatePasswordHash(
@@ -112,65 +120,36 @@ export async function updateVerified(tx: Db, customerId: string): Promise<void> 
     .execute();
 }
 
-export async function insertLink(
-  tx: Db,
-  link: { tokenHash: Buffer; customerId: string; purpose: LinkPurpose; lifeMs: number },
-): Promise<void> {
+/** Asks the owner of an address who made the account; a question that is open stays as it is. */
+export async function openOriginQuestion(tx: Db, customerId: string): Promise<void> {
   await tx
-    .insertInto("link_tokens")
-    .values({
-      token_hash: link.tokenHash,
-      customer_id: link.customerId,
-      purpose: link.purpose,
-      expires_at: fromNow(link.lifeMs),
-    })
+    .updateTable("customers")
+    .set({ origin_asked_at: sql<Date>`coalesce(origin_asked_at, now())` })
+    .where("id", "=", customerId)
     .execute();
 }
 
-/** Ends a customer's open links of one purpose. */
-export async function endLinks(tx: Db, customerId: string, purpose: LinkPurpose): Promise<void> {
+/** Closes that question, and forgets with what browser the account was made: nobody asks any more. */
+export async function closeOriginQuestion(tx: Db, customerId: string): Promise<void> {
   await tx
-    .updateTable("link_tokens")
-    .set({ used_at: sql<Date>`now()` })
-    .where("customer_id", "=", customerId)
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
+    .updateTable("customers")
+    .set({ origin_asked_at: null, registered_with: null })
+    .where("id", "=", customerId)
     .execute();
 }
 
-/** Whose open link this is, without using it up. */
-export async function selectOpenLink(
+/** When an account was made and with what browser; null when its question is not open. */
+export async function selectOrigin(
   db: Db,
-  tokenHash: Buffer,
-  purpose: LinkPurpose,
-): Promise<string | null> {
+  customerId: string,
+): Promise<{ madeAt: Date; madeWith: string | null } | null> {
   const row = await db
-    .selectFrom("link_tokens")
-    .select("customer_id")
-    .where("token_hash", "=", tokenHash)
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .selectFrom("customers")
+    .select(["created_at", "registered_with"])
+    .where("id", "=", customerId)
+    .where("origin_asked_at", "is not", null)
     .executeTakeFirst();
-  return row?.customer_id ?? null;
-}
-
-/** Uses up a link. Of any number of attempts at once, one gets the customer and the others null. */
-export async function updateLinkUsed(
-  tx: Db,
-  tokenHash: Buffer,
-  purpose: LinkPurpose,
-): Promise<string | null> {
-  const row = await tx
-    .updateTable("link_tokens")
-    .set({ used_at: sql<Date>`now()` })
-    .where("token_hash", "=", tokenHash)
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .returning("customer_id")
-    .executeTakeFirst();
-  return row?.customer_id ?? null;
+  return row === undefined ? null : { madeAt: row.created_at, madeWith: row.registered_with };
 }
 
 /** An instant from now on, by the database's clock: one clock for every process. */

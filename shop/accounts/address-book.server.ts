@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
+import { lockCustomer } from "./account-queries.server.ts";
 
 /** The most addresses a customer keeps. */
 export const ADDRESSES_MAX = 20;
@@ -11,12 +12,17 @@ export type KeptAddress = Address & { readonly id: string; readonly isDefault: b
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A customer's addresses, the default one first. */
-export async function listAddresses(db: Db, customerId: string): Promise<KeptAddress[]> {
+/** A customer's addresses, the default one first; only those kept from `since` on, where it is said. */
+export async function listAddresses(
+  db: Db,
+  customerId: string,
+  since: Date | null = null,
+): Promise<KeptAddress[]> {
   const rows = await db
     .selectFrom("addresses")
     .selectAll()
     .where("customer_id", "=", customerId)
+    .where("created_at", ">=", since ?? new Date(0))
     .orderBy("is_default", "desc")
     .orderBy("created_at")
     .limit(ADDRESSES_MAX)
@@ -47,6 +53,7 @@ export async function keepAddress(
   const values = { state: "", ...tidyAddress(address) };
   return db.transaction().execute(async (tx) => {
     const count = await lockAndCount(tx, customerId);
+    if (count === null) return refused("no_address");
     if (id !== null) {
       const { numUpdatedRows } = await tx
         .updateTable("addresses")
@@ -100,14 +107,12 @@ export async function forgetAddress(db: Db, customerId: string, id: string): Pro
   });
 }
 
-/** Holds the customer's row, so that two tabs change the book one after the other. */
-async function lockAndCount(tx: Db, customerId: string): Promise<number> {
-  await tx
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .forUpdate()
-    .executeTakeFirst();
+/**
+ * Holds the customer's row, so that two tabs change the book one after the other, and counts their
+ * addresses; null when the account is gone.
+ */
+async function lockAndCount(tx: Db, customerId: string): Promise<number | null> {
+  if ((await lockCustomer(tx, customerId)) === null) return null;
   const { count } = await tx
     .selectFrom("addresses")
     .select((address) => address.fn.countAll<string>().as("count"))

@@ -8,6 +8,37 @@ export type Customer = {
   readonly isVerified: boolean;
 };
 
+/**
+ * A customer as one of their sessions is signed in. A verification link that was opened elsewhere has
+ * its browser ask whether the owner of the address made the account (decisions, "Verification in
+ * another browser").
+ */
+export type SignedIn = Customer & {
+  /** This session proved the address, and its customer has still to answer. */
+  readonly isAsked: boolean;
+  /**
+   * Since when this session may read, while it waits for that answer: it began then. Null: all. Such
+   * a session may buy, and neither change e-mail or password nor delete the account.
+   */
+  readonly seesSince: Date | null;
+};
+
+/** The customer alone, without what is said of the session. */
+export function customerAlone({ id, email, fullName, isVerified }: Customer): Customer {
+  return { id, email, fullName, isVerified };
+}
+
+/**
+ * The name a mail greets with: null before the address is proved, as the name may be a stranger's
+ * text on its way to somebody else (decisions, "Accounts").
+ */
+export function greetingName({
+  isVerified,
+  fullName,
+}: Pick<Customer, "isVerified" | "fullName">): string | null {
+  return isVerified ? fullName : null;
+}
+
 export const EMAIL_MAX = 200;
 export const FULL_NAME_MAX = 200;
 export const PASSWORD_MIN = 8;
@@ -65,12 +96,16 @@ export function emailProblem(email: string): string | null {
   return null;
 }
 
-/** What is wrong with a full name, or null. Any script, at most 200 characters, one line. */
+/** A name stands in mails, where a web address would be a link: "https://…", "www.…", "shop.example/…". */
+const WEB_ADDRESS = /:\/\/|\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}[/?#]/iu;
+
+/** What is wrong with a full name, or null. Any script, at most 200 characters, one line, no web address. */
 export function fullNameProblem(fullName: string): string | null {
   if (fullName === "") return "Enter your full name";
   if (lengthOf(fullName) > FULL_NAME_MAX)
     return `Enter a name of at most ${FULL_NAME_MAX} characters`;
   if (CONTROL.test(fullName)) return "Enter your name on one line, without control characters";
+  if (WEB_ADDRESS.test(fullName)) return "Enter your name without a web address";
   return null;
 }
 

@@ -3,10 +3,11 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
 import {
-  endLinks,
-  holdPassword,
+  closeOriginQuestion,
   insertCustomer,
+  lockByPassword,
   lockCustomer,
+  openOriginQuestion,
   selectCustomerByEmail,
   updatePasswordHash,
   updateVerified,
@@ -19,12 +20,13 @@ import {
   mailWelcome,
 } from "./account-mail.server.ts";
 import { personalPasswordProblem } from "./chosen-password.server.ts";
-import type { Customer } from "./customer.ts";
+import type { Customer, SignedIn } from "./customer.ts";
 import { forgetDevicesOf, rememberDevice } from "./devices.server.ts";
+import { endLinks } from "./link-queries.server.ts";
 import { findLinkOwner, takeLink } from "./links.server.ts";
 import { hashPassword, isPassword } from "./passwords.server.ts";
 import { endEmailChange } from "./profile-queries.server.ts";
-import { endSessionsOf, startSession } from "./sessions.server.ts";
+import { endSessionsOf, findStanding, startSession, USER_AGENT_MAX } from "./sessions.server.ts";
 
 /**
  * A customer with a session just begun, in a browser that is known from now on. The tokens are told
@@ -37,13 +39,23 @@ export type SignedInNow = {
 };
 
 /** What every way of signing in has: the tokens that the same browser held until now, if any. */
-type Browser = { readonly replacedToken: string | null; readonly deviceToken?: string | null };
+type Browser = {
+  readonly replacedToken: string | null;
+  readonly deviceToken?: string | null;
+  /** What the browser calls itself, where it says. */
+  readonly userAgent?: string | null;
+};
 
 /** Begins the session of a customer who has just proved to be one. */
-async function letIn(tx: Db, customer: Customer, browser: Browser): Promise<SignedInNow> {
+async function letIn(
+  tx: Db,
+  customer: Customer,
+  { hasProvedAddress = false, ...browser }: Browser & { hasProvedAddress?: boolean },
+): Promise<SignedInNow> {
+  const { replacedToken } = browser;
   return {
     customer,
-    token: await startSession(tx, customer.id, browser.replacedToken),
+    token: await startSession(tx, customer.id, { replacedToken, hasProvedAddress }),
     deviceToken: await rememberDevice(tx, customer.id, browser.deviceToken ?? null),
   };
 }
@@ -57,10 +69,11 @@ export async function register(
   db: Db,
   application: { email: string; fullName: string; password: string } & Browser,
 ): Promise<Done<SignedInNow> | Refused<"email_taken">> {
-  const { email, fullName, password } = application;
+  const { email, fullName, password, userAgent = null } = application;
+  const registeredWith = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    const customer = await insertCustomer(tx, { email, fullName, passwordHash });
+    const customer = await insertCustomer(tx, { email, fullName, passwordHash, registeredWith });
     if (customer === null) {
       const existing = await selectCustomerByEmail(tx, email);
       if (existing !== null) await mailExistingAccount(tx, existing.customer);
@@ -89,25 +102,49 @@ export async function signIn(
   const { customer, passwordHash } = account;
   return db.transaction().execute(async (tx) => {
     // A reset that came between must not leave a session of the old password behind.
-    if (!(await holdPassword(tx, customer.id, passwordHash))) return failed;
-    return done(await letIn(tx, customer, credentials));
+    const held = await lockByPassword(tx, { customerId: customer.id, passwordHash });
+    return held === null ? failed : done(await letIn(tx, held, credentials));
   });
 }
 
-/** Proves an address by its mailed link, and signs the customer in. Each link works once. */
+/** Whether the browser at hand is to be asked who made the account. */
+export type Verified = SignedInNow & { readonly isAsked: boolean };
+
+/**
+ * Proves an address by its mailed link, and signs the customer in. Each link works once. In a browser
+ * that is not signed in to the account, the owner of the address is asked who made it: a stranger may
+ * have, and may know the password. A change of address under way ends: it was begun when the old
+ * address had no say in it. The first proof is welcomed by mail, by name only where nobody is asked.
+ */
 export async function verifyEmail(
   db: Db,
   proof: { linkToken: string } & Browser,
-): Promise<Done<SignedInNow> | Refused<"link_invalid">> {
+): Promise<Done<Verified> | Refused<"link_invalid">> {
   return db.transaction().execute(async (tx) => {
-    const customerId = await takeLink(tx, proof.linkToken, "verify");
-    if (customerId === null) return refused("link_invalid");
-    await updateVerified(tx, customerId);
-    const customer = await lockCustomer(tx, customerId);
+    const customer = await takeLink(tx, proof.linkToken, "verify");
     if (customer === null) return refused("link_invalid");
-    await mailWelcome(tx, customer);
-    return done(await letIn(tx, customer, proof));
+    await updateVerified(tx, customer.id);
+    await endEmailChange(tx, customer.id);
+    const isAsked = await askOrigin(tx, customer.id, proof.replacedToken);
+    const verified = { ...customer, isVerified: true };
+    await mailWelcome(tx, verified, { isNamed: !isAsked });
+    const signedIn = await letIn(tx, verified, { ...proof, hasProvedAddress: true });
+    return done({ ...signedIn, isAsked });
   });
+}
+
+/**
+ * Opens the question who made the account, or closes it: a session that waited for the answer and
+ * now has the mailbox's link is its owner's. Answers whether it is open.
+ */
+async function askOrigin(tx: Db, customerId: string, token: string | null): Promise<boolean> {
+  const standing = token === null ? null : await findStanding(tx, customerId, token);
+  if (standing === "whole" || standing === "held") {
+    await closeOriginQuestion(tx, customerId);
+    return false;
+  }
+  await openOriginQuestion(tx, customerId);
+  return true;
 }
 
 /** The most verification links that are mailed to a customer who asks for another, in a while. */
@@ -115,16 +152,19 @@ const VERIFY_MAILS: Limit = { max: 5, windowSeconds: 15 * 60 };
 
 /**
  * Mails another link that proves the address; the earlier ones end. Refuses a customer who has proved
- * it already, and one who asks for more than five in a quarter of an hour.
+ * it already, unless their session waits for an answer that this link would give, and one who asks for more than five in a quarter of an hour.
  */
 export async function sendVerification(
   db: Db,
-  customer: Customer,
+  customer: Customer & Partial<Pick<SignedIn, "seesSince">>,
 ): Promise<Done<null> | Refused<"verified_already" | "too_many">> {
-  if (customer.isVerified) return refused("verified_already");
+  if (customer.isVerified && !customer.seesSince) return refused("verified_already");
   const attempt = await countAttempt(db, `verify-mail:${customer.id}`, VERIFY_MAILS);
   if (!attempt.ok) return refused("too_many");
-  await db.transaction().execute((tx) => mailVerifyLink(tx, customer));
+  await db.transaction().execute(async (tx) => {
+    const held = await lockCustomer(tx, customer.id);
+    if (held !== null) await mailVerifyLink(tx, held);
+  });
   return done(null);
 }
 
@@ -138,7 +178,11 @@ const RESET_ANSWER_MS = 250;
 export async function requestReset(db: Db, email: string): Promise<void> {
   const answerTime = pause(RESET_ANSWER_MS);
   const account = await selectCustomerByEmail(db, email);
-  if (account !== null) await db.transaction().execute((tx) => mailResetLink(tx, account.customer));
+  if (account !== null)
+    await db.transaction().execute(async (tx) => {
+      const customer = await lockCustomer(tx, account.customer.id);
+      if (customer !== null) await mailResetLink(tx, customer);
+    });
   await answerTime;
 }
 
@@ -165,17 +209,17 @@ export async function resetPassword(
   if (message !== null) return { ...refused("password_personal"), message };
   const passwordHash = await hashPassword(change.newPassword);
   return db.transaction().execute(async (tx) => {
-    const customerId = await takeLink(tx, change.linkToken, "reset");
-    if (customerId === null) return refused("link_invalid");
-    await updatePasswordHash(tx, customerId, passwordHash);
-    await updateVerified(tx, customerId);
-    await endLinks(tx, customerId, "reset");
-    await endEmailChange(tx, customerId);
-    await endSessionsOf(tx, customerId);
-    await forgetDevicesOf(tx, customerId);
-    const customer = await lockCustomer(tx, customerId);
-    if (customer === null) return refused("link_invalid");
+    const taken = await takeLink(tx, change.linkToken, "reset");
+    if (taken === null) return refused("link_invalid");
+    const customer = { ...taken, isVerified: true };
+    await updatePasswordHash(tx, customer.id, passwordHash);
+    await updateVerified(tx, customer.id);
+    await closeOriginQuestion(tx, customer.id);
+    for (const purpose of ["reset", "verify"] as const) await endLinks(tx, customer.id, purpose);
+    await endEmailChange(tx, customer.id);
+    await endSessionsOf(tx, customer.id);
+    await forgetDevicesOf(tx, customer.id);
     await mailPasswordChanged(tx, customer);
-    return done({ customer, deviceToken: await rememberDevice(tx, customerId, null) });
+    return done({ customer, deviceToken: await rememberDevice(tx, customer.id, null) });
   });
 }

@@ -41,7 +41,7 @@ export async function isDeviceOf(db: Db, tokenHash: Buffer, email: string): Prom
   return row !== undefined;
 }
 
-/** Keeps the devices that a customer used last, so many of them. */
+/** Keeps the devices that a customer used last, so many of them. The customer's row is held. */
 export async function deleteDevicesBeyond(tx: Db, customerId: string, max: number): Promise<void> {
   await tx
     .deleteFrom("known_devices")
@@ -51,6 +51,7 @@ export async function deleteDevicesBeyond(tx: Db, customerId: string, max: numbe
         .select("token_hash")
         .where("customer_id", "=", customerId)
         .orderBy("used_at", "desc")
+        .orderBy("token_hash")
         .offset(max),
     )
     .execute();
@@ -60,9 +61,10 @@ export async function deleteDevicesOf(tx: Db, customerId: string): Promise<void>
   await tx.deleteFrom("known_devices").where("customer_id", "=", customerId).execute();
 }
 
+/** Deletes what has expired; a row that somebody holds is left for the next time. */
 export async function deleteExpiredDevices(db: Db): Promise<void> {
-  await db
-    .deleteFrom("known_devices")
-    .where("expires_at", "<=", sql<Date>`now()`)
-    .execute();
+  await sql`delete from known_devices where token_hash in
+    (select token_hash from known_devices where expires_at <= now() for update skip locked)`.execute(
+    db,
+  );
 }

@@ -75,7 +75,7 @@ describe("verifying an address", () => {
 describe("resetting a password", () => {
   test("takes one of twenty at once, ends every session, verifies, and tells the owner", async () => {
     const { customer, token } = await newCustomer(db);
-    const second = await startSession(db, customer.id, null);
+    const second = await startSession(db, customer.id);
     await requestReset(db, customer.email.toUpperCase());
     const linkToken = await mailedToken(db, customer.email, "reset-password");
     const results = await Promise.all(
@@ -128,8 +128,8 @@ describe("resetting a password", () => {
   });
 
   test("ends a change of e-mail address that was begun with the old password", async () => {
-    const { customer } = await newCustomer(db);
-    const wish = { password: PASSWORD, newEmail: newAddress() };
+    const { customer, token: session } = await newCustomer(db);
+    const wish = { password: PASSWORD, newEmail: newAddress(), token: session };
     expect((await requestEmailChange(db, customer, wish)).ok).toBe(true);
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from link_tokens

@@ -2,16 +2,16 @@ import { assert } from "#shop/kit/assert.ts";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { lockCustomer, selectCustomer } from "./account-queries.server.ts";
+import type { Customer } from "./customer.ts";
 import {
   endLinks,
   insertLink,
-  lockCustomer,
-  selectCustomer,
   selectOpenLink,
   updateLinkUsed,
   type LinkPurpose,
-} from "./account-queries.server.ts";
-import type { Customer } from "./customer.ts";
+} from "./link-queries.server.ts";
+import { selectEmailChange } from "./profile-queries.server.ts";
 import { newToken, tokenHash } from "./tokens.server.ts";
 
 const links = {
@@ -21,15 +21,21 @@ const links = {
   "email-new": { path: "/confirm-email", lifeMs: DAY_MS },
 } as const;
 
+/** Whose link it is to be, what for, and the address it is written for. */
+type NewLink = {
+  readonly customerId: string;
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+};
+
 /**
- * Makes a link to mail to a customer: good once, for 24 hours or, to reset a password, one hour, and
- * only the newest of its purpose. Its address is the shop's own, never the one a request named. The
- * id is no secret and names the mail that carries the link.
+ * Makes a link to mail to a customer: good once, for 24 hours or, to reset a password, one hour, only
+ * the newest of its purpose, and only for the address it is written for. Its own address is the
+ * shop's, never the one a request named. The id is no secret and names the mail that carries the link.
  */
 export async function issueLink(
   tx: Db,
-  customerId: string,
-  purpose: LinkPurpose,
+  { customerId, purpose, email }: NewLink,
 ): Promise<{ id: string; url: string }> {
   const customer = await lockCustomer(tx, customerId);
   assert(customer !== null, "a link is issued to a customer");
@@ -38,7 +44,7 @@ export async function issueLink(
   const hash = tokenHash(token);
   assert(hash !== null, "a new token has the form of a token");
   const { path, lifeMs } = links[purpose];
-  await insertLink(tx, { tokenHash: hash, customerId, purpose, lifeMs });
+  await insertLink(tx, { tokenHash: hash, customerId, purpose, email, lifeMs });
   return { id: hash.toString("hex"), url: `${env().publicUrl}${path}?token=${token}` };
 }
 
@@ -53,12 +59,24 @@ export async function findLinkOwner(
   return customerId === null ? null : selectCustomer(db, customerId);
 }
 
-/** Uses up a link and says whose it was. Null when it is unknown, used, replaced or expired. */
+/**
+ * Uses up a link and says whose it was; the customer's row is held from then on. Null when it is
+ * unknown, used, replaced or expired, or was written for another address than it would be now: the
+ * account's own, or the one that the account is to change to.
+ */
 export async function takeLink(
   tx: Db,
   token: string,
   purpose: LinkPurpose,
-): Promise<string | null> {
+): Promise<Customer | null> {
   const hash = tokenHash(token);
-  return hash === null ? null : updateLinkUsed(tx, hash, purpose);
+  const ownerId = hash === null ? null : await selectOpenLink(tx, hash, purpose);
+  if (hash === null || ownerId === null) return null;
+  const customer = await lockCustomer(tx, ownerId);
+  const email = await updateLinkUsed(tx, hash, purpose);
+  if (customer === null || email === null) return null;
+  const isChange = purpose === "email-old" || purpose === "email-new";
+  const change = isChange ? await selectEmailChange(tx, customer.id) : null;
+  const expected = isChange ? change?.newEmail : customer.email;
+  return email === expected ? customer : null;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
-import { endLinks, fromNow } from "./account-queries.server.ts";
+import { fromNow } from "./account-queries.server.ts";
+import { endLinks } from "./link-queries.server.ts";
 
 export async function selectPasswordHash(db: Db, customerId: string): Promise<string | null> {
   const row = await db
@@ -88,9 +89,10 @@ export async function endEmailChange(tx: Db, customerId: string): Promise<void> 
   await endLinks(tx, customerId, "email-new");
 }
 
+/** Deletes what has expired; a row that somebody holds is left for the next time. */
 export async function deleteExpiredEmailChanges(db: Db): Promise<void> {
-  await db
-    .deleteFrom("email_changes")
-    .where("expires_at", "<=", sql<Date>`now()`)
-    .execute();
+  await sql`delete from email_changes where customer_id in
+    (select customer_id from email_changes where expires_at <= now() for update skip locked)`.execute(
+    db,
+  );
 }

@@ -45,7 +45,7 @@ describe("changing the password", () => {
 
   test("needs the current one, ends the other sessions and reset links, and is told by mail", async () => {
     const { customer, token } = await verifiedCustomer();
-    const other = await startSession(db, customer.id, null);
+    const other = await startSession(db, customer.id);
     await requestReset(db, customer.email);
     const resetToken = await mailedToken(db, customer.email, "reset-password");
     const change = { newPassword, keptToken: token };
@@ -69,7 +69,7 @@ describe("changing the password", () => {
   test("gives up a change of address that is under way: it may be somebody else's", async () => {
     const { customer, token } = await newCustomer(db);
     const newEmail = newAddress();
-    await requestEmailChange(db, customer, { password: PASSWORD, newEmail });
+    await requestEmailChange(db, customer, { password: PASSWORD, newEmail, token });
     const change = { currentPassword: PASSWORD, newPassword, keptToken: token };
     expect(await changePassword(db, customer, change)).toMatchObject({ ok: true });
     const fromNew = await mailedToken(db, newEmail, "confirm-new-email");
@@ -87,7 +87,7 @@ describe("changing the e-mail address", () => {
   async function asked(change: { newEmail?: string } = {}) {
     const { customer, token } = await verifiedCustomer();
     const newEmail = change.newEmail ?? newAddress();
-    const wish = { password: PASSWORD, newEmail };
+    const wish = { password: PASSWORD, newEmail, token };
     expect(await requestEmailChange(db, customer, wish)).toMatchObject({ ok: true });
     return { customer, token, newEmail };
   }
@@ -120,8 +120,8 @@ describe("changing the e-mail address", () => {
   });
 
   test("needs the password", async () => {
-    const { customer } = await verifiedCustomer();
-    const wish = { password: "not this one", newEmail: newAddress() };
+    const { customer, token } = await verifiedCustomer();
+    const wish = { password: "not this one", newEmail: newAddress(), token };
     expect(await requestEmailChange(db, customer, wish)).toMatchObject({
       reason: "wrong_password",
     });
@@ -150,16 +150,16 @@ describe("changing the e-mail address", () => {
   test("of an account whose address was never proved needs the new one alone", async () => {
     const { customer, token } = await newCustomer(db);
     const newEmail = newAddress();
-    await requestEmailChange(db, customer, { password: PASSWORD, newEmail });
+    await requestEmailChange(db, customer, { password: PASSWORD, newEmail, token });
     const fromNew = await mailedToken(db, newEmail, "confirm-new-email");
     expect(await confirmEmailChange(db, fromNew)).toMatchObject({ value: { state: "changed" } });
     expect(await findSession(db, token)).toMatchObject({ email: newEmail, isVerified: true });
   });
 
   test("that is given up, or wished anew, can't be confirmed by its links", async () => {
-    const { customer, newEmail } = await asked();
+    const { customer, token, newEmail } = await asked();
     const first = await mailedToken(db, newEmail, "confirm-new-email");
-    await requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress() });
+    await requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress(), token });
     expect(await confirmEmailChange(db, first)).toMatchObject({ ok: false });
     const fromOld = await mailedToken(db, customer.email, "email-change-requested");
     await dropEmailChange(db, customer.id);
@@ -185,7 +185,7 @@ describe("changing the e-mail address", () => {
 describe("devices", () => {
   test("are listed with what they call themselves, this one first, and signed out one by one", async () => {
     const { customer, token } = await newCustomer(db);
-    const other = await startSession(db, customer.id, null);
+    const other = await startSession(db, customer.id);
     await findSession(db, other, `Mozilla/5.0 ${"x".repeat(1_000)}`);
     const list = await listSessions(db, customer.id, token);
     expect(list.map(({ isThis }) => isThis)).toEqual([true, false]);

@@ -56,7 +56,7 @@ describe("a session", () => {
 
   test("lives 30 days from its last use, and never more than 90", async () => {
     const { customer } = await newCustomer(db);
-    const token = await startSession(db, customer.id, null);
+    const token = await startSession(db, customer.id);
     const age = (column: "created_at" | "used_at", days: number) =>
       sql`
       update sessions set ${sql.ref(column)} = now() - make_interval(days => ${days}::int)

@@ -1,7 +1,7 @@
 import { assert } from "#shop/kit/assert.ts";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/db.server.ts";
-import type { Customer } from "./customer.ts";
+import type { SignedIn } from "./customer.ts";
 import { deleteExpiredDevices } from "./device-queries.server.ts";
 import { deleteExpiredEmailChanges } from "./profile-queries.server.ts";
 import {
@@ -10,7 +10,9 @@ import {
   deleteSessionsOf,
   insertSession,
   selectSession,
+  selectStanding,
   updateSessionUsed,
+  type Standing,
 } from "./session-queries.server.ts";
 import { newToken, tokenHash } from "./tokens.server.ts";
 
@@ -27,17 +29,26 @@ const USE_WRITTEN_EVERY_MS = HOUR_MS;
 export async function startSession(
   tx: Db,
   customerId: string,
-  replacedToken: string | null,
+  {
+    replacedToken = null,
+    hasProvedAddress = false,
+  }: { replacedToken?: string | null; hasProvedAddress?: boolean } = {},
 ): Promise<string> {
   if (replacedToken !== null) await endSession(tx, replacedToken);
   const token = newToken();
   const hash = tokenHash(token);
   assert(hash !== null, "a new token has the form of a token");
-  await insertSession(tx, { tokenHash: hash, customerId, lifeMs: SESSION_IDLE_MS });
+  await insertSession(tx, {
+    tokenHash: hash,
+    customerId,
+    hasProvedAddress,
+    lifeMs: SESSION_IDLE_MS,
+  });
   return token;
 }
 
-const USER_AGENT_MAX = 300;
+/** Of what a browser calls itself, so much is kept. */
+export const USER_AGENT_MAX = 300;
 
 /**
  * Who holds a token. Null for a token that is unknown, ended, expired, or no token at all. What the
@@ -47,7 +58,7 @@ export async function findSession(
   db: Db,
   token: string,
   browser: string | null = null,
-): Promise<Customer | null> {
+): Promise<SignedIn | null> {
   const hash = tokenHash(token);
   if (hash === null) return null;
   const session = await selectSession(db, hash);
@@ -60,6 +71,16 @@ export async function findSession(
       userAgent,
     });
   return session.customer;
+}
+
+/** What a customer's session may do; null for a token that is another's, ended, expired, or none. */
+export async function findStanding(
+  db: Db,
+  customerId: string,
+  token: string,
+): Promise<Standing | null> {
+  const hash = tokenHash(token);
+  return hash === null ? null : selectStanding(db, customerId, hash);
 }
 
 /** Ends one session. A token that is not there is no error. */

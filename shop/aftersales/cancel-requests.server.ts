@@ -1,4 +1,5 @@
 import { sql, type Selectable } from "kysely";
+import { isOneEmail } from "#shop/accounts/account-key.server.ts";
 import type { Db } from "#shop/platform/db.server.ts";
 import type { CancelRequestTable } from "#shop/platform/order-tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
@@ -60,7 +61,7 @@ function toRequest(row: RequestRow): CancelRequest {
 
 /** Who asks, about which of their orders, and why, in their words; nobody needs to say why. */
 export type CancelAsk = {
-  readonly customer: { readonly id: string };
+  readonly customer: { readonly id: string; readonly seesSince?: Date | null };
   readonly orderNumber: string;
   readonly reason: string;
 };
@@ -74,7 +75,11 @@ export async function requestCancel(
   db: Db,
   { customer, orderNumber, reason }: CancelAsk,
 ): Promise<Done<"cancel" | "return"> | Refused<"no-order" | "no-way-out">> {
-  const found = await findOrderOf(db, { customerId: customer.id, orderNumber });
+  const found = await findOrderOf(db, {
+    customerId: customer.id,
+    orderNumber,
+    since: customer.seesSince,
+  });
   if (found === null) return refused("no-order");
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found.id);
@@ -131,8 +136,8 @@ export type Withdrawal = {
  */
 export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise<Date> {
   return db.transaction().execute(async (tx) => {
-    const order = await findOrderByNumber(tx, withdrawal.orderNumber);
-    const isTheirs = order?.email.toLowerCase() === withdrawal.email.toLowerCase();
+    const order = await lockOrderDeclared(tx, withdrawal);
+    const isTheirs = order !== null;
     const kept = await tx
       .insertInto("cancel_requests")
       .values({
@@ -155,4 +160,11 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
     });
     return kept.received_at;
   });
+}
+
+/** Holds the order that a withdrawal is about; null when number and address do not belong together. */
+async function lockOrderDeclared(tx: Db, withdrawal: Withdrawal): Promise<Order | null> {
+  const order = await findOrderByNumber(tx, withdrawal.orderNumber);
+  if (order === null || !(await isOneEmail(tx, order.email, withdrawal.email))) return null;
+  return lockOrder(tx, order.id);
 }

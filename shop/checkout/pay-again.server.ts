@@ -7,7 +7,12 @@ export type PaidAgain = CheckoutStarted | { readonly ok: false; readonly reason:
 
 /** Who wants to pay which of their orders. */
 export type PayAgainRequest = {
-  readonly customer: { readonly id: string; readonly email: string; readonly fullName: string };
+  readonly customer: {
+    readonly id: string;
+    readonly email: string;
+    readonly fullName: string;
+    readonly seesSince?: Date | null;
+  };
   readonly orderNumber: string;
   /** The address that the request comes from; without it the order counts at no network. */
   readonly clientAddress?: string;
@@ -19,7 +24,11 @@ export type PayAgainRequest = {
  */
 export async function payAgain(request: PayAgainRequest): Promise<PaidAgain> {
   const { customer, orderNumber, clientAddress } = request;
-  const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
+  const order = await findOrderOf(db(), {
+    customerId: customer.id,
+    orderNumber,
+    since: customer.seesSince,
+  });
   if (order === null || !canPayAgain(order)) return { ok: false, reason: "no-order" };
   return startCheckout({
     customer,

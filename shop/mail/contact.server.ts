@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { z } from "zod";
+import { foldedEmail } from "#shop/accounts/account-key.server.ts";
 import { EMAIL_MAX, emailProblem, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { done, type Done } from "#shop/kit/result.ts";
@@ -55,12 +57,12 @@ export async function receiveMessage(
   db: Db,
   message: ContactMessage,
 ): Promise<Done<null> | TooOften> {
-  const sender = message.email.toLowerCase();
+  const sender = await foldedEmail(db, message.email);
   const attempt = await countAttempt(db, `contact:sender:${sender}`, SENDER_LIMIT);
   if (!attempt.ok)
     return { ok: false, reason: "too_often", retryAfterSeconds: attempt.retryAfterSeconds };
   const receivedAt = new Date().toISOString();
-  const key = keyOf(message, receivedAt.slice(0, 10));
+  const key = keyOf({ ...message, email: sender }, receivedAt.slice(0, 10));
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto("messages")
@@ -94,19 +96,19 @@ export async function listMessagesFrom(db: Db, email: string): Promise<KeptMessa
   const rows = await db
     .selectFrom("messages")
     .select(["message", "received_at"])
-    .where((row) => row(row.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy("received_at")
     .limit(LISTED_MAX)
     .execute();
   return rows.map((row) => ({ message: row.message, receivedAt: row.received_at }));
 }
 
-/** Forgets what has been written from an address. */
+/** Forgets what has been written from an address; a message that is being deleted is left alone. */
 export async function forgetMessagesFrom(db: Db, email: string): Promise<void> {
-  await db
-    .deleteFrom("messages")
-    .where((row) => row(row.fn("lower", ["email"]), "=", email.toLowerCase()))
-    .execute();
+  await sql`delete from messages where id in
+    (select id from messages where lower(email) = lower(${email}) for update skip locked)`.execute(
+    db,
+  );
 }
 
 const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
@@ -121,6 +123,6 @@ export async function pruneMessages(db: Db): Promise<void> {
 
 function keyOf({ name, email, message }: ContactMessage, day: string): string {
   return createHash("sha256")
-    .update(JSON.stringify([day, name, email.toLowerCase(), message]))
+    .update(JSON.stringify([day, name, email, message]))
     .digest("hex");
 }

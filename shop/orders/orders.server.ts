@@ -9,6 +9,8 @@ import { insertHistory, now, selectOrders, toOrder } from "./order-queries.serve
 export { lockOrder, lockOrderByPayment, lockOrderBySession } from "./order-queries.server.ts";
 
 const ORDERS_PER_PAGE = 20;
+/** Before the first order. */
+const EARLIEST = new Date(0);
 
 /** An order by id; null when there is none. */
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
@@ -16,14 +18,22 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return row === undefined ? null : toOrder(row);
 }
 
-/** A customer's own order by its number; null when there is none, or it is somebody else's. */
+/**
+ * A customer's own order by its number; null when there is none, it is somebody else's, or it was
+ * placed before `since`, where a session may not read earlier ones.
+ */
 export async function findOrderOf(
   db: Db,
-  { customerId, orderNumber }: { customerId: string; orderNumber: string },
+  {
+    customerId,
+    orderNumber,
+    since = null,
+  }: { customerId: string; orderNumber: string; since?: Date | null },
 ): Promise<Order | null> {
   const row = await selectOrders(db)
     .where("order_number", "=", orderNumber)
     .where("customer_id", "=", customerId)
+    .where("created_at", ">=", since ?? EARLIEST)
     .executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
@@ -47,20 +57,22 @@ export type OrderPage = {
   readonly pages: number;
 };
 
-/** A customer's orders, newest first, 20 to a page. */
+/** A customer's orders, newest first, 20 to a page; only those placed from `since` on, where it is said. */
 export async function listOrdersOf(
   db: Db,
   customerId: string,
-  { page = 1 } = {},
+  { page = 1, since = null }: { page?: number; since?: Date | null } = {},
 ): Promise<OrderPage> {
   const at = Math.min(Math.max(1, Math.trunc(page) || 1), 1_000);
   const { total } = await db
     .selectFrom("orders")
     .select((order) => order.fn.countAll<string>().as("total"))
     .where("customer_id", "=", customerId)
+    .where("created_at", ">=", since ?? EARLIEST)
     .executeTakeFirstOrThrow();
   const rows = await selectOrders(db)
     .where("customer_id", "=", customerId)
+    .where("created_at", ">=", since ?? EARLIEST)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(ORDERS_PER_PAGE)

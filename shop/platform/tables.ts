@@ -114,6 +114,8 @@ type CustomerTable = {
   password_hash: string;
   verified_at: Date | null;
   mode: Generated<PaymentMode>;
+  registered_with: Generated<string | null>;
+  origin_asked_at: Generated<Date | null>;
   created_at: Generated<Date>;
 };
 
@@ -121,6 +123,7 @@ type SessionTable = {
   token_hash: Buffer;
   id: Generated<string>;
   user_agent: Generated<string | null>;
+  has_proved_address: Generated<boolean>;
   customer_id: string;
   created_at: Generated<Date>;
   used_at: Generated<Date>;
@@ -153,6 +156,7 @@ type LinkTokenTable = {
   token_hash: Buffer;
   customer_id: string;
   purpose: "verify" | "reset" | "email-old" | "email-new";
+  email: Generated<string | null>;
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;

@@ -1,59 +1,97 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
 import { enqueueMail } from "#shop/platform/outbox.server.ts";
-import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import type { Customer } from "#shop/accounts/customer.ts";
+import { addJob } from "#shop/platform/queue.server.ts";
+import { done, refused, type Done } from "#shop/kit/result.ts";
+import { greetingName, type Customer } from "#shop/accounts/customer.ts";
+import {
+  holdForHandover,
+  verifyPassword,
+  type HandoverRefused,
+} from "#shop/accounts/handover.server.ts";
+import { closeAllUnpaid } from "#shop/orders/close-all.server.ts";
 import { forgetMessagesFrom } from "#shop/mail/contact.server.ts";
-import { knowsPassword } from "#shop/accounts/profile.server.ts";
 
 /** Stands where a person's word stood. */
 const REMOVED = "removed";
 
 /**
  * Removes a customer who knows the account's password: sign-in, sessions, addresses and links go at
- * once, and with them the person from every order that is done with. The customer is told by mail.
+ * once, and with them the person from every order that is done with. Orders that wait for payment are
+ * cancelled, what they held is free for others, and their card pages are closed right after. The
+ * customer is told by mail. Refuses when the password or the session has ended meanwhile.
  */
 export async function deleteAccount(
   db: Db,
   customer: Customer,
-  password: string,
-): Promise<Done<null> | Refused<"wrong_password">> {
-  if (!(await knowsPassword(db, customer, password))) return refused("wrong_password");
-  await db.transaction().execute(async (tx) => {
+  asked: { password: string; token: string | null },
+): Promise<Done<null> | HandoverRefused> {
+  const asker = { customer, ...asked };
+  const passwordHash = await verifyPassword(db, asker);
+  if (passwordHash === null) return refused("wrong_password");
+  return db.transaction().execute(async (tx) => {
+    const held = await holdForHandover(tx, { ...asker, passwordHash }, { toDelete: true });
+    if (!held.ok) return held;
+    await cancelWaitingOrders(tx, customer.id);
     await tx.deleteFrom("customers").where("id", "=", customer.id).execute();
     await removePersons(tx);
-    // Mails that have left are forgotten; what still waits is owed to the customer.
-    await sql`delete from mail_outbox
-      where lower(recipient) = lower(${customer.email}) and sent_at is not null`.execute(tx);
-    if (customer.isVerified) await forgetMessagesFrom(tx, customer.email);
+    await forgetMails(tx, held.customer);
     await enqueueMail(tx, {
       key: `account-deleted:${customer.id}`,
       template: "account-deleted",
-      recipient: customer.email,
-      data: { fullName: customer.fullName, deletedAt: new Date().toISOString() },
+      recipient: held.customer.email,
+      data: { fullName: greetingName(held.customer), deletedAt: new Date().toISOString() },
     });
+    return done(null);
   });
-  return done(null);
+}
+
+/**
+ * Cancels the orders of a customer that wait for payment, and holds the others. Their card pages are
+ * closed by jobs, as no transaction spans a call to Stripe; a payment that comes first counts.
+ */
+async function cancelWaitingOrders(tx: Db, customerId: string): Promise<void> {
+  const sessionIds = await closeAllUnpaid(tx, customerId, {
+    to: "cancelled",
+    actor: "customer",
+    reason: "The account was deleted before payment",
+  });
+  for (const id of sessionIds)
+    await addJob(tx, { task: "close-card-page", payload: { id }, key: `close-card-page:${id}` });
+}
+
+/** Forgets mails that have left, and what the owner wrote; what still waits is owed to the customer. */
+async function forgetMails(tx: Db, { email, isVerified }: Customer): Promise<void> {
+  if (isVerified) await forgetMessagesFrom(tx, email);
+  await sql`delete from mail_outbox where id in
+    (select id from mail_outbox where lower(recipient) = lower(${email}) and sent_at is not null
+      for update skip locked)`.execute(tx);
 }
 
 /**
  * Removes the person from orders whose account is gone, once they are done with: an order still to
- * be paid, sent or brought keeps what it takes to do so, one that was delivered keeps it for 60 days,
- * in which goods can come back. Tax law has orders kept for six years (VAT Act 1994, sch. 11, para. 6;
+ * be paid, sent or brought keeps what it takes to do so, one that was cancelled before payment keeps
+ * it while its card page might still be paid, one that was delivered keeps it for 60 days, in which
+ * goods can come back. Tax law has orders kept for six years (VAT Act 1994, sch. 11, para. 6;
  * VAT Notice 700/21): of one that was paid, what its invoice says, name and address among it; of one
- * that was not, only what was to be bought. Safe to run at any time.
+ * that was not, only what was to be bought. Safe to run at any time; it waits for nobody.
  */
 export async function removePersons(tx: Db): Promise<void> {
   await sql`
-    with done as (
+    with due as materialized (
+      select id from orders
+      where customer_id is null and email <> ${REMOVED}
+        and (status in ('expired', 'payment_failed', 'refunded')
+          or status = 'cancelled' and (paid_at is not null or session_expires_at is null or session_expires_at < now())
+          or status in ('delivered', 'partially_refunded') and updated_at < now() - interval '60 days')
+      order by id for update skip locked),
+    done as (
       update orders set email = ${REMOVED}, notes = '',
         customer_name = case when paid_at is null then ${REMOVED} else customer_name end,
         address = case when paid_at is null then jsonb_build_object(
           'name', ${REMOVED}::text, 'line1', ${REMOVED}::text, 'line2', '', 'city', ${REMOVED}::text,
           'country', address->>'country', 'postcode', '') else address end
-      where customer_id is null and email <> ${REMOVED}
-        and (status in ('cancelled', 'expired', 'payment_failed', 'refunded')
-          or status in ('delivered', 'partially_refunded') and updated_at < now() - interval '60 days')
+      where id in (select id from due)
       returning id)
     update cancel_requests set name = ${REMOVED}, email = ${REMOVED}, statement = ''
     where order_id in (select id from done)`.execute(tx);

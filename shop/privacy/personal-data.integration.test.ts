@@ -93,7 +93,9 @@ describe("seven years on", () => {
 describe("deleting an account", () => {
   it("needs its password", async () => {
     const { customer, token } = await newCustomer(db);
-    expect(await deleteAccount(db, customer, "not this one")).toMatchObject({ ok: false });
+    expect(await deleteAccount(db, customer, { password: "not this one", token })).toMatchObject({
+      ok: false,
+    });
     expect(await findSession(db, token)).not.toBeNull();
   });
 
@@ -104,7 +106,9 @@ describe("deleting an account", () => {
     const unpaid = await order(customer, { isPaid: false });
     await finish(paid);
     await db.updateTable("mail_outbox").set({ sent_at: new Date(), data: "{}" }).execute();
-    expect(await deleteAccount(db, customer, PASSWORD)).toMatchObject({ ok: true });
+    expect(await deleteAccount(db, customer, { password: PASSWORD, token })).toMatchObject({
+      ok: true,
+    });
     expect(await findSession(db, token)).toBeNull();
     // The last mail has to leave yet.
     expect(await findEverywhere(customer.email)).toEqual(["mail_outbox"]);
@@ -123,9 +127,9 @@ describe("deleting an account", () => {
   });
 
   it("leaves an order on its way what it takes to bring it, until it is done with", async () => {
-    const { customer } = await newCustomer(db);
+    const { customer, token } = await newCustomer(db);
     const paid = await order(customer, { isPaid: true });
-    await deleteAccount(db, customer, PASSWORD);
+    await deleteAccount(db, customer, { password: PASSWORD, token });
     expect(await findEverywhere(customer.email)).toContain("orders");
     await finish(paid);
     await removePersons(db);

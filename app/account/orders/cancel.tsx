@@ -39,7 +39,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** An order that can't be cancelled, or has been, is shown instead. */
 export async function loader({ request, params: { orderNumber } }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
-  const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
+  const order = await findOrderOf(db(), {
+    customerId: customer.id,
+    orderNumber,
+    since: customer.seesSince,
+  });
   if (order === null) throw data(null, { status: 404 });
   const [{ parcels }, requests] = await Promise.all([
     findStory(db(), order.id),

@@ -35,7 +35,11 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export async function loader({ request, params }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const { orderNumber } = params;
-  const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
+  const order = await findOrderOf(db(), {
+    customerId: customer.id,
+    orderNumber,
+    since: customer.seesSince,
+  });
   if (order === null) throw data(null, { status: 404 });
   const [story, requests, sheet] = await Promise.all([
     findStory(db(), order.id),

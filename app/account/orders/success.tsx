@@ -59,9 +59,13 @@ async function readBought(orderNumber: string, visit: Failed): Promise<Bought | 
   try {
     const customer = await customerOf(visit.request);
     if (customer === null) return null;
-    const order = await findOrderOf(db(), { customerId: customer.id, orderNumber });
+    const order = await findOrderOf(db(), {
+      customerId: customer.id,
+      orderNumber,
+      since: customer.seesSince,
+    });
     if (order === null) return null;
-    const kept = await listAddresses(db(), customer.id);
+    const kept = await listAddresses(db(), customer.id, customer.seesSince);
     const isKept =
       kept.length >= ADDRESSES_MAX || kept.some((each) => isSameAddress(each, order.address));
     return { sheet: await readSheet(order), newAddress: isKept ? null : order.address };

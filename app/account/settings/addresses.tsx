@@ -12,6 +12,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/addresses";
 import { workOnAddresses } from "./addresses-forms.server.ts";
+import { HeldNote } from "./held-note.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 const HERE = "/account/addresses";
@@ -29,12 +30,18 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const [addresses, countries] = await Promise.all([
-    listAddresses(db(), customer.id),
+    listAddresses(db(), customer.id, customer.seesSince),
     listDestinations(db()),
   ]);
   const wanted = new URL(request.url).searchParams.get("edit");
   const editing = addresses.find(({ id }) => id === wanted) ?? null;
-  return { addresses, countries, editing, fullName: customer.fullName };
+  return {
+    addresses,
+    countries,
+    editing,
+    fullName: customer.fullName,
+    isHeld: customer.seesSince !== null,
+  };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -55,6 +62,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
       title="Addresses"
       lead="Checkout begins with the first one and offers the others."
     >
+      {loaderData.isHeld && <HeldNote />}
       {addresses.length > 0 && (
         <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
           {addresses.map((address) => (

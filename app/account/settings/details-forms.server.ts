@@ -4,7 +4,7 @@ import {
   nameFormSchema,
   passwordChangeFormSchema,
 } from "#shop/accounts/credentials.server.ts";
-import type { Customer } from "#shop/accounts/customer.ts";
+import type { SignedIn } from "#shop/accounts/customer.ts";
 import { dropEmailChange, requestEmailChange } from "#shop/accounts/email-change.server.ts";
 import { changeName, changePassword } from "#shop/accounts/profile.server.ts";
 import { db } from "#shop/platform/db.server.ts";
@@ -23,11 +23,11 @@ const HERE = "/account/details";
 const WRONG_PASSWORD = "This is not the password of your account";
 
 type Args = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
-type Sent = Args & { readonly customer: Customer };
+type Sent = Args & { readonly customer: SignedIn };
 type Answer = ReturnType<typeof data<FormAnswer>>;
 
 /** Does what one of the page's forms asks for. A success is a redirect that says so. */
-export async function workOnDetails(args: Args, customer: Customer): Promise<Answer> {
+export async function workOnDetails(args: Args, customer: SignedIn): Promise<Answer> {
   const { intent } = await readFields(args.request.clone());
   const works: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
     name: writeName,
@@ -37,6 +37,7 @@ export async function workOnDetails(args: Args, customer: Customer): Promise<Ans
   };
   const work = Object.hasOwn(works, intent ?? "") ? works[intent ?? ""] : undefined;
   if (work === undefined) throw data(null, { status: 400 });
+  if (customer.seesSince !== null && intent !== "name") throw redirect(HERE, 303);
   return work({ ...args, customer });
 }
 
@@ -57,8 +58,13 @@ async function askEmailChange(sent: Sent): Promise<Answer> {
   const mails = await allowForm("email-change", { request, context, email });
   if (!mails.ok) return tooOften(mails, { ...form.values, intent: "email" });
   const { newEmail, emailPassword } = form.input;
-  const result = await requestEmailChange(db(), customer, { newEmail, password: emailPassword });
+  const result = await requestEmailChange(db(), customer, {
+    newEmail,
+    password: emailPassword,
+    token: sessionTokenOf(request),
+  });
   if (!result.ok) {
+    leaveIfEnded(result.reason);
     const problems: Record<string, string> =
       result.reason === "wrong_password"
         ? { emailPassword: WRONG_PASSWORD }
@@ -75,6 +81,11 @@ async function dropEmail({ customer }: Sent): Promise<Answer> {
   throw redirect(HERE, 303);
 }
 
+/** A session that ended while its form was under way, or has to wait, is shown the page as it is now. */
+function leaveIfEnded(reason: string): void {
+  if (reason === "signed_out" || reason === "held") throw redirect(HERE, 303);
+}
+
 async function writePassword(sent: Sent): Promise<Answer> {
   const { request, context, customer } = sent;
   const form = await readForm(request, passwordChangeFormSchema(customer));
@@ -86,6 +97,7 @@ async function writePassword(sent: Sent): Promise<Answer> {
   const keptToken = sessionTokenOf(request);
   const result = await changePassword(db(), customer, { currentPassword, newPassword, keptToken });
   if (!result.ok) {
+    leaveIfEnded(result.reason);
     const problems: Record<string, string> =
       result.reason === "bad_password"
         ? { newPassword: result.problem }

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Customer } from "#shop/accounts/customer.ts";
+import { customerAlone, type Customer } from "#shop/accounts/customer.ts";
 import { findEmailChange } from "#shop/accounts/email-change.server.ts";
 import { db } from "#shop/platform/db.server.ts";
 import { requireCustomer } from "#app/middleware/session.server.ts";
@@ -11,6 +11,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { PromiseNote } from "#app/ui/promise.tsx";
 import type { Route } from "./+types/details";
 import { workOnDetails } from "./details-forms.server.ts";
+import { HeldNote } from "./held-note.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,7 +26,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
-  return { customer, change: await findEmailChange(db(), customer.id) };
+  const isHeld = customer.seesSince !== null;
+  const change = isHeld ? null : await findEmailChange(db(), customer.id);
+  return { customer: customerAlone(customer), isHeld, change };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,7 +44,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** What an account knows its customer by. Each part is a form of its own. */
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, change } = loaderData;
+  const { customer, isHeld, change } = loaderData;
+  if (isHeld)
+    return (
+      <SettingsPage title="Name, e-mail and password">
+        <HeldNote />
+        <NameSection {...{ customer }} answer={actionData} />
+      </SettingsPage>
+    );
   return (
     <SettingsPage title="Name, e-mail and password">
       <NameSection {...{ customer }} answer={actionData} />

@@ -14,6 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/devices";
 import { browserName } from "./browser-name.ts";
+import { HeldNote } from "./held-note.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 const HERE = "/account/devices";
@@ -31,8 +32,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const sessions = await listSessions(db(), customer.id, sessionTokenOf(request));
+  const isHeld = customer.seesSince !== null;
+  const shown = isHeld ? sessions.filter(({ isThis }) => isThis) : sessions;
   return {
-    devices: sessions.map(({ id, userAgent, beganAt, usedAt, isThis }) => ({
+    isHeld,
+    devices: shown.map(({ id, userAgent, beganAt, usedAt, isThis }) => ({
       id,
       name: browserName(userAgent),
       began: formatDay(beganAt),
@@ -45,6 +49,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
+  if (customer.seesSince !== null) throw redirect(HERE, 303);
   const { intent, id = "" } = await readFields(request);
   if (intent === "others") {
     await endOtherSessions(db(), customer.id, sessionTokenOf(request));
@@ -58,9 +63,10 @@ export async function action({ request }: Route.ActionArgs) {
 type Device = Route.ComponentProps["loaderData"]["devices"][number];
 
 /** Every browser in which the customer is signed in, each with the means to end it. */
-export default function Devices({ loaderData: { devices } }: Route.ComponentProps) {
+export default function Devices({ loaderData: { devices, isHeld } }: Route.ComponentProps) {
   return (
     <SettingsPage title="Devices" lead="Where your account is signed in, the last used first.">
+      {isHeld && <HeldNote />}
       <SettingsSection
         id="devices-head"
         title="Signed in"

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { db } from "#shop/platform/db.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { requireCustomer } from "#app/middleware/session.server.ts";
@@ -6,6 +7,8 @@ import type { Route } from "./+types/export";
 /** All that the shop holds of the signed-in customer, as a file. */
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
+  // The page says why, and what to do.
+  if (customer.seesSince !== null) throw redirect("/account/your-data");
   const exported = await exportPersonalData(db(), customer);
   return new Response(JSON.stringify(exported, null, 2), {
     headers: {

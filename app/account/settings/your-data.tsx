@@ -5,7 +5,12 @@ import { env } from "#shop/platform/env.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
 import { noteSecurity } from "#app/middleware/security-log.server.ts";
-import { cookieHeaders, requireCustomer, sessionCookies } from "#app/middleware/session.server.ts";
+import {
+  cookieHeaders,
+  requireCustomer,
+  sessionCookies,
+  sessionTokenOf,
+} from "#app/middleware/session.server.ts";
 import { AccountForm } from "#app/account/account-form.tsx";
 import { sendForm, type FormAnswer } from "#app/account/form-answer.ts";
 import { allowForm, tooOften } from "#app/account/form-limits.server.ts";
@@ -17,7 +22,10 @@ import { dropDraft } from "#app/ui/checkout-draft.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { clearUser } from "#app/ui/user-store.ts";
 import type { Route } from "./+types/your-data";
+import { HeldNote } from "./held-note.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
+
+const HERE = "/account/your-data";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -30,8 +38,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  await requireCustomer(request);
-  return null;
+  const customer = await requireCustomer(request);
+  return { isHeld: customer.seesSince !== null };
 }
 
 /** Deletes the account of a customer who knows its password. */
@@ -42,7 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = customer;
   const allowance = await allowForm("account-password", { request, context, email });
   if (!allowance.ok) return tooOften(allowance);
-  const result = await deleteAccount(db(), customer, form.input.currentPassword);
+  const result = await deleteAccount(db(), customer, {
+    password: form.input.currentPassword,
+    token: sessionTokenOf(request),
+  });
+  if (!result.ok && result.reason !== "wrong_password") throw redirect(HERE, 303);
   if (!result.ok)
     return data<FormAnswer>(
       { problems: { currentPassword: "This is not the password of your account" } },
@@ -70,7 +82,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** What a customer may do with what the shop knows of them. */
-export default function YourData({ actionData }: Route.ComponentProps) {
+export default function YourData({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.isHeld)
+    return (
+      <SettingsPage title="Your data">
+        <HeldNote />
+      </SettingsPage>
+    );
   return (
     <SettingsPage title="Your data">
       <SettingsSection
@@ -86,37 +104,43 @@ export default function YourData({ actionData }: Route.ComponentProps) {
           Download my data
         </a>
       </SettingsSection>
-      <SettingsSection
-        id="delete-head"
-        title="Delete your account"
-        about={
-          <>
-            <p>
-              Your sign-in, your addresses and your devices are removed at once, and you with them
-              from orders that are done with.
-            </p>
-            <p>
-              An order on its way keeps what it takes to bring it. Of paid orders the law has us
-              keep the invoice for six years, with the name and address on it.
-            </p>
-            <p>This can't be undone. Download your data and invoices first.</p>
-          </>
-        }
-      >
-        <AccountForm
-          answer={actionData}
-          submitLabel="Delete my account"
-          busyLabel="Deleting…"
-          isDestructive
-        >
-          <PasswordField
-            label="Your password"
-            name="currentPassword"
-            autoComplete="current-password"
-            error={actionData?.problems?.["currentPassword"]}
-          />
-        </AccountForm>
-      </SettingsSection>
+      <Deletion answer={actionData} />
     </SettingsPage>
+  );
+}
+
+function Deletion({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <SettingsSection
+      id="delete-head"
+      title="Delete your account"
+      about={
+        <>
+          <p>
+            Your sign-in, your addresses and your devices are removed at once, and you with them
+            from orders that are done with.
+          </p>
+          <p>
+            An order on its way keeps what it takes to bring it. Of paid orders the law has us keep
+            the invoice for six years, with the name and address on it.
+          </p>
+          <p>This can't be undone. Download your data and invoices first.</p>
+        </>
+      }
+    >
+      <AccountForm
+        answer={answer}
+        submitLabel="Delete my account"
+        busyLabel="Deleting…"
+        isDestructive
+      >
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={answer?.problems?.["currentPassword"]}
+        />
+      </AccountForm>
+    </SettingsSection>
   );
 }

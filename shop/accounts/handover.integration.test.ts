@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
+import { mailedToken, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { requestReset, resetPassword, signIn, type SignedInNow } from "./customers.server.ts";
+import { findEmailChange, requestEmailChange } from "./email-change.server.ts";
+import { changePassword } from "./profile.server.ts";
+import { endSession, findSession, startSession } from "./sessions.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+const OWNERS = "the owner's new one";
+const STRANGERS = "the stranger's new one";
+
+type Act = (who: SignedInNow) => Promise<{ readonly ok: boolean }>;
+/** Every act that asks for the password again and hands the account over. */
+const acts: readonly (readonly [string, Act])[] = [
+  [
+    "change of password",
+    ({ customer, token }) =>
+      changePassword(db, customer, {
+        currentPassword: PASSWORD,
+        newPassword: STRANGERS,
+        keptToken: token,
+      }),
+  ],
+  [
+    "change of e-mail address",
+    ({ customer, token }) =>
+      requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress(), token }),
+  ],
+  ["deletion", ({ customer, token }) => deleteAccount(db, customer, { password: PASSWORD, token })],
+];
+
+const signsIn = async ({ customer: { email } }: SignedInNow, password: string) =>
+  (await signIn(db, { email, password, replacedToken: null })).ok;
+
+/** Waits until so many statements of this database wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sqlWaiting();
+        return rows[0]?.waiting ?? 0;
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    .toBeGreaterThanOrEqual(count);
+}
+
+const sqlWaiting = () =>
+  sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+
+describe.each(acts)("a %s in flight", (_, act) => {
+  test("does not undo a reset that ends first", async () => {
+    const owner = await newCustomer(db);
+    await requestReset(db, owner.customer.email);
+    const linkToken = await mailedToken(db, owner.customer.email, "reset-password");
+    // A lock keeps both waiting, the reset first: the act has verified the old password by then.
+    const { acted, reset } = await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom("customers")
+        .select("id")
+        .where("id", "=", owner.customer.id)
+        .forUpdate()
+        .execute();
+      const resetting = resetPassword(db, { linkToken, newPassword: OWNERS });
+      await untilWaiting(1);
+      const acting = act(owner);
+      await untilWaiting(2);
+      return { acted: acting, reset: resetting };
+    });
+    expect((await reset).ok).toBe(true);
+    expect(await acted).toEqual({ ok: false, reason: "wrong_password" });
+    expect(await signsIn(owner, OWNERS)).toBe(true);
+    expect(await signsIn(owner, STRANGERS)).toBe(false);
+    expect(await findEmailChange(db, owner.customer.id)).toBeNull();
+  });
+
+  test("comes to nothing when the session that asks has ended", async () => {
+    const owner = await newCustomer(db);
+    await startSession(db, owner.customer.id);
+    await endSession(db, owner.token);
+    expect(await act(owner)).toEqual({ ok: false, reason: "signed_out" });
+    expect(await signsIn(owner, PASSWORD)).toBe(true);
+  });
+
+  test("is not a matter of another account's session", async () => {
+    const [owner, stranger] = [await newCustomer(db), await newCustomer(db)];
+    const answer = await act({ ...owner, token: stranger.token });
+    expect(answer).toEqual({ ok: false, reason: "signed_out" });
+  });
+});
+
+test("of 16 changes at once with one old password, one is made", async () => {
+  const owner = await newCustomer(db);
+  const results = await Promise.all(
+    Array.from({ length: 16 }, (_, number) =>
+      changePassword(db, owner.customer, {
+        currentPassword: PASSWORD,
+        newPassword: `quiet horse ${number} of many`,
+        keptToken: owner.token,
+      }),
+    ),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  const winner = results.findIndex(({ ok }) => ok);
+  expect(await signsIn(owner, `quiet horse ${winner} of many`)).toBe(true);
+  expect(await findSession(db, owner.token)).not.toBeNull();
+});
