@@ -78,8 +78,19 @@ export async function lockOrderByPayment(tx: Db, paymentIntentId: string): Promi
   return row === undefined ? null : lockOrder(tx, row.id);
 }
 
-/** Locks an order for the rest of the transaction; null when there is none. */
+/**
+ * Locks an order for the rest of the transaction; null when there is none. Its customer comes first
+ * (docs/lock-order.md): a row that a transaction changes twice has its foreign keys checked again, so
+ * the customer would be locked after the order, while a deletion of the account does the reverse.
+ */
 export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
+  await tx
+    .selectFrom("orders")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .select("customers.id")
+    .where("orders.id", "=", id)
+    .forKeyShare("customers")
+    .execute();
   const locked = await tx
     .selectFrom("orders")
     .select("id")

@@ -1,0 +1,274 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { keepAddress, listAddresses, makeDefault } from "#shop/accounts/address-book.server.ts";
+import {
+  requestReset,
+  resetPassword,
+  sendVerification,
+  signIn,
+  verifyEmail,
+} from "#shop/accounts/customers.server.ts";
+import { confirmEmailChange, requestEmailChange } from "#shop/accounts/email-change.server.ts";
+import { endOtherSessions } from "#shop/accounts/open-sessions.server.ts";
+import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions.server.ts";
+import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
+import { putBackStock } from "#shop/catalogue/stock.server.ts";
+import { pruneMessages, receiveMessage } from "#shop/mail/contact.server.ts";
+import { CustomerGone } from "#shop/orders/customer-gone.ts";
+import { closeUnpaid, takeOrderedStock } from "#shop/orders/holds.server.ts";
+import { issueInvoice } from "#shop/orders/invoices.server.ts";
+import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
+import { changeStatus, findOrder, lockOrder } from "#shop/orders/orders.server.ts";
+import { pruneSentMails } from "#shop/platform/outbox.server.ts";
+import { deleteAccount, removePersons } from "#shop/privacy/delete-account.server.ts";
+import { pruneOldOrders } from "#shop/privacy/old-orders.server.ts";
+import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";
+import { ukAddress } from "#tests/support/customers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+process.env.RATE_LIMIT = "off";
+process.env.PUBLIC_URL = "http://127.0.0.1:3000";
+const { db } = await testDatabase();
+
+/** Of PASSWORD, at a strength that leaves the time to the database. */
+const CHEAP_HASH =
+  "$argon2id$v=19$m=8,t=1,p=1$sLebHuJFsIxUHHPeWXpUog$V0hISbelnunErHuNa5h5Z5md5ZYQHRWi0xsWIcJLmDw";
+const AT_ONCE = 30;
+let drawn = 20_261;
+/** The same run each time, as far as the database's timing allows. */
+function draw<Item>(items: readonly Item[]): Item {
+  drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
+  const item = items[Math.floor((drawn / 2_147_483_648) * items.length)];
+  if (item === undefined) throw new Error("There is nothing to draw from.");
+  return item;
+}
+
+type Account = { id: string; email: string; fullName: string; isVerified: boolean };
+
+async function newAccount(): Promise<Account> {
+  const email = `ann-${randomUUID()}@example.com`;
+  const { id } = await db
+    .insertInto("customers")
+    .values({ email, full_name: "Ann Lee", password_hash: CHEAP_HASH, verified_at: new Date() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, email, fullName: "Ann Lee", isVerified: true };
+}
+
+/** Does acts drawn at random, so many at a time, and answers what they failed with. */
+async function run(acts: readonly (() => Promise<unknown>)[], count: number): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0)
+      await draw(acts)().catch((error: unknown) => void failures.push(inShort(error)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return failures;
+}
+
+test("acts about a few accounts at once never wait for each other in a ring", async () => {
+  const accounts = await Promise.all(Array.from({ length: 3 }, newAccount));
+  const held: { account: Account; token: string; deviceToken: string }[] = [];
+  const sessionOf = (account: Account) => held.findLast((one) => one.account === account);
+  const signInto = async (account: Account) => {
+    // The browser may hold a session of any of the accounts, and be known to any of them.
+    const browser = held.length > 0 ? draw(held) : null;
+    const result = await signIn(db, {
+      email: account.email,
+      password: PASSWORD,
+      replacedToken: browser?.token ?? null,
+      deviceToken: draw([browser?.deviceToken ?? null, null]),
+    });
+    if (result.ok) held.push({ account, ...result.value });
+  };
+  for (const account of accounts) await signInto(account);
+  const asked = () => {
+    const account = draw(accounts);
+    return { account, token: sessionOf(account)?.token ?? null };
+  };
+  const newestLink = async (account: Account, template: string) => {
+    const mail = (await mailsTo(db, account.email)).findLast((one) => one.template === template);
+    return new URL(mail?.data.link ?? "https://x.example").searchParams.get("token") ?? "";
+  };
+  const signInSomewhere = () => signInto(draw(accounts));
+  const acts = [
+    ...Array.from({ length: 8 }, () => signInSomewhere),
+    () => endSession(db, draw(held).token),
+    () => findSession(db, draw(held).token, `Browser ${randomUUID()}`),
+    () => endOtherSessions(db, draw(accounts).id, asked().token),
+    () => requestReset(db, draw(accounts).email),
+    async () => {
+      const linkToken = await newestLink(draw(accounts), "reset-password");
+      const result = await resetPassword(db, { linkToken, newPassword: PASSWORD });
+      // The strength of every day would leave the database idle.
+      if (!result.ok) return;
+      const { id } = result.value.customer;
+      await db
+        .updateTable("customers")
+        .set({ password_hash: CHEAP_HASH })
+        .where("id", "=", id)
+        .execute();
+    },
+    () => sendVerification(db, { ...draw(accounts), isVerified: false }),
+    async () => {
+      const linkToken = await newestLink(draw(accounts), "verify-email");
+      await verifyEmail(db, { linkToken, replacedToken: draw(held).token });
+    },
+    () => {
+      const { account, token } = asked();
+      const newEmail = `ann-${randomUUID()}@example.com`;
+      return requestEmailChange(db, account, { password: PASSWORD, newEmail, token });
+    },
+    async () => confirmEmailChange(db, await newestLink(draw(accounts), "email-change-requested")),
+    () => keepAddress(db, draw(accounts).id, { id: null, address: ukAddress }),
+    async () => {
+      const { id } = draw(accounts);
+      await makeDefault(db, id, (await listAddresses(db, id))[0]?.id ?? "");
+    },
+    async () => {
+      await db
+        .updateTable("sessions")
+        .set({ expires_at: new Date(0) })
+        .where("token_hash", "<", randomBytes(1))
+        .execute();
+      await pruneSessions(db);
+    },
+  ];
+  expect(await run(acts, 700)).toEqual([]);
+  const { count } = await db
+    .selectFrom("known_devices")
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .groupBy("customer_id")
+    .orderBy("count", "desc")
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBeLessThanOrEqual(10);
+});
+
+test("orders, stock, deletion and housekeeping at once never wait for each other in a ring", async () => {
+  const products = await db
+    .selectFrom("products")
+    .select(["id", "sku"])
+    .where("stock", "is not", null)
+    .orderBy("id")
+    .limit(4)
+    .execute();
+  await db.updateTable("products").set({ stock: 100_000 }).where("stock", "is not", null).execute();
+  const customers = await Promise.all(Array.from({ length: 12 }, newAccount));
+  const placed: { id: string; orderNumber: string; email: string }[] = [];
+  const place = async () => {
+    const customer = draw(customers);
+    const result = await placeOrder(
+      db,
+      orderOf(customer, [draw(products), draw(products), draw(products)]),
+    );
+    const order = result.ok ? await findOrder(db, result.id) : null;
+    if (order !== null) placed.push(order);
+  };
+  const withOrder = (work: (order: { id: string }) => Promise<unknown>) => async () => {
+    if (placed.length > 0) await work(draw(placed.slice(-20)));
+  };
+  const settle =
+    (to: "paid" | "expired") =>
+    ({ id }: { id: string }) =>
+      db.transaction().execute(async (tx) => {
+        const order = await lockOrder(tx, id);
+        if (order?.status !== "pending_payment") return;
+        if (to === "expired") {
+          await closeUnpaid(tx, order, { to, actor: "test", reason: "" });
+          return;
+        }
+        await changeStatus(tx, order, { to, actor: "test", reason: "" });
+        await takeOrderedStock(tx, order);
+        await issueInvoice(tx, order.id);
+      });
+  const acts = [
+    ...Array.from({ length: 6 }, () => () => place().catch(unlessGone)),
+    withOrder(settle("paid")),
+    withOrder(settle("expired")),
+    () =>
+      db.transaction().execute((tx) =>
+        putBackStock(
+          tx,
+          products.toReversed().map(({ id }) => ({ productId: id, quantity: 1 })),
+        ),
+      ),
+    async () => {
+      const customer = draw(customers);
+      const signedIn = await signIn(db, {
+        email: customer.email,
+        password: PASSWORD,
+        replacedToken: null,
+      });
+      const { token } = signedIn.ok ? signedIn.value : { token: null };
+      const deleted = await deleteAccount(db, customer, { password: PASSWORD, token });
+      if (deleted.ok) customers.push(await newAccount());
+    },
+    async () => {
+      if (placed.length === 0) return;
+      const { orderNumber, email } = draw(placed.slice(-20));
+      await declareWithdrawal(db, { orderNumber, email, name: "Ann", statement: "" });
+    },
+    () =>
+      receiveMessage(db, {
+        name: "Ann",
+        email: draw(customers).email,
+        message: draw(["Hello", "Good day"]),
+      }),
+    async () => {
+      await db
+        .updateTable("mail_outbox")
+        .set({ sent_at: new Date(0) })
+        .where("mail_key", "like", "contact-receipt:a%")
+        .execute();
+      await pruneSentMails(db);
+      await pruneMessages(db);
+    },
+    async () => {
+      await removePersons(db);
+      await pruneOldOrders(db);
+    },
+  ];
+  expect(await run(acts, 600)).toEqual([]);
+});
+
+/** An account may be deleted while its order is being written. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof CustomerGone)) throw error;
+}
+
+function orderOf(customer: Account, products: readonly { id: number; sku: string }[]): NewOrder {
+  return {
+    customerId: customer.id,
+    email: customer.email,
+    customerName: customer.fullName,
+    address: ukAddress,
+    notes: "",
+    lines: products.map(({ id, sku }) => ({
+      productId: id,
+      sku,
+      name: sku,
+      options: [],
+      quantity: 1,
+      unitNetPence: 100 as NewOrder["lines"][number]["unitNetPence"],
+      unitVatPence: 20 as NewOrder["lines"][number]["unitVatPence"],
+      madeToOrder: false,
+    })),
+    subtotalPence: 300,
+    vatPence: 60,
+    vat: "uk" as NewOrder["vat"],
+    shippingPence: 0,
+    zone: "UK Mainland",
+    totalPence: 360,
+    fingerprint: randomBytes(32),
+    promisedFor: null,
+    payBy: new Date(Date.now() + 60_000),
+  };
+}
+
+/** A failure in one line: what PostgreSQL says, and where. */
+function inShort(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const more = ["code", "table", "where"].map((name) => String(Reflect.get(error, name) ?? ""));
+  return [error.message, ...more].join(" ");
+}
