@@ -135,4 +135,49 @@ describe("deleting an account", () => {
     await removePersons(db);
     expect(await findEverywhere(customer.email)).not.toContain("orders");
   });
+
+  it("lets go of what its unpaid orders held, at once, and keeps the person while a card page may be paid", async () => {
+    const { customer, token } = await newCustomer(db);
+    const held = async () =>
+      (
+        await db
+          .selectFrom("products")
+          .select("held")
+          .where("id", "=", grippers)
+          .executeTakeFirstOrThrow()
+      ).held;
+    const before = await held();
+    const begun = await startCheckout({
+      customer,
+      items: [{ productId: grippers, options: {}, seenPence: null }],
+      address: addressOf(customer),
+      notes: notesOf(customer),
+      seenShippingPence: null,
+    });
+    if (!begun.ok) throw new Error(begun.reason);
+    expect(await held()).toBe(before + 1);
+    await deleteAccount(db, customer, { password: PASSWORD, token });
+    expect(await held()).toBe(before);
+    const row = () =>
+      db
+        .selectFrom("orders")
+        .select(["status", "holds_stock", "email"])
+        .where("order_number", "=", begun.orderNumber)
+        .executeTakeFirst();
+    expect(await row()).toEqual({
+      status: "cancelled",
+      holds_stock: false,
+      email: customer.email,
+    });
+    const { rows: jobs } = await sql<{ key: string }>`
+      select key from graphile_worker.jobs where key = ${`close-card-page:${begun.sessionId}`}`.execute(
+      db,
+    );
+    expect(jobs).toHaveLength(1);
+    await sql`update orders set session_expires_at = now() where order_number = ${begun.orderNumber}`.execute(
+      db,
+    );
+    await removePersons(db);
+    expect(await row()).toMatchObject({ email: "removed" });
+  });
 });
