@@ -18,7 +18,7 @@ export function OriginQuestion({ origin, email }: { origin: OriginView; email: s
     >
       <h2 className="mb-3 text-[1.375rem]">Did you make this account?</h2>
       <p className="mb-4 text-ink-2">
-        You opened our link in a browser that was not signed in. The account was made here:
+        You opened our link in a browser that was not signed in. This is how the account was made:
       </p>
       <dl className="mb-6 border-t border-rule">
         <Fact name="E-mail">{email}</Fact>

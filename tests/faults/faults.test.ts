@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { floodOfEvents, sameMoment } from "./event-scenarios.ts";
 import { killsWhileBuying } from "./kill-scenario.ts";
 import { lastOnes } from "./last-ones-scenario.ts";
+import { actsAtOnce } from "./deadlock-scenario.ts";
 import { lostEvents } from "./lost-events-scenario.ts";
 import { mailDown } from "./mail-scenario.ts";
 import { startRig, type Rig } from "./rig.ts";
@@ -59,6 +60,9 @@ describe("the shop never loses, doubles or misprices an order", () => {
 
   test("though the mail server refuses, hangs or dies in the middle of a mail", () =>
     play(mailDown));
+
+  test("though accounts and their orders are changed and deleted all at once", () =>
+    play(actsAtOnce));
 
   test("though processes, PostgreSQL and the whole program are killed while people buy", () =>
     play(killsWhileBuying));

@@ -13,6 +13,7 @@ export const size = isFull
       lastOnes: { buyers: 200, left: 20, times: 10 },
       lostEvents: { buyers: 150, dawdlers: 120 },
       mail: { buyers: 20 },
+      deadlocks: { requests: 10_000 },
     }
   : {
       flood: { buyers: 60, copies: 10 },
@@ -22,4 +23,5 @@ export const size = isFull
       lastOnes: { buyers: 60, left: 6, times: 1 },
       lostEvents: { buyers: 8, dawdlers: 104 },
       mail: { buyers: 6 },
+      deadlocks: { requests: 300 },
     };
