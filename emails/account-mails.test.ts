@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPreview, type RenderedMail } from "./templates.ts";
+import { renderMail, renderPreview, type RenderedMail } from "./templates.ts";
 
 /** What each mail about an account, and of the contact form, must say in its subject and its text. */
 const promises: Readonly<Record<string, { subject: string; says: readonly string[] }>> = {
@@ -119,5 +119,26 @@ test.each(["verify-email", "reset-password", "confirm-new-email", "existing-acco
   "the mail %s, to an address that may be a stranger's, greets nobody by a name",
   async (name) => {
     expect(flat(await renderPreview(name))).not.toContain("Hello");
+  },
+);
+
+test.each(["welcome", "password-changed", "email-changed", "account-deleted"])(
+  "the mail %s greets without a name, and tells no other address, before the address is proved",
+  async (name) => {
+    const at = "2026-12-04T14:05:00.000Z";
+    const url = "https://shop.example/";
+    const mail = await renderMail(name, {
+      fullName: null,
+      newEmail: null,
+      oldEmail: "ada@shop.example",
+      changedAt: at,
+      deletedAt: at,
+      resetUrl: url,
+      contact: url,
+      shopUrl: url,
+      accountUrl: url,
+    });
+    expect(flat(mail)).toContain("Hello,");
+    expect(flat(mail)).not.toMatch(/null|undefined/);
   },
 );

@@ -61,6 +61,22 @@ describe("an e-mail address", () => {
 });
 
 describe("a full name", () => {
+  test.each([
+    "Claim at http://evil.example/win",
+    "WIN //evil.example",
+    "www.evil.example",
+    "Prize: evil.example/win",
+  ])("may not hold a web address, as %j does", (name) => {
+    expect(fullNameProblem(name)).toBe("Enter your name without a web address");
+  });
+
+  test.each(["J.R. Hartley", "St.John Smythe", "Ann/Ben Lee", "Ng", "Dr. A. O'Neill-Åberg"])(
+    "may be %j",
+    (name) => {
+      expect(fullNameProblem(name)).toBeNull();
+    },
+  );
+
   test.each(["Ann", "Ann O'Brien", "松本 行弘", "<b>Ann</b>", "🧺".repeat(200), "null"])(
     "may be %j",
     (name) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/db.server.ts";
+import { lockCustomer } from "./account-queries.server.ts";
 import { tokenHash } from "./tokens.server.ts";
 
 /** A browser or client in which a customer is signed in. */
@@ -51,14 +52,26 @@ export async function endSessionById(db: Db, customerId: string, id: string): Pr
     .execute();
 }
 
-/** Signs a customer out everywhere but in the session that holds this token; everywhere when it is null. */
-export async function endOtherSessions(
+/** Signs a customer out everywhere but in the session that asks, with the account held (docs/lock-order.md). */
+export async function signOutElsewhere(
   db: Db,
   customerId: string,
   keptToken: string | null,
 ): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerId);
+    await endOtherSessions(tx, customerId, keptToken);
+  });
+}
+
+/** Signs a customer out everywhere but in the session that holds this token; everywhere when it is null. */
+export async function endOtherSessions(
+  tx: Db,
+  customerId: string,
+  keptToken: string | null,
+): Promise<void> {
   const kept = keptToken === null ? null : tokenHash(keptToken);
-  let others = db.deleteFrom("sessions").where("customer_id", "=", customerId);
+  let others = tx.deleteFrom("sessions").where("customer_id", "=", customerId);
   if (kept !== null) others = others.where("token_hash", "<>", kept);
   await others.execute();
 }

@@ -9,7 +9,7 @@ import {
   verifyEmail,
 } from "#shop/accounts/customers.server.ts";
 import { confirmEmailChange, requestEmailChange } from "#shop/accounts/email-change.server.ts";
-import { endOtherSessions } from "#shop/accounts/open-sessions.server.ts";
+import { signOutElsewhere } from "#shop/accounts/open-sessions.server.ts";
 import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions.server.ts";
 import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
 import { putBackStock } from "#shop/catalogue/stock.server.ts";
@@ -96,7 +96,7 @@ test("acts about a few accounts at once never wait for each other in a ring", as
     ...Array.from({ length: 8 }, () => signInSomewhere),
     () => endSession(db, draw(held).token),
     () => findSession(db, draw(held).token, `Browser ${randomUUID()}`),
-    () => endOtherSessions(db, draw(accounts).id, asked().token),
+    () => signOutElsewhere(db, draw(accounts).id, asked().token),
     () => requestReset(db, draw(accounts).email),
     async () => {
       const linkToken = await newestLink(draw(accounts), "reset-password");
@@ -240,6 +240,7 @@ function unlessGone(error: unknown): void {
 function orderOf(customer: Account, products: readonly { id: number; sku: string }[]): NewOrder {
   return {
     customerId: customer.id,
+    clientNetwork: null,
     email: customer.email,
     customerName: customer.fullName,
     address: ukAddress,

@@ -26,7 +26,7 @@ const ORDERS_AT_ONCE = 100;
 export async function exportPersonalData(db: Db, customer: Customer): Promise<object> {
   const account = await db
     .selectFrom("customers")
-    .select(["created_at", "verified_at"])
+    .select(["created_at", "verified_at", "registered_with"])
     .where("id", "=", customer.id)
     .executeTakeFirst();
   assert(account !== undefined, "a signed-in customer has an account");
@@ -37,6 +37,7 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       email: customer.email,
       fullName: customer.fullName,
       registeredAt: account.created_at.toISOString(),
+      registeredWith: account.registered_with,
       emailVerifiedAt: account.verified_at?.toISOString() ?? null,
     },
     addresses: (await listAddresses(db, customer.id)).map(

@@ -37,7 +37,7 @@ export async function actsAtOnce(rig: Rig): Promise<string> {
         case 0:
         case 1:
           return void note(
-            (await checkout(rig.shop.url, { ...buyer, cart: [...rig.goods.slice(0, 2)] })).status,
+            (await checkout(rig.shop.url, { ...buyer, cart: rig.goods.slice(0, 2) })).status,
           );
         case 2:
           return void note(await post(rig, "/api/auth-reset-request", { email: account.email }));

@@ -1,8 +1,8 @@
 import { data, Form, redirect } from "react-router";
 import {
-  endOtherSessions,
   endSessionById,
   listSessions,
+  signOutElsewhere,
 } from "#shop/accounts/open-sessions.server.ts";
 import { formatDay, formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/db.server.ts";
@@ -52,7 +52,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (customer.seesSince !== null) throw redirect(HERE, 303);
   const { intent, id = "" } = await readFields(request);
   if (intent === "others") {
-    await endOtherSessions(db(), customer.id, sessionTokenOf(request));
+    await signOutElsewhere(db(), customer.id, sessionTokenOf(request));
     throw redirect(withNotice(HERE, "others-signed-out"), 303);
   }
   if (intent !== "one") throw data(null, { status: 400 });
