@@ -21,7 +21,7 @@ async function writtenColumns(tx: Db, table: string): Promise<string> {
 
 /**
  * Writes every row that goes into one file of SQL, readable by its owner alone and on the disk before
- * this ends. Run on the same database it puts the rows back, the triggers of the shop aside, in one
+ * this ends. Run on the same database it puts the rows back in one
  * transaction. The folder is there and has no copy yet. `after` are further statements of the restore. Answers with the file's path.
  */
 export async function writeCopy(
@@ -38,11 +38,13 @@ export async function writeCopy(
     await file.write(
       "-- What npm run begin-trading removed. Put back by: npm run begin-trading -- --undo FOLDER\nbegin;\n",
     );
-    const own = copy.going.filter(({ name: table }) => table.startsWith("public."));
-    for (const table of own) await file.write(`alter table ${table.name} disable trigger user;\n`);
+    const triggers = await listRowTriggers(tx, copy.going);
+    for (const { table, trigger } of triggers)
+      await file.write(`alter table ${table} disable trigger ${trigger};\n`);
     for (const table of copy.going)
       for await (const statements of inserts(tx, table)) await file.write(statements);
-    for (const table of own) await file.write(`alter table ${table.name} enable trigger user;\n`);
+    for (const { table, trigger } of triggers)
+      await file.write(`alter table ${table} enable trigger ${trigger};\n`);
     for (const statement of copy.after) await file.write(`${statement};\n`);
     await file.write("commit;\n");
     await file.sync();
@@ -50,6 +52,24 @@ export async function writeCopy(
     await file.close();
   }
   return name;
+}
+
+/**
+ * The shop's triggers that work on single rows: what they would write (a later time of change, an old
+ * address) is in the copy already. Those of whole statements, which count and announce, are left at work.
+ */
+async function listRowTriggers(
+  tx: Db,
+  going: readonly GoingTable[],
+): Promise<{ table: string; trigger: string }[]> {
+  const names = going.map(({ name }) => name);
+  const { rows } = await sql<{ table: string; trigger: string }>`
+    select given.name as table, quote_ident(t.tgname) as trigger
+    from unnest(${names}::text[]) as given (name)
+    join pg_trigger t on t.tgrelid = given.name::regclass
+    where not t.tgisinternal and t.tgtype & 1 = 1
+    order by 1, 2`.execute(tx);
+  return rows;
 }
 
 /** A table's rows as statements, some hundreds at a time. */
