@@ -10,12 +10,7 @@ import {
   type Address,
 } from "#shop/shipping/address.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
-import { CustomerGone } from "#shop/orders/customer-gone.ts";
-import {
-  startCheckout,
-  type CheckoutRequest,
-  type CheckoutStarted,
-} from "#shop/checkout/start.server.ts";
+import { startCheckout, type CheckoutStarted } from "#shop/checkout/start.server.ts";
 import { noteSecurity } from "#app/middleware/security-log.server.ts";
 import { limitRefusal, unavailableText } from "./checkout-limits.server.ts";
 import { defineFunction, FunctionRefusal, refuse } from "./function.server.ts";
@@ -91,7 +86,7 @@ export const createCheckoutSession = defineFunction({
         input.shipping.rate?.rate === undefined ? null : seen(input.shipping.rate.rate),
       clientAddress: facts.clientAddress,
     };
-    const started = await asCheckout(() => startOrSignIn(asked));
+    const started = await asCheckout(() => startCheckout(asked));
     if (!started.ok) {
       if (started.reason === "network-full")
         noteSecurity("too_many_requests", facts, { limit: "orders waiting by address" });
@@ -100,17 +95,6 @@ export const createCheckoutSession = defineFunction({
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };
   },
 });
-
-/** The payment begun; an account that was deleted meanwhile is not signed in any more. */
-async function startOrSignIn(request: CheckoutRequest): Promise<CheckoutStarted> {
-  try {
-    return await startCheckout(request);
-  } catch (error) {
-    if (error instanceof CustomerGone)
-      throw refuse(401, "not_signed_in", "Please sign in to go on.");
-    throw error;
-  }
-}
 
 /** A price on the customer's screen; one that is no price counts as £0.00 there (shop.md §5). */
 function seen(value: unknown) {

@@ -1,6 +1,5 @@
 import type { Db } from "#shop/platform/db.server.ts";
 import { holdStock } from "#shop/catalogue/stock.server.ts";
-import { CustomerGone, isCustomerGone } from "./customer-gone.ts";
 import { stockLines } from "./holds.server.ts";
 import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";
 import { insertHistory } from "./order-queries.server.ts";
@@ -16,9 +15,8 @@ export type Placed =
 
 /**
  * Writes an order before its payment and holds its stock, or finds the one the customer has open for
- * this very cart, address and notes: two clicks are one order. With too little stock, or when a limit
- * of unpaid orders is reached, nothing is written. Throws `CustomerGone`
- * when the account was deleted meanwhile.
+ * this very cart, address and notes: two clicks are one order. With too little stock, when a limit of
+ * unpaid orders is reached or when the account was deleted meanwhile, nothing is written.
  */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
   return db
@@ -27,7 +25,6 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
     .catch((error: unknown) => {
       if (error instanceof TooLittleStock)
         return { ok: false, reason: "short", short: error.short };
-      if (isCustomerGone(error)) throw new CustomerGone();
       throw error;
     });
 }

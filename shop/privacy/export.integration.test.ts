@@ -93,6 +93,7 @@ test("an order is exported with its lines, history, parcels and requests, each i
     subtotal: "5.00",
     vat: "1.00",
     shipping: "0.00",
+    shippingVat: "0.00",
     total: "6.00",
     refunded: "1.50",
     paymentReference: "cs_export",

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { asCheckout } from "#shop/platform/db.server.ts";
-import { CustomerGone } from "#shop/orders/customer-gone.ts";
 import { payAgain, type PaidAgain } from "#shop/checkout/pay-again.server.ts";
 import { requestContext } from "#app/middleware/request-facts.ts";
 import { requireCustomer } from "#app/middleware/session.server.ts";
@@ -17,12 +16,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const { clientAddress } = context.get(requestContext);
   const asked = { customer, orderNumber: params.orderNumber, clientAddress };
-  const started = await asCheckout(() => payAgain(asked)).catch((error: unknown) => {
-    // The account was deleted meanwhile: nobody is signed in any more.
-    if (error instanceof CustomerGone) throw redirect("/login?from=%2Faccount", 303);
-    throw error;
-  });
+  const started = await asCheckout(() => payAgain(asked));
   if (started.ok) return redirect(started.url, 303);
+  // The account was deleted meanwhile, and its session with it.
+  if (started.reason === "no-account") return redirect("/login?from=%2Faccount", 303);
   return redirect(withNotice("/account", noticeOf(started.reason)), 303);
 }
 
