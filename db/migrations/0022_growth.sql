@@ -3,10 +3,13 @@
 -- The table of products is rewritten below: with 100,000 products that takes longer than a query of a page may.
 set local statement_timeout = 0;
 
+-- The switch "Not taking orders": a product that is made to order has no stock that could run out.
+alter table products add column takes_orders boolean not null default true;
+
 -- Whether pieces are left to sell now. A column of its own, because an index may hold it: its value
 -- changes with the last piece, where stock and held change with every order.
 alter table products add column in_stock boolean not null
-  generated always as (stock is not null and stock > held) stored;
+  generated always as (takes_orders and stock is not null and stock > held) stored;
 
 -- The whole list in the shopkeeper's order.
 create index products_position on products (position, id);

@@ -1,6 +1,4 @@
--- The switch "Not taking orders": a product that is made to order has no stock that could run out.
-alter table products add column takes_orders boolean not null default true;
-
+-- A change of the switch "Not taking orders" changes the product's pages.
 drop trigger note_product_change on products;
 create trigger note_product_change before update on products for each row when (
   (old.sku, old.slug, old.name, old.category_slug, old.brand_slug, old.base_price, old.facts, old.description,

@@ -24,7 +24,7 @@ const measures: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   capacity: sql`p.capacity_kg`,
 };
 
-const isInStock = sql`(p.in_stock and p.takes_orders)`;
+const isInStock = sql`p.in_stock`;
 
 const orders: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   "": sql`p.position, p.id`,
