@@ -92,12 +92,17 @@ export async function checkout(shopUrl: string, buyer: Buyer): Promise<CheckoutA
   };
 }
 
-/** Presses "Pay Now" until the card page opens, as somebody does who means to buy. */
-export async function openCardPage(shopUrl: string, buyer: Buyer): Promise<CheckoutAnswer> {
+/** Presses "Pay Now" until the card page opens. `onAnswer` sees every answer, refusals too. */
+export async function openCardPage(
+  shopUrl: string,
+  buyer: Buyer,
+  onAnswer: (answer: CheckoutAnswer) => void = () => {},
+): Promise<CheckoutAnswer> {
   return until(
     `${buyer.email} comes to the card page`,
     async () => {
       const answer = await checkout(shopUrl, buyer);
+      onAnswer(answer);
       if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`);
       return answer;
     },

@@ -13,7 +13,22 @@ export type Sides = {
  * Waits until no event and no job is on its way any more. What failed waits longer each time, as it
  * should; here its time comes at once.
  */
-export async function settle({ shopDb, stripeDb, stripe }: Sides, withinMs: number): Promise<void> {
+export async function settle(sides: Sides, withinMs: number): Promise<void> {
+  await untilDone(sides, { withinMs, callsJobs: true });
+}
+
+/**
+ * Waits until no event and no job is on its way any more. Jobs come back in their own time; only
+ * Stripe's repeated events, which Stripe alone sends, come at once.
+ */
+export async function settleUnaided(sides: Sides, withinMs: number): Promise<void> {
+  await untilDone(sides, { withinMs, callsJobs: false });
+}
+
+async function untilDone(
+  { shopDb, stripeDb, stripe }: Sides,
+  { withinMs, callsJobs }: { withinMs: number; callsJobs: boolean },
+): Promise<void> {
   await until(
     "nothing is on its way any more",
     async () => {
@@ -30,7 +45,8 @@ export async function settle({ shopDb, stripeDb, stripe }: Sides, withinMs: numb
       const eventsLeft = Number(events.rows[0]?.left) + late;
       const jobsLeft = jobs.rows.reduce((sum, row) => sum + row.left, 0);
       if (eventsLeft + jobsLeft === 0) return true;
-      await callRetries({ shopDb, stripeDb });
+      await callEvents(stripeDb);
+      if (callsJobs) await callJobs(shopDb);
       const queues = jobs.rows.map(
         (row) => `${row.left} ${row.task_identifier} (${row.held} held)`,
       );
@@ -40,13 +56,16 @@ export async function settle({ shopDb, stripeDb, stripe }: Sides, withinMs: numb
   );
 }
 
-async function callRetries({ shopDb, stripeDb }: Omit<Sides, "stripe">): Promise<void> {
+async function callEvents(stripeDb: pg.Pool): Promise<void> {
   await stripeDb.query(
     `update sandbox_stripe.events set next_try_at = created * 1000
      where tries > 0 and next_try_at is not null and next_try_at not between $1 and $2`,
     // What is being sent now comes back after 20 s should its sender die; it is left alone.
     [Date.now() + 12_000, Date.now() + 21_000],
   );
+}
+
+async function callJobs(shopDb: pg.Pool): Promise<void> {
   const called = await shopDb.query(
     `update graphile_worker._private_jobs set run_at = now()
      where locked_at is null and attempts < max_attempts and run_at > now()`,

@@ -14,6 +14,7 @@ export const size = isFull
       lostEvents: { buyers: 150, dawdlers: 120 },
       mail: { buyers: 20 },
       deadlocks: { requests: 10_000 },
+      database: { terminateMs: 20_000, awayMs: 60_000, cutMs: 20_000, silentMs: 5_000 },
     }
   : {
       flood: { buyers: 60, copies: 10 },
@@ -24,4 +25,5 @@ export const size = isFull
       lostEvents: { buyers: 8, dawdlers: 104 },
       mail: { buyers: 6 },
       deadlocks: { requests: 300 },
+      database: { terminateMs: 5_000, awayMs: 4_000, cutMs: 4_000, silentMs: 5_000 },
     };

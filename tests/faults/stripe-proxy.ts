@@ -23,6 +23,8 @@ export type StripeProxy = {
   readonly late: Set<Promise<unknown>>;
   /** Calls and events that were disturbed since the count was last reset. */
   readonly disturbed: { calls: number; events: number };
+  /** Called with the shop's status for each event that reached it. */
+  onDelivered: (status: number) => void;
   /** Sends an event to the shop, freshly signed; answers with the shop's status. */
   deliver(event: SentEvent): Promise<number>;
   /** Ends what hangs and makes the weather fair again. */
@@ -62,6 +64,7 @@ export async function startStripeProxy(databaseUrl: string): Promise<StripeProxy
     held: [],
     late: new Set(),
     disturbed: { calls: 0, events: 0 },
+    onDelivered: () => {},
     deliver: (event) => deliver(proxy, event),
     clear() {
       proxy.callFate = () => "through";
@@ -187,6 +190,7 @@ async function deliver(proxy: StripeProxy, { payload }: SentEvent): Promise<numb
     signal: AbortSignal.timeout(30_000),
   });
   await answered.text();
+  proxy.onDelivered(answered.status);
   return answered.status;
 }
 

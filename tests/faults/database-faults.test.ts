@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  cutDatabaseAnswers,
+  databaseAway,
+  silentNetwork,
+  terminatedConnections,
+} from "./database-scenarios.ts";
+import { startRig, type Rig } from "./rig.ts";
+import { isFull } from "./size.ts";
+
+let rig: Rig;
+
+beforeAll(async () => {
+  rig = await startRig({ withDatabaseProxy: true });
+});
+
+afterEach(async () => {
+  await rig.database?.become("through");
+});
+
+afterAll(async () => {
+  await rig?.stop();
+});
+
+async function play(scenario: (rig: Rig) => Promise<string>): Promise<void> {
+  const startedAt = performance.now();
+  const figures = await scenario(rig);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const { compared } = await rig.books.check();
+  expect(rig.shop.processes("web")).toHaveLength(2);
+  process.stdout.write(`Faults: ${figures} (${seconds} s). Books: ${compared}\n`);
+}
+
+describe("the shop stays open and loses nothing when its database fails", () => {
+  test("when every connection is ended again and again", () => play(terminatedConnections));
+
+  test("when no connection can be made for a while", () => play(databaseAway));
+
+  test("when answers are lost", () => play(cutDatabaseAnswers));
+
+  // Connections without an answer are given up after 12 seconds, which is too long for every run.
+  test.runIf(isFull)("when the network is silent", () => play(silentNetwork));
+});

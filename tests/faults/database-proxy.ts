@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import net from "node:net";
+import path from "node:path";
+
+/**
+ * `through`: bytes pass. `silent`: connections stay open and every byte is dropped, as behind a
+ * firewall that has forgotten them. `away`: connections end and new ones are refused.
+ */
+export type DatabaseMood = "through" | "silent" | "away" | { readonly cutShare: number };
+
+/** A TCP proxy between the shop and its PostgreSQL. */
+export type DatabaseProxy = {
+  /** The database as the shop reaches it. */
+  readonly url: string;
+  /** Changes what happens to connections from now on. */
+  become(mood: DatabaseMood): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const POSTGRES_PORT = 5_432;
+
+/**
+ * Starts a proxy for the database at `url`, whose server listens on a socket file (`?host=`).
+ * `{ cutShare }` drops that share of the server's answers and ends their connections; `draw` answers
+ * whether one is cut.
+ */
+export async function startDatabaseProxy(
+  url: string,
+  draw: (share: number) => boolean,
+): Promise<DatabaseProxy> {
+  const direct = new URL(url);
+  const socketFile = path.join(direct.searchParams.get("host") ?? "", `.s.PGSQL.${POSTGRES_PORT}`);
+  const pairs = new Set<{ destroy(): void }>();
+  let mood: DatabaseMood = "through";
+
+  const server = net.createServer((fromShop) => {
+    const toServer = net.connect(socketFile);
+    const pair = {
+      destroy: () => {
+        fromShop.destroy();
+        toServer.destroy();
+      },
+    };
+    pairs.add(pair);
+    for (const socket of [fromShop, toServer]) {
+      socket.on("error", () => {}); // "close" follows
+      socket.on("close", () => {
+        // While the network is silent, nobody learns that a connection has ended.
+        if (mood !== "silent") pair.destroy();
+        if (fromShop.destroyed && toServer.destroyed) pairs.delete(pair);
+      });
+    }
+    fromShop.on("data", (bytes) => {
+      if (mood !== "silent") toServer.write(bytes);
+    });
+    toServer.on("data", (bytes) => {
+      if (mood === "silent") return;
+      if (typeof mood === "object" && draw(mood.cutShare)) return pair.destroy();
+      fromShop.write(bytes);
+    });
+  });
+  const port = await listen(server, 0);
+  const endAll = () => pairs.forEach((pair) => pair.destroy());
+  const close = async () => {
+    endAll();
+    if (!server.listening) return;
+    server.close();
+    await once(server, "close");
+  };
+  return {
+    url: `postgres://${direct.username}@127.0.0.1:${port}${direct.pathname}`,
+    async become(next) {
+      mood = next;
+      if (next === "away") await close();
+      else if (!server.listening) await listen(server, port);
+    },
+    stop: close,
+  };
+}
+
+async function listen(server: net.Server, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as net.AddressInfo).port;
+}
