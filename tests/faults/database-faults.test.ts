@@ -5,6 +5,7 @@ import {
   silentNetwork,
   terminatedConnections,
 } from "./database-scenarios.ts";
+import { secondProgram, slowMails } from "./queue-scenarios.ts";
 import { startRig, type Rig } from "./rig.ts";
 import { isFull } from "./size.ts";
 
@@ -37,6 +38,10 @@ describe("the shop stays open and loses nothing when its database fails", () => 
   test("when no connection can be made for a while", () => play(databaseAway));
 
   test("when answers are lost", () => play(cutDatabaseAnswers));
+
+  test("when a second program starts and stops beside it", () => play(secondProgram));
+
+  test("when every mail takes seconds", () => play(slowMails));
 
   // Connections without an answer are given up after 12 seconds, which is too long for every run.
   test.runIf(isFull)("when the network is silent", () => play(silentNetwork));

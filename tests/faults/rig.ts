@@ -22,6 +22,8 @@ import { startDatabaseProxy, type DatabaseProxy } from "./database-proxy.ts";
 /** The shop's program with Stripe and a mail server on the wire, and the books of both sides. */
 export type Rig = {
   readonly shop: ShopProgram;
+  /** What the program was started with, for a second one beside it. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly stripe: StripeProxy;
   readonly smtp: SmtpServer;
   readonly books: Books;
@@ -74,13 +76,14 @@ export async function startRig({ withDatabaseProxy = false }: Options = {}): Pro
     const remote = withDatabaseProxy ? await startShopDatabase(server, chance, undo) : null;
     const smtp = await startSmtpServer();
     undo.push(smtp.stop);
-    const shop = await startProgram({
+    const settings = {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_BASE: stripe.apiBase,
       SMTP_URL: smtp.url,
       ...(remote === null ? {} : { DATABASE_URL: remote.proxy.url }),
-    });
+    };
+    const shop = await startProgram(settings);
     undo.push(shop.stop);
     stripe.shopUrl = shop.url;
     const shopDb = openPool(remote?.directUrl ?? (await shop.databaseUrl()));
@@ -91,7 +94,18 @@ export async function startRig({ withDatabaseProxy = false }: Options = {}): Pro
     const database = remote?.proxy ?? null;
     const statuses = new Map<number, number>();
     stripe.onDelivered = (status) => count(statuses, status);
-    const sides = { shop, stripe, smtp, books, chance, shopDb, stripeDb, database, statuses };
+    const sides = {
+      shop,
+      settings,
+      stripe,
+      smtp,
+      books,
+      chance,
+      shopDb,
+      stripeDb,
+      database,
+      statuses,
+    };
     return withBuyers({ ...sides, ...goods, stop });
   } catch (error) {
     await stop();

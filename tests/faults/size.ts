@@ -15,6 +15,8 @@ export const size = isFull
       mail: { buyers: 20 },
       deadlocks: { requests: 10_000 },
       database: { terminateMs: 20_000, awayMs: 60_000, cutMs: 20_000, silentMs: 5_000 },
+      slowMails: { count: 500, eachMs: 3_000 },
+      secondProgram: { buyers: 24, eachMs: 3_000 },
     }
   : {
       flood: { buyers: 60, copies: 10 },
@@ -26,4 +28,6 @@ export const size = isFull
       mail: { buyers: 6 },
       deadlocks: { requests: 300 },
       database: { terminateMs: 5_000, awayMs: 4_000, cutMs: 4_000, silentMs: 5_000 },
+      slowMails: { count: 30, eachMs: 300 },
+      secondProgram: { buyers: 8, eachMs: 1_000 },
     };

@@ -37,6 +37,8 @@ export type SmtpMood =
 export type SmtpServer = {
   readonly url: string;
   readonly taken: TakenMail[];
+  /** How long the server waits before it acknowledges a mail, in milliseconds. 0 at the start. */
+  acknowledgeAfterMs: number;
   /** How often somebody has connected. */
   readonly visits: () => number;
   /** Changes what the server does from now on; connections of before end. */
@@ -64,7 +66,13 @@ export async function startSmtpServer(
     socket.on("error", () => {}); // the shop may have been killed
     if (mood === "refusing") return void socket.end("421 4.3.2 Come back later\r\n");
     if (mood === "hanging") return;
-    converse(socket, { taken, mood: () => mood, offersTls: tls === "starttls", isGreeted: false });
+    converse(socket, {
+      taken,
+      mood: () => mood,
+      acknowledgeAfterMs: () => smtp.acknowledgeAfterMs,
+      offersTls: tls === "starttls",
+      isGreeted: false,
+    });
   };
   const server =
     tls === "from the start" ? createTlsServer(selfSigned, admit) : createServer(admit);
@@ -75,7 +83,8 @@ export async function startSmtpServer(
     server.close();
     await once(server, "close");
   };
-  return {
+  const smtp: SmtpServer = {
+    acknowledgeAfterMs: 0,
     url: `${tls === "from the start" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     taken,
     visits: () => visits,
@@ -87,6 +96,7 @@ export async function startSmtpServer(
     },
     stop: close,
   };
+  return smtp;
 }
 
 async function listen(server: Server, port: number): Promise<number> {
@@ -98,6 +108,7 @@ async function listen(server: Server, port: number): Promise<number> {
 type Talk = {
   readonly taken: TakenMail[];
   readonly mood: () => SmtpMood;
+  readonly acknowledgeAfterMs: () => number;
   readonly offersTls: boolean;
   readonly isGreeted: boolean;
 };
@@ -127,10 +138,11 @@ function converse(socket: Socket, talk: Talk): void {
     inData = true;
     return say("354 Go on");
   };
-  const takeMail = (mail: string) => {
+  const takeMail = async (mail: string) => {
     inData = false;
     const acknowledged = !["stalling", "dying"].includes(talk.mood());
     talk.taken.push({ ...read(mail), to, acknowledged, overTls: socket instanceof TLSSocket });
+    await pause(talk.acknowledgeAfterMs());
     if (acknowledged) void say("250 2.0.0 Taken");
     else if (talk.mood() === "dying") socket.destroy();
   };
@@ -142,7 +154,7 @@ function converse(socket: Socket, talk: Talk): void {
       if (end < 0) return;
       const piece = text.slice(0, end);
       text = text.slice(end + (inData ? 5 : 2));
-      if (inData) takeMail(piece);
+      if (inData) void takeMail(piece);
       else void obey(piece);
     }
   });
