@@ -99,7 +99,7 @@ export async function startProgram(
   };
 }
 
-/** Starts the program, and waits for the line "Ready: http://127.0.0.1:5003 (2.1 s)". */
+/** Starts the program, and waits for the line "Ready: http://127.0.0.1:5103 (2.1 s)". */
 async function begin(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const main = path.resolve(import.meta.dirname, "../../server/main.ts");
   const first = fork(main, { execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"], env });
@@ -139,10 +139,13 @@ async function placeOf(dataDir: string) {
   return settle(await chooseGround(path.join(dataDir, "postgres"), () => {}));
 }
 
-/** A port below those that systems give out, so that no connection takes it while the shop is down. */
+/**
+ * A port below those that systems give out, so that no connection takes it while the shop is down.
+ * None of them is one that fetch refuses (5060 and 5061 are).
+ */
 async function freePort(): Promise<number> {
   for (let tried = 0; tried < 100; tried++) {
-    const port = 5_000 + ((process.pid + tried) % 100);
+    const port = 5_100 + ((process.pid + tried) % 100);
     const server = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       server.once("error", () => resolve(false));
@@ -151,5 +154,5 @@ async function freePort(): Promise<number> {
     await new Promise((resolve) => server.close(resolve));
     if (isFree) return port;
   }
-  throw new Error("No port from 5000 to 5099 is free.");
+  throw new Error("No port from 5100 to 5199 is free.");
 }
