@@ -38,8 +38,8 @@ function kilobytesOf(html: string, except?: RegExp): number {
 
 /** Loaded by the page of a ceiling airer alone: product-live-airer.tsx asks for them. */
 const liveAirer = /airer-(?:panel|fit)-|scene-of-/;
-/** Loaded when a visitor first does what they are for, which most never do. */
-const onWish = /search-suggestions|picture-zoom/;
+/** Loaded when a visitor first does what they are for, or when a page fails, which most never see. */
+const onWish = /search-suggestions|picture-zoom|outage-advice/;
 
 /** The scripts that a page names, and those that they need or load by themselves. */
 function filesOf(html: string, except?: RegExp): Set<string> {
