@@ -1,6 +1,7 @@
 import { foldedEmail } from "#shop/accounts/account-key.server.ts";
 import { findDevice } from "#shop/accounts/devices.server.ts";
 import { db } from "#shop/platform/db.server.ts";
+import { limitKeysOf } from "#shop/platform/client-network.ts";
 import { countAttempt, forgetAttempts, type Limit } from "#shop/platform/rate-limit.server.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import { noteSecurity } from "./security-log.server.ts";
@@ -79,14 +80,13 @@ export async function allowCall(name: string, caller: Caller): Promise<Allowance
   const limit = limits[name];
   if (limit === undefined) return { ok: true, succeeded: async () => {} };
   const buckets = await bucketsOf(limit, caller);
-  const attempts = [];
-  for (const { by, key, max } of buckets)
-    attempts.push({ by, attempt: await countAttempt(db(), `${name}:${by}:${key}`, max) });
-  for (const { by, attempt } of attempts)
-    if (!attempt.ok) {
-      noteSecurity("too_many_requests", caller.facts, { limit: `${name} by ${by}` });
-      return refusal(attempt.retryAfterSeconds, limit.advice);
-    }
+  // Counting ends with the first refusal: what one network is refused does not use up its site's tries.
+  for (const { by, key, max } of buckets) {
+    const attempt = await countAttempt(db(), `${name}:${by}:${key}`, max);
+    if (attempt.ok) continue;
+    noteSecurity("too_many_requests", caller.facts, { limit: `${name} by ${by}` });
+    return refusal(attempt.retryAfterSeconds, limit.advice);
+  }
   const own = buckets.filter(({ by }) => by !== "address");
   return {
     ok: true,
@@ -108,13 +108,16 @@ async function bucketsOf(
   { byAddress, byAccount }: Limits,
   { facts, email = null, deviceToken = null }: Caller,
 ): Promise<readonly Bucket[]> {
-  const fromAddress = { by: "address", key: facts.clientAddress, max: byAddress } as const;
-  if (byAccount === undefined || !email) return [fromAddress];
+  const fromAddress = limitKeysOf(facts.clientAddress).map(
+    ({ key, times }) =>
+      ({ by: "address", key, max: { ...byAddress, max: byAddress.max * times } }) as const,
+  );
+  if (byAccount === undefined || !email) return fromAddress;
   const account = await foldedEmail(db(), email.trim());
   const device =
     deviceToken === null ? null : await findDevice(db(), { email: account, token: deviceToken });
   if (device !== null) return [{ by: "device", key: device, max: byAccount }];
-  return [fromAddress, { by: "account", key: account, max: byAccount }];
+  return [...fromAddress, { by: "account", key: account, max: byAccount }];
 }
 
 function refusal(retryAfterSeconds: number, advice = ""): Allowance {
