@@ -3,6 +3,7 @@ import http from "node:http";
 import type { Duplex } from "node:stream";
 import { largestBodyBytes, longestUrlBytes } from "./guard.ts";
 import { rawRefusal } from "./refuse.ts";
+import { RequestWindow } from "./request-window.ts";
 import type { HeaderList } from "./security-headers.ts";
 
 const headersTimeoutMs = 10_000;
@@ -20,8 +21,7 @@ export type Connections = { readonly server: http.Server; readonly stop: () => P
  * headers as every other answer; what is, goes to `attend`.
  */
 export function guardConnections(base: HeaderList, attend: http.RequestListener): Connections {
-  /** Connections on which an answer is being written, which nothing else may be written into. */
-  const busy = new WeakSet<Duplex>();
+  const requests = new RequestWindow();
   let isStopping = false;
 
   const server = http.createServer({
@@ -34,16 +34,17 @@ export function guardConnections(base: HeaderList, attend: http.RequestListener)
   server.timeout = silenceTimeoutMs;
 
   const receive: http.RequestListener = (request, answer) => {
-    busy.add(request.socket);
-    answer.on("close", () => busy.delete(request.socket));
+    requests.add(request, answer);
     if (isStopping) answer.setHeader("Connection", "close");
     attend(request, answer);
   };
   const turnAway = (socket: Duplex, status: number) => {
-    if (!socket.writable || busy.has(socket)) return void socket.destroy();
+    // Nothing may be written into an answer that is under way.
+    if (!socket.writable || requests.countOf(socket) > 0) return void socket.destroy();
     socket.end(rawRefusal(status, base, randomUUID()));
   };
 
+  server.on("connection", (socket) => requests.watch(socket));
   server.on("request", receive);
   server.on("checkContinue", (request, answer) => {
     const tooLarge = Number(request.headers["content-length"] ?? 0) > largestBodyBytes;
