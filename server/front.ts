@@ -1,6 +1,6 @@
 import type http from "node:http";
 import { Attendant } from "./front/attendant.ts";
-import { createAddressReader } from "./front/client-address.ts";
+import { createAddressReader, createTrust } from "./front/client-address.ts";
 import { guardConnections } from "./front/connections.ts";
 import type { PublicChange } from "./front/kept-pages.ts";
 import type { FrontOptions } from "./front/options.ts";
@@ -27,7 +27,9 @@ export function createFront(options: FrontOptions): Front {
   const base = securityHeaders(options.publicUrl, isFinal);
   const addressOf = createAddressReader(options.trustProxy);
   const attendant = new Attendant(options, base);
-  const { server, stop } = guardConnections(base, (request, answer) => {
+  const { connectionsMax = null, trustProxy } = options;
+  const guarded = { base, connectionsMax, isTrusted: createTrust(trustProxy) };
+  const { server, stop } = guardConnections(guarded, (request, answer) => {
     const visit = beginVisit(request, answer, addressOf(request));
     answer.on("close", () => record(options, visit));
     void attendant.attend(visit);

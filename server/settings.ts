@@ -8,6 +8,8 @@ import { root } from "./app-contract.ts";
 import { createAddressReader } from "./front/client-address.ts";
 import { StartFailed } from "./start-failed.ts";
 
+const connectionsOfClientMax = 256;
+
 /**
  * Reads the settings from .env and the environment, which wins, and fills in what a start decides:
  * a free port where 0 was asked for. Refuses what can't be right with the setting's name, a port
@@ -69,6 +71,14 @@ export function localOrigin(env: Env): string {
   const isEverywhere = env.host === "0.0.0.0" || env.host === "::";
   const host = isEverywhere ? "127.0.0.1" : env.host;
   return `http://${host.includes(":") ? `[${host}]` : host}:${env.port}`;
+}
+
+/**
+ * How many connections one client address may hold in each web process: its share of 256, so that
+ * the program as a whole never holds more. Null, for no limit, with RATE_LIMIT=off.
+ */
+export function connectionsOfClient({ rateLimit, webConcurrency }: Env): number | null {
+  return rateLimit ? Math.max(1, Math.floor(connectionsOfClientMax / webConcurrency)) : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { createLog } from "./log.ts";
 import { type MetricsAnswer, type Order, obey, report } from "./messages.ts";
 import { startMetrics } from "./metrics.ts";
 import { createSandboxMount } from "./sandbox-mount.ts";
-import { localOrigin, portSentence } from "./settings.ts";
+import { connectionsOfClient, localOrigin, portSentence } from "./settings.ts";
 
 /** A process that serves the website, one of several on the same port. */
 export async function runWebProcess(): Promise<void> {
@@ -26,6 +26,7 @@ export async function runWebProcess(): Promise<void> {
     keepsPages: true,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
+    connectionsMax: connectionsOfClient(settings),
     log,
     metrics: startMetrics(),
   });

@@ -10,11 +10,10 @@ export type AddressReader = (request: IncomingMessage) => string;
  * not one of them is the client. Throws with a sentence when an entry is no address.
  */
 export function createAddressReader(trusted: readonly string[]): AddressReader {
-  const list = toBlockList(trusted);
-  const isTrusted = (address: string) => list.check(address, net.isIPv6(address) ? "ipv6" : "ipv4");
+  const isTrusted = createTrust(trusted);
   return (request) => {
     const peer = plainAddress(request.socket.remoteAddress ?? "");
-    if (trusted.length === 0 || net.isIP(peer) === 0 || !isTrusted(peer)) return peer;
+    if (!isTrusted(peer)) return peer;
     const hops = (request.headersDistinct["x-forwarded-for"] ?? []).join(",").split(",");
     let client = peer;
     for (const hop of hops.reverse()) {
@@ -24,6 +23,16 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
       if (!isTrusted(address)) break;
     }
     return client;
+  };
+}
+
+/** Tells whether an address is one of the list's proxies. Throws as `createAddressReader` does. */
+export function createTrust(trusted: readonly string[]): (address: string) => boolean {
+  const list = toBlockList(trusted);
+  return (text) => {
+    const address = plainAddress(text);
+    const family = net.isIP(address);
+    return trusted.length > 0 && family > 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { Duplex } from "node:stream";
+import { ClientConnections } from "./client-connections.ts";
 import { largestBodyBytes, longestUrlBytes } from "./guard.ts";
 import { rawRefusal } from "./refuse.ts";
 import { RequestWindow } from "./request-window.ts";
@@ -14,14 +15,29 @@ const silenceTimeoutMs = 75_000;
 const lookMs = 2_000;
 const stopTimeoutMs = 10_000;
 
+type Guarded = {
+  /** The headers that every answer carries. */
+  readonly base: HeaderList;
+  readonly connectionsMax: number | null;
+  readonly isTrusted: (address: string) => boolean;
+};
+
 export type Connections = { readonly server: http.Server; readonly stop: () => Promise<void> };
 
 /**
  * The HTTP server with its time limits. What is no readable request is refused here with the same
  * headers as every other answer; what is, goes to `attend`.
  */
-export function guardConnections(base: HeaderList, attend: http.RequestListener): Connections {
+export function guardConnections(
+  { base, connectionsMax, isTrusted }: Guarded,
+  attend: http.RequestListener,
+): Connections {
   const requests = new RequestWindow();
+  const isIdle = (socket: Duplex) => requests.isIdle(socket);
+  const clients =
+    connectionsMax === null
+      ? null
+      : new ClientConnections({ max: connectionsMax, isTrusted, isIdle });
   let isStopping = false;
 
   const server = http.createServer({
@@ -44,7 +60,9 @@ export function guardConnections(base: HeaderList, attend: http.RequestListener)
     socket.end(rawRefusal(status, base, randomUUID()));
   };
 
-  server.on("connection", (socket) => requests.watch(socket));
+  server.on("connection", (socket) => {
+    if (clients === null || clients.admit(socket)) requests.watch(socket);
+  });
   server.on("request", receive);
   server.on("checkContinue", (request, answer) => {
     const tooLarge = Number(request.headers["content-length"] ?? 0) > largestBodyBytes;

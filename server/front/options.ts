@@ -18,6 +18,8 @@ export type FrontOptions = {
   readonly keepsPages: boolean;
   readonly publicUrl: string;
   readonly trustProxy: readonly string[];
+  /** Connections that one client address may hold in this process; without it there is no limit. */
+  readonly connectionsMax?: number | null;
   readonly log: Log;
   readonly metrics: Metrics;
   /** In development: lets another tool answer first; false when it doesn't. */

@@ -15,6 +15,7 @@ const endOfHeaders = "\r\n\r\n";
  */
 export class RequestWindow {
   readonly #underWay = new WeakMap<Duplex, number>();
+  readonly #answered = new WeakSet<Duplex>();
   readonly #goOn = new WeakMap<Socket, () => void>();
 
   /** Begins to watch a connection. To be called before anything is read from it. */
@@ -68,8 +69,14 @@ export class RequestWindow {
     this.#underWay.set(socket, this.countOf(socket) + 1);
     answer.once("close", () => {
       this.#underWay.set(socket, this.countOf(socket) - 1);
+      this.#answered.add(socket);
       this.#goOn.get(socket)?.();
     });
+  }
+
+  /** Whether a connection has been answered and no request of it is under way. */
+  isIdle(socket: Duplex): boolean {
+    return this.countOf(socket) === 0 && this.#answered.has(socket);
   }
 
   /** The requests of a connection that are being answered. */
