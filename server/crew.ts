@@ -5,6 +5,12 @@ import type { Order, Report } from "./messages.ts";
 import { createMetricsOfAll } from "./metrics.ts";
 import { StartFailed } from "./start-failed.ts";
 
+/**
+ * Each web process accepts its connections by itself. Node's other way, by which the first process
+ * hands them out, loses one that is handed to a process which is just dying: nobody answers it.
+ */
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
 type Role = "web" | "jobs";
 type Member = { readonly role: Role; readonly worker: Worker; readonly gone: Promise<void> };
 
@@ -30,12 +36,14 @@ export class Crew {
   readonly #members = new Set<Member>();
   readonly #deathsAt: number[] = [];
   readonly #metricsOfAll = createMetricsOfAll();
+  readonly #drainSeconds: number;
   readonly #onGivenUp: (sentence: string) => void;
   #isAtWork = false;
   #stopping: Promise<void> | null = null;
 
-  constructor(onGivenUp: (sentence: string) => void) {
-    this.#onGivenUp = onGivenUp;
+  constructor(options: { drainSeconds: number; onGivenUp: (sentence: string) => void }) {
+    this.#drainSeconds = options.drainSeconds;
+    this.#onGivenUp = options.onGivenUp;
   }
 
   /** Prepares the database and sets all to work; done when every one is. */
@@ -50,7 +58,10 @@ export class Crew {
     this.#isAtWork = true;
   }
 
-  /** Has all finish what they have in hand, for twelve seconds at most. */
+  /**
+   * Has the web processes drain: for DRAIN_SECONDS they answer as before, while balancers turn away.
+   * Then has all finish what they have in hand, for twelve seconds at most.
+   */
   stop(): Promise<void> {
     return (this.#stopping ??= this.#dismiss());
   }
@@ -103,11 +114,20 @@ export class Crew {
 
   async #dismiss(): Promise<void> {
     const all = [...this.#members];
-    for (const { worker } of all) if (worker.isConnected()) worker.send({ type: "stop" });
+    const gone = Promise.all(all.map((member) => member.gone));
+    if (this.#isAtWork && this.#drainSeconds > 0) {
+      send("drain", all);
+      await Promise.race([gone, sleep(1_000 * this.#drainSeconds)]);
+    }
+    send("stop", all);
     const late = setTimeout(() => this.kill(), stopTimeoutMs);
-    await Promise.all(all.map((member) => member.gone));
+    await gone;
     clearTimeout(late);
   }
+}
+
+function send(type: "drain" | "stop", members: readonly Member[]): void {
+  for (const { worker } of members) if (worker.isConnected()) worker.send({ type });
 }
 
 async function order(member: Member, type: Order["type"], until: Report["type"]): Promise<void> {

@@ -11,7 +11,7 @@ export type Front = {
   readonly server: http.Server;
   /** Takes in that what the kept pages show has changed, or that nobody would say so now. */
   readonly reportChange: (change: PublicChange) => void;
-  /** Has /readyz answer 503 from now on; requests are still answered. The first step of a stop. */
+  /** The first step of a stop: /readyz says 503, answers close their connections, all is still answered. */
   readonly drain: () => void;
   /** Takes no more requests and lets those being answered finish, for ten seconds at most. */
   readonly stop: () => Promise<void>;
@@ -27,9 +27,9 @@ export function createFront(options: FrontOptions): Front {
   const base = securityHeaders(options.publicUrl, isFinal);
   const addressOf = createAddressReader(options.trustProxy);
   const attendant = new Attendant(options, base);
-  const { connectionsMax = null, trustProxy } = options;
-  const guarded = { base, connectionsMax, isTrusted: createTrust(trustProxy) };
-  const { server, stop } = guardConnections(guarded, (request, answer) => {
+  const connectionsMax = options.connectionsMax ?? Number.POSITIVE_INFINITY;
+  const guarded = { base, connectionsMax, isTrusted: createTrust(options.trustProxy) };
+  const { server, drain, stop } = guardConnections(guarded, (request, answer) => {
     const visit = beginVisit(request, answer, addressOf(request));
     answer.on("close", () => record(options, visit));
     void attendant.attend(visit);
@@ -38,7 +38,10 @@ export function createFront(options: FrontOptions): Front {
     server,
     stop,
     reportChange: (change) => attendant.reportChange(change),
-    drain: () => attendant.drain(),
+    drain: () => {
+      attendant.drain();
+      drain();
+    },
   };
 }
 

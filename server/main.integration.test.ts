@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import http from "node:http";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -42,6 +43,7 @@ function startShop(settings: Record<string, string> = {}): Shop {
       STRIPE_WEBHOOK_SECRET: "whsec_main",
       SMTP_URL: "smtp://127.0.0.1:9",
       WEB_CONCURRENCY: "2",
+      DRAIN_SECONDS: "0",
       SHOP_BUNDLE: bundle,
       ...settings,
     },
@@ -65,6 +67,20 @@ async function ended(shop: Shop): Promise<number | null> {
   return shop.process.exitCode;
 }
 
+type Answer = { readonly status: number | string; readonly connection: string | undefined };
+
+/** Asks over a kept connection; a failure is a status too, by its message. */
+function ask(url: string, agent: http.Agent): Promise<Answer> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent }, (answer) => {
+      answer.resume().on("end", () => {
+        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection });
+      });
+    });
+    request.on("error", (error) => resolve({ status: error.message, connection: undefined }));
+  });
+}
+
 test("the shop says where it is, and a SIGTERM lets the answer in hand finish", async () => {
   const shop = startShop();
   const address = await addressOf(shop);
@@ -77,15 +93,36 @@ test("the shop says where it is, and a SIGTERM lets the answer in hand finish", 
   await expect(fetch(address)).rejects.toThrow();
 });
 
+test("a stop goes on answering while it drains, and no request fails", async () => {
+  const shop = startShop({ DRAIN_SECONDS: "2" });
+  const address = await addressOf(shop);
+  const agent = new http.Agent({ keepAlive: true });
+  const answers: Answer[] = [];
+  let isStopped = false;
+  const visitor = async () => {
+    while (!isStopped) answers.push(await ask(address, agent));
+  };
+  const visitors = Array.from({ length: 8 }, visitor);
+  await expect.poll(() => answers.length).toBeGreaterThan(50);
+  shop.process.kill("SIGTERM");
+  // A balancer asks whether the shop is ready, and turns away when it is not.
+  await expect.poll(async () => (await ask(`${address}/readyz`, agent)).status).toBe(503);
+  const before = answers.length;
+  await expect.poll(() => answers.length).toBeGreaterThan(before + 50);
+  isStopped = true;
+  await Promise.all(visitors);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(answers.at(0)?.connection).toBe("keep-alive");
+  expect(answers.at(-1)?.connection).toBe("close");
+  expect(await ended(shop)).toBe(0);
+  agent.destroy();
+});
+
 test("a process that dies is replaced, and the fifth death in a minute is the last", async () => {
   const shop = startShop({ WEB_CONCURRENCY: "1" });
   const address = await addressOf(shop);
   const first = await (await fetch(address)).text();
-  // A connection that was just being handed to the process that died is never answered: ask anew.
-  const answer = async () => {
-    const answered = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    return answered?.text();
-  };
+  const answer = async () => (await fetch(address).catch(() => null))?.text();
   for (let deaths = 1; deaths <= 5; deaths += 1) {
     await fetch(`${address}/die`).catch(() => {});
     if (deaths < 5) await expect.poll(answer, { timeout: 25_000 }).toMatch(/^\d+$/);

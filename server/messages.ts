@@ -1,5 +1,5 @@
 /** What the first process tells the others, and what they answer. */
-export type Order = { readonly type: "prepare" | "begin" | "stop" } | MetricsAnswer;
+export type Order = { readonly type: "prepare" | "begin" | "drain" | "stop" } | MetricsAnswer;
 export type Report =
   | { readonly type: "loaded" | "prepared" | "begun" }
   | { readonly type: "told"; readonly line: string }
@@ -17,6 +17,8 @@ export type MetricsAnswer = {
 export type Duties = {
   readonly prepare?: () => Promise<void>;
   readonly begin: () => Promise<void>;
+  /** Prepares balancers and browsers for the stop, which follows; requests are still answered. */
+  readonly drain?: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -40,6 +42,7 @@ export function obey(duties: Duties): void {
   process.on("disconnect", stop);
   process.on("message", (order: Order) => {
     if (order.type === "stop") stop();
+    if (order.type === "drain") duties.drain?.();
     if (order.type === "prepare") void carryOut("prepared", duties.prepare);
     if (order.type === "begin") void carryOut("begun", duties.begin);
   });

@@ -22,7 +22,7 @@ export async function runPrimary(): Promise<void> {
     run.onEnd(database.stop);
     run.goOn();
     shareSettings(env, database.url);
-    const crew = new Crew(run.giveUp);
+    const crew = new Crew({ drainSeconds: env.drainSeconds, onGivenUp: run.giveUp });
     run.onEnd(() => crew.stop());
     run.onHurry({ interrupt: () => void crew.stop(), kill: () => crew.kill() });
     await crew.begin(env.webConcurrency);

@@ -89,6 +89,7 @@ export function connectionsOfClient({ rateLimit, webConcurrency }: Env): number 
 export function shareSettings(env: Env, databaseUrl: string): void {
   process.env["DATABASE_URL"] = databaseUrl;
   process.env["DATA_DIR"] = env.dataDir;
+  process.env["DRAIN_SECONDS"] = String(env.drainSeconds);
   process.env["PUBLIC_URL"] = env.publicUrl;
   process.env["SANDBOX_MAIL"] = env.usesSandboxMail ? "1" : "";
   process.env["SANDBOX"] = env.usesSandboxPayment ? "1" : "";

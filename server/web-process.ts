@@ -38,6 +38,7 @@ export async function runWebProcess(): Promise<void> {
       await sandbox?.start();
       await listen(front.server, settings.host, settings.port);
     },
+    drain: front.drain,
     stop: async () => {
       await front.stop();
       await sandbox?.stop();

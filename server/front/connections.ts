@@ -18,11 +18,16 @@ const stopTimeoutMs = 10_000;
 type Guarded = {
   /** The headers that every answer carries. */
   readonly base: HeaderList;
-  readonly connectionsMax: number | null;
+  readonly connectionsMax: number;
   readonly isTrusted: (address: string) => boolean;
 };
 
-export type Connections = { readonly server: http.Server; readonly stop: () => Promise<void> };
+export type Connections = {
+  readonly server: http.Server;
+  /** From now on each answer is the last of its connection; new connections are still accepted. */
+  readonly drain: () => void;
+  readonly stop: () => Promise<void>;
+};
 
 /**
  * The HTTP server with its time limits. What is no readable request is refused here with the same
@@ -34,11 +39,8 @@ export function guardConnections(
 ): Connections {
   const requests = new RequestWindow();
   const isIdle = (socket: Duplex) => requests.isIdle(socket);
-  const clients =
-    connectionsMax === null
-      ? null
-      : new ClientConnections({ max: connectionsMax, isTrusted, isIdle });
-  let isStopping = false;
+  const clients = new ClientConnections({ max: connectionsMax, isTrusted, isIdle });
+  let isDraining = false;
 
   const server = http.createServer({
     connectionsCheckingInterval: lookMs,
@@ -51,7 +53,7 @@ export function guardConnections(
 
   const receive: http.RequestListener = (request, answer) => {
     requests.add(request, answer);
-    if (isStopping) answer.setHeader("Connection", "close");
+    if (isDraining) answer.setHeader("Connection", "close");
     attend(request, answer);
   };
   const turnAway = (socket: Duplex, status: number) => {
@@ -61,7 +63,7 @@ export function guardConnections(
   };
 
   server.on("connection", (socket) => {
-    if (clients === null || clients.admit(socket)) requests.watch(socket);
+    if (clients.admit(socket)) requests.watch(socket);
   });
   server.on("request", receive);
   server.on("checkContinue", (request, answer) => {
@@ -77,8 +79,11 @@ export function guardConnections(
 
   return {
     server,
+    drain: () => {
+      isDraining = true;
+    },
     stop: () => {
-      isStopping = true;
+      isDraining = true;
       return close(server);
     },
   };

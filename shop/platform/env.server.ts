@@ -19,6 +19,8 @@ export type Env = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly webConcurrency: number;
+  /** How long a stop goes on answering, so that balancers can turn away first. */
+  readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
   readonly rateLimit: boolean;
   readonly logLevel: (typeof logLevels)[number];
@@ -30,6 +32,7 @@ export type Env = {
   readonly usesSandboxMail: boolean;
 };
 
+const drainSecondsDefault = 10;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const optional = z.preprocess(
@@ -75,6 +78,15 @@ const schema = z.object({
       .max(64, "must be a number of processes from 1 to 64")
       .optional(),
   ),
+  DRAIN_SECONDS: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce
+      .number("must be a number of seconds from 0 to 300")
+      .int("must be a number of seconds from 0 to 300")
+      .min(0, "must be a number of seconds from 0 to 300")
+      .max(300, "must be a number of seconds from 0 to 300")
+      .optional(),
+  ),
   TRUST_PROXY: optional.default(""),
   RATE_LIMIT: optional.default("on").pipe(z.enum(["on", "off"], "must be on or off")),
   LOG_LEVEL: optional
@@ -114,6 +126,7 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     webConcurrency: raw.WEB_CONCURRENCY ?? Math.max(1, navigator.hardwareConcurrency),
+    drainSeconds: raw.DRAIN_SECONDS ?? (isAtTerminal() ? 0 : drainSecondsDefault),
     trustProxy: raw.TRUST_PROXY.split(/[\s,]+/).filter((address) => address !== ""),
     rateLimit: raw.RATE_LIMIT === "on",
     logLevel: raw.LOG_LEVEL,
@@ -122,6 +135,11 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     usesSandboxPayment: raw.STRIPE_SECRET_KEY === undefined,
     usesSandboxMail: raw.SMTP_URL === undefined,
   };
+}
+
+/** Whoever presses Ctrl-C at a terminal has no balancer in front of the shop, and waits. */
+function isAtTerminal(): boolean {
+  return process.stdin.isTTY || process.stdout.isTTY;
 }
 
 /** Settings that are right one by one and wrong together. */

@@ -30,6 +30,9 @@ describe("the settings", () => {
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL"],
     [{ WEB_CONCURRENCY: "0" }, "WEB_CONCURRENCY"],
+    [{ DRAIN_SECONDS: "soon" }, "DRAIN_SECONDS"],
+    [{ DRAIN_SECONDS: "-1" }, "DRAIN_SECONDS"],
+    [{ DRAIN_SECONDS: "301" }, "DRAIN_SECONDS"],
     [{ RATE_LIMIT: "perhaps" }, "RATE_LIMIT"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   ])("that can't be right stop the start with a line naming the setting: %j", (source, name) => {

@@ -47,6 +47,7 @@ export async function startProgram(
     DATA_DIR: dataDir,
     WEB_CONCURRENCY: "2",
     RATE_LIMIT: "off",
+    DRAIN_SECONDS: "0",
     LOG_LEVEL: "warn",
     ...settings,
   };

@@ -60,6 +60,7 @@ export async function startShop(
       DATA_DIR: dataDir,
       WEB_CONCURRENCY: "2",
       RATE_LIMIT: "off",
+      DRAIN_SECONDS: "0",
       LOG_LEVEL: "warn",
       ...settings,
     },
