@@ -3,6 +3,7 @@ import { Attendant } from "./front/attendant.ts";
 import { createAddressReader, createTrust } from "./front/client-address.ts";
 import { guardConnections } from "./front/connections.ts";
 import type { PublicChange } from "./front/kept-pages.ts";
+import { createForwardingWarning } from "./front/forwarding.ts";
 import type { FrontOptions } from "./front/options.ts";
 import { securityHeaders } from "./front/security-headers.ts";
 import { type Visit, beginVisit } from "./front/visit.ts";
@@ -29,7 +30,10 @@ export function createFront(options: FrontOptions): Front {
   const attendant = new Attendant(options, base);
   const connectionsMax = options.connectionsMax ?? Number.POSITIVE_INFINITY;
   const guarded = { base, connectionsMax, isTrusted: createTrust(options.trustProxy) };
+  const warn = createForwardingWarning(options.log);
   const { server, drain, stop } = guardConnections(guarded, (request, answer) => {
+    const peer = request.socket.remoteAddress ?? "";
+    if (!guarded.isTrusted(peer)) warn(peer, request);
     const visit = beginVisit(request, answer, addressOf(request));
     answer.on("close", () => record(options, visit));
     void attendant.attend(visit);

@@ -6,6 +6,8 @@ import type { Log } from "./log.ts";
 /** The stand-ins for payment and mail beside the shop, as far as they are on. */
 export type SandboxMount = {
   readonly serves: (pathname: string) => boolean;
+  /** ALLOW_SANDBOX: it answers more than this machine alone. */
+  readonly isPublic: boolean;
   readonly handle: (request: Request) => Promise<Response>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -50,6 +52,7 @@ export async function createSandboxMount({
       if (!/^\/sandbox(?:\/|$)/.test(pathname)) return false;
       return pathname.startsWith("/sandbox/stripe/") ? hasPayment : hasMail || !isMail(pathname);
     },
+    isPublic: env.allowSandbox,
     handle: (request) => sandbox.handle(request),
     start: async () => {
       if (hasPayment) await sandbox.start();

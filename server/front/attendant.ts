@@ -1,4 +1,5 @@
 import { bounceToPublicHost } from "./canonical-host.ts";
+import { isFromHere } from "./forwarding.ts";
 import { type Target, inspect } from "./guard.ts";
 import type { FrontOptions } from "./options.ts";
 import type { PublicChange } from "./kept-pages.ts";
@@ -21,6 +22,7 @@ export class Attendant {
   readonly #files: Map<string, StaticFile>;
   readonly #pages: PageCache;
   #isDraining = false;
+  #hasWarnedOfSandbox = false;
 
   /** The headers are those that every answer carries. */
   constructor(options: FrontOptions, base: HeaderList) {
@@ -102,6 +104,8 @@ export class Attendant {
       toWebRequest(visit.request, { publicUrl, address, body: read.body, ...more });
 
     if (sandbox?.serves(target.pathname)) {
+      if (sandbox.isPublic !== true && !isFromHere(visit.request))
+        return this.#refuseSandbox(visit);
       visit.kind = "sandbox";
       const answer = await inTime(sandbox.handle(toRequest({ anonymous: false })));
       return sendResponse(visit, answer, this.#base);
@@ -116,6 +120,17 @@ export class Attendant {
     visit.answer.on("close", () => gone.abort());
     const answer = await render({ anonymous: false, signal: gone.signal });
     return sendResponse(visit, answer, this.#base);
+  }
+
+  /** Mails hold links that sign in: a shop that is reached from elsewhere does not show them. */
+  #refuseSandbox(visit: Visit): void {
+    if (!this.#hasWarnedOfSandbox)
+      this.#options.log.warn(
+        { path: visit.pathname, address: visit.clientAddress },
+        "THE SANDBOX WAS ASKED FOR FROM OUTSIDE THIS MACHINE and refused. Behind a proxy, set PUBLIC_URL and the keys of Stripe and the mail server. ALLOW_SANDBOX=1 opens the sandbox and its mailbox to everyone.",
+      );
+    this.#hasWarnedOfSandbox = true;
+    refuse(visit, 403, this.#base);
   }
 
   async #obtain(visit: Visit, target: Target, render: Render): Promise<void> {

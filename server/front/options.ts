@@ -11,7 +11,9 @@ export type FrontOptions = {
   readonly respond: App["respond"];
   readonly probes: Probes;
   /** The payment stand-in and the mailbox, where they are on. */
-  readonly sandbox: Pick<SandboxMount, "serves" | "handle"> | null;
+  readonly sandbox:
+    | (Pick<SandboxMount, "serves" | "handle"> & Partial<Pick<SandboxMount, "isPublic">>)
+    | null;
   /** The folders of built files that browsers ask for by their addresses. */
   readonly filesFolders: readonly string[];
   /** False renders every page anew. */

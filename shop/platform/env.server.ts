@@ -156,6 +156,12 @@ function contradictions(env: Env): string[] {
         `SMTP_URL must be set when PUBLIC_URL is a public address (${env.publicUrl}): the sandbox mailbox is open to everyone. ALLOW_SANDBOX=1 starts it all the same.`,
       );
   }
+  const host = env.host.includes(":") ? `[${env.host}]` : env.host;
+  const usesSandbox = env.usesSandboxPayment || env.usesSandboxMail;
+  if (loopback && usesSandbox && !env.allowSandbox && !isLoopback(`http://${host}`))
+    problems.push(
+      `HOST ${env.host} lets other machines reach the sandbox and its mailbox. Set STRIPE_SECRET_KEY and SMTP_URL, or leave HOST at 127.0.0.1. ALLOW_SANDBOX=1 starts it all the same.`,
+    );
   if (!env.usesSandboxPayment && env.stripeWebhookSecret === null)
     problems.push("STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.");
   if (!env.rateLimit && !loopback)

@@ -45,6 +45,14 @@ describe("the settings", () => {
     expect(problems({ PUBLIC_URL: "https://shop.example", ALLOW_SANDBOX: "1" })).toEqual([]);
   });
 
+  it("the sandbox refuses to listen for other machines, unless it is allowed by name", () => {
+    const source = { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" };
+    expect(problems(source)).toEqual([expect.stringMatching(/^HOST 0\.0\.0\.0 .*ALLOW_SANDBOX=1/)]);
+    expect(problems({ ...source, HOST: "::" })[0]).toMatch(/^HOST ::/);
+    expect(problems({ ...source, ALLOW_SANDBOX: "1" })).toEqual([]);
+    expect(problems({ ...source, HOST: "::1" })).toEqual([]);
+  });
+
   it("rate limits can be switched off on this machine alone", () => {
     const live = {
       STRIPE_SECRET_KEY: "sk_live_1",
