@@ -126,3 +126,44 @@ test("a server that can't start says why, and leaves nothing held", async () => 
   expect(await ask(server.url, "select value from kept")).toBe(42);
   await server.stop();
 });
+
+test("a copy of the folder of a running server starts a server of its own", async () => {
+  const original = await start();
+  await ask(original.url, "checkpoint");
+  const copyDir = path.join(home, "copy");
+  fs.cpSync(dir, copyDir, { recursive: true, filter: (file) => !file.includes(".s.PGSQL") });
+  for (const name of ["", ...fs.readdirSync(copyDir, { recursive: true, encoding: "utf8" })]) {
+    const { uid, gid } = fs.statSync(path.join(dir, "data"));
+    fs.lchownSync(path.join(copyDir, name), uid, gid);
+  }
+  const copy = await startLocalPostgres({ dir: copyDir, log: () => {} });
+  expect(copy.started).toBe(true);
+  expect(await ask(copy.url, "select value from kept")).toBe(42);
+  await ask(copy.url, "update kept set value = 43");
+  expect(await ask(original.url, "select value from kept")).toBe(42);
+  await copy.stop();
+  expect(fs.existsSync(path.join(copyDir, "data", "postmaster.pid"))).toBe(false);
+  await original.stop();
+  expect(isRunning()).toBe(false);
+}, 30_000);
+
+test("data of another major version are refused with what to do, and left as they are", async () => {
+  const file = path.join(dir, "data", "PG_VERSION");
+  const good = fs.readFileSync(file, "utf8");
+  fs.writeFileSync(file, "15\n");
+  await expect(start()).rejects.toThrow(
+    /made by PostgreSQL 15, .* brings PostgreSQL \d+,.*DATABASE_URL/,
+  );
+  fs.writeFileSync(file, good);
+  const server = await start();
+  expect(await ask(server.url, "select value from kept")).toBe(42);
+  await server.stop();
+});
+
+test("no rule lets anybody in over the network", async () => {
+  const server = await start();
+  const rules = "select string_agg(distinct auth_method, ',') as value from pg_hba_file_rules";
+  expect(await ask(server.url, `${rules} where type = 'host'`)).toBe("reject");
+  expect(await ask(server.url, `${rules} where type = 'local'`)).toBe("trust");
+  await server.stop();
+});

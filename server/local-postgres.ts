@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { withLock } from "./launcher/lock.mjs";
-import { readyBinaries } from "./postgres/binaries.ts";
+import { type Binaries, readyBinaries } from "./postgres/binaries.ts";
 import { type Place, chooseGround, settle } from "./postgres/place.ts";
 import { answers, initialise, serve, stopServer } from "./postgres/server-process.ts";
 import { addUser, hasUsers, removeUser } from "./postgres/users.ts";
@@ -75,6 +75,19 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
 async function ensureServer(place: Place, durable: boolean): Promise<boolean> {
   if (await answers(place)) return false;
   const binaries = await readyBinaries(place);
+  checkMajor(place, binaries);
   if (!fs.existsSync(path.join(place.dataDir, "PG_VERSION"))) await initialise(place, binaries);
   return serve(place, binaries, durable);
+}
+
+/** PostgreSQL reads no data folder of another major version. */
+function checkMajor({ dataDir }: Place, { version }: Binaries): void {
+  const file = path.join(dataDir, "PG_VERSION");
+  if (!fs.existsSync(file)) return;
+  const made = fs.readFileSync(file, "utf8").trim();
+  const [own = ""] = version.split(".");
+  if (made === own) return;
+  throw new Error(
+    `The database in ${dataDir} was made by PostgreSQL ${made}, and this version of the shop brings PostgreSQL ${own}, which can't read it. Nothing was changed. Start the version of the shop that used it last, or run PostgreSQL ${made} on that folder yourself and set DATABASE_URL to it.`,
+  );
 }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { bundleFile } from "./app-contract.ts";
 import { Crew } from "./crew.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { announceReady } from "./ready.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
@@ -18,6 +19,7 @@ export async function runPrimary(): Promise<void> {
       throw new StartFailed("There is no built website yet. Run npm start, which builds it.");
     }
     run.goOn();
+    prepareDataFolder(env.dataDir);
     const database = await openDatabase(env);
     run.onEnd(database.stop);
     run.goOn();

@@ -121,11 +121,18 @@ function chooseSocketDir(dir: string, owner: Owner): string {
   if (Buffer.byteLength(path.join(dir, ".s.PGSQL.5432")) <= longestSocketPathBytes) return dir;
   const memo = path.join(dir, "socket.location");
   const known = readPointer(memo);
-  if (known !== null && fs.existsSync(known)) return known;
+  if (known !== null && fs.existsSync(known) && !isOfAnother(known, dir)) return known;
   const fresh = fs.mkdtempSync("/tmp/lath-and-line-");
   giveTo(owner, fresh);
   fs.writeFileSync(memo, `${fresh}\n`);
   return fresh;
+}
+
+/** In a copied folder the memo leads to the socket of the folder it was copied from. */
+function isOfAnother(socketDir: string, dir: string): boolean {
+  const lock = readPointer(path.join(socketDir, ".s.PGSQL.5432.lock"));
+  const dataDir = lock?.split("\n")[1];
+  return dataDir !== undefined && dataDir !== path.join(dir, "data");
 }
 
 function readPointer(file: string): string | null {

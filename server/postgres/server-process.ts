@@ -42,7 +42,8 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
         fresh,
         "-U",
         "shop",
-        "--auth=trust",
+        "--auth-local=trust",
+        "--auth-host=reject",
         "--encoding=UTF8",
         "--no-instructions",
         ...locale,
@@ -129,12 +130,35 @@ async function waitForRunning(place: Place): Promise<boolean> {
   return false;
 }
 
-/** The server named in the data folder, if it is running. */
+/** The server named in the data folder, if it is running and serves this very folder. */
 function runningServer(place: Place): string | null {
-  const pid = pidIn(path.join(place.dataDir, "postmaster.pid"));
+  const file = path.join(place.dataDir, "postmaster.pid");
+  const pid = pidIn(file);
   if (pid === null) return null;
   const identity = identityOf(pid);
-  return isAlive(identity) && isPostgres(pid) ? identity : null;
+  return isAlive(identity) && isPostgres(pid) && serves(pid, file, place) ? identity : null;
+}
+
+/**
+ * Whether a server serves this data folder. A copied folder still names the server of the folder it
+ * was copied from: by its process, and by its data folder in the second line.
+ */
+function serves(pid: number, file: string, { dataDir }: Place): boolean {
+  const own = realPath(dataDir);
+  try {
+    return realPath(fs.readlinkSync(`/proc/${pid}/cwd`)) === own; // PostgreSQL works in its data
+  } catch {
+    const [, named = ""] = fs.readFileSync(file, "utf8").split("\n");
+    return named === "" || realPath(named) === own;
+  }
+}
+
+function realPath(folder: string): string {
+  try {
+    return fs.realpathSync(folder);
+  } catch {
+    return path.resolve(folder);
+  }
 }
 
 /**
@@ -147,7 +171,8 @@ function clearUp(place: Place): void {
   for (const file of [path.join(place.dataDir, "postmaster.pid"), socketLock]) {
     const pid = pidIn(file);
     if (pid === null || !isTaken(pid)) continue;
-    if (!isAlive(identityOf(pid)) || !isPostgres(pid)) fs.rmSync(file, { force: true });
+    const isOurs = isAlive(identityOf(pid)) && isPostgres(pid) && serves(pid, file, place);
+    if (!isOurs) fs.rmSync(file, { force: true });
   }
 }
 
@@ -191,5 +216,9 @@ function surroundings(place: Place) {
 
 function lastWords(error: unknown): string {
   const words = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-  return words.trim().split("\n").slice(-2).join(" ");
+  const lines = words.trim().split("\n");
+  const full = lines.find((line) => /No space left on device|Disk quota exceeded/.test(line));
+  if (full !== undefined)
+    return "The disk is full. Free some space, or set DATA_DIR to another disk.";
+  return lines.slice(-2).join(" ");
 }

@@ -12,8 +12,9 @@ export function writeSettings(place: Place, durable: boolean): void {
     // Reached by the socket alone: nothing listens on the network.
     listen_addresses: "",
     port: "5432",
-    unix_socket_directories: place.socketDir,
+    unix_socket_directories: listOf(place.socketDir),
     unix_socket_permissions: "0700",
+    hba_file: writeAccess(place),
     max_connections: "100",
     shared_buffers: "128MB",
     // Short queries only: compiling them costs more than it saves.
@@ -32,8 +33,20 @@ export function writeSettings(place: Place, durable: boolean): void {
   giveTo(place.owner, file);
 }
 
-/** A list of folders is itself read for quotes and commas, hence the second pair. */
+/** Who is let in: whoever reaches the socket, and nobody over the network, should it ever listen. */
+function writeAccess(place: Place): string {
+  const file = path.join(place.dataDir, "shop_hba.conf");
+  const rules = ["local all all trust", "local replication all trust", "host all all all reject"];
+  fs.writeFileSync(file, `${rules.join("\n")}\n`, { mode: 0o600 });
+  giveTo(place.owner, file);
+  return file;
+}
+
+/** A list of folders is itself read for quotes and commas. */
+function listOf(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`;
+}
+
 function quote(value: string): string {
-  const inner = value.includes("/") ? `"${value.replaceAll('"', '""')}"` : value;
-  return `'${inner.replaceAll("'", "''")}'`;
+  return `'${value.replaceAll("'", "''")}'`;
 }

@@ -12,7 +12,7 @@ export function addUser(place: Place): string {
   fs.mkdirSync(folderOf(place), { recursive: true });
   giveTo(place.owner, folderOf(place));
   const file = path.join(folderOf(place), `${process.pid}-${randomBytes(4).toString("hex")}`);
-  fs.writeFileSync(file, identityOf(process.pid));
+  fs.writeFileSync(file, `${identityOf(process.pid)}\n${place.dir}`);
   return file;
 }
 
@@ -25,7 +25,9 @@ export function hasUsers(place: Place): boolean {
   let alive = 0;
   for (const name of fs.readdirSync(folderOf(place))) {
     const file = path.join(folderOf(place), name);
-    if (isAlive(fs.readFileSync(file, "utf8"))) alive += 1;
+    const [identity = "", dir = place.dir] = fs.readFileSync(file, "utf8").split("\n");
+    // In a copied folder it is a process that uses the server of the other one.
+    if (dir === place.dir && isAlive(identity)) alive += 1;
     else fs.rmSync(file, { force: true });
   }
   return alive > 0;

@@ -17,7 +17,8 @@ export async function post(letter: Letter): Promise<void> {
 
 async function putInMailbox(message: Message): Promise<void> {
   const folder = path.join(env().dataDir, "mail");
-  await mkdir(folder, { recursive: true });
+  // A mail holds links that sign in: no other user of the machine may read it.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const built = await createTransport({
     streamTransport: true,
     buffer: true,
@@ -25,7 +26,7 @@ async function putInMailbox(message: Message): Promise<void> {
   }).sendMail(message);
   const id = letterId(message.messageId);
   const draft = path.join(folder, `.${id}.part`);
-  await writeFile(draft, built.message as Buffer);
+  await writeFile(draft, built.message as Buffer, { mode: 0o600 });
   // The name begins with the time, so that names sort as the mails came; renamed when whole.
   await rename(
     draft,

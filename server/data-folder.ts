@@ -1,0 +1,67 @@
+import fs from "node:fs";
+import path from "node:path";
+import { StartFailed } from "./start-failed.ts";
+
+/**
+ * Makes DATA_DIR ready: there, writable, and its mails closed to other users of this machine, those
+ * included that an earlier version wrote for everyone to read. Refuses with one sentence.
+ */
+export function prepareDataFolder(dataDir: string): void {
+  const probe = path.join(dataDir, `.writable-${process.pid}`);
+  try {
+    makeFolders(dataDir);
+    fs.writeFileSync(probe, "x");
+  } catch (error) {
+    throw new StartFailed(sentenceFor(dataDir, error), { cause: error });
+  }
+  fs.rmSync(probe, { force: true });
+  closeMails(path.join(dataDir, "mail"));
+}
+
+/** What keeps a folder from being written to, in words for whoever starts the shop. */
+function sentenceFor(dataDir: string, error: unknown): string {
+  const code = codeOf(error);
+  const instead = "or set DATA_DIR to another folder";
+  switch (code) {
+    case "EROFS":
+      return `DATA_DIR ${dataDir} is on a read-only file system. Make it writable, ${instead}.`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return `DATA_DIR ${dataDir} is on a disk that is full. Free some space, ${instead}.`;
+    case "EACCES":
+    case "EPERM":
+      return `DATA_DIR ${dataDir} may not be written by this user. Change its owner, ${instead}.`;
+    case "EEXIST":
+    case "ENOTDIR":
+      return `DATA_DIR ${dataDir} is no folder. Set DATA_DIR to a folder.`;
+    default:
+      return `DATA_DIR ${dataDir} can't be used (${code}). Set DATA_DIR to another folder.`;
+  }
+}
+
+/** One folder at a time: on a read-only disk Node's recursive way says "no such file", or never ends. */
+function makeFolders(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  makeFolders(path.dirname(folder));
+  fs.mkdirSync(folder);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}
+
+function closeMails(folder: string): void {
+  if (!fs.existsSync(folder)) return;
+  close(folder, 0o700);
+  for (const name of fs.readdirSync(folder)) close(path.join(folder, name), 0o600);
+}
+
+/** Another user's file is that user's to close. */
+function close(file: string, mode: number): void {
+  try {
+    const found = fs.lstatSync(file);
+    if (!found.isSymbolicLink() && (found.mode & 0o077) !== 0) fs.chmodSync(file, mode);
+  } catch (error) {
+    if (codeOf(error) !== "EPERM" && codeOf(error) !== "ENOENT") throw error;
+  }
+}
