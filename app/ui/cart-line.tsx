@@ -123,9 +123,9 @@ function LineOptions({
       ))}
       {hasDelivery && (line === null || line.available) && (
         <div className="contents">
-          <dt className="text-ink-2">Delivery</dt>
-          {/* Two lines on a phone, so that nothing moves when the server has answered. */}
-          <dd className="min-h-[2lh] desk:min-h-[1lh]">
+          <dt className="sr-only text-ink-2 desk:not-sr-only">Delivery</dt>
+          {/* Two lines of the whole width on a phone, so that nothing moves when the server answers. */}
+          <dd className="col-span-2 min-h-[2lh] desk:col-span-1 desk:min-h-[1lh]">
             {line !== null && badgeOf(availabilityOfLine(line)).notice}
           </dd>
         </div>
