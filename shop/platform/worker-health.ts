@@ -16,6 +16,12 @@ export type WorkerLimits = {
   readonly stuckMs: number;
   /** No job is in hand for longer: twice what the longest may take, the reconciler's 5 minutes. */
   readonly jobMs: number;
+  /**
+   * A job that a pool has locked for so long without having it in hand, and does not have in hand for
+   * as long again, is freed: the answer that gave it to the pool was lost. Longer than a connection
+   * may be silent, so that the answer cannot arrive any more.
+   */
+  readonly lostMs: number;
   /** Between an end of the workers and their new beginning. */
   readonly pauseMs: number;
 };
@@ -26,6 +32,7 @@ export const WORKER_LIMITS: WorkerLimits = {
   fenceMs: 20_000,
   stuckMs: 90_000,
   jobMs: 600_000,
+  lostMs: 15_000,
   pauseMs: 1_000,
 };
 

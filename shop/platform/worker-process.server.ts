@@ -9,7 +9,9 @@ import { reasonToEnd, WORKER_LIMITS, type WorkerLimits } from "./worker-health.t
 import {
   beat,
   freeEnded,
+  freeJobs,
   freeSilent,
+  listLocked,
   removeWorkers,
   type ProcessName,
 } from "./worker-rows.server.ts";
@@ -25,8 +27,8 @@ export type WorkerGroup = {
 };
 
 export type WorkerPoolState = {
-  /** By worker: when it asked for a job, and whether it got one that it has not ended yet. */
-  readonly busy: Map<string, { readonly since: number; isInHand: boolean }>;
+  /** By worker: when it asked for a job, and the id of the one it got and has not ended yet. */
+  readonly busy: Map<string, { readonly since: number; jobId: string | null }>;
 };
 
 export type WorkerProcessOptions = {
@@ -56,6 +58,8 @@ export class WorkerProcess {
   readonly #reports: Repeated;
   readonly #looks: Repeated;
   readonly #watching: NodeJS.Timeout;
+  /** Jobs that a pool of ours has locked and does not have in hand, and since when that is seen. */
+  #lostSince = new Map<string, number>();
   #beatAt = performance.now();
   #oldestDue = { seconds: 0, at: performance.now() };
   #hasEnded = false;
@@ -112,6 +116,7 @@ export class WorkerProcess {
     try {
       await freeEnded(this.#db, this.#own);
       await freeSilent(this.#db, { tasks, silentMs: this.limits.silentMs });
+      await this.#freeLost();
       await boundRetries(this.#db, tasks);
       this.#note(await listDue(this.#db, tasks));
     } catch (error) {
@@ -119,6 +124,23 @@ export class WorkerProcess {
       for (const group of this.#groups) group.dueSince = null;
       throw error;
     }
+  }
+
+  /** Frees the jobs that the database has given to a pool of ours by an answer that never arrived. */
+  async #freeLost(): Promise<void> {
+    const pools = this.#groups.flatMap((group) => [...group.pools]);
+    const poolIds = pools.map(([id]) => id);
+    const { lostMs } = this.limits;
+    const locked = await listLocked(this.#db, poolIds, lostMs);
+    const busy = pools.flatMap(([, { busy }]) => [...busy.values()]);
+    const inHand = new Set(busy.map(({ jobId }) => jobId));
+    const now = performance.now();
+    const lost = locked.filter((id) => !inHand.has(id));
+    this.#lostSince = new Map(lost.map((id) => [id, this.#lostSince.get(id) ?? now]));
+    const freed = lost.filter((id) => now - (this.#lostSince.get(id) ?? now) >= lostMs);
+    if (freed.length === 0) return;
+    log.warn({ jobs: freed }, "jobs were given to workers that never got them; they are freed");
+    await freeJobs(this.#db, freed, poolIds);
   }
 
   #note(waiting: readonly DueJobs[]): void {
@@ -148,7 +170,7 @@ function progressOf(group: WorkerGroup) {
   return {
     movedAt: group.movedAt,
     dueSince: group.dueSince,
-    inHandSince: busy.filter((each) => each.isInHand).map((each) => each.since),
+    inHandSince: busy.filter((each) => each.jobId !== null).map((each) => each.since),
   };
 }
 

@@ -58,3 +58,26 @@ export async function removeWorkers(db: Db, poolIds: readonly string[]): Promise
   await sql`with gone as (delete from workers where id = any(${poolIds}))
     select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(db);
 }
+
+/** The jobs that these pools have locked for at least so long. */
+export async function listLocked(
+  db: Db,
+  poolIds: readonly string[],
+  lockedMs: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker._private_jobs
+    where locked_by = any(${poolIds}::text[])
+      and locked_at < now() - ${lockedMs}::int * interval '1 millisecond'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Frees jobs that these pools have locked and do not have in hand. */
+export async function freeJobs(
+  db: Db,
+  jobIds: readonly string[],
+  poolIds: readonly string[],
+): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    where id = any(${jobIds}::bigint[]) and locked_by = any(${poolIds}::text[])`.execute(db);
+}

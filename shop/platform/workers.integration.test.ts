@@ -185,3 +185,31 @@ test("a process whose workers hang while jobs wait ends; one that moves slowly d
   await vi.waitFor(() => expect(hanging.reasons).toHaveLength(1), within);
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db);
 }, 60_000);
+
+test("a job that was given to a worker by an answer that got lost is done all the same", async () => {
+  const runs: string[] = [];
+  await start(
+    async (id) => {
+      runs.push(id);
+      if (id === "in hand") await gate.promise;
+    },
+    { limits: { lostMs: 400 } },
+  );
+  await add("in hand");
+  await vi.waitFor(() => expect(runs).toEqual(["in hand"]), within);
+  // As after an answer that never arrived: locked by the pool, which knows nothing of it.
+  await sql`with added as (select id from graphile_worker.add_job('work', '{"id":"lost"}',
+      run_at => now() + interval '1 hour'))
+    select from added`.execute(db);
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
+      locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null limit 1),
+      run_at = now()
+    where payload->>'id' = 'lost'`.execute(db);
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'
+    where payload->>'id' = 'in hand'`.execute(db);
+  await vi.waitFor(() => expect(runs).toContain("lost"), within);
+  await sleep(1_000);
+  expect(runs, "the job in hand is not begun a second time").toEqual(["in hand", "lost"]);
+  gate.resolve();
+  await vi.waitFor(async () => expect(await left()).toBe(0), within);
+});

@@ -174,12 +174,12 @@ function endOf(events: WorkerEvents): Promise<void> {
 function follow(events: WorkerEvents, { busy }: WorkerPoolState, moved: () => void): void {
   const free = ({ worker }: { worker: { workerId: string } }) => busy.delete(worker.workerId);
   events.on("worker:getJob:start", ({ worker }) =>
-    busy.set(worker.workerId, { since: performance.now(), isInHand: false }),
+    busy.set(worker.workerId, { since: performance.now(), jobId: null }),
   );
   events.on("worker:getJob:empty", free).on("worker:getJob:error", free);
-  events.on("job:start", ({ worker }) => {
+  events.on("job:start", ({ worker, job }) => {
     const asked = busy.get(worker.workerId);
-    if (asked !== undefined) asked.isInHand = true;
+    if (asked !== undefined) asked.jobId = String(job.id);
     moved();
   });
   events.on("job:complete", (ended) => {
