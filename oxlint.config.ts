@@ -5,6 +5,7 @@ const ladder = [
   "kit",
   "platform",
   "content",
+  "tax",
   "catalogue",
   "search",
   "airers",
@@ -15,6 +16,7 @@ const ladder = [
   "orders",
   "payments",
   "mail",
+  "messages",
   "aftersales",
   "privacy",
   "checkout",
@@ -33,11 +35,27 @@ const owners: Readonly<Record<string, string>> = {
   pdfkit: "aftersales",
 };
 
-const areas = ["storefront", "account", "functions", "endpoints"];
+/** The rooms of the website, lowest first: a room may import only itself and the rooms below it. */
+const rooms = [
+  "client",
+  "seo",
+  "http",
+  "components",
+  "pages",
+  "listing",
+  "product",
+  "compare",
+  "cart",
+  "auth",
+  "account",
+  "checkout",
+  "feeds",
+  "api",
+];
 /** Cross a border by its #name, never by dots. */
 const byDots = ["../*", "../**"];
 /** A module's SQL is its own. */
-const privateSql = "#shop/*/*-queries.server.ts";
+const privateSql = "#shop/**/*-queries.server.ts";
 const webLibraries = ["react", "react-dom", "react-dom/*", "react-router", "react-router/*"];
 
 const foreignTo = (module: string) =>
@@ -89,9 +107,9 @@ export default defineConfig({
           ...byDots,
           ...webLibraries,
           ...foreignTo(module),
-          // Its own SQL is imported by "./", so that the #name of any is somebody else's.
           privateSql,
-          "#app/**",
+          `!#shop/${module}/**`,
+          "#storefront/**",
           "#server/**",
           "#sandbox/**",
           ...(module === "mail" ? [] : ["#emails/**"]),
@@ -100,44 +118,35 @@ export default defineConfig({
         `shop/${module} may import only ${ladder.slice(0, rung).join(", ") || "nothing"}; see ARCHITECTURE.md, The ladder.`,
       ),
     ),
-    ...areas.map((area) =>
+    ...rooms.map((room, rung) =>
       forbid(
-        [`app/${area}/**`],
+        [`storefront/${room}/**`],
         [
           ...byDots,
-          ...foreignTo("app"),
+          ...foreignTo("storefront"),
           privateSql,
           "#server/**",
           "#sandbox/**",
-          ...areas.filter((other) => other !== area).map((other) => `#app/${other}/**`),
+          // What runs in the browser imports no server code.
+          ...(["client", "components"].includes(room) ? ["#shop/**/*.server.ts"] : []),
+          ...rooms.slice(rung + 1).map((above) => `#storefront/${above}/**`),
         ],
-        `app/${area} shares only through app/ui and app/middleware; rules belong in shop/.`,
+        `storefront/${room} may import only ui and ${rooms.slice(0, rung).join(", ") || "shop"}; rules belong in shop/.`,
       ),
     ),
     forbid(
-      ["app/ui/**"],
-      [
-        ...byDots,
-        "#shop/**/*.server.ts",
-        "#server/**",
-        "#sandbox/**",
-        ...areas.map((area) => `#app/${area}/**`),
-      ],
-      "app/ui draws what it is given.",
-    ),
-    forbid(
-      ["app/middleware/**"],
-      [...byDots, privateSql, ...foreignTo("app"), ...areas.map((area) => `#app/${area}/**`)],
-      "app/middleware serves every area and knows none.",
+      ["ui/**"],
+      [...byDots, "#shop/**/*.server.ts", "#storefront/**", "#server/**", "#sandbox/**"],
+      "ui/ draws what it is given, for every website of the shop.",
     ),
     forbid(
       ["emails/**"],
-      [...byDots, "#app/**", "#shop/**/*.server.ts", "#server/**", "#sandbox/**"],
+      [...byDots, "#storefront/**", "#shop/**/*.server.ts", "#server/**", "#sandbox/**"],
       "An e-mail draws what it is given.",
     ),
     forbid(
       ["sandbox/**"],
-      [...byDots, "#app/**", "#shop/**", "#server/**", "#emails/**"],
+      [...byDots, "#storefront/**", "#shop/**", "#server/**", "#emails/**"],
       "The sandbox is not part of the shop: it knows it by its wire alone.",
     ),
     {
@@ -157,10 +166,10 @@ export default defineConfig({
     },
     {
       files: [
-        "app/root.tsx",
-        "app/routes.ts",
-        "app/entry.server.tsx",
-        "app/{storefront,account}/**",
+        "storefront/root.tsx",
+        "storefront/routes.ts",
+        "storefront/entry.server.tsx",
+        "storefront/*/**",
         "*.config.ts",
         "vitest.config.ts",
       ],
@@ -168,12 +177,12 @@ export default defineConfig({
     },
     {
       // React Router calls it with these.
-      files: ["app/entry.server.tsx"],
+      files: ["storefront/entry.server.tsx"],
       rules: { "max-params": "off" },
     },
     {
       // The programs that run the shop speak to a terminal.
-      files: ["server/**", "bench/**"],
+      files: ["server/**", "bench/**", "bin/**", "scripts/**", "launcher/**"],
       rules: { "no-console": "off" },
     },
   ],

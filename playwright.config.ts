@@ -14,7 +14,7 @@ if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
  * tag says that one is enough.
  */
 export default defineConfig({
-  testDir: "tests/journeys",
+  testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/support/journeys-shop.ts",
   workers: 2,

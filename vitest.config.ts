@@ -2,16 +2,16 @@ import { defineConfig } from "vitest/config";
 
 const integration = [
   "**/*.integration.test.ts",
-  "tests/visits/**/*.test.ts",
-  "tests/visits/**/*.test.tsx",
+  "tests/http/**/*.test.ts",
+  "tests/http/**/*.test.tsx",
 ];
 const outside = [
   "node_modules/**",
   "build/**",
   ".cache/**",
   "data/**",
-  "tests/journeys/**",
-  "tests/faults/**",
+  "tests/e2e/**",
+  "tests/resilience/**",
 ];
 
 export default defineConfig({
@@ -47,8 +47,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
+          name: "resilience",
+          include: ["tests/resilience/**/*.test.ts"],
           environment: "node",
           // One shop is hurt at a time; a scenario of the full size takes minutes.
           fileParallelism: false,

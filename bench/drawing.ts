@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { root } from "#server/app-contract.ts";
-import { findBrowser } from "#server/testing/browser.ts";
+import { findBrowser } from "#scripts/testing/browser.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { percentile, type Figure, type Report } from "./report.ts";
 

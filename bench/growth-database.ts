@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { loadApp, root } from "#server/app-contract.ts";
-import { startLocalPostgres, type LocalPostgres } from "#server/local-postgres.ts";
+import { startLocalPostgres, type LocalPostgres } from "#server/postgres/local-postgres.ts";
 import { fillCatalogue } from "./search-catalogue.ts";
 
 export const PRODUCTS = 100_000;

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { newToken, tokenHash } from "#shop/accounts/tokens.server.ts";
+import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
 import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
 import {
   BIG_CUSTOMER,

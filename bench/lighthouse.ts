@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { root } from "#server/app-contract.ts";
-import { findBrowser } from "#server/testing/browser.ts";
+import { findBrowser } from "#scripts/testing/browser.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import type { Figure, Report } from "./report.ts";
 

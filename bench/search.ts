@@ -3,9 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { searchProducts, suggestProducts } from "#shop/search/search.server.ts";
-import { over, type Db } from "#shop/platform/db.server.ts";
+import { over, type Db } from "#shop/platform/database/db.server.ts";
 import { root } from "#server/app-contract.ts";
-import { startLocalPostgres } from "#server/local-postgres.ts";
+import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { chance, fillCatalogue, makeSearches } from "./search-catalogue.ts";
 import { percentile, tell, timeEach, type Figure, type Report } from "./report.ts";
 
@@ -36,7 +36,7 @@ export async function run(): Promise<Report> {
   }
 }
 
-/** The migrations as `shop/platform/migrate.server.ts` runs them: each file, in order, in a transaction. */
+/** The migrations as `shop/platform/database/migrate.server.ts` runs them: each file, in order, in a transaction. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

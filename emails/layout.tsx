@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
-import { colours, darkStyles, looks } from "./look.ts";
+import { colours, darkStyles, looks } from "./styles.ts";
 
 /**
  * What every mail stands in: the wordmark with its bar and rule, what the mail has to say, and who

@@ -1,5 +1,5 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { looks } from "./look.ts";
+import { looks } from "./styles.ts";
 
 /** What an order came to, as its quote said. The mail adds up nothing. */
 export type MailedOrder = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { addressLines, type Address } from "#shop/shipping/address.ts";
 import { Paragraph, Small } from "./layout.tsx";
-import { looks } from "./look.ts";
+import { looks } from "./styles.ts";
 
 /** Lines that belong together: an address, or what somebody typed. */
 export function LineByLine({ lines }: { lines: readonly string[] }) {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { HeldPieces } from "./held-metrics.ts";
+import type { HeldPieces } from "./metrics/reserved-metrics.ts";
 
 /**
  * What the built website (server/app.ts) offers to the processes that run it.
@@ -55,7 +55,7 @@ export const root = path.resolve(import.meta.dirname, "..");
 /** The folder of the built files that browsers ask for. */
 export const builtFilesFolder = path.join(root, "build", "client");
 
-/** The folder of the pictures that the build made (`server/pictures.ts`), by their addresses. */
+/** The folder of the pictures that the build made (`scripts/pictures.ts`), by their addresses. */
 export const pictureFilesFolder = path.join(root, ".cache", "pictures", "files");
 
 /** The built website. SHOP_BUNDLE names another file, for tests of the server itself. */

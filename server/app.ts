@@ -1,18 +1,18 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { closeDatabase, databasePool, db } from "#shop/platform/db.server.ts";
+import { closeDatabase, databasePool, db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
-import { isMigrated } from "#shop/platform/migrate.server.ts";
+import { isMigrated } from "#shop/platform/database/migrate.server.ts";
 import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
-import { keepGoogleFeed } from "#app/endpoints/google-feed-file.server.ts";
-import type { App } from "#server/app-contract.ts";
-import { answeringOutages } from "#app/middleware/outage.server.ts";
-import { RETRY_AFTER_SECONDS } from "#app/ui/outage.ts";
-import { requestContext, type RequestFacts } from "#app/middleware/request-facts.ts";
+import { keepGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
+import type { App } from "./app-contract.ts";
+import { answeringOutages } from "#storefront/http/outage.server.ts";
+import { RETRY_AFTER_SECONDS } from "#storefront/client/outage.ts";
+import { requestContext, type RequestFacts } from "#storefront/http/request-context.ts";
 
 export { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
-export { onPublicChange } from "#shop/platform/public-change.server.ts";
+export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";
 export { closeDatabase };
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import pg from "pg";
 import type { Env } from "#shop/platform/env.server.ts";
-import { startLocalPostgres } from "./local-postgres.ts";
+import { startLocalPostgres } from "./postgres/local-postgres.ts";
 import { announce, complain } from "./log.ts";
 import { StartFailed } from "./start-failed.ts";
 

@@ -11,12 +11,12 @@ process.env["NODE_ENV"] = "production";
 enableCompileCache(path.resolve(import.meta.dirname, "../.cache/compiled"));
 
 if (cluster.isPrimary) {
-  const { runPrimary } = await import("./primary.ts");
+  const { runPrimary } = await import("./processes/primary.ts");
   await runPrimary();
 } else if (process.env["SHOP_ROLE"] === "jobs") {
-  const { runJobsProcess } = await import("./jobs-process.ts");
+  const { runJobsProcess } = await import("./processes/jobs-process.ts");
   await runJobsProcess();
 } else {
-  const { runWebProcess } = await import("./web-process.ts");
+  const { runWebProcess } = await import("./processes/web-process.ts");
   await runWebProcess();
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { type Env, readEnv } from "#shop/platform/env.server.ts";
 import { SANDBOX_KEY_PREFIX } from "#shop/platform/payment-mode.server.ts";
 import { root } from "./app-contract.ts";
-import { createAddressReader } from "./front/client-address.ts";
+import { createAddressReader } from "./http/connections/client-ip.ts";
 import { StartFailed } from "./start-failed.ts";
 
 const connectionsOfClientMax = 256;

@@ -8,7 +8,7 @@ import { withClient } from "./connection.ts";
 import { asOwner, giveTo, type Place } from "./place.ts";
 import { lastFatal, rotateLog } from "./server-log.ts";
 import { settingsFile, writeSettings } from "./settings.ts";
-import { identityOf, isAlive } from "#server/launcher/lock.mjs";
+import { identityOf, isAlive } from "#launcher/lock.mjs";
 
 const run = promisify(execFile);
 

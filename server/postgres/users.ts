@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { identityOf, isAlive } from "#server/launcher/lock.mjs";
+import { identityOf, isAlive } from "#launcher/lock.mjs";
 import { giveTo, type Place } from "./place.ts";
 
 /** One file for each process that uses the server; to be changed only under the start lock. */

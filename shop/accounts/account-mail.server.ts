@@ -1,9 +1,9 @@
 import { HOUR_MS } from "#shop/kit/time.ts";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
 import { greetingName, type Customer } from "./customer.ts";
-import { issueLink } from "./links.server.ts";
+import { issueLink } from "./links/links.server.ts";
 
 /** Mails the link that proves an address, and ends the earlier ones. */
 export async function mailVerifyLink(tx: Db, customer: Customer): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Customer } from "./customer.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { lockCustomer } from "./account-queries.server.ts";
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { chosenPasswordProblem, personalPasswordProblem } from "./chosen-password.server.ts";
+import {
+  chosenPasswordProblem,
+  personalPasswordProblem,
+} from "./passwords/chosen-password.server.ts";
 import {
   accountTexts,
   confirmationProblem,
@@ -11,7 +14,7 @@ import {
   PASSWORD_MIN,
   passwordProblem,
 } from "./customer.ts";
-import type { PasswordOwner } from "./guessable.ts";
+import type { PasswordOwner } from "./passwords/guessable.ts";
 
 /**
  * What the account functions and the account forms take, checked by the same rules. A field that is

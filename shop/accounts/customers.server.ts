@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
 import {
   closeOriginQuestion,
@@ -19,14 +19,19 @@ import {
   mailVerifyLink,
   mailWelcome,
 } from "./account-mail.server.ts";
-import { personalPasswordProblem } from "./chosen-password.server.ts";
+import { personalPasswordProblem } from "./passwords/chosen-password.server.ts";
 import type { Customer, SignedIn } from "./customer.ts";
-import { forgetDevicesOf, rememberDevice } from "./devices.server.ts";
-import { endLinks } from "./link-queries.server.ts";
-import { findLinkOwner, takeLink } from "./links.server.ts";
-import { hashPassword, isPassword } from "./passwords.server.ts";
+import { forgetDevicesOf, rememberDevice } from "./devices/devices.server.ts";
+import { endLinks } from "./links/link-queries.server.ts";
+import { findLinkOwner, takeLink } from "./links/links.server.ts";
+import { hashPassword, isPassword } from "./passwords/passwords.server.ts";
 import { endEmailChange } from "./profile-queries.server.ts";
-import { endSessionsOf, findStanding, startSession, USER_AGENT_MAX } from "./sessions.server.ts";
+import {
+  endSessionsOf,
+  findStanding,
+  startSession,
+  USER_AGENT_MAX,
+} from "./sessions/sessions.server.ts";
 
 /**
  * A customer with a session just begun, in a browser that is known from now on. The tokens are told

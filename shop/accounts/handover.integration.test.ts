@@ -4,9 +4,9 @@ import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { mailedToken, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { requestReset, resetPassword, signIn, type SignedInNow } from "./customers.server.ts";
-import { findEmailChange, requestEmailChange } from "./email-change.server.ts";
+import { findEmailChange, requestEmailChange } from "./links/email-change.server.ts";
 import { changePassword } from "./profile.server.ts";
-import { endSession, findSession, startSession } from "./sessions.server.ts";
+import { endSession, findSession, startSession } from "./sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";

@@ -1,10 +1,10 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { refused, type Refused } from "#shop/kit/result.ts";
 import { lockByPassword } from "./account-queries.server.ts";
 import type { Customer } from "./customer.ts";
-import { isPassword } from "./passwords.server.ts";
+import { isPassword } from "./passwords/passwords.server.ts";
 import { selectPasswordHash } from "./profile-queries.server.ts";
-import { findStanding } from "./sessions.server.ts";
+import { findStanding } from "./sessions/sessions.server.ts";
 
 /** Who asks for an act that hands the account over: the session's token, and the password again. */
 export type Asker = {

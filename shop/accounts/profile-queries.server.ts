@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { fromNow } from "./account-queries.server.ts";
-import { endLinks } from "./link-queries.server.ts";
+import { endLinks } from "./links/link-queries.server.ts";
 
 export async function selectPasswordHash(db: Db, customerId: string): Promise<string | null> {
   const row = await db

@@ -21,10 +21,10 @@ import {
   dropEmailChange,
   findEmailChange,
   requestEmailChange,
-} from "./email-change.server.ts";
-import { endOtherSessions, endSessionById, listSessions } from "./open-sessions.server.ts";
+} from "./links/email-change.server.ts";
+import { endOtherSessions, endSessionById, listSessions } from "./sessions/open-sessions.server.ts";
 import { changePassword } from "./profile.server.ts";
-import { findSession, startSession } from "./sessions.server.ts";
+import { findSession, startSession } from "./sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";

@@ -1,15 +1,15 @@
 import { done, refused, type Done } from "#shop/kit/result.ts";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { updatePasswordHash } from "./account-queries.server.ts";
 import { mailPasswordChanged } from "./account-mail.server.ts";
-import { chosenPasswordProblem } from "./chosen-password.server.ts";
+import { chosenPasswordProblem } from "./passwords/chosen-password.server.ts";
 import type { Customer } from "./customer.ts";
-import { forgetDevicesOf, rememberDevice } from "./devices.server.ts";
+import { forgetDevicesOf, rememberDevice } from "./devices/devices.server.ts";
 import { holdForHandover, verifyPassword, type HandoverRefused } from "./handover.server.ts";
-import { endLinks } from "./link-queries.server.ts";
-import { hashPassword } from "./passwords.server.ts";
+import { endLinks } from "./links/link-queries.server.ts";
+import { hashPassword } from "./passwords/passwords.server.ts";
 import { endEmailChange, updateName } from "./profile-queries.server.ts";
-import { endOtherSessions } from "./open-sessions.server.ts";
+import { endOtherSessions } from "./sessions/open-sessions.server.ts";
 
 /** Writes a new name. What is passed in has been checked by the form's schema. */
 export async function changeName(db: Db, customer: Customer, fullName: string): Promise<void> {

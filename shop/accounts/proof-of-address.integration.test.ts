@@ -4,8 +4,8 @@ import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { mailedToken, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { requestReset, resetPassword, verifyEmail, type SignedInNow } from "./customers.server.ts";
-import { confirmEmailChange, requestEmailChange } from "./email-change.server.ts";
-import { findSession } from "./sessions.server.ts";
+import { confirmEmailChange, requestEmailChange } from "./links/email-change.server.ts";
+import { findSession } from "./sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";

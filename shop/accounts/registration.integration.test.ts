@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { mailsTo, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { register, signIn } from "./customers.server.ts";
-import { findSession } from "./sessions.server.ts";
+import { findSession } from "./sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";

@@ -1,5 +1,5 @@
-import type { Db } from "#shop/platform/db.server.ts";
-import { addJob } from "#shop/platform/queue.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { putBackStock } from "#shop/catalogue/stock.server.ts";
 import { stockLines } from "#shop/orders/holds.server.ts";

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from "kysely";
 import { isOneEmail } from "#shop/accounts/account-key.server.ts";
-import type { Db } from "#shop/platform/db.server.ts";
-import type { CancelRequestTable } from "#shop/platform/order-tables.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { CancelRequestTable } from "#shop/platform/database/order-tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findStory } from "#shop/orders/order-story.server.ts";
+import { findStory } from "#shop/orders/order-details.server.ts";
 import {
   findOrderByNumber,
   findOrderOf,

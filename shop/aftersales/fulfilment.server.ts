@@ -1,4 +1,4 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import { insertParcel, markDelivered, type NewParcel } from "#shop/orders/parcels.server.ts";

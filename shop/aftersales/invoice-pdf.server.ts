@@ -7,7 +7,7 @@ import { shop } from "#shop/content/shop.ts";
 import { formatInvoiceNumber, type Invoice } from "#shop/orders/invoice.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { addressLines } from "#shop/shipping/address.ts";
-import { VAT_PERCENT } from "#shop/pricing/vat.ts";
+import { VAT_PERCENT } from "#shop/tax/vat.ts";
 import { vatSummary, type VatSum } from "#shop/pricing/vat-summary.ts";
 
 type Page = InstanceType<typeof PDFDocument>;

@@ -1,5 +1,5 @@
-import { db, type Db } from "#shop/platform/db.server.ts";
-import { addJob } from "#shop/platform/queue.server.ts";
+import { db, type Db } from "#shop/platform/database/db.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import {

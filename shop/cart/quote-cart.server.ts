@@ -1,6 +1,6 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
-import { grossPence } from "#shop/pricing/vat.ts";
+import { grossPence } from "#shop/tax/vat.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { findSellable } from "#shop/catalogue/stock.server.ts";
 import {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { grossPence } from "#shop/pricing/vat.ts";
+import { grossPence } from "#shop/tax/vat.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   findCards,
@@ -9,7 +9,7 @@ import {
   listProducts,
   listRelated,
 } from "./catalogue.server.ts";
-import { listCategories } from "./kinds.server.ts";
+import { listCategories } from "./categories.server.ts";
 import { shownPence } from "./product.ts";
 import { holdStock, releaseStock, sellHeldStock } from "./stock.server.ts";
 import { seedCatalogue } from "./seed.server.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listFeatured, listProducts } from "./catalogue.server.ts";
-import { listCategoryLeads } from "./kinds.server.ts";
+import { listCategoryLeads } from "./categories.server.ts";
 import { readFilter, sorts } from "./listing-filter.ts";
 import { listCategory } from "./listing.server.ts";
 import { countProducts, type CountedBy } from "./product-queries.server.ts";
-import { countAllProducts, listChanges } from "./whole-catalogue.server.ts";
+import { countAllProducts, listChanges } from "./catalogue-export.server.ts";
 
 const { db } = await testDatabase();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { grossPence } from "#shop/pricing/vat.ts";
+import { grossPence } from "#shop/tax/vat.ts";
 import { readFilter } from "./listing-filter.ts";
 import { listCategory } from "./listing.server.ts";
 import { shownPence } from "./product.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { PAGE_SIZE, type ProductPage } from "./catalogue.server.ts";
 import {
   bands,

@@ -1,6 +1,6 @@
 import type { Product, SettledOption } from "./product.ts";
 
-/** The widths, in pixels, in which the build makes each picture (`server/pictures.ts`), below its largest. */
+/** The widths, in pixels, in which the build makes each picture (`scripts/pictures.ts`), below its largest. */
 export const pictureWidths = [160, 320, 480, 800] as const;
 /** The largest, for a master that is so wide; otherwise the master's own width. */
 export const PICTURE_WIDTH_MAX = 1_600;

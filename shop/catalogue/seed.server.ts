@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Db } from "#shop/platform/db.server.ts";
-import { readSeed, seedOnce } from "#shop/platform/seed.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
 
 const slug = z
   .string()

@@ -25,7 +25,7 @@ export function shippedScene(name: string): ProductPicture | null {
   return shippedPictures(`scene:${name}`)[0] ?? null;
 }
 
-/** Written by `server/pictures.ts`. Without it the shop shows its drawings. */
+/** Written by `scripts/pictures.ts`. Without it the shop shows its drawings. */
 function readManifest(): Manifest {
   const file = path.resolve(".cache/pictures/manifest.json");
   try {

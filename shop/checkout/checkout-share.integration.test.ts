@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
-import { asCheckout, db, isDatabaseDown } from "#shop/platform/db.server.ts";
+import { asCheckout, db, isDatabaseDown } from "#shop/platform/database/db.server.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";

@@ -1,4 +1,4 @@
-import { db, type Db } from "#shop/platform/db.server.ts";
+import { db, type Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { Order } from "#shop/orders/order.ts";

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
-import { payAgain } from "#shop/checkout/pay-again.server.ts";
-import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
+import { completeBySession } from "./complete.server.ts";
+import { payAgain } from "./pay-again.server.ts";
+import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { closeUnpaid } from "#shop/orders/holds.server.ts";
 import { findOrderBySession, lockOrder } from "#shop/orders/orders.server.ts";

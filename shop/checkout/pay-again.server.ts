@@ -1,4 +1,4 @@
-import { db } from "#shop/platform/db.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { startCheckout, type CheckoutStarted } from "./start.server.ts";

@@ -1,4 +1,4 @@
-import { db } from "#shop/platform/db.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { closeEvent, findOpenEvent, keepEvent, verifyEvent } from "#shop/payments/events.server.ts";
 import { settleRefunds } from "#shop/aftersales/refund.server.ts";

@@ -1,4 +1,4 @@
-import { db } from "#shop/platform/db.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
@@ -7,7 +7,7 @@ import { keepSession, listWaiting, nextAttempt } from "#shop/orders/orders.serve
 import { keepEvent, listUndelivered } from "#shop/payments/events.server.ts";
 import { openSession } from "#shop/payments/session.server.ts";
 import { completeBySession } from "./complete.server.ts";
-import { giveUp } from "./give-up.server.ts";
+import { giveUp } from "./supersede.server.ts";
 
 /** Younger orders are on their card page. */
 const LEAVE_ALONE_MS = 3 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { clientNetworkOf } from "#shop/platform/client-network.ts";
-import { db } from "#shop/platform/db.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
@@ -13,12 +13,12 @@ import {
   type CartRefusal,
   type CartUnit,
 } from "#shop/cart/quote-cart.server.ts";
-import { promiseBasket } from "#shop/cart/promise.ts";
-import type { DeliveryPromise } from "#shop/shipping/promise.ts";
+import { promiseBasket } from "#shop/cart/dispatch.ts";
+import type { DeliveryPromise } from "#shop/shipping/delivery-estimate.ts";
 import { TOLD_STOCK_MAX } from "#shop/catalogue/product.ts";
 import { ownHolds } from "#shop/orders/holds.server.ts";
 import { type NewOrder } from "#shop/orders/new-order.server.ts";
-import { openCardPage, type CardPage, type CardPageRefused } from "./card-page.server.ts";
+import { openCardPage, type CardPage, type CardPageRefused } from "./payment-page.server.ts";
 
 /** How long an order waits on the card page: Stripe's shortest is 30 minutes; the rest is for retries. */
 const PAYMENT_WINDOW_MS = 33 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { guideAddresses } from "#app/storefront/guide-addresses.ts";
-import routes from "#app/routes.ts";
+import { guideAddresses } from "#storefront/pages/guide-slugs.ts";
+import routes from "#storefront/routes.ts";
 import { readPageSource } from "./page-source.server.ts";
 import { renderText } from "./page-html.server.ts";
 import { fillParticulars } from "./particulars.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { reviveDeadLetters } from "#shop/platform/dead-letters.server.ts";
-import { enqueueMail, pruneSentMails } from "#shop/platform/outbox.server.ts";
-import { addJob } from "#shop/platform/queue.server.ts";
+import { reviveDeadLetters } from "#shop/platform/queue/dead-letters.server.ts";
+import { enqueueMail, pruneSentMails } from "#shop/platform/email/outbox.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listAttention, tellDeadLetters } from "./attention.server.ts";

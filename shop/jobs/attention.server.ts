@@ -1,7 +1,7 @@
-import type { Db } from "#shop/platform/db.server.ts";
-import { listDeadLetters, type DeadLetter } from "#shop/platform/dead-letters.server.ts";
-import { enqueueMail, listUnsent, type UnsentMail } from "#shop/platform/outbox.server.ts";
-import { listDue, type DueJobs } from "#shop/platform/queue.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { listDeadLetters, type DeadLetter } from "#shop/platform/queue/dead-letters.server.ts";
+import { enqueueMail, listUnsent, type UnsentMail } from "#shop/platform/email/outbox.server.ts";
+import { listDue, type DueJobs } from "#shop/platform/queue/queue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { listForAttention, listOverdue, type OrderNote } from "#shop/orders/attention.server.ts";

@@ -1,4 +1,4 @@
-import { db } from "#shop/platform/db.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { countStockPieces, readHeldShare } from "#shop/orders/held-share.server.ts";
 

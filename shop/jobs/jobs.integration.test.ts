@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { addJob } from "#shop/platform/queue.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { listAttention } from "./attention.server.ts";
 import { startJobs } from "./jobs.server.ts";
 

@@ -1,13 +1,16 @@
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
-import { db } from "#shop/platform/db.server.ts";
-import { pruneSentMails } from "#shop/platform/outbox.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { pruneSentMails } from "#shop/platform/email/outbox.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import { forgetExpired } from "#shop/platform/rate-limit.server.ts";
-import { WorkerProcess, type WorkerProcessOptions } from "#shop/platform/worker-process.server.ts";
-import { keepWorking, type Working } from "#shop/platform/workers.server.ts";
-import { pruneSessions } from "#shop/accounts/sessions.server.ts";
-import { pruneMessages } from "#shop/mail/contact.server.ts";
+import {
+  WorkerProcess,
+  type WorkerProcessOptions,
+} from "#shop/platform/queue/worker-process.server.ts";
+import { keepWorking, type Working } from "#shop/platform/queue/workers.server.ts";
+import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
+import { pruneMessages } from "#shop/messages/contact.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
 import { removePersons } from "#shop/privacy/delete-account.server.ts";
@@ -15,7 +18,7 @@ import { pruneOldOrders } from "#shop/privacy/old-orders.server.ts";
 import { workOnEvent } from "#shop/checkout/receive-event.server.ts";
 import { tellDeadLetters } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
-import { closeCardPage } from "#shop/checkout/turn-back.server.ts";
+import { closeCardPage } from "#shop/checkout/abandon.server.ts";
 
 const withId = z.object({ id: z.string().max(300) });
 

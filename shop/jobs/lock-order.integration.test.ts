@@ -8,17 +8,20 @@ import {
   signIn,
   verifyEmail,
 } from "#shop/accounts/customers.server.ts";
-import { confirmEmailChange, requestEmailChange } from "#shop/accounts/email-change.server.ts";
-import { signOutElsewhere } from "#shop/accounts/open-sessions.server.ts";
-import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions.server.ts";
+import {
+  confirmEmailChange,
+  requestEmailChange,
+} from "#shop/accounts/links/email-change.server.ts";
+import { signOutElsewhere } from "#shop/accounts/sessions/open-sessions.server.ts";
+import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
 import { putBackStock } from "#shop/catalogue/stock.server.ts";
-import { pruneMessages, receiveMessage } from "#shop/mail/contact.server.ts";
+import { pruneMessages, receiveMessage } from "#shop/messages/contact.server.ts";
 import { closeUnpaid, takeOrderedStock } from "#shop/orders/holds.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
 import { changeStatus, findOrder, lockOrder } from "#shop/orders/orders.server.ts";
-import { pruneSentMails } from "#shop/platform/outbox.server.ts";
+import { pruneSentMails } from "#shop/platform/email/outbox.server.ts";
 import { deleteAccount, removePersons } from "#shop/privacy/delete-account.server.ts";
 import { pruneOldOrders } from "#shop/privacy/old-orders.server.ts";
 import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
-import { openPool, over } from "#shop/platform/db.server.ts";
+import { openPool, over } from "#shop/platform/database/db.server.ts";
 import { prepareShopDatabase } from "./prepare.server.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? "";

@@ -1,9 +1,9 @@
 import { runMigrations } from "graphile-worker";
 import { assert } from "#shop/kit/assert.ts";
-import { over, type DatabasePool } from "#shop/platform/db.server.ts";
-import { migrate } from "#shop/platform/migrate.server.ts";
+import { over, type DatabasePool } from "#shop/platform/database/db.server.ts";
+import { migrate } from "#shop/platform/database/migrate.server.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
-import { raiseOldAttempts } from "#shop/platform/retries.server.ts";
+import { raiseOldAttempts } from "#shop/platform/queue/retries.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { seedCatalogue, seedCategories } from "#shop/catalogue/seed.server.ts";
 import { seedShipping } from "#shop/shipping/seed.server.ts";

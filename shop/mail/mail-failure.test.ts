@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FinalFailure } from "#shop/platform/retries.ts";
+import { FinalFailure } from "#shop/platform/queue/retries.ts";
 import { mailFailure, UNREACHED } from "./mail-failure.ts";
 
 const refused = (code: string, command: string, responseCode?: number, message = "refused") =>

@@ -1,5 +1,5 @@
 import { withoutValues } from "#shop/platform/log-error.ts";
-import { FinalFailure } from "#shop/platform/retries.ts";
+import { FinalFailure } from "#shop/platform/queue/retries.ts";
 
 /** With what the error of a mail begins that no server took or refused: a mail that goes through calls these. */
 export const UNREACHED = "The mail server did not take part: ";

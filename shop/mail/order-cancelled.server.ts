@@ -1,5 +1,5 @@
-import type { Db } from "#shop/platform/db.server.ts";
-import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { OrderCancelledData } from "#emails/order-cancelled.tsx";

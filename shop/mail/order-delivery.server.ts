@@ -1,5 +1,5 @@
-import type { Db } from "#shop/platform/db.server.ts";
-import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
 import { lastCancelDay } from "#shop/orders/cancel-period.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { OrderDeliveredData } from "#emails/order-delivered.tsx";

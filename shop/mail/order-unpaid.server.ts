@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
-import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { OrderUnpaidData } from "#emails/order-unpaid.tsx";
 import { orderUrlOf } from "./order-url.server.ts";

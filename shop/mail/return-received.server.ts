@@ -1,5 +1,5 @@
-import type { Db } from "#shop/platform/db.server.ts";
-import { enqueueMail } from "#shop/platform/outbox.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { ReturnReceivedData } from "#emails/return-received.tsx";

@@ -1,8 +1,8 @@
-import { db } from "#shop/platform/db.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { retryNow } from "#shop/platform/retries.server.ts";
+import { retryNow } from "#shop/platform/queue/retries.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { post } from "#shop/platform/post.server.ts";
+import { post } from "#shop/platform/email/mailer.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { mailFailure, UNREACHED } from "./mail-failure.ts";
 import { renderMail } from "#emails/templates.ts";

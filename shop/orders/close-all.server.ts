@@ -1,4 +1,4 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { releaseStock } from "#shop/catalogue/stock.server.ts";
 import { stockLines } from "./holds.server.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { heldLines } from "#server/held-lines.ts";
+import { heldLines } from "#server/metrics/reserved-metrics-lines.ts";
 import { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   holdStock,
   releaseStock,

@@ -1,4 +1,4 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
 import type { Address } from "#shop/shipping/address.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { holdStock } from "#shop/catalogue/stock.server.ts";
 import { stockLines } from "./holds.server.ts";
 import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db } from "#shop/platform/db.server.ts";
-import type { Database } from "#shop/platform/tables.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Database } from "#shop/platform/database/tables.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
 import type { Address } from "#shop/shipping/address.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";

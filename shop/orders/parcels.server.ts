@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** A parcel as the shop hands it over. */
 export type NewParcel = {

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { assert } from "#shop/kit/assert.ts";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { addJob } from "#shop/platform/queue.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { stripe } from "./stripe.server.ts";
 
 /** How old a signature may be, in seconds (docs.stripe.com/webhooks#verify-official-libraries). */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./db.server.ts";
+import type { Db } from "./database/db.server.ts";
 import { env } from "./env.server.ts";
 
 export type Limit = {

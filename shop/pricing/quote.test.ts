@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence, PENCE_MAX, sumPence, ZERO } from "#shop/kit/money.ts";
 import { LINES_MAX, quote, type Delivery } from "./quote.ts";
-import { grossPence, netOfGrossPence, vatInGrossPence } from "./vat.ts";
+import { grossPence, netOfGrossPence, vatInGrossPence } from "#shop/tax/vat.ts";
 
 const net = fc.integer({ min: 1, max: 500_000 }).map(pence);
 const units = fc.array(fc.record({ netPence: net, quantity: fc.integer({ min: 1, max: 3 }) }), {

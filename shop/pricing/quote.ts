@@ -1,5 +1,5 @@
 import { pence, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
-import { vatInGrossPence, vatPence } from "./vat.ts";
+import { vatInGrossPence, vatPence } from "#shop/tax/vat.ts";
 
 /** The most lines a cart, an order or a quote holds. */
 export const LINES_MAX = 100;

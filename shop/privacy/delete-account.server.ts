@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
-import { enqueueMail } from "#shop/platform/outbox.server.ts";
-import { addJob } from "#shop/platform/queue.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done } from "#shop/kit/result.ts";
 import { greetingName, type Customer } from "#shop/accounts/customer.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type HandoverRefused,
 } from "#shop/accounts/handover.server.ts";
 import { closeAllUnpaid } from "#shop/orders/close-all.server.ts";
-import { forgetMessagesFrom } from "#shop/mail/contact.server.ts";
+import { forgetMessagesFrom } from "#shop/messages/contact.server.ts";
 
 /** Stands where a person's word stood. */
 const REMOVED = "removed";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Customer } from "#shop/accounts/customer.ts";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { newCustomer } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { exportPersonalData } from "./export.server.ts";

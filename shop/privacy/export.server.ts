@@ -1,15 +1,15 @@
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
-import { listSessions } from "#shop/accounts/open-sessions.server.ts";
+import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findStories, type OrderStory } from "#shop/orders/order-story.server.ts";
+import { findStories, type OrderStory } from "#shop/orders/order-details.server.ts";
 import { listOrdersBehind } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/waiting.server.ts";
-import { listMessagesFrom } from "#shop/mail/contact.server.ts";
+import { listMessagesFrom } from "#shop/messages/contact.server.ts";
 import {
   listCancelRequestsOf,
   type CancelRequest,

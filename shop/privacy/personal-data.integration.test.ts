@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { keepAddress } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
-import { findSession } from "#shop/accounts/sessions.server.ts";
+import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { naughtyTexts } from "#tests/support/naughty.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { findPlaces } from "./places.ts";
-import { listCategories } from "#shop/catalogue/kinds.server.ts";
+import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { searchProducts, suggestProducts } from "./search.server.ts";
 
 const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   findCardsById,
   pageOf,
@@ -15,7 +15,11 @@ import {
   type Matches,
   type Slice,
 } from "./match-queries.server.ts";
-import { readAgainstCatalogue, type SearchManner, type SearchReading } from "./reading.server.ts";
+import {
+  readAgainstCatalogue,
+  type SearchManner,
+  type SearchReading,
+} from "./query-parser.server.ts";
 
 /** The most products that a search counts and ranks of those called so, and of those that speak of it. */
 const RANKED_MAX = 144;

@@ -1,9 +1,9 @@
 import { listPages } from "#shop/content/pages.server.ts";
-import type { Db } from "#shop/platform/db.server.ts";
-import { listCategories } from "#shop/catalogue/kinds.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { listCategories } from "#shop/catalogue/categories.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { findPlaces, placeWords, type Place } from "./places.ts";
-import { readAgainstCatalogue } from "./reading.server.ts";
+import { readAgainstCatalogue } from "./query-parser.server.ts";
 import { searchProducts, suggestProducts, type SearchPage } from "./search.server.ts";
 
 const PRODUCTS_SUGGESTED = 6;

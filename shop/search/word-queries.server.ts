@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Candidate } from "./words.ts";
 
 /** As many words as may begin with what is being typed; of names first, and the short before the long. */

@@ -9,3 +9,6 @@ export const countryCode = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, "Choose a country");
+
+/** A country in a list to choose from: ISO 3166-1 alpha-2 code and English name. */
+export type Country = { readonly code: string; readonly name: string };

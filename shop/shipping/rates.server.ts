@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Delivery } from "#shop/pricing/quote.ts";
 import type { Nation } from "./bank-holidays.ts";
+import type { Country } from "./country-code.ts";
 import { islandChosen, islands, postalCountry } from "./islands.ts";
-import { nationOf, type Journey } from "./promise.ts";
+import { nationOf, type Journey } from "./delivery-estimate.ts";
 import {
   LOOKUP_LENGTH_MIN,
   outwardSortKey,
@@ -14,8 +15,6 @@ import {
   tidyPostcode,
   type Outward,
 } from "./postcode.ts";
-
-export type Country = { readonly code: string; readonly name: string };
 
 /** Where the shop delivers, in the shopkeeper's order. */
 export async function listCountries(db: Db): Promise<Country[]> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Db } from "#shop/platform/db.server.ts";
-import { readSeed, seedOnce } from "#shop/platform/seed.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
 
 const decimal = z.string().regex(/^\d{1,6}\.\d{2}$/);
 const outward = z.string().regex(/^[A-Z]{1,2}\d{1,2}[A-Z]?$/);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** Whether a running shop is connected to this database: its connections carry names that begin with "shop". */
 export async function isShopAtWork(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { writeCopy } from "./copy-file.server.ts";
 import { chooseGoing, type Edited, type GoingTable } from "./going.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** The numbers of an order and of an invoice: 10042 is LL-10042. */
 export type Numbers = { readonly order: number; readonly invoice: number };

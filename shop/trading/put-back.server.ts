@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { COPY_FILE } from "./copy-file.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { register, type SignedInNow } from "#shop/accounts/customers.server.ts";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 
 export const PASSWORD = "correct horse ";
 

@@ -1,5 +1,5 @@
 import { attributes } from "./html.ts";
-import type { Answered, VisitedShop } from "./visited-shop.ts";
+import type { Answered, VisitedShop } from "./http-shop.ts";
 
 export type Crawled = Answered & {
   readonly path: string;

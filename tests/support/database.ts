@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll } from "vitest";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
-import { closeDatabase, openPool, over, type Db } from "#shop/platform/db.server.ts";
+import { closeDatabase, openPool, over, type Db } from "#shop/platform/database/db.server.ts";
 
 /** Test files of several processes fill the template one after the other. */
 const FILLING_LOCK = 4711;

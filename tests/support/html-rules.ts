@@ -20,7 +20,7 @@ const rules = new HtmlValidate({
     "prefer-native-element": ["error", { exclude: ["region"] }],
     // A product without options has a form with nothing to send; WCAG H32 is about forms that have.
     "wcag/h32": "off",
-    // axe judges landmarks in the browser (tests/journeys/every-page.test.ts), where all are drawn.
+    // axe judges landmarks in the browser (tests/e2e/every-page.test.ts), where all are drawn.
     "unique-landmark": "off",
   },
 });

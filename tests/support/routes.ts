@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import routes from "#app/routes.ts";
+import routes from "#storefront/routes.ts";
 
 export type SiteRoute = {
   /** As the table of addresses has it: "/account/orders/:orderNumber". */
@@ -17,7 +17,7 @@ export const siteRoutes: readonly SiteRoute[] = flatten(routes);
 function flatten(entries: readonly Entry[]): SiteRoute[] {
   return entries.flatMap((entry) => {
     if (entry.children !== undefined) return flatten(entry.children);
-    const file = path.resolve(import.meta.dirname, "../../app", entry.file);
+    const file = path.resolve(import.meta.dirname, "../../storefront", entry.file);
     const takesPosts = /export (async )?function action\b/.test(readFileSync(file, "utf8"));
     return [{ path: `/${entry.path ?? ""}`, takesPosts }];
   });

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach } from "vitest";
 import { createSandbox } from "#sandbox/sandbox.ts";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "./database.ts";
 
 /** An answer the wire gives instead of Stripe's: a status and body, or `cut` after Stripe has done the work. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import type { Answered, VisitedShop } from "./visited-shop.ts";
+import type { Answered, VisitedShop } from "./http-shop.ts";
 
 export type Shopper = {
   readonly userId: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** What only counts calls, or notes that a mail has left or a worker lives, changes by itself. */
 const BESIDE = new Set(["rate_limits", "mail_outbox", "workers"]);

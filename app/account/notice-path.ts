@@ -1,6 +1,0 @@
-/** Adds a notice (app/ui/notices.ts) to a path on this site, keeping what else stands in it. */
-export function withNotice(path: string, notice: string): string {
-  const url = new URL(path, "http://shop.invalid");
-  url.searchParams.set("notice", notice);
-  return `${url.pathname}${url.search}${url.hash}`;
-}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { withNodeFirst } from "./npm.mjs";
+import { root, runQuietly, step } from "./step.mjs";
+
+const buildFolder = path.join(root, "build");
+/** Written last, so that a build that was cut short is begun again. */
+const stampFile = path.join(buildFolder, ".launch-stamp");
+
+/** Whatever the built website is made of. A file that is not there counts as that. */
+const sources = [
+  "storefront",
+  "ui",
+  "shop",
+  "emails",
+  "content",
+  "public",
+  "db",
+  "pictures",
+  "server/app.ts",
+  "scripts/fonts.ts",
+  "scripts/pictures.ts",
+  "scripts/precompress.mjs",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+
+/** Builds the website when a source changed since the last build, and compresses its files. */
+export async function buildWhenChanged(node) {
+  const stamp = currentStamp();
+  if (readStamp() === stamp) return;
+  await step("Building the website", "Built the website", async () => {
+    fs.rmSync(stampFile, { force: true });
+    const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
+    await makeAssets(node);
+    const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+    await runQuietly([node.path, builder, "build"], {
+      cwd: root,
+      env,
+      sentence: "The website could not be built. Mend what follows and try again.",
+    });
+    await runQuietly([node.path, path.join(root, "scripts", "precompress.mjs")], {
+      cwd: root,
+      env,
+      sentence: "The website's files could not be compressed.",
+    });
+    fs.writeFileSync(stampFile, stamp);
+  });
+}
+
+/** Makes the fonts and the sizes of pictures that pages load; quick when they are there. */
+export async function makeAssets(node) {
+  for (const [script, what] of [
+    ["fonts.ts", "fonts"],
+    ["pictures.ts", "pictures"],
+  ])
+    await runQuietly([node.path, path.join(root, "scripts", script)], {
+      cwd: root,
+      env: withNodeFirst(node.path),
+      sentence: `The shop's ${what} could not be made. Mend what follows and try again.`,
+    });
+}
+
+/** The size and time of every source: reading them all would cost each start too much. */
+function currentStamp() {
+  const hash = createHash("sha256");
+  const configs = fs.readdirSync(root).filter((name) => name.endsWith(".config.ts"));
+  for (const source of [...sources, ...configs].sort()) addTo(hash, source);
+  return `${hash.digest("hex")}\n`;
+}
+
+function addTo(hash, source) {
+  const stat = fs.statSync(path.join(root, source), { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (stat.isDirectory()) {
+    for (const name of fs.readdirSync(path.join(root, source)).sort()) {
+      addTo(hash, path.join(source, name));
+    }
+  } else if (!/\.test\.tsx?$/.test(source)) {
+    hash.update(`${source}\0${stat.size}\0${stat.mtimeMs}\0`);
+  }
+}
+
+function readStamp() {
+  try {
+    return fs.readFileSync(stampFile, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { runNpm } from "./npm.mjs";
+import { StepFailed, root, step } from "./step.mjs";
+
+/** What the pinned runtime is: an npm package that holds the plain Node binary. */
+const pinnedFolder = path.join(root, "launcher", "runtime");
+const cacheFolder = path.join(root, ".cache", "runtime");
+
+/**
+ * A Node that can run the shop, its path and version: this one where it is new enough, else the
+ * pinned Node, fetched from npm into the cache folder the first time.
+ */
+export async function providedNode() {
+  if (isNewEnough()) return { path: process.execPath, version: process.versions.node };
+  const name = `node-${process.platform}-${process.arch}`;
+  const version = pinnedVersions()[name];
+  if (version === undefined) {
+    throw new StepFailed(
+      `The shop needs Node 22.22 or later; this is ${process.version}, and there is no pinned Node for ${process.platform} on ${process.arch}. Install Node 24 from https://nodejs.org and try again.`,
+    );
+  }
+  if (versionIn(cacheFolder, name) !== version) {
+    await step(`Fetching Node ${version}`, `Fetched Node ${version} into .cache/runtime`, () =>
+      fetchNode(name, version),
+    );
+  }
+  return { path: binaryIn(cacheFolder, name), version };
+}
+
+/** React Router 8 needs Node 22.22; Node 23 never got what 22.22 and 24 have. */
+function isNewEnough() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  return major >= 24 || (major === 22 && minor >= 22);
+}
+
+async function fetchNode(name, version) {
+  const fresh = `${cacheFolder}.${process.pid}`;
+  try {
+    fs.mkdirSync(fresh, { recursive: true });
+    for (const file of ["package.json", "package-lock.json"]) {
+      fs.copyFileSync(path.join(pinnedFolder, file), path.join(fresh, file));
+    }
+    const sentence = `Node ${version} could not be fetched from npm. Check the connection and try again.`;
+    const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+    await runNpm(process.execPath, args, { cwd: fresh, sentence });
+    // npm shrugs its shoulders at an optional package that it could not get.
+    if (versionIn(fresh, name) !== version) throw new StepFailed(sentence);
+    tryOut(binaryIn(fresh, name), version);
+    fs.rmSync(cacheFolder, { recursive: true, force: true });
+    fs.renameSync(fresh, cacheFolder);
+  } finally {
+    fs.rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** A binary that doesn't run on this machine is found out here, not by whoever needs it next. */
+function tryOut(node, version) {
+  try {
+    const told = execFileSync(node, ["--version"], { encoding: "utf8", timeout: 30_000 }).trim();
+    if (told === `v${version}`) return;
+  } catch {
+    // Told below: what matters is that it doesn't run.
+  }
+  throw new StepFailed(
+    `The Node ${version} fetched from npm does not run on this machine. Install Node 24 from https://nodejs.org and try again.`,
+  );
+}
+
+function pinnedVersions() {
+  const text = fs.readFileSync(path.join(pinnedFolder, "package.json"), "utf8");
+  return JSON.parse(text).optionalDependencies;
+}
+
+function versionIn(folder, name) {
+  try {
+    if (!fs.existsSync(binaryIn(folder, name))) return undefined;
+    const file = path.join(folder, "node_modules", name, "package.json");
+    return JSON.parse(fs.readFileSync(file, "utf8")).version;
+  } catch {
+    return undefined;
+  }
+}
+
+function binaryIn(folder, name) {
+  return path.join(folder, "node_modules", name, "bin", "node");
+}

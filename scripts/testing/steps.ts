@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "#server/app-contract.ts";
+import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import { findBrowser } from "./browser.ts";
+import { type Counts, readPlaywrightCounts, readVitestCounts } from "./counts.ts";
+import { runTool } from "./tool.ts";
+
+export type StepResult = {
+  readonly ok: boolean;
+  /** Shown when the step failed. */
+  readonly output: string;
+  /** Null for a step that counts nothing. */
+  readonly counts: Counts | null;
+  /** What a step that passed has measured, a line each. */
+  readonly figures?: readonly string[];
+};
+
+export type Step = {
+  readonly name: string;
+  readonly run: (signal: AbortSignal) => Promise<StepResult>;
+};
+
+const resultsFolder = path.join(root, ".cache", "test-results");
+
+/** Every check of the shop, cheapest first. */
+export const steps: readonly Step[] = [
+  { name: "format", run: (signal) => check(signal, ["oxfmt", "--check"]) },
+  { name: "lint", run: (signal) => check(signal, ["oxlint"]) },
+  {
+    name: "types",
+    run: (signal) => check(signal, ["react-router", "typegen"], ["tsc", "--noEmit"]),
+  },
+  { name: "unit", run: (signal) => runVitest("unit", signal) },
+  { name: "integration", run: runIntegration },
+  { name: "journeys", run: runJourneys },
+  { name: "faults", run: runFaults },
+];
+
+/** Runs tools one after the other, until one fails. */
+async function check(
+  signal: AbortSignal,
+  ...tools: readonly (readonly string[])[]
+): Promise<StepResult> {
+  for (const tool of tools) {
+    const { ok, output } = await runTool(tool, signal);
+    if (!ok) return { ok, output, counts: null };
+  }
+  return { ok: true, output: "", counts: null };
+}
+
+async function runVitest(
+  project: string,
+  signal: AbortSignal,
+  extraEnv: Record<string, string> = {},
+): Promise<StepResult> {
+  const results = freshResultsFile(project);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  const { ok, output } = await runTool(
+    ["vitest", "run", "--project", project, ...reporters],
+    signal,
+    extraEnv,
+  );
+  return { ok, output, counts: readVitestCounts(results) };
+}
+
+/** On a real PostgreSQL of the tests' own, which may lose its last moments in a power cut. */
+async function runIntegration(signal: AbortSignal): Promise<StepResult> {
+  const dir = path.join(root, ".cache", "test-postgres");
+  const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  try {
+    return await runVitest("integration", signal, { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The real program beside a Stripe and a mail server that fail; FAULTS=full for the long version. */
+async function runFaults(signal: AbortSignal): Promise<StepResult> {
+  const result = await runVitest("faults", signal);
+  const figures = result.output.split("\n").filter((line) => line.startsWith("Faults: "));
+  return { ...result, figures };
+}
+
+async function runJourneys(signal: AbortSignal): Promise<StepResult> {
+  const browser = await findBrowser(signal);
+  const results = freshResultsFile("journeys");
+  const { ok, output } = await runTool(["playwright", "test"], signal, {
+    CHROMIUM_PATH: browser,
+    // playwright.config.ts adds the report when this is set.
+    PLAYWRIGHT_JSON_OUTPUT_NAME: results,
+  });
+  return { ok, output, counts: readPlaywrightCounts(results) };
+}
+
+/** Where a tool writes its results; without those of an earlier run, which would be believed. */
+function freshResultsFile(name: string): string {
+  const file = path.join(resultsFolder, `${name}.json`);
+  fs.mkdirSync(resultsFolder, { recursive: true });
+  fs.rmSync(file, { force: true });
+  return file;
+}

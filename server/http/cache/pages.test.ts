@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { countingSite, publicPage, startFront } from "#server/http/http-for-tests.ts";
+
+test("a public page is rendered once, for GET and HEAD alike", async () => {
+  const site = countingSite(() => publicPage("home"));
+  const { origin } = await startFront(site);
+  const first = await fetch(origin);
+  const second = await fetch(origin);
+  const head = await fetch(origin, { method: "HEAD" });
+  expect(await first.text()).toBe(await second.text());
+  expect(await head.text()).toBe("");
+  expect(head.headers.get("content-length")).toBe(second.headers.get("content-length"));
+  expect(second.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+  expect(site.asked).toEqual(["/"]);
+});
+
+test.each([
+  ["says nothing of it", () => new Response("x")],
+  ["is private", () => publicPage("x", { "Cache-Control": "private" })],
+  ["is no-store", () => publicPage("x", { "Cache-Control": "no-store" })],
+  ["sets a cookie", () => publicPage("x", { "Set-Cookie": "a=1" })],
+  ["varies by cookie", () => publicPage("x", { Vary: "Accept-Encoding, Cookie" })],
+  [
+    "is not found",
+    () => new Response("x", { status: 404, headers: { "Cache-Control": "public" } }),
+  ],
+])("an answer that %s is rendered for each visitor", async (_, make) => {
+  const site = countingSite(make);
+  const { origin } = await startFront(site);
+  await fetch(origin);
+  await fetch(origin);
+  expect(site.asked).toHaveLength(2);
+});
+
+test("a post is never answered from the cache", async () => {
+  const site = countingSite((_, request) => publicPage(request.method));
+  const { origin } = await startFront(site);
+  await fetch(origin);
+  expect(await (await fetch(origin, { method: "POST" })).text()).toContain("POST");
+  expect(await (await fetch(origin)).text()).toContain("GET");
+  expect(site.asked).toHaveLength(2);
+});
+
+test("only the parameters that change a page make another page of it", async () => {
+  const site = countingSite((url) =>
+    publicPage(url.searchParams.get("color") ?? "plain", {
+      "No-Vary-Search": 'params, except=("color" "page")',
+    }),
+  );
+  const { origin } = await startFront(site);
+  const title = async (query: string) =>
+    /<title>(.*)<\/title>/.exec(await (await fetch(origin + query)).text())?.[1];
+  expect(await title("/?utm_source=a")).toBe("plain");
+  expect(await title("/")).toBe("plain");
+  expect(await title("/?color=red&utm_source=b")).toBe("red");
+  expect(await title("/?utm_source=c&color=red")).toBe("red");
+  expect(await title("/?page=2&color=red")).toBe("red");
+  expect(await title("/?color=red&page=2")).toBe("red");
+  expect(site.asked).toHaveLength(3);
+});
+
+test("without the header every query is a page of its own, and a long one is not kept", async () => {
+  const site = countingSite((url) => publicPage(url.search));
+  const { origin } = await startFront(site);
+  for (const query of ["?a=1", "?a=2", "?a=1"]) await fetch(`${origin}/${query}`);
+  expect(site.asked).toEqual(["/?a=1", "/?a=2"]);
+  const long = `?a=${"x".repeat(101)}`;
+  await fetch(origin + long);
+  await fetch(origin + long);
+  expect(site.asked).toHaveLength(4);
+});
+
+test("a path known to be public is rendered without the visitor's cookies", async () => {
+  const cookies: (string | null)[] = [];
+  const { origin } = await startFront({
+    respond: async (request) => {
+      cookies.push(request.headers.get("cookie"), request.headers.get("authorization"));
+      return publicPage("home", { "No-Vary-Search": 'params, except=("page")' });
+    },
+  });
+  await fetch(origin);
+  await fetch(`${origin}/?page=2`, { headers: { Cookie: "session=1", Authorization: "Bearer 1" } });
+  expect(cookies).toEqual([null, null, null, null]);
+});
+
+test("a path that is public no longer is asked for again with the visitor's cookies", async () => {
+  let isPublic = true;
+  const { origin, front } = await startFront({
+    respond: async (request) =>
+      isPublic
+        ? publicPage("everyone")
+        : new Response(`for ${request.headers.get("cookie")}`, {
+            headers: { "Cache-Control": "no-store" },
+          }),
+  });
+  await fetch(origin);
+  isPublic = false;
+  front.reportChange("changed");
+  const answer = await fetch(origin, { headers: { Cookie: "ann" } });
+  expect(await answer.text()).toBe("for ann");
+});
+
+test.each(["br", "gzip", "identity"])(
+  "a kept page is the same in %s, and 304 when known",
+  async (encoding) => {
+    const { origin } = await startFront(countingSite(() => publicPage("home")));
+    const plain = await (
+      await fetch(origin, { headers: { "Accept-Encoding": "identity" } })
+    ).text();
+    const answer = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
+    expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
+    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+    expect(await answer.text()).toBe(plain);
+    const etag = answer.headers.get("etag") ?? "";
+    for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
+      const again = await fetch(origin, {
+        headers: { "If-None-Match": known, "Accept-Encoding": encoding },
+      });
+      expect(again.status).toBe(304);
+      expect(again.headers.get("etag")).toBe(etag);
+      expect(again.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await again.text()).toBe("");
+    }
+    expect((await fetch(origin, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  },
+);

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { publicPage, startFront } from "#server/http/http-for-tests.ts";
+
+const request = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, "Host: shop", ...headers, "", ""].join("\r\n");
+
+/** A connection of which nothing is read until `resume`. */
+async function connect(port: number): Promise<net.Socket> {
+  const socket = net.connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  return socket.pause();
+}
+
+/** Waits until a number has stayed the same for half a second. */
+async function settled(read: () => number): Promise<number> {
+  for (let before = -1; ;) {
+    const now = read();
+    if (now === before) return now;
+    before = now;
+    await sleep(500);
+  }
+}
+
+test("at most 16 requests of one connection are under way", async () => {
+  let underWay = 0;
+  let most = 0;
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const { port } = await startFront({
+    respond: async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await finished;
+      underWay -= 1;
+      return new Response("ok");
+    },
+  });
+  const socket = await connect(port);
+  socket.write(Array.from({ length: 300 }, (_, i) => request(`/api/${i}`)).join(""));
+  await expect.poll(() => underWay).toBe(16);
+  expect(await settled(() => underWay)).toBe(16);
+  finish();
+  let answers = 0;
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    answers += text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+  });
+  socket.resume();
+  await expect.poll(() => answers, { timeout: 20_000 }).toBe(300);
+  expect(most).toBe(16);
+});
+
+test("a sender who goes on sending is not read any further while the window is full", async () => {
+  const { port, front } = await startFront({ respond: () => new Promise(() => {}) });
+  const { promise: received, resolve: receive } = Promise.withResolvers<net.Socket>();
+  front.server.once("connection", receive);
+  const socket = await connect(port);
+  socket.write(request("/api/x").repeat(50_000));
+  const peer = await received;
+  expect(await settled(() => peer.bytesRead)).toBeLessThan(200_000);
+});
+
+test("answers that nobody reads are not made, and those that are read all come", async () => {
+  let made = 0;
+  const { port } = await startFront({
+    respond: async () => {
+      made += 1;
+      return new Response("a".repeat(87_000), { headers: { "Cache-Control": "no-store" } });
+    },
+  });
+  const socket = await connect(port);
+  socket.write(request("/api/x").repeat(400));
+  // Some fit into the system's own buffers for the connection, a few megabytes of 35.
+  expect(await settled(() => made)).toBeLessThan(300);
+  let bytes = 0;
+  socket.on("data", (piece: Buffer) => (bytes += piece.length)).resume();
+  await expect.poll(() => made, { timeout: 20_000 }).toBe(400);
+  await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(400 * 87_000);
+});
+
+test("3,000 requests sent at once are all answered, in their order, to whoever reads", async () => {
+  const { raw } = await startFront({
+    respond: async ({ url }) => new Response(new URL(url).pathname),
+  });
+  const paths = Array.from({ length: 3_000 }, (_, i) => `/p/${i}`);
+  const last = request("/last", "Connection: close");
+  const answer = await raw(paths.map((path) => request(path)).join("") + last);
+  expect(answer.match(/\r\n\r\n\/p\/\d+/g)?.map((text) => text.slice(4))).toEqual(paths);
+  expect(answer).toMatch(/\/last$/);
+});
+
+test("bodies that look like requests stay bodies, and what follows them is a request", async () => {
+  const { raw } = await startFront({
+    respond: async (asked) => new Response(`[${asked.method} ${(await asked.text()).length}]`),
+  });
+  const body = request("/not-a-request").repeat(60);
+  const post = `POST /api/a HTTP/1.1\r\nHost: shop\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const answer = await raw(post.repeat(40) + request("/api/b", "Connection: close"));
+  const expected = [...Array.from({ length: 40 }, () => `[POST ${body.length}]`), "[GET 0]"];
+  expect(answer.match(/\[\w+ \d+\]/g)).toEqual(expected);
+});
+
+test("a request that arrives byte by byte is answered, and so are kept pages between others", async () => {
+  const { port } = await startFront({ respond: async () => publicPage("kept") });
+  const socket = await connect(port);
+  for (const byte of request("/a")) socket.write(byte);
+  socket.write(request("/a").repeat(20) + request("/a", "Connection: close"));
+  let heard = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (heard += text));
+  socket.resume();
+  await once(socket, "close");
+  expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(22);
+});
+
+test("a sender who closes after its requests still gets every answer", async () => {
+  const { port } = await startFront({ respond: async () => new Response("ok") });
+  const socket = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  let heard = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (heard += text));
+  socket.end(request("/api/x").repeat(50));
+  await once(socket, "end");
+  socket.destroy();
+  expect(heard.match(/HTTP\/1\.1 200/g)?.length).toBe(50);
+});

@@ -1,0 +1,88 @@
+import fs from "node:fs";
+import type { AddressInfo } from "node:net";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { onTestFinished } from "vitest";
+import { type Front, createFront } from "./http-server.ts";
+import type { FrontOptions } from "./options.ts";
+
+export type TestFront = {
+  readonly front: Front;
+  readonly port: number;
+  readonly origin: string;
+  /** Sends bytes as they are and answers with everything that came back until the end. */
+  readonly raw: (text: string) => Promise<string>;
+};
+
+/** A front on a real socket in front of a made-up website, closed when the test is over. */
+export async function startFront(options: Partial<FrontOptions>): Promise<TestFront> {
+  const front = createFront({
+    respond: async () => new Response("made up"),
+    probes: {
+      isReady: async () => true,
+      metrics: async () => ({ contentType: "text/plain", text: "measured 1\n" }),
+      metricsToken: null,
+    },
+    sandbox: null,
+    filesFolders: [],
+    keepsPages: true,
+    publicUrl: "http://127.0.0.1:3000",
+    trustProxy: [],
+    log: pino({ level: "silent" }),
+    metrics: { count: () => {} },
+    ...options,
+  });
+  await new Promise<void>((resolve) => front.server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    front.server.closeAllConnections();
+    await front.stop();
+  });
+  const { port } = front.server.address() as AddressInfo;
+  return { front, port, origin: `http://127.0.0.1:${port}`, raw: (text) => exchange(port, text) };
+}
+
+function exchange(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
+    let heard = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (piece) => (heard += piece));
+    socket.on("close", () => resolve(heard));
+    socket.on("error", (error) => (heard === "" ? reject(error) : resolve(heard)));
+  });
+}
+
+/** A folder of built files, removed when the test is over. */
+export function makeFiles(files: Record<string, string | Buffer>): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "front-files-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), content);
+  }
+  return folder;
+}
+
+/** A page that may be kept, of the size of a real one. */
+export function publicPage(text: string, headers: Record<string, string> = {}): Response {
+  return new Response(`<!doctype html><title>${text}</title>${"\n<p>peg</p>".repeat(200)}`, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "public, max-age=0, must-revalidate",
+      ...headers,
+    },
+  });
+}
+
+/** A website that counts how often it was asked, with the answer that `make` gives. */
+export function countingSite(make: (url: URL, request: Request) => Response | Promise<Response>) {
+  const asked: string[] = [];
+  const respond = async (request: Request) => {
+    const url = new URL(request.url);
+    asked.push(url.pathname + url.search);
+    return make(url, request);
+  };
+  return { asked, respond };
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
+import {
+  mailedToken,
+  mailsTo,
+  newAddress,
+  newCustomer,
+  PASSWORD,
+} from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { ukAddress } from "#tests/support/customers.ts";
+import { keepAddress, listAddresses } from "#shop/accounts/address-book.server.ts";
+import {
+  register,
+  requestReset,
+  resetPassword,
+  sendVerification,
+  signIn,
+  verifyEmail,
+  type SignedInNow,
+} from "#shop/accounts/customers.server.ts";
+import { findDevice } from "./devices.server.ts";
+import { requestEmailChange } from "#shop/accounts/links/email-change.server.ts";
+import { confirmOrigin, denyOrigin, findOrigin } from "./sign-in-origin.server.ts";
+import { changePassword } from "#shop/accounts/profile.server.ts";
+import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+const BROWSER = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0";
+const held = { ok: false, reason: "held" };
+
+/** An account made by somebody, and its address verified in a browser that was not signed in. */
+async function verifiedElsewhere() {
+  const email = newAddress();
+  const made = await register(db, {
+    email,
+    fullName: "Win a prize",
+    password: PASSWORD,
+    replacedToken: null,
+    userAgent: BROWSER,
+  });
+  if (!made.ok) throw new Error(made.reason);
+  const owner = await follow(email, null);
+  return { email, stranger: made.value, owner };
+}
+
+async function follow(email: string, replacedToken: string | null) {
+  const linkToken = await mailedToken(db, email, "verify-email");
+  const verified = await verifyEmail(db, { linkToken, replacedToken });
+  if (!verified.ok) throw new Error(verified.reason);
+  return verified.value;
+}
+
+const answering = ({ customer, token }: SignedInNow) => ({ customerId: customer.id, token });
+
+/** What the acts that hand the account over answer to a session. */
+const handovers = async ({ customer, token }: SignedInNow, newPassword = "another quiet horse") => [
+  await requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress(), token }),
+  await changePassword(db, customer, { currentPassword: PASSWORD, newPassword, keptToken: token }),
+  await deleteAccount(db, customer, { password: PASSWORD, token }),
+];
+
+describe("a verification link opened in another browser", () => {
+  test("verifies, signs in, and asks who made the account, when and with what", async () => {
+    const { owner } = await verifiedElsewhere();
+    expect(owner).toMatchObject({ isAsked: true, customer: { isVerified: true } });
+    expect(await findSession(db, owner.token)).toMatchObject({ isAsked: true, seesSince: null });
+    expect(await findOrigin(db, owner.customer.id)).toEqual({
+      madeAt: expect.any(Date),
+      madeWith: BROWSER,
+    });
+  });
+
+  test("is asked about nowhere when the browser is signed in to the account", async () => {
+    const { customer, token } = await newCustomer(db);
+    const verified = await follow(customer.email, token);
+    expect(verified.isAsked).toBe(false);
+    expect(await findOrigin(db, customer.id)).toBeNull();
+    const { registered_with } = await db
+      .selectFrom("customers")
+      .select("registered_with")
+      .where("id", "=", customer.id)
+      .executeTakeFirstOrThrow();
+    expect(registered_with).toBeNull();
+  });
+
+  test("is asked about in a browser that is signed in to another account", async () => {
+    const made = await newCustomer(db);
+    const other = await newCustomer(db);
+    expect((await follow(made.customer.email, other.token)).isAsked).toBe(true);
+  });
+
+  test("holds the other sessions, and those that sign in with the password later", async () => {
+    const { email, stranger } = await verifiedElsewhere();
+    const later = await signIn(db, { email, password: PASSWORD, replacedToken: null });
+    if (!later.ok) throw new Error(later.reason);
+    for (const other of [stranger, later.value]) {
+      expect(await findSession(db, other.token)).toMatchObject({
+        isAsked: false,
+        seesSince: expect.any(Date),
+      });
+      expect(await handovers(other)).toEqual([held, held, held]);
+      expect(await confirmOrigin(db, answering(other))).toMatchObject({ ok: false });
+      expect(await denyOrigin(db, answering(other))).toMatchObject({ ok: false });
+    }
+  });
+
+  test("greets nobody by the name that was typed", async () => {
+    const { email } = await verifiedElsewhere();
+    const welcome = (await mailsTo(db, email)).find(({ template }) => template === "welcome");
+    expect(JSON.stringify(welcome)).not.toContain("Win a prize");
+  });
+
+  test("hides what was written before a held session began", async () => {
+    const { email, stranger } = await verifiedElsewhere();
+    await keepAddress(db, stranger.customer.id, { id: null, address: ukAddress });
+    const later = await signIn(db, { email, password: PASSWORD, replacedToken: null });
+    const session = await findSession(db, later.ok ? later.value.token : "");
+    const seen = (since: Date | null) => listAddresses(db, stranger.customer.id, since);
+    expect(await seen(session?.seesSince ?? null)).toEqual([]);
+    expect(await seen(null)).toHaveLength(1);
+  });
+});
+
+describe("the answer", () => {
+  test("'That was me' lets every session do all again, and forgets the browser", async () => {
+    const { stranger, owner } = await verifiedElsewhere();
+    expect((await confirmOrigin(db, answering(owner))).ok).toBe(true);
+    for (const { token } of [stranger, owner])
+      expect(await findSession(db, token)).toMatchObject({ isAsked: false, seesSince: null });
+    expect(await findOrigin(db, owner.customer.id)).toBeNull();
+    expect(await confirmOrigin(db, answering(owner))).toMatchObject({ reason: "not_asked" });
+    expect(await handovers(stranger)).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
+  });
+
+  test("'That was not me' ends the others, their password and devices, and gives a link for a new one", async () => {
+    const { email, stranger, owner } = await verifiedElsewhere();
+    const denied = await denyOrigin(db, answering(owner));
+    if (!denied.ok) throw new Error(denied.reason);
+    expect(await findSession(db, stranger.token)).toBeNull();
+    expect(await findSession(db, owner.token)).toMatchObject({ isAsked: false });
+    expect(await signIn(db, { email, password: PASSWORD, replacedToken: null })).toMatchObject({
+      reason: "login_failed",
+    });
+    expect(await findDevice(db, { email, token: stranger.deviceToken })).toBeNull();
+    expect(await findDevice(db, { email, token: denied.value.deviceToken })).not.toBeNull();
+    const { pathname, searchParams } = new URL(denied.value.resetUrl);
+    expect(pathname).toBe("/reset-password");
+    const linkToken = searchParams.get("token") ?? "";
+    const newPassword = "the owner's own";
+    expect((await resetPassword(db, { linkToken, newPassword })).ok).toBe(true);
+    expect((await signIn(db, { email, password: newPassword, replacedToken: null })).ok).toBe(true);
+  });
+
+  test("is given as well by a held session that has the mailbox", async () => {
+    const { email, stranger } = await verifiedElsewhere();
+    const session = await findSession(db, stranger.token);
+    if (session === null) throw new Error("the session is there");
+    expect((await sendVerification(db, session)).ok).toBe(true);
+    const verified = await follow(email, stranger.token);
+    expect(verified.isAsked).toBe(false);
+    expect(await findOrigin(db, verified.customer.id)).toBeNull();
+  });
+
+  test("is not given by the owner who opens a link that the stranger had mailed", async () => {
+    const { email, stranger, owner } = await verifiedElsewhere();
+    const session = await findSession(db, stranger.token);
+    if (session === null) throw new Error("the session is there");
+    await sendVerification(db, session);
+    expect((await follow(email, owner.token)).isAsked).toBe(true);
+    expect(await findSession(db, stranger.token)).toMatchObject({ seesSince: expect.any(Date) });
+  });
+
+  test("is given by a reset: the mailbox has the last word", async () => {
+    const { email, owner } = await verifiedElsewhere();
+    await requestReset(db, email);
+    const linkToken = await mailedToken(db, email, "reset-password");
+    expect((await resetPassword(db, { linkToken, newPassword: "pegs and rope" })).ok).toBe(true);
+    expect(await findOrigin(db, owner.customer.id)).toBeNull();
+  });
+});
+
+test("no mail greets by name before the address is proved", async () => {
+  const made = await newCustomer(db);
+  const { customer, token } = made;
+  await changePassword(db, customer, {
+    currentPassword: PASSWORD,
+    newPassword: "another quiet horse",
+    keptToken: token,
+  });
+  await deleteAccount(db, customer, { password: "another quiet horse", token });
+  const mails = await mailsTo(db, customer.email);
+  expect(mails.map(({ template }) => template).toSorted()).toEqual([
+    "account-deleted",
+    "password-changed",
+    "verify-email",
+  ]);
+  expect(JSON.stringify(mails)).not.toContain("Ann Lee");
+});

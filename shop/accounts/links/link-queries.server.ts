@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { fromNow } from "#shop/accounts/account-queries.server.ts";
+
+/** What a mailed link is for. */
+export type LinkPurpose = "verify" | "reset" | "email-old" | "email-new";
+
+export async function insertLink(
+  tx: Db,
+  link: {
+    tokenHash: Buffer;
+    customerId: string;
+    purpose: LinkPurpose;
+    email: string;
+    lifeMs: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("link_tokens")
+    .values({
+      token_hash: link.tokenHash,
+      customer_id: link.customerId,
+      purpose: link.purpose,
+      email: link.email,
+      expires_at: fromNow(link.lifeMs),
+    })
+    .execute();
+}
+
+/** Ends a customer's open links of one purpose. */
+export async function endLinks(tx: Db, customerId: string, purpose: LinkPurpose): Promise<void> {
+  await tx
+    .updateTable("link_tokens")
+    .set({ used_at: sql<Date>`now()` })
+    .where("customer_id", "=", customerId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Whose open link this is, without using it up. */
+export async function selectOpenLink(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("link_tokens")
+    .select("customer_id")
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/**
+ * Uses up a link. Of any number of attempts at once, one gets the address it was written for and the
+ * others null, as does a link that names none.
+ */
+export async function updateLinkUsed(
+  tx: Db,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+): Promise<string | null> {
+  const row = await tx
+    .updateTable("link_tokens")
+    .set({ used_at: sql<Date>`now()` })
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("email")
+    .executeTakeFirst();
+  return row?.email ?? null;
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { chosenPasswordProblem } from "./chosen-password.server.ts";
+import {
+  fieldProblems,
+  passwordChangeFormSchema,
+  passwordResetSchema,
+  registrationFormSchema,
+  registrationSchema,
+} from "#shop/accounts/credentials.server.ts";
+
+const COMMON =
+  "This password is among the commonest ones. Choose another: three or four unrelated words are easy to remember and hard to guess.";
+
+function problemsOf(schema: z.ZodType, input: unknown): Record<string, string> | null {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? null : fieldProblems(parsed.error);
+}
+
+describe("a password that somebody chooses", () => {
+  test.each([
+    "password",
+    "PassWord",
+    "iloveyou",
+    "sunshine",
+    "qwertyuiop",
+    "football1",
+    "trustno1",
+  ])("is not %j, which everybody tries first", (password) =>
+    expect(chosenPasswordProblem(password)).toBe(COMMON),
+  );
+
+  test("is none of the shipped list, in any case", () => {
+    const file = path.join(import.meta.dirname, "common-passwords.txt");
+    const [head = "", list = ""] = readFileSync(file, "utf8").split(/\n\n/);
+    expect(head).toMatch(/SecLists.*Attribution-ShareAlike 3\.0/s);
+    const passwords = list.trim().split("\n");
+    expect(passwords.length).toBeGreaterThan(30_000);
+    expect(new Set(passwords).size).toBe(passwords.length);
+    const allowed = passwords.filter((each) => chosenPasswordProblem(each.toUpperCase()) === null);
+    expect(allowed).toEqual([]);
+  });
+
+  test.each(["aaaaaaaa", "abcdefgh", "lath&line1"])("is not %j, and is told why", (password) => {
+    expect(chosenPasswordProblem(password)).toMatch(/Choose another: three or four unrelated/);
+  });
+
+  test.each(["correcthorsebattery", "83749201746382910475", "pegs and rope", " ".repeat(7) + "x"])(
+    "may be %j: no kind of character is asked for",
+    (password) => expect(chosenPasswordProblem(password)).toBeNull(),
+  );
+
+  test("has at least 64 and at most 128 characters, of any script", () => {
+    const long = (length: number) => [..."Wörter und 🧺🧦 ".repeat(10)].slice(0, length).join("");
+    for (const length of [8, 64, 128]) expect(chosenPasswordProblem(long(length))).toBeNull();
+    expect(chosenPasswordProblem(long(7))).toContain("8");
+    expect(chosenPasswordProblem(long(129))).toContain("128");
+  });
+});
+
+describe("the same rule holds wherever a password is chosen:", () => {
+  const who = { fullName: "Ann Lee", email: "ann@mill.example" };
+
+  test.each(["Password1", "annlee2026", "abcabcabc"])("%j", (chosen) => {
+    const says = { password: expect.stringContaining("Choose another") };
+    const twice = { ...who, password: chosen, confirmPassword: chosen };
+    expect(problemsOf(registrationSchema, { ...who, password: chosen })).toEqual(says);
+    expect(problemsOf(registrationFormSchema, twice)).toEqual(says);
+    const change = { currentPassword: "x", newPassword: chosen, confirmPassword: chosen };
+    expect(problemsOf(passwordChangeFormSchema(who), change)).toEqual({
+      newPassword: expect.stringContaining("Choose another"),
+    });
+  });
+
+  test("a reset, which knows its owner only by the link", () => {
+    const reset = (newPassword: string) =>
+      problemsOf(passwordResetSchema, { token: "t", newPassword });
+    expect(reset("Password1")).toEqual({ newPassword: COMMON });
+    expect(reset("annlee2026")).toBeNull();
+  });
+
+  test("and changing it asks for the present one", () => {
+    const change = { newPassword: "pegs and rope", confirmPassword: "pegs and rope" };
+    expect(problemsOf(passwordChangeFormSchema(who), change)).toEqual({
+      currentPassword: "Enter your password",
+    });
+  });
+});

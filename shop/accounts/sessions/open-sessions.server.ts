@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { lockCustomer } from "#shop/accounts/account-queries.server.ts";
+import { tokenHash } from "./tokens.server.ts";
+
+/** A browser or client in which a customer is signed in. */
+export type OpenSession = {
+  readonly id: string;
+  /** "Chrome on Windows", as far as the browser says; null when it says nothing. */
+  readonly userAgent: string | null;
+  readonly beganAt: Date;
+  readonly usedAt: Date;
+  /** The one that asks. */
+  readonly isThis: boolean;
+};
+
+const SHOWN_MAX = 100;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Where a customer is signed in, the one that asks first, then the last used; 100 at most. */
+export async function listSessions(
+  db: Db,
+  customerId: string,
+  ownToken: string | null,
+): Promise<OpenSession[]> {
+  const own = ownToken === null ? null : tokenHash(ownToken);
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "created_at", "used_at", "token_hash"])
+    .where("customer_id", "=", customerId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy(sql`token_hash = ${own}`, (order) => order.desc().nullsLast())
+    .orderBy("used_at", "desc")
+    .limit(SHOWN_MAX)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    beganAt: row.created_at,
+    usedAt: row.used_at,
+    isThis: own !== null && row.token_hash.equals(own),
+  }));
+}
+
+/** Ends one of a customer's own sessions by its id. One that is not there, or not theirs, is no error. */
+export async function endSessionById(db: Db, customerId: string, id: string): Promise<void> {
+  if (!UUID.test(id)) return;
+  await db
+    .deleteFrom("sessions")
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Signs a customer out everywhere but in the session that asks, with the account held (docs/lock-order.md). */
+export async function signOutElsewhere(
+  db: Db,
+  customerId: string,
+  keptToken: string | null,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerId);
+    await endOtherSessions(tx, customerId, keptToken);
+  });
+}
+
+/** Signs a customer out everywhere but in the session that holds this token; everywhere when it is null. */
+export async function endOtherSessions(
+  tx: Db,
+  customerId: string,
+  keptToken: string | null,
+): Promise<void> {
+  const kept = keptToken === null ? null : tokenHash(keptToken);
+  let others = tx.deleteFrom("sessions").where("customer_id", "=", customerId);
+  if (kept !== null) others = others.where("token_hash", "<>", kept);
+  await others.execute();
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { fromNow } from "#shop/accounts/account-queries.server.ts";
+import type { SignedIn } from "#shop/accounts/customer.ts";
+
+export async function insertSession(
+  tx: Db,
+  session: {
+    tokenHash: Buffer;
+    customerId: string;
+    hasProvedAddress: boolean;
+    lifeMs: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      customer_id: session.customerId,
+      has_proved_address: session.hasProvedAddress,
+      expires_at: fromNow(session.lifeMs),
+    })
+    .execute();
+}
+
+/** Who holds a session that has not expired, and for how long it has not been written as used. */
+export async function selectSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ customer: SignedIn; idleMs: number; userAgent: string | null } | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("customers", "customers.id", "sessions.customer_id")
+    .select([
+      "customers.id",
+      "customers.email",
+      "customers.full_name",
+      "customers.verified_at",
+      "customers.origin_asked_at",
+      "sessions.user_agent",
+      "sessions.has_proved_address",
+      "sessions.created_at",
+      sql<number>`(extract(epoch from now() - sessions.used_at) * 1000)::float8`.as("idle_ms"),
+    ])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const standing = standingOf(row);
+  const customer: SignedIn = {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    isVerified: row.verified_at !== null,
+    isAsked: standing === "asked",
+    seesSince: standing === "held" ? row.created_at : null,
+  };
+  return { customer, idleMs: row.idle_ms, userAgent: row.user_agent };
+}
+
+/**
+ * What a session may do: `whole`; `asked`, its customer has to say who made the account; `held`, it
+ * waits for that answer, which is given elsewhere.
+ */
+export type Standing = "whole" | "asked" | "held";
+
+function standingOf(row: { origin_asked_at: Date | null; has_proved_address: boolean }): Standing {
+  if (row.origin_asked_at === null) return "whole";
+  return row.has_proved_address ? "asked" : "held";
+}
+
+/** What a customer's session may do; null when it is another's, or has ended. */
+export async function selectStanding(
+  db: Db,
+  customerId: string,
+  tokenHash: Buffer,
+): Promise<Standing | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("customers", "customers.id", "sessions.customer_id")
+    .select(["origin_asked_at", "has_proved_address"])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.customer_id", "=", customerId)
+    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row === undefined ? null : standingOf(row);
+}
+
+/** Writes that a session is in use, and moves its end on, never past its absolute life. */
+export async function updateSessionUsed(
+  db: Db,
+  tokenHash: Buffer,
+  life: { idleMs: number; absoluteMs: number; userAgent: string | null },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({
+      used_at: sql<Date>`now()`,
+      user_agent: life.userAgent,
+      expires_at: sql<Date>`least(${fromNow(life.idleMs)}, created_at + ${life.absoluteMs} * interval '1 millisecond')`,
+    })
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("customer_id", "=", customerId).execute();
+}
+
+/** Deletes what has expired; a row that somebody holds is left for the next time (docs/lock-order.md). */
+export async function deleteExpired(db: Db): Promise<void> {
+  await sql`delete from sessions where token_hash in
+    (select token_hash from sessions where expires_at <= now() for update skip locked)`.execute(db);
+  await sql`delete from link_tokens where token_hash in
+    (select token_hash from link_tokens where expires_at <= now() - interval '30 days'
+      for update skip locked)`.execute(db);
+}

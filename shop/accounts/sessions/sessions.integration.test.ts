@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { signIn } from "#shop/accounts/customers.server.ts";
+import { endSession, findSession, pruneSessions, startSession } from "./sessions.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+const replacedToken = null;
+const failed = { ok: false, reason: "login_failed" };
+
+async function isSignedIn(token: string): Promise<boolean> {
+  return (await findSession(db, token)) !== null;
+}
+
+describe("signing in", () => {
+  test("takes the address in any case and the password exactly", async () => {
+    const email = newAddress();
+    const { customer } = await newCustomer(db, email);
+    const tried = (password: string) =>
+      signIn(db, { email: email.toUpperCase(), password, replacedToken });
+    expect((await tried(PASSWORD)).ok).toBe(true);
+    for (const wrong of [PASSWORD.trim(), PASSWORD.toUpperCase(), `${PASSWORD} `, ""])
+      expect(await tried(wrong)).toEqual({ ...failed, customerId: customer.id });
+    const unknown = { email: newAddress(), password: PASSWORD, replacedToken };
+    expect(await signIn(db, unknown)).toEqual({ ...failed, customerId: null });
+  });
+
+  test("makes a new session and ends the one the browser had", async () => {
+    const { customer, token } = await newCustomer(db);
+    const credentials = { email: customer.email, password: PASSWORD, replacedToken: token };
+    const result = await signIn(db, credentials);
+    expect(await isSignedIn(token)).toBe(false);
+    expect(result.ok && (await isSignedIn(result.value.token))).toBe(true);
+  });
+
+  test("with a token that somebody planted does not bring it to life", async () => {
+    const { customer } = await newCustomer(db);
+    const planted = "a".repeat(43);
+    await signIn(db, { email: customer.email, password: PASSWORD, replacedToken: planted });
+    expect(await isSignedIn(planted)).toBe(false);
+  });
+});
+
+describe("a session", () => {
+  test("ends when it is ended, and every changed token is nobody's", async () => {
+    const { token } = await newCustomer(db);
+    const changed = `${token.startsWith("x") ? "y" : "x"}${token.slice(1)}`;
+    for (const other of [token.slice(1), `${token}x`, changed, ""])
+      expect(await isSignedIn(other)).toBe(false);
+    await endSession(db, token);
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  test("lives 30 days from its last use, and never more than 90", async () => {
+    const { customer } = await newCustomer(db);
+    const token = await startSession(db, customer.id);
+    const age = (column: "created_at" | "used_at", days: number) =>
+      sql`
+      update sessions set ${sql.ref(column)} = now() - make_interval(days => ${days}::int)
+      where customer_id = ${customer.id}`.execute(db);
+    const daysLeft = async () => {
+      const { rows } = await sql<{ days: number }>`
+        select extract(epoch from max(expires_at) - now())::float8 / 86400 as days
+        from sessions where customer_id = ${customer.id}`.execute(db);
+      return Math.round(rows[0]?.days ?? 0);
+    };
+    await sql`update sessions set expires_at = now() + interval '1 day' where customer_id = ${customer.id}`.execute(
+      db,
+    );
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await daysLeft()).toBe(1);
+    await age("used_at", 29);
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await daysLeft()).toBe(30);
+    await age("created_at", 80);
+    await age("used_at", 1);
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await daysLeft()).toBe(10);
+    await sql`update sessions set expires_at = now() where customer_id = ${customer.id}`.execute(
+      db,
+    );
+    expect(await isSignedIn(token)).toBe(false);
+    await pruneSessions(db);
+    const left = await db
+      .selectFrom("sessions")
+      .select("customer_id")
+      .where("customer_id", "=", customer.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test("ends with its account", async () => {
+    const { customer, token } = await newCustomer(db);
+    await db.deleteFrom("customers").where("id", "=", customer.id).execute();
+    expect(await isSignedIn(token)).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import { LEAD_TIME_DEFAULT_DAYS } from "#shop/catalogue/availability.ts";
+import {
+  promiseDelivery,
+  type DeliveryPromise,
+  type Journey,
+} from "#shop/shipping/delivery-estimate.ts";
+
+/** What of a line decides when it leaves. */
+type Line = {
+  readonly product: { readonly stock: number | null; readonly leadTimeDays: number | null };
+};
+
+/** When a whole basket arrives, if it is ordered at this moment: with the slowest of its lines. Null for an empty one. */
+export function promiseBasket(
+  lines: readonly Line[],
+  journey: Pick<Journey, "transitDays" | "nation">,
+  placedAt: Date,
+): DeliveryPromise | null {
+  if (lines.length === 0) return null;
+  const leads = lines.map(({ product }) =>
+    product.stock === null ? (product.leadTimeDays ?? LEAD_TIME_DEFAULT_DAYS) : 0,
+  );
+  const { transitDays, nation } = journey;
+  return promiseDelivery(placedAt, { leadTimeDays: Math.max(...leads), transitDays, nation });
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+
+export type AddressRow = {
+  readonly id: number;
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly facts: string;
+  readonly main_image_url: string | null;
+  readonly additional_images: string[];
+  readonly updated_at: Date;
+};
+
+/** Products behind an id, in the order of their ids. */
+export async function selectAddresses(
+  db: Db,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<AddressRow[]> {
+  return db
+    .selectFrom("products")
+    .select([
+      "id",
+      "sku",
+      "slug",
+      "name",
+      "facts",
+      "main_image_url",
+      "additional_images",
+      "updated_at",
+    ])
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The id behind which so many products have been passed over; null when there are not so many. */
+export async function selectIdAfter(db: Db, passed: number): Promise<number | null> {
+  if (passed === 0) return 0;
+  const row = await db
+    .selectFrom("products")
+    .select("id")
+    .orderBy("id")
+    .offset(passed - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type ChangeRow = { readonly slug: string; readonly updated_at: Date | null };
+
+/** Categories, or brands, with the day on which something of theirs was last changed. */
+export async function selectChanges(db: Db, of: "categories" | "brands"): Promise<ChangeRow[]> {
+  const link = sql.ref(of === "categories" ? "p.category_slug" : "p.brand_slug");
+  const { rows } = await sql<ChangeRow>`
+    select g.slug, (select max(p.updated_at) from products p where ${link} = g.slug) as updated_at
+    from ${sql.table(of)} g order by g.slug limit 1000`.execute(db);
+  return rows;
+}

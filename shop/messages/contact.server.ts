@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import { foldedEmail } from "#shop/accounts/account-key.server.ts";
+import { EMAIL_MAX, emailProblem, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
+import { shop } from "#shop/content/shop.ts";
+import { done, type Done } from "#shop/kit/result.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
+import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
+
+const MESSAGE_MAX = 4_000;
+/** Messages of one sender, whoever sends them: a receipt goes to an address that nobody has proved. */
+const SENDER_LIMIT: Limit = { max: 5, windowSeconds: 3_600 };
+
+/** A name stands in a mail's subject: one line, and nothing that is no letter. */
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
+
+const text = (missing: string) => z.string(missing).trim().min(1, missing);
+
+/** What the contact form and the function take. */
+export const contactSchema = z.object({
+  name: text("Enter your name")
+    .max(FULL_NAME_MAX, `Enter a name of at most ${FULL_NAME_MAX} characters`)
+    .overwrite((name) => name.replaceAll(CONTROL, " ")),
+  email: z
+    .string("Enter your e-mail address")
+    .trim()
+    .superRefine((email, context) => {
+      const message = emailProblem(email);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    })
+    .meta({ minLength: 5, maxLength: EMAIL_MAX }),
+  message: text("Enter your message")
+    .max(
+      MESSAGE_MAX,
+      `Enter a message of at most ${MESSAGE_MAX.toLocaleString("en-GB")} characters`,
+    )
+    .overwrite((message) => message.replaceAll("\r\n", "\n").replaceAll("\0", "")),
+});
+
+export type ContactMessage = z.infer<typeof contactSchema>;
+
+type TooOften = {
+  readonly ok: false;
+  readonly reason: "too_often";
+  readonly retryAfterSeconds: number;
+};
+
+/**
+ * Keeps a message to the shop and has it mailed to the shop's address, with a receipt to the sender.
+ * Both wait in the outbox, so a mail server that is down loses nothing. The same words sent again on
+ * the same day are one message. Refuses a sender's sixth message within an hour.
+ */
+export async function receiveMessage(
+  db: Db,
+  message: ContactMessage,
+): Promise<Done<null> | TooOften> {
+  const sender = await foldedEmail(db, message.email);
+  const attempt = await countAttempt(db, `contact:sender:${sender}`, SENDER_LIMIT);
+  if (!attempt.ok)
+    return { ok: false, reason: "too_often", retryAfterSeconds: attempt.retryAfterSeconds };
+  const receivedAt = new Date().toISOString();
+  const key = keyOf({ ...message, email: sender }, receivedAt.slice(0, 10));
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("messages")
+      .values({ message_key: key, ...message })
+      .onConflict((conflict) => conflict.column("message_key").doNothing())
+      .execute();
+    await enqueueMail(tx, {
+      key: `contact:${key}`,
+      template: "contact",
+      recipient: shop.email,
+      replyTo: message.email,
+      data: { ...message, receivedAt },
+    });
+    await enqueueMail(tx, {
+      key: `contact-receipt:${key}`,
+      template: "contact-receipt",
+      recipient: message.email,
+      data: { receivedAt },
+    });
+  });
+  return done(null);
+}
+
+/** A message somebody has written to the shop. */
+export type KeptMessage = { readonly message: string; readonly receivedAt: Date };
+
+const LISTED_MAX = 500;
+
+/** What has been written from an address, the first message first. */
+export async function listMessagesFrom(db: Db, email: string): Promise<KeptMessage[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["message", "received_at"])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy("received_at")
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map((row) => ({ message: row.message, receivedAt: row.received_at }));
+}
+
+/** Forgets what has been written from an address; a message that is being deleted is left alone. */
+export async function forgetMessagesFrom(db: Db, email: string): Promise<void> {
+  await sql`delete from messages where id in
+    (select id from messages where lower(email) = lower(${email}) for update skip locked)`.execute(
+    db,
+  );
+}
+
+const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
+
+/** Forgets messages two years after they came. */
+export async function pruneMessages(db: Db): Promise<void> {
+  await db
+    .deleteFrom("messages")
+    .where("received_at", "<", new Date(Date.now() - MESSAGES_KEPT_MS))
+    .execute();
+}
+
+function keyOf({ name, email, message }: ContactMessage, day: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify([day, name, email, message]))
+    .digest("hex");
+}

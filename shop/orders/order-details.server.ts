@@ -1,0 +1,80 @@
+import { sql, type Selectable } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { ParcelTable } from "#shop/platform/database/order-tables.ts";
+import type { OrderStatus } from "./order.ts";
+
+/** A parcel of an order, as its carrier knows it. */
+export type Parcel = {
+  readonly carrier: string;
+  readonly trackingNumber: string | null;
+  /** Where the carrier tells how far it has come; https. */
+  readonly trackingUrl: string | null;
+  readonly dispatchedAt: Date;
+  readonly deliveredAt: Date | null;
+};
+
+/** One change of an order's status. */
+export type StatusStep = { readonly status: OrderStatus; readonly at: Date };
+
+/** What has become of an order so far. */
+export type OrderStory = {
+  readonly steps: readonly StatusStep[];
+  readonly parcels: readonly Parcel[];
+};
+
+const STEPS_MAX = 200;
+const PARCELS_MAX = 50;
+
+/** An order's changes of status and its parcels, each from the first to the last. */
+export async function findStory(db: Db, orderId: string): Promise<OrderStory> {
+  const stories = await findStories(db, [orderId]);
+  return stories.get(orderId) ?? { steps: [], parcels: [] };
+}
+
+type StepRow = { order_id: string; to_status: string; at: Date };
+type ParcelRow = Selectable<ParcelTable>;
+
+/**
+ * The same of several orders, by their ids, in two queries: at most 200 changes and 50 parcels of
+ * each. An order that nothing is known of is left out.
+ */
+export async function findStories(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderStory>> {
+  const ids = sql`unnest(${[...orderIds]}::uuid[]) as asked (id)`;
+  const [steps, parcels] = await Promise.all([
+    sql<StepRow>`select found.* from ${ids} cross join lateral (
+      select order_id, to_status, at from order_history where order_id = asked.id
+      order by id limit ${STEPS_MAX}) as found`.execute(db),
+    sql<ParcelRow>`select found.* from ${ids} cross join lateral (
+      select * from parcels where order_id = asked.id
+      order by dispatched_at limit ${PARCELS_MAX}) as found`.execute(db),
+  ]);
+  const stepsOf = Map.groupBy(steps.rows, (row) => row.order_id);
+  const parcelsOf = Map.groupBy(parcels.rows, (row) => row.order_id);
+  const known = orderIds.filter((id) => stepsOf.has(id) || parcelsOf.has(id));
+  return new Map(
+    known.map((id) => [
+      id,
+      {
+        steps: (stepsOf.get(id) ?? []).map(toStep),
+        parcels: (parcelsOf.get(id) ?? []).map(toParcel),
+      },
+    ]),
+  );
+}
+
+function toStep(row: StepRow): StatusStep {
+  return { status: row.to_status as OrderStatus, at: row.at };
+}
+
+function toParcel(row: ParcelRow): Parcel {
+  return {
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    dispatchedAt: row.dispatched_at,
+    deliveredAt: row.delivered_at,
+  };
+}

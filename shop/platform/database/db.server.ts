@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { env } from "#shop/platform/env.server.ts";
+import { openPool, type DatabasePool } from "./pool.server.ts";
+import { inCheckout, shareOf } from "./share.server.ts";
+import type { Database } from "./tables.ts";
+
+export { isDatabaseDown } from "./database-down.ts";
+export { openPool, type DatabasePool } from "./pool.server.ts";
+
+/** A connection to the shop's database, or a transaction on it. */
+export type Db = Kysely<Database>;
+
+const POOL_MAX = 10;
+/** Checkouts wait for each other's locks; the other four connections stay free for looking around. */
+const CHECKOUTS_MAX = 6;
+
+let pool: DatabasePool | undefined;
+let kysely: Db | undefined;
+let checkouts: Db | undefined;
+
+/** The pool of this process, made when first asked for. */
+export function databasePool(): DatabasePool {
+  if (pool === undefined) {
+    const { databaseUrl } = env();
+    if (databaseUrl === null) throw new Error("DATABASE_URL is not set");
+    pool = openPool(databaseUrl, POOL_MAX);
+  }
+  return pool;
+}
+
+/** The shop's database. Queries throw when it can't be reached. */
+export function db(): Db {
+  if (inCheckout.getStore()) return (checkouts ??= over(shareOf(databasePool(), CHECKOUTS_MAX)));
+  return (kysely ??= over(databasePool()));
+}
+
+/**
+ * Does a checkout's work on the checkouts' share of the connections: what it asks `db()` for takes at
+ * most six of the process's ten at one time, so that checkouts that wait for a lock leave the other
+ * pages theirs. Throws as a database that is down does when none of the six comes free in 3 s.
+ */
+export function asCheckout<T>(work: () => Promise<T>): Promise<T> {
+  return inCheckout.run(true, work);
+}
+
+/** The shop's database over a pool. */
+export function over(pool: PostgresPool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Ends this process's connections. */
+export async function closeDatabase(): Promise<void> {
+  const ending = pool;
+  pool = undefined;
+  kysely = undefined;
+  checkouts = undefined;
+  await ending?.end();
+}

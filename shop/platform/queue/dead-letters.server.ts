@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+
+/** A job that has failed as often as it may and waits for somebody to look. */
+export type DeadLetter = {
+  readonly id: string;
+  readonly task: string;
+  /** What the job was about, where it has a key: "stripe-event:evt_1". */
+  readonly key: string | null;
+  readonly attempts: number;
+  readonly lastError: string;
+  readonly failedAt: Date;
+};
+
+const SHOWN_MAX = 200;
+const ERROR_MAX = 500;
+
+/** The jobs that have failed for good, the oldest first, 200 at most. They are kept until they succeed. */
+export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
+  const { rows } = await sql<{
+    id: string;
+    task_identifier: string;
+    key: string | null;
+    attempts: number;
+    last_error: string | null;
+    updated_at: Date;
+  }>`select id, task_identifier, key, attempts, last_error, updated_at from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null order by updated_at, id limit ${SHOWN_MAX}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    task: row.task_identifier,
+    key: row.key,
+    attempts: row.attempts,
+    lastError: (row.last_error ?? "").slice(0, ERROR_MAX),
+    failedAt: row.updated_at,
+  }));
+}
+
+/** Has the dead letters tried again from now on, with all their attempts. Answers how many. */
+export async function reviveDeadLetters(db: Db): Promise<number> {
+  const { rows } = await sql`select graphile_worker.reschedule_jobs(
+      (select array_agg(id) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null),
+      run_at => now(), attempts => 0)`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { isRunning } from "./machine.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+
+/** Rows of pools that ended long ago are of no use to anybody. */
+const KEPT_HOURS = 1;
+
+export type ProcessName = { readonly instance: string; readonly process: string };
+
+/** Writes that these pools of workers live, by the database's clock. */
+export async function beat(
+  db: Db,
+  { instance, process }: ProcessName,
+  poolIds: readonly string[],
+): Promise<void> {
+  await sql`insert into workers (id, instance, process)
+    select id, ${instance}, ${process} from unnest(${poolIds}::text[]) as id
+    on conflict (id) do update set seen_at = now()`.execute(db);
+}
+
+/** Frees the jobs of processes of this machine that have ended, at once: nothing of theirs runs on. */
+export async function freeEnded(db: Db, own: ProcessName): Promise<void> {
+  const { instance } = own;
+  const { rows } = await sql<{ process: string }>`
+    select distinct process from workers
+    where instance = ${instance} and process <> ${own.process}`.execute(db);
+  const ended = rows
+    .map((row) => row.process)
+    .filter((process) => !isRunning(parseInt(process, 10)));
+  if (ended.length === 0) return;
+  await sql`with gone as (
+      delete from workers where instance = ${instance} and process = any(${ended}) returning id
+    ) select graphile_worker.force_unlock_workers(array(select id from gone))`.execute(db);
+}
+
+/**
+ * Frees the jobs of pools that have not been seen for `silentMs`, wherever they ran. A pool that took
+ * a job within that time is left alone: it may not have had the time to say that it lives.
+ */
+export async function freeSilent(
+  db: Db,
+  { tasks, silentMs }: { readonly tasks: readonly string[]; readonly silentMs: number },
+): Promise<void> {
+  const silence = sql`${silentMs}::int * interval '1 millisecond'`;
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select locked_by from graphile_worker.jobs
+    where locked_by is not null and task_identifier = any(${tasks})
+      and not exists (select from workers
+        where workers.id = locked_by and workers.seen_at > now() - ${silence})
+    group by locked_by having max(locked_at) < now() - ${silence}))`.execute(db);
+  await sql`delete from workers where seen_at < now() - ${KEPT_HOURS}::int * interval '1 hour'`.execute(
+    db,
+  );
+}
+
+/** Takes pools out that have ended and frees what they still hold: work whose end was not written. */
+export async function removeWorkers(db: Db, poolIds: readonly string[]): Promise<void> {
+  await sql`with gone as (delete from workers where id = any(${poolIds}))
+    select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(db);
+}
+
+/** The jobs that these pools have locked for at least so long. */
+export async function listLocked(
+  db: Db,
+  poolIds: readonly string[],
+  lockedMs: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker._private_jobs
+    where locked_by = any(${poolIds}::text[])
+      and locked_at < now() - ${lockedMs}::int * interval '1 millisecond'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Frees jobs that these pools have locked and do not have in hand. */
+export async function freeJobs(
+  db: Db,
+  jobIds: readonly string[],
+  poolIds: readonly string[],
+): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    where id = any(${jobIds}::bigint[]) and locked_by = any(${poolIds}::text[])`.execute(db);
+}

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bankHolidays } from "./bank-holidays.ts";
+import { sayDay } from "#shop/kit/time.ts";
+import { nationOf, promiseDelivery, type Journey } from "./delivery-estimate.ts";
+
+const mainland: Journey = { leadTimeDays: 0, transitDays: 3, nation: "england-and-wales" };
+const at = (moment: string, change: Partial<Journey> = {}) =>
+  promiseDelivery(new Date(moment), { ...mainland, ...change });
+
+describe("when a parcel is there", () => {
+  test.each([
+    ["Monday before two", "2026-11-23T13:59:59Z", "2026-11-23", "2026-11-26"],
+    ["Monday at two", "2026-11-23T14:00:00Z", "2026-11-24", "2026-11-27"],
+    ["Friday before two", "2026-11-27T09:00:00Z", "2026-11-27", "2026-12-02"],
+    ["Friday after two", "2026-11-27T15:00:00Z", "2026-11-30", "2026-12-03"],
+    ["Saturday", "2026-11-28T09:00:00Z", "2026-11-30", "2026-12-03"],
+    ["summer, two o'clock is 13:00 UTC", "2027-07-05T12:59:59Z", "2027-07-05", "2027-07-08"],
+    ["summer, past two", "2027-07-05T13:00:00Z", "2027-07-06", "2027-07-09"],
+    [
+      "half past midnight in London is the next day",
+      "2027-07-05T23:30:00Z",
+      "2027-07-06",
+      "2027-07-09",
+    ],
+    ["Christmas Eve", "2026-12-24T10:00:00Z", "2026-12-24", "2026-12-31"],
+    ["Christmas Eve after two", "2026-12-24T15:00:00Z", "2026-12-29", "2027-01-04"],
+    ["Good Friday", "2027-03-26T09:00:00Z", "2027-03-30", "2027-04-02"],
+  ])("ordered on %s", (_, moment, leavesOn, thereBy) => {
+    expect(at(moment)).toEqual({ leavesOn, thereBy });
+  });
+
+  test("keeps the holidays of where it goes", () => {
+    const leaves = "2026-11-27T09:00:00Z"; // St Andrew's Day is the Monday after.
+    expect(at(leaves, { nation: "scotland" }).thereBy).toBe("2026-12-03");
+    expect(at("2027-07-09T09:00:00Z", { nation: "northern-ireland" }).thereBy).toBe("2027-07-15");
+    expect(at("2027-07-09T09:00:00Z").thereBy).toBe("2027-07-14");
+    expect(at("2026-12-23T09:00:00Z", { nation: null, transitDays: 7 }).thereBy).toBe("2027-01-01");
+  });
+
+  test("made to order, leaves on the first working day after its lead time", () => {
+    expect(at("2026-11-23T20:00:00Z", { leadTimeDays: 14 })).toEqual({
+      leavesOn: "2026-12-07",
+      thereBy: "2026-12-10",
+    });
+    expect(at("2026-12-11T09:00:00Z", { leadTimeDays: 14 }).leavesOn).toBe("2026-12-29");
+  });
+
+  test("is never a day on which nothing is brought, and never before it leaves", () => {
+    const moments = fc.date({
+      min: new Date("2026-11-01"),
+      max: new Date("2028-12-01"),
+      noInvalidDate: true,
+    });
+    const journeys = fc.record({
+      leadTimeDays: fc.constantFrom(0, 14, 21),
+      transitDays: fc.integer({ min: 1, max: 12 }),
+      nation: fc.constantFrom("england-and-wales", "scotland", "northern-ireland"),
+    } as const);
+    fc.assert(
+      fc.property(moments, journeys, (moment, journey) => {
+        const { leavesOn, thereBy } = promiseDelivery(moment, journey);
+        expect(leavesOn < thereBy).toBe(true);
+        expect(bankHolidays[journey.nation].has(thereBy)).toBe(false);
+        expect([0, 6]).not.toContain(new Date(`${thereBy}T00:00:00Z`).getUTCDay());
+      }),
+    );
+  });
+});
+
+test("is said as people say a day, with its year where that is another", () => {
+  expect(sayDay("2026-11-26", new Date("2026-11-23T09:00:00Z"))).toBe("Thursday 26 November");
+  expect(sayDay("2027-01-04", new Date("2026-12-24T15:00:00Z"))).toBe("Monday 4 January 2027");
+});
+
+test("an address keeps the holidays of its nation", () => {
+  const nation = (area: string) => nationOf({ area, district: 1, suffix: "" });
+  expect(nation("BT")).toBe("northern-ireland");
+  expect([nation("KW"), nation("EH"), nation("G")]).toEqual(["scotland", "scotland", "scotland"]);
+  expect([nation("HX"), nation("CF"), nation("B")]).toEqual(Array(3).fill("england-and-wales"));
+});
+
+test("the holidays are weekdays, and known to the end of 2028", () => {
+  for (const days of Object.values(bankHolidays)) {
+    for (const day of days) expect([0, 6]).not.toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
+    for (const year of ["2027", "2028"])
+      expect([...days].filter((day) => day.startsWith(year)).length).toBeGreaterThanOrEqual(8);
+  }
+});

@@ -1,0 +1,150 @@
+import { useEffect } from "react";
+import { data, Form, redirect } from "react-router";
+import { customerAlone, type Customer, type SignedIn } from "#shop/accounts/customer.ts";
+import { sendVerification } from "#shop/accounts/customers.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { type Failed, logFault } from "#storefront/http/error-log.server.ts";
+import { requireCustomer } from "#storefront/http/session.server.ts";
+import { Badge } from "#storefront/components/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { setUser } from "#storefront/client/user-store.ts";
+import type { Route } from "./+types/account";
+import { AccountNav } from "#storefront/components/account-nav.tsx";
+import { withNotice } from "#storefront/auth/notice-path.ts";
+import { HeldNote } from "./settings/held-note.tsx";
+import { OrderHistory } from "./orders/history.tsx";
+import { toOrderView, type OrderPageView } from "./orders/view.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "My account",
+    description: "Your details and your orders.",
+    path: null,
+    matches,
+    isIndexed: false,
+  });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const customer = await requireCustomer(request);
+  const page = Number(new URL(request.url).searchParams.get("page") ?? "1");
+  return {
+    customer: customerAlone(customer),
+    isHeld: customer.seesSince !== null,
+    history: await readHistory(customer, page, { request, context }),
+  };
+}
+
+/** Null when the orders can't be read: the page shows the rest, and says so. */
+async function readHistory(
+  { id: customerId, seesSince }: SignedIn,
+  page: number,
+  visit: Failed,
+): Promise<OrderPageView | null> {
+  try {
+    const history = await listOrdersOf(db(), customerId, { page, since: seesSince });
+    return { ...history, orders: history.orders.map(toOrderView) };
+  } catch (error) {
+    logFault(error, visit, "Failed to fetch orders");
+    return null;
+  }
+}
+
+/** Sends the verification link again. */
+export async function action({ request }: Route.ActionArgs) {
+  const customer = await requireCustomer(request);
+  const result = await sendVerification(db(), customer);
+  if (!result.ok && result.reason === "too_many")
+    return data(
+      {
+        failure:
+          "We have sent several links already. Please look for the newest, or wait a little.",
+      },
+      429,
+    );
+  throw redirect(withNotice("/account", result.ok ? "verification-sent" : "verified"));
+}
+
+/** The customer's own page: who they are to the shop, and what they have ordered. */
+export default function Account({
+  loaderData: { customer, isHeld, history },
+  actionData,
+}: Route.ComponentProps) {
+  // The server's word is newer than the browser's record: a name, or an address now verified.
+  useEffect(() => setUser(customer), [customer]);
+  return (
+    <div className="wrap">
+      <PageHead title="My account" />
+      <AccountNav />
+      {isHeld && <HeldNote failure={actionData?.failure} />}
+      <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
+        <Details customer={customer} failure={isHeld ? undefined : actionData?.failure} />
+        <OrderHistory history={history} />
+      </div>
+    </div>
+  );
+}
+
+function Details({ customer, failure }: { customer: Customer; failure: string | undefined }) {
+  return (
+    <section
+      aria-labelledby="details"
+      className="border border-rule bg-white px-5 py-6 desk:order-last desk:p-8"
+    >
+      <h2 id="details" className="mb-3 text-[1.375rem] desk:text-[1.375rem]">
+        Your details
+      </h2>
+      <dl>
+        <Detail name="Name">{customer.fullName}</Detail>
+        <Detail name="E-mail">{customer.email}</Detail>
+      </dl>
+      <Verification isVerified={customer.isVerified} failure={failure} />
+      <Form method="post" action="/logout" className="mt-6 border-t border-rule pt-6">
+        <Button variant="quiet">Sign Out</Button>
+      </Form>
+    </section>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="border-b border-rule py-3">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Verification({
+  isVerified,
+  failure,
+}: {
+  isVerified: boolean;
+  failure: string | undefined;
+}) {
+  if (isVerified)
+    return (
+      <p className="mt-4">
+        <Badge tone="ok">Verified</Badge>
+      </p>
+    );
+  return (
+    <div className="mt-4">
+      <Badge>Not verified</Badge>
+      <p className="mt-3 text-ink-2">The link we mailed you shows that this address is yours.</p>
+      {failure && (
+        <p role="alert" className="message message-error mt-3">
+          {failure}
+        </p>
+      )}
+      <Form method="post" action="/account" className="mt-2">
+        <button type="submit" className="link min-h-11 font-semibold">
+          Send the link again
+        </button>
+      </Form>
+    </div>
+  );
+}

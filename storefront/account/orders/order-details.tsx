@@ -1,0 +1,184 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
+import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
+import { shop } from "#shop/content/shop.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import { Picture } from "#storefront/components/picture.tsx";
+import { SectionHead } from "#storefront/components/section-head.tsx";
+import { Summary } from "#storefront/components/order-summary.tsx";
+import type { OrderSheetView } from "./view.ts";
+
+/**
+ * An order whole: what was bought, what it came to, where it goes, who sells it, and the right to
+ * cancel with its form (Consumer Contracts Regulations 2013, reg. 16 and schedule 2).
+ */
+export function OrderSheet({ sheet }: { sheet: OrderSheetView }) {
+  return (
+    <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
+      <div className="grid gap-12">
+        <section aria-labelledby="bought">
+          <SectionHead title="What you ordered" id="bought" />
+          <ul>
+            {sheet.lines.map((line, position) => (
+              <Line key={position} line={line} />
+            ))}
+          </ul>
+        </section>
+        <Delivery sheet={sheet} />
+        <RightToCancel />
+      </div>
+      <div className="grid gap-8 desk:sticky desk:top-8">
+        <Summary totals={sheet.totals} />
+        <Seller />
+      </div>
+    </div>
+  );
+}
+
+type LineView = OrderSheetView["lines"][number];
+
+function Line({ line }: { line: LineView }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr_auto] grid-rows-[auto_1fr] gap-x-4 border-b border-rule py-4 first:pt-0 sm:gap-x-6">
+      <div className="row-span-2 aspect-square self-start bg-plaster">
+        {line.product !== null && (
+          <Picture
+            src={line.product.imageUrl}
+            categorySlug={line.product.categorySlug}
+            alt=""
+            slot="small"
+            className="aspect-square w-full"
+          />
+        )}
+      </div>
+      <h3 className="min-w-0 text-lg wrap-anywhere">
+        <LineName line={line} />
+      </h3>
+      <p className="money text-lg leading-none">{formatPounds(line.linePence)}</p>
+      <dl className="col-span-2 mt-1.5 grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5 text-sm">
+        {line.options.map(({ name, label }) => (
+          <Fact key={name} name={name}>
+            {label}
+          </Fact>
+        ))}
+        <Fact name="Quantity">
+          {line.quantity}
+          {line.quantity > 1 && ` at ${formatPounds(line.unitPence)}`}
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+/** What it was called then; it leads to the product as it was chosen, while the shop has it. */
+function LineName({ line: { name, product } }: { line: LineView }) {
+  if (product === null) return name;
+  return (
+    <Link to={product.path} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+      {name}
+    </Link>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Delivery({ sheet }: { sheet: OrderSheetView }) {
+  return (
+    <section aria-labelledby="delivery">
+      <SectionHead title="Delivery" id="delivery" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <address className="wrap-anywhere not-italic">
+          {sheet.address.map((line, position) => (
+            <span key={position} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <div className="text-ink-2">
+          <p>{sheet.zone}.</p>
+          {sheet.thereBy === null ? (
+            <UsualTimes sheet={sheet} />
+          ) : (
+            <p className="font-semibold text-ink">With you by {sheet.thereBy}.</p>
+          )}
+          {sheet.totals.vat === "export" && (
+            <p>Import VAT or duty may be charged on delivery in your country.</p>
+          )}
+        </div>
+      </div>
+      {sheet.notes !== "" && (
+        <div className="mt-6 border-l-[5px] border-pine pl-4">
+          <p className="font-semibold">Your notes</p>
+          <p className="wrap-anywhere whitespace-pre-line">{sheet.notes}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Of an order for which no day was promised. */
+function UsualTimes({ sheet }: { sheet: OrderSheetView }) {
+  // What comes from stock takes longer to other countries.
+  const told = sheet.lines.filter((line) => line.madeToOrder || !sheet.isAbroad);
+  return (
+    <>
+      {told.length > 0 && <p>{noticesOf(told.map(availabilityOfLine))}</p>}
+      {sheet.isAbroad && <p>With you within 30 days at the latest.</p>}
+    </>
+  );
+}
+
+function RightToCancel() {
+  return (
+    <section aria-labelledby="right-to-cancel">
+      <SectionHead title="Your right to cancel" id="right-to-cancel" />
+      <div className="grid max-w-[68ch] gap-4">
+        {cancellationRight().map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <details>
+          <summary className="link inline-block min-h-11 py-2.5">Model cancellation form</summary>
+          <div className="mt-2 grid gap-3 border border-rule bg-white p-5">
+            {cancellationForm().map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </details>
+        <p>
+          <a className="link" href="/returns">
+            How to send something back, and what follows
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Seller() {
+  const { company, email, phone } = shop;
+  return (
+    <section aria-labelledby="seller" className="text-sm text-ink-2">
+      <h2 id="seller" className="text-base desk:text-base">
+        Sold by
+      </h2>
+      <p className="mt-1">
+        {company.name}, {company.office.join(", ")}. Company {company.number}, registered in{" "}
+        {company.registeredIn}. VAT {company.vatNumber}.
+      </p>
+      <p className="mt-1">
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+        , {phone}
+      </p>
+    </section>
+  );
+}

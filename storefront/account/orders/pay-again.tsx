@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { asCheckout } from "#shop/platform/database/db.server.ts";
+import { payAgain, type PaidAgain } from "#shop/checkout/pay-again.server.ts";
+import { requestContext } from "#storefront/http/request-context.ts";
+import { requireCustomer } from "#storefront/http/session.server.ts";
+import { withNotice } from "#storefront/auth/notice-path.ts";
+import type { Route } from "./+types/pay-again";
+
+/** Nothing is shown here: whoever opens the address is taken to their orders. */
+export function loader() {
+  return redirect("/account");
+}
+
+/** Opens a new card page for an order that was not paid, or says on the account page why not. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const customer = await requireCustomer(request);
+  const { clientAddress } = context.get(requestContext);
+  const asked = { customer, orderNumber: params.orderNumber, clientAddress };
+  const started = await asCheckout(() => payAgain(asked));
+  if (started.ok) return redirect(started.url, 303);
+  // The account was deleted meanwhile, and its session with it.
+  if (started.reason === "no-account") return redirect("/login?from=%2Faccount", 303);
+  return redirect(withNotice("/account", noticeOf(started.reason)), 303);
+}
+
+function noticeOf(reason: Extract<PaidAgain, { ok: false }>["reason"]): string {
+  switch (reason) {
+    case "payment-unreachable":
+    case "verify-email":
+    case "network-full":
+    case "payments-processing":
+      return reason;
+    default:
+      return "order-changed";
+  }
+}

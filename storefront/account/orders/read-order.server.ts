@@ -1,0 +1,10 @@
+import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { toSheet, type OrderSheetView } from "./view.ts";
+
+/** An order whole, with what the catalogue shows today of the things that were bought. */
+export async function readSheet(order: Order): Promise<OrderSheetView> {
+  const ids = order.lines.flatMap(({ productId }) => productId ?? []);
+  return toSheet(order, await findProductsById(db(), ids));
+}

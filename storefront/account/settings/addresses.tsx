@@ -1,0 +1,175 @@
+import { Form, Link } from "react-router";
+import { useState } from "react";
+import { listAddresses, type KeptAddress } from "#shop/accounts/address-book.server.ts";
+import { addressLines, addressValues } from "#shop/shipping/address.ts";
+import { listDestinations } from "#shop/shipping/rates.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { requireCustomer } from "#storefront/http/session.server.ts";
+import { AccountForm } from "#storefront/components/account-form.tsx";
+import { AddressFields } from "#storefront/components/address-fields.tsx";
+import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
+import { Badge } from "#storefront/components/badge.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import type { Route } from "./+types/addresses";
+import { workOnAddresses } from "./addresses-forms.server.ts";
+import { HeldNote } from "./held-note.tsx";
+import { SettingsPage, SettingsSection } from "./page.tsx";
+
+const HERE = "/account/addresses";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Addresses",
+    description: "Where your parcels go.",
+    path: null,
+    matches,
+    isIndexed: false,
+  });
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const customer = await requireCustomer(request);
+  const [addresses, countries] = await Promise.all([
+    listAddresses(db(), customer.id, customer.seesSince),
+    listDestinations(db()),
+  ]);
+  const wanted = new URL(request.url).searchParams.get("edit");
+  const editing = addresses.find(({ id }) => id === wanted) ?? null;
+  return {
+    addresses,
+    countries,
+    editing,
+    fullName: customer.fullName,
+    isHeld: customer.seesSince !== null,
+  };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  return workOnAddresses(request, await requireCustomer(request));
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, {
+    failed: "We could not save the address. Please try again in a moment.",
+  });
+}
+
+/** The addresses a customer keeps, and a form for one more, or for the one that is being changed. */
+export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, editing } = loaderData;
+  return (
+    <SettingsPage
+      title="Addresses"
+      lead="Checkout begins with the first one and offers the others."
+    >
+      {loaderData.isHeld && <HeldNote />}
+      {addresses.length > 0 && (
+        <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+          {addresses.map((address) => (
+            <AddressCard key={address.id} address={address} />
+          ))}
+        </ul>
+      )}
+      <SettingsSection
+        id="form-head"
+        title={editing === null ? "Add an address" : "Change this address"}
+        about={
+          editing && (
+            <p>
+              <Link to={HERE} className="link">
+                Leave it as it is
+              </Link>
+            </p>
+          )
+        }
+      >
+        <AddressForm key={editing?.id ?? addresses.length} {...loaderData} answer={actionData} />
+      </SettingsSection>
+    </SettingsPage>
+  );
+}
+
+function AddressForm({
+  editing,
+  countries,
+  fullName,
+  answer,
+}: Route.ComponentProps["loaderData"] & { answer: FormAnswer | undefined }) {
+  const values = answer?.values ?? {
+    name: fullName,
+    country: "GB",
+    ...(editing && addressValues(editing)),
+  };
+  const [country, setCountry] = useState(values["country"] ?? "GB");
+  return (
+    <div onChange={(event) => setCountry(countryIn(event.target) ?? country)}>
+      <AccountForm
+        answer={answer}
+        intent="keep"
+        submitLabel="Keep this address"
+        busyLabel="Saving…"
+      >
+        {editing && <input type="hidden" name="id" value={editing.id} />}
+        <AddressFields
+          countries={countries}
+          country={country}
+          values={values}
+          faults={answer?.problems ?? {}}
+        />
+      </AccountForm>
+    </div>
+  );
+}
+
+function countryIn(field: EventTarget): string | null {
+  return field instanceof HTMLSelectElement && field.name === "country" ? field.value : null;
+}
+
+function AddressCard({ address }: { address: KeptAddress }) {
+  const [first = "", ...rest] = addressLines(address);
+  return (
+    <li className="flex flex-col border border-rule bg-white p-5">
+      {address.isDefault && (
+        <p className="mb-3">
+          <Badge tone="ok">For checkout</Badge>
+        </p>
+      )}
+      <address className="mb-3 grow wrap-anywhere not-italic">
+        <span className="block font-semibold">{first}</span>
+        {rest.map((line, position) => (
+          <span key={position} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <div className="flex flex-wrap gap-x-5 border-t border-rule pt-1">
+        <Link to={`${HERE}?edit=${address.id}#form-head`} className="link py-2.5">
+          Change<span className="sr-only"> the address of {first}</span>
+        </Link>
+        {!address.isDefault && <CardButton {...{ address }} intent="default" label="Use first" />}
+        <CardButton {...{ address }} intent="forget" label="Remove" />
+      </div>
+    </li>
+  );
+}
+
+function CardButton({
+  address,
+  intent,
+  label,
+}: {
+  address: KeptAddress;
+  intent: string;
+  label: string;
+}) {
+  return (
+    <Form method="post" action={HERE}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={address.id} />
+      <button type="submit" className="link min-h-11">
+        {label}
+        <span className="sr-only">: {addressLines(address).join(", ")}</span>
+      </button>
+    </Form>
+  );
+}

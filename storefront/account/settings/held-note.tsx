@@ -1,0 +1,33 @@
+import { Form } from "react-router";
+import { PromiseNote } from "#storefront/components/promise-note.tsx";
+
+/**
+ * For a session that waits while the owner of the address is asked, in another browser, who made the
+ * account: what it can't do until then, and the two ways on.
+ */
+export function HeldNote({ failure }: { failure?: string | undefined }) {
+  return (
+    <PromiseNote title="Waiting for an answer in another browser" className="mb-9 max-w-[42rem]">
+      <p>
+        The link in our mail was opened in a browser that was not signed in. There we ask whether
+        the owner of the address made this account. Until that is answered, you can buy on this
+        device, but you can’t change the e-mail address or password, take or delete your data, or
+        see what was written before this device signed in.
+      </p>
+      <p className="mt-3">
+        Choose “That was me” in that browser. Or have another link mailed and open it on this
+        device.
+      </p>
+      {failure && (
+        <p role="alert" className="message message-error mt-3">
+          {failure}
+        </p>
+      )}
+      <Form method="post" action="/account" className="mt-1">
+        <button type="submit" className="link min-h-11 font-semibold">
+          Mail me another link
+        </button>
+      </Form>
+    </PromiseNote>
+  );
+}

@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import { mailedToken, newAddress, PASSWORD } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { serveFunction } from "./serve.server.ts";
+import { functionTable } from "./endpoints.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+
+const ORIGIN = "https://shop.example";
+
+type Asked = {
+  body?: object;
+  headers?: Record<string, string>;
+  clientAddress?: string;
+};
+
+let visitors = 0;
+
+/** Calls a function as a visitor of an address of their own. */
+async function call(name: string, { body, headers = {}, clientAddress }: Asked = {}) {
+  const request = new Request(`${ORIGIN}/api/${name}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const facts = { clientAddress: clientAddress ?? `192.0.2.${visitors++}`, requestId: "test" };
+  const response = await serveFunction(functionTable, request, facts);
+  const text = await response.text();
+  const answer = (text === "" ? null : JSON.parse(text)) as Record<string, unknown> | null;
+  const cookies = response.headers.getSetCookie();
+  return { status: response.status, answer, cookies, headers: response.headers };
+}
+
+/** What a browser sends back of the cookies it was given. */
+function kept(cookies: readonly string[]): Record<string, string> {
+  return { Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
+}
+
+async function registered(email = newAddress()) {
+  return call("auth-register", { body: { email, password: PASSWORD, fullName: "Ann Lee" } });
+}
+
+describe("auth-register", () => {
+  test("answers 201 with the customer, a token, and cookies that scripts can't read", async () => {
+    const email = newAddress();
+    const { status, answer, cookies, headers } = await registered(email);
+    expect(status).toBe(201);
+    expect(answer).toEqual({
+      userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email,
+      fullName: "Ann Lee",
+      isVerified: false,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      message: "Registration successful! Please check your email to verify your account.",
+    });
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(cookies[0]).toMatch(
+      /^__Host-session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax;.*Secure$/,
+    );
+    expect(cookies[1]).toMatch(/^signed_in=1; /);
+    expect(cookies[2]).toMatch(
+      /^__Host-device=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax; Max-Age=31536000; Secure$/,
+    );
+    expect(cookies).toHaveLength(3);
+  });
+
+  test("answers 409 for an address that is taken, without a session", async () => {
+    const email = newAddress();
+    await registered(email);
+    const { status, answer, cookies } = await registered(email.toLowerCase());
+    expect(status).toBe(409);
+    expect(answer).toEqual({ code: "registration_failed", message: "Registration failed" });
+    expect(cookies).toEqual([]);
+  });
+
+  test("answers 422 and names every field that is wrong", async () => {
+    const body = { email: "ann", password: "short", fullName: "" };
+    const { status, answer } = await call("auth-register", { body });
+    expect(status).toBe(422);
+    expect(answer?.["fields"]).toEqual({
+      fullName: "Enter your full name",
+      email: "Enter an e-mail address such as name@example.com",
+      password: "Password must be at least 8 characters long",
+    });
+  });
+});
+
+describe("auth-login", () => {
+  test("tells a wrong password and an unknown address by one answer", async () => {
+    const email = newAddress();
+    await registered(email);
+    const wrong = await call("auth-login", { body: { email, password: "wrong password" } });
+    const unknown = await call("auth-login", { body: { email: newAddress(), password: PASSWORD } });
+    expect(wrong.status).toBe(401);
+    expect(wrong.answer).toEqual({ code: "login_failed", message: "Login failed" });
+    expect([unknown.status, unknown.answer]).toEqual([wrong.status, wrong.answer]);
+  });
+
+  test("throttles the guessing of one account's password by the tenth try", async () => {
+    const email = newAddress();
+    await registered(email);
+    const statuses: number[] = [];
+    for (let guess = 1; guess <= 12; guess++) {
+      const { status, headers } = await call("auth-login", {
+        body: { email, password: `${guess}` },
+      });
+      statuses.push(status);
+      if (status === 429) expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+    }
+    expect(statuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 401));
+    expect(statuses.slice(9)).toEqual([429, 429, 429]);
+  });
+
+  test("makes a session that cookie and bearer token both open, and logging out ends", async () => {
+    const email = newAddress();
+    await registered(email);
+    const { answer, cookies } = await call("auth-login", { body: { email, password: PASSWORD } });
+    expect(answer?.["message"]).toBe("Please check your email to verify your account.");
+    const user = { id: answer?.["userId"], email, fullName: "Ann Lee", isVerified: false };
+    const bearer = { Authorization: `Bearer ${String(answer?.["token"])}` };
+    for (const headers of [kept(cookies), bearer])
+      expect((await call("session", { headers })).answer).toEqual({ user });
+    const out = await call("auth-logout", { body: {}, headers: kept(cookies) });
+    expect(out.status).toBe(204);
+    expect(out.cookies.map((cookie) => cookie.split(";")[0])).toEqual([
+      "__Host-session=",
+      "signed_in=",
+    ]);
+    expect((await call("session", { headers: bearer })).answer).toEqual({ user: null });
+  });
+});
+
+describe("session", () => {
+  test("takes back the cookies of a session that has ended", async () => {
+    const { cookies } = await registered();
+    await db.deleteFrom("sessions").execute();
+    const { answer, cookies: taken } = await call("session", { headers: kept(cookies) });
+    expect(answer).toEqual({ user: null });
+    expect(taken).toHaveLength(2);
+    for (const cookie of taken) expect(cookie).toContain("Max-Age=0");
+  });
+
+  test("sets nothing for a visitor who never signed in", async () => {
+    const { answer, cookies, headers } = await call("session");
+    expect([answer, cookies]).toEqual([{ user: null }, []]);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+describe("the links", () => {
+  test("verify-email verifies once and signs in", async () => {
+    const email = newAddress();
+    await registered(email);
+    const body = { token: await mailedToken(db, email, "verify-email") };
+    const first = await call("verify-email", { body });
+    expect(first.status).toBe(200);
+    expect(first.answer).toMatchObject({
+      email,
+      isVerified: true,
+      message: "Email verified successfully!",
+    });
+    expect(first.cookies).toHaveLength(3);
+    const second = await call("verify-email", { body });
+    expect([second.status, second.answer?.["message"]]).toEqual([422, "Email verification failed"]);
+  });
+
+  test("a reset is asked for in one answer for all, works once and signs everybody out", async () => {
+    const email = newAddress();
+    const { cookies } = await registered(email);
+    const asked = await call("auth-reset-request", { body: { email } });
+    const unknown = await call("auth-reset-request", { body: { email: newAddress() } });
+    expect(asked.answer).toEqual({
+      message: "If an account with that email exists, a password reset link has been sent.",
+    });
+    expect([unknown.status, unknown.answer]).toEqual([asked.status, asked.answer]);
+    const token = await mailedToken(db, email, "reset-password");
+    const body = { token, newPassword: "new password" };
+    const done = await call("auth-reset-password", { body, headers: kept(cookies) });
+    expect([done.status, done.answer]).toEqual([
+      200,
+      { message: "Password has been reset successfully" },
+    ]);
+    expect(done.cookies.map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-session",
+      "signed_in",
+      "__Host-device",
+    ]);
+    expect((await call("session", { headers: kept(cookies) })).answer).toEqual({ user: null });
+    const again = await call("auth-reset-password", { body });
+    expect([again.status, again.answer?.["message"]]).toEqual([422, "Password reset failed"]);
+    const login = await call("auth-login", { body: { email, password: "new password" } });
+    expect(login.status).toBe(200);
+  });
+
+  test("without a token says what to do", async () => {
+    const { status, answer } = await call("auth-reset-password", {
+      body: { newPassword: "pegs and rope" },
+    });
+    expect(status).toBe(422);
+    expect(answer?.["fields"]).toEqual({
+      token: "Invalid or missing reset token. Please request a new password reset.",
+    });
+  });
+});
+
+test("a call that changes something is refused from another site, and changes nothing", async () => {
+  const { cookies } = await registered();
+  const headers = { ...kept(cookies), Origin: "https://evil.example" };
+  expect((await call("auth-logout", { body: {}, headers })).status).toBe(403);
+  expect((await call("session", { headers: kept(cookies) })).answer?.["user"]).not.toBeNull();
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { parsePoundsValue } from "#shop/kit/money.ts";
+import { asCheckout } from "#shop/platform/database/db.server.ts";
+import {
+  ADDRESS_LINE_MAX,
+  addressFaults,
+  addressOf,
+  NOTES_MAX,
+  POSTCODE_MAX,
+  type Address,
+} from "#shop/shipping/address.ts";
+import { countryCode } from "#shop/shipping/country-code.ts";
+import { startCheckout, type CheckoutStarted } from "#shop/checkout/start.server.ts";
+import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { limitRefusal, unavailableText } from "./checkout-limits.server.ts";
+import { defineFunction, FunctionRefusal, refuse } from "./endpoint.server.ts";
+import { cartItem, deliveryRefusal, optionRefusal, toQuoteAnswer } from "./quote.server.ts";
+
+const line = z
+  .string("Fill in this line")
+  .trim()
+  .max(ADDRESS_LINE_MAX, `At most ${ADDRESS_LINE_MAX} characters`);
+const price = z.union([z.number(), z.string().max(20)]).nullish();
+
+export const createCheckoutSession = defineFunction({
+  name: "create-checkout-session",
+  method: "POST",
+  summary: "Writes the order and opens its card page. The prices sent are compared, never used.",
+  access: "customer",
+  input: z.object({
+    items: z
+      .array(cartItem.extend({ price }), "Must be a list of items")
+      .min(1, "Your cart is empty")
+      .max(100, "An order holds at most 100 items"),
+    shipping: z.object({
+      rate: z.object({ rate: price, zone: z.string().max(100).nullish() }).nullish(),
+      address: z.object({
+        name: line.default(""),
+        line1: line,
+        line2: line.nullish().transform((text) => text ?? ""),
+        city: line,
+        state: z
+          .string()
+          .trim()
+          .max(40, "At most 40 characters")
+          .nullish()
+          .describe("In the US: two letters or the name"),
+        country: countryCode,
+        postcode: z
+          .string("Fill in this line")
+          .trim()
+          .max(POSTCODE_MAX, `At most ${POSTCODE_MAX} characters`),
+      }),
+    }),
+    customer: z
+      .object({
+        email: z.string().max(200),
+        name: z.string().max(200),
+        userId: z.string().max(100),
+      })
+      .partial()
+      .nullish(),
+    notes: z.string().max(NOTES_MAX, `Notes may be at most ${NOTES_MAX} characters`).nullish(),
+  }),
+  output: z.object({ id: z.string(), url: z.string(), orderNumber: z.string() }),
+  successStatus: 200,
+  errors: [401, 404, 409, 422, 503],
+  async run({ input, customer, facts }) {
+    if (customer === null) throw notSignedIn();
+    const sent = input.shipping.address;
+    const address = addressOf((field) =>
+      field === "name" ? sent.name || customer.fullName : (sent[field] ?? ""),
+    );
+    refuseFaultyAddress(address);
+    const items = input.items.map((item) => ({
+      productId: item.id,
+      options: item.options,
+      seenPence: item.price === undefined ? null : seen(item.price),
+    }));
+    const asked = {
+      customer,
+      items,
+      address,
+      notes: input.notes ?? "",
+      seenShippingPence:
+        input.shipping.rate?.rate === undefined ? null : seen(input.shipping.rate.rate),
+      clientAddress: facts.clientAddress,
+    };
+    const started = await asCheckout(() => startCheckout(asked));
+    if (!started.ok) {
+      if (started.reason === "network-full")
+        noteSecurity("too_many_requests", facts, { limit: "orders waiting by address" });
+      throw refusalOf(started, items);
+    }
+    return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };
+  },
+});
+
+/** A price on the customer's screen; one that is no price counts as £0.00 there (shop.md §5). */
+function seen(value: unknown) {
+  return parsePoundsValue(value) ?? parsePoundsValue(0);
+}
+
+function refuseFaultyAddress(address: Address): void {
+  const faults = Object.entries(addressFaults(address)).map(([field, sentence]) => [
+    `shipping.address.${field}`,
+    sentence,
+  ]);
+  if (faults.length > 0)
+    throw refuse(422, "invalid_address", {
+      message: String(faults[0]?.[1]),
+      fields: Object.fromEntries(faults),
+    });
+}
+
+function notSignedIn(): FunctionRefusal {
+  return refuse(401, "not_signed_in", "Please sign in to go on.");
+}
+
+function refusalOf(
+  started: Extract<CheckoutStarted, { ok: false }>,
+  items: readonly { productId: number }[],
+): FunctionRefusal {
+  switch (started.reason) {
+    case "no-delivery":
+      return deliveryRefusal(started.why, "shipping.address.postcode");
+    case "bad-option":
+      return optionRefusal(started.refusal);
+    case "unavailable":
+    case "quote-changed": {
+      const isGone = started.reason === "unavailable";
+      return new FunctionRefusal({
+        status: 409,
+        code: isGone ? "unavailable" : "quote_changed",
+        message: isGone
+          ? unavailableText(started.short)
+          : "Prices have changed since you looked. Check the new total before you pay.",
+        more: { body: { quote: toQuoteAnswer(started.priced, items, started.route) } },
+      });
+    }
+    case "no-account":
+      return notSignedIn();
+    case "verify-email":
+    case "payments-processing":
+    case "network-full":
+      return limitRefusal(started);
+    case "payment-unreachable":
+      return refuse(
+        503,
+        "payment_unavailable",
+        "We could not open the payment page. Nothing has been charged and your cart and form are kept. Please try again.",
+      );
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { orderStatuses } from "#shop/orders/order.ts";
+import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { defineFunction, refuse } from "./endpoint.server.ts";
+
+const order = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  created_at: z.string().describe("UTC, ISO 8601"),
+  status: z.enum(orderStatuses),
+  stripe_session_id: z.string().nullable(),
+  total_pence: z.int(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      options: z.array(
+        z.object({ key: z.string(), name: z.string(), value: z.string(), label: z.string() }),
+      ),
+      quantity: z.int(),
+      unit_pence: z.int(),
+      line_pence: z.int(),
+    }),
+  ),
+});
+
+export const getUserOrders = defineFunction({
+  name: "get-user-orders",
+  method: "GET",
+  summary: "The signed-in customer's orders, newest first, 20 to a page.",
+  access: "customer",
+  input: z.object({
+    page: z.coerce
+      .number("Use a page number from 1")
+      .int("Use a page number from 1")
+      .min(1, "Use a page number from 1")
+      .max(1_000, "Use a page number up to 1000")
+      .default(1),
+  }),
+  output: z.object({ orders: z.array(order), total: z.int(), page: z.int(), pages: z.int() }),
+  successStatus: 200,
+  errors: [401],
+  async run({ input, customer }) {
+    if (customer === null) throw refuse(401, "not_signed_in", "Please sign in to go on.");
+    const { orders, total, page, pages } = await listOrdersOf(db(), customer.id, {
+      page: input.page,
+      since: customer.seesSince,
+    });
+    return { body: { orders: orders.map(toAnswer), total, page, pages } };
+  },
+});
+
+function toAnswer(placed: Order): z.infer<typeof order> {
+  return {
+    id: placed.id,
+    order_number: placed.orderNumber,
+    created_at: placed.placedAt.toISOString(),
+    status: placed.status,
+    stripe_session_id: placed.sessionId,
+    total_pence: placed.totalPence,
+    items: placed.lines.map((line) => ({
+      name: line.name,
+      options: [...line.options],
+      quantity: line.quantity,
+      unit_pence: line.unitPence,
+      line_pence: line.linePence,
+    })),
+  };
+}

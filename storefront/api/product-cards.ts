@@ -1,0 +1,30 @@
+import { findCards, listCompanions } from "#shop/catalogue/catalogue.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { variesBy } from "#storefront/http/page-cache-headers.ts";
+import type { Route } from "./+types/product-cards";
+
+const SLUG = /^[a-z0-9-]{1,80}$/;
+const SLUGS_MAX = 8;
+const ID = /^[1-9]\d{0,8}$/;
+const IDS_MAX = 100;
+
+/**
+ * Cards for pages that are the same for every visitor: of named products (`?p=…&p=…`, eight at most),
+ * or of what goes with the products of these ids (`?with=…`, a hundred at most).
+ */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const slugs = searchParams.getAll("p").filter((slug) => SLUG.test(slug));
+  const ids = searchParams.getAll("with").filter((id) => ID.test(id));
+  const cards =
+    slugs.length > 0
+      ? await findCards(db(), [...new Set(slugs)].slice(0, SLUGS_MAX))
+      : await listCompanions(db(), [...new Set(ids)].slice(0, IDS_MAX).map(Number));
+  return Response.json(cards, {
+    headers: {
+      "Cache-Control": "public, max-age=60",
+      "No-Vary-Search": variesBy(["p", "with"]),
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { customerAlone } from "#shop/accounts/customer.ts";
+import { env } from "#shop/platform/env.server.ts";
+import {
+  cookieHeaders,
+  customerOf,
+  hasSessionCookies,
+  sessionCookies,
+} from "#storefront/http/session.server.ts";
+import { defineFunction } from "./endpoint.server.ts";
+
+const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  isVerified: z.boolean(),
+});
+
+/** Public pages are the same for every visitor, so the browser asks here whose name to draw. */
+export const session = defineFunction({
+  name: "session",
+  method: "GET",
+  summary: "Who is signed in, or null.",
+  access: "public",
+  input: null,
+  output: z.object({ user: user.nullable() }),
+  successStatus: 200,
+  errors: [],
+  async run({ request }) {
+    const customer = await customerOf(request);
+    const isStale = customer === null && hasSessionCookies(request);
+    const headers = cookieHeaders(isStale ? sessionCookies(null, env()) : []);
+    headers.set("Cache-Control", "no-store");
+    return { body: { user: customer === null ? null : customerAlone(customer) }, headers };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { db } from "#shop/platform/database/db.server.ts";
+import { decimalPounds } from "#shop/kit/money.ts";
+import { countryCode } from "#shop/shipping/country-code.ts";
+import { findDelivery } from "#shop/shipping/rates.server.ts";
+import { defineFunction } from "./endpoint.server.ts";
+import { deliveryRefusal } from "./quote.server.ts";
+
+export const shippingRate = defineFunction({
+  name: "shipping-rate",
+  method: "GET",
+  summary: "What delivery costs to a country and, in GB, a postcode.",
+  access: "public",
+  input: z.object({
+    country: countryCode.default("GB"),
+    postcode: z.string().max(40, "At most 40 characters").default(""),
+  }),
+  output: z.object({ rate: z.number().describe("Pounds"), zone: z.string() }),
+  successStatus: 200,
+  errors: [404, 422],
+  async run({ input }) {
+    const found = await findDelivery(db(), input.country, input.postcode);
+    if (!found.ok) throw deliveryRefusal(found.reason);
+    return {
+      body: { rate: Number(decimalPounds(found.delivery.ratePence)), zone: found.delivery.zone },
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { SignedInNow } from "#shop/accounts/customers.server.ts";
+import { signInCookies } from "#storefront/http/device.server.ts";
+import { cookieHeaders } from "#storefront/http/session.server.ts";
+
+/** What sign-in, registration and verification answer (shop.md §7). */
+export const signedInSchema = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  isVerified: z.boolean(),
+  token: z.string().describe("For Authorization: Bearer. Browsers use the session cookie instead."),
+  message: z.string(),
+});
+
+/** The answer that begins a session: the customer, the token, and the cookies for a browser. */
+export function signedIn(now: SignedInNow, message: string) {
+  const { customer, token } = now;
+  return {
+    body: {
+      userId: customer.id,
+      email: customer.email,
+      fullName: customer.fullName,
+      isVerified: customer.isVerified,
+      token,
+      message,
+    },
+    headers: cookieHeaders(signInCookies(now)),
+  };
+}

@@ -1,0 +1,43 @@
+import { shownPence, type ProductCard } from "#shop/catalogue/product.ts";
+import { suggest } from "#shop/search/shop-search.server.ts";
+import { SEARCH_MAX } from "#shop/search/words.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { grossPence } from "#shop/tax/vat.ts";
+import { variesBy } from "#storefront/http/page-cache-headers.ts";
+import type { Suggestions } from "#storefront/client/suggestions.ts";
+import type { Route } from "./+types/suggestions";
+
+/**
+ * What the search box suggests for `q`, of which 80 characters count. The same for every visitor, and
+ * right for a minute: a page that was answered is asked for again at every letter taken back.
+ */
+export async function loader({ request }: Route.LoaderArgs) {
+  const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
+  const { words, products, kinds, pages } = await suggest(db(), typed);
+  const found: Suggestions = {
+    words,
+    products: products.map(toSuggestion),
+    categories: kinds.map(({ to, name }) => ({ to, name })),
+    pages: pages.map(({ to, name }) => ({ to, name })),
+  };
+  return Response.json(found, {
+    headers: {
+      "Cache-Control": "public, max-age=60",
+      "No-Vary-Search": variesBy(["q"]),
+      // Nothing to be found by itself in a search engine.
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
+
+function toSuggestion(product: ProductCard) {
+  const pricePence = grossPence(shownPence(product.basePence));
+  return {
+    slug: product.slug,
+    name: product.name,
+    category: product.categorySlug,
+    image: product.mainImageUrl,
+    pricePence,
+    maxPricePence: grossPence(shownPence(product.maxPence ?? product.basePence)),
+  };
+}

@@ -1,0 +1,57 @@
+import { Field } from "#ui/field.tsx";
+import { AccountForm } from "#storefront/components/account-form.tsx";
+import type { FormAnswer } from "#storefront/client/form-answer.ts";
+import { PasswordField } from "./password-field.tsx";
+import { withFrom } from "./with-from.ts";
+
+/** Makes an account: the four fields of shop.md §2. It is answered by /register, wherever it stands. */
+export function RegistrationForm({
+  answer,
+  from,
+}: {
+  answer: FormAnswer | undefined;
+  /** Where the new customer goes next. */
+  from: string;
+}) {
+  const problems = answer?.problems;
+  const values = answer?.values;
+  return (
+    <AccountForm
+      answer={answer}
+      action={withFrom("/register", from)}
+      submitLabel="Register"
+      busyLabel="Registering…"
+    >
+      <Field
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        defaultValue={values?.["fullName"]}
+        error={problems?.["fullName"]}
+      />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        defaultValue={values?.["email"]}
+        error={problems?.["email"]}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        hint="At least 8 characters. Spaces count."
+        autoComplete="new-password"
+        hasMeter
+        error={problems?.["password"]}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={problems?.["confirmPassword"]}
+      />
+    </AccountForm>
+  );
+}

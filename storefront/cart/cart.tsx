@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { useCart } from "#storefront/client/cart-store.ts";
+import { useNothingOnSale } from "#storefront/client/frame-data.ts";
+import { NothingOnSale } from "#storefront/components/nothing-on-sale.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import type { Route } from "./+types/cart";
+import { CartContents } from "./cart-contents.tsx";
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta({
+    title: "Your cart",
+    description: "What you mean to buy, priced with VAT and UK delivery.",
+    path: "/cart",
+    matches,
+  });
+}
+
+/** The cart. The same page for everyone: what is in it, the browser draws. */
+export default function CartPage() {
+  const cart = useCart();
+  const wasFilled = useRef(false);
+  useEffect(() => {
+    wasFilled.current = cart.count > 0;
+  });
+  return (
+    // As high as the window beneath the header, so that the footer stays where it is as the cart appears.
+    <div className="wrap min-h-[calc(100svh-13rem)]">
+      <PageHead title="Your cart" />
+      <noscript>
+        <p className="max-w-[58ch]">
+          The cart needs JavaScript. Without it you can order by e-mail to{" "}
+          <a className="link" href={`mailto:${shop.email}`}>
+            {shop.email}
+          </a>{" "}
+          or by telephone on {shop.phone}: tell us each product and what you chose.
+        </p>
+      </noscript>
+      {!cart.ready && <Waiting />}
+      {cart.ready && cart.count === 0 && <EmptyCart takesFocus={wasFilled} />}
+      {cart.ready && cart.count > 0 && <CartContents items={cart.items} />}
+    </div>
+  );
+}
+
+/** When the last item has just been taken out, the focus comes here: its button is gone. */
+function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const isEmpty = useNothingOnSale();
+  useEffect(() => {
+    if (takesFocus.current) words.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="border-t border-ink pt-6">
+      <p ref={words} tabIndex={-1} className="text-lg outline-none">
+        Your cart is empty
+      </p>
+      {isEmpty ? (
+        <div className="mt-6">
+          <NothingOnSale />
+        </div>
+      ) : (
+        <WhereToBegin />
+      )}
+    </div>
+  );
+}
+
+function WhereToBegin() {
+  return (
+    <>
+      <p className="mt-2 max-w-[58ch] text-ink-2">
+        What you add is kept in this browser until you come back. Begin with{" "}
+        <Link to="/ceiling-airers" className="link">
+          ceiling airers
+        </Link>
+        ,{" "}
+        <Link to="/indoor-airers" className="link">
+          indoor airers
+        </Link>{" "}
+        or{" "}
+        <Link to="/rotary-washing-lines" className="link">
+          rotary lines
+        </Link>
+        .
+      </p>
+      <ButtonLink to="/" variant="quiet" className="mt-6">
+        See the featured products
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Room for a line and the summary until the browser has read its cart. */
+function Waiting() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid gap-10 desk:grid-cols-[1fr_408px] desk:gap-20 noscript:hidden"
+    >
+      <div className="grid grid-cols-[104px_1fr] gap-4 border-t border-t-ink py-5 desk:grid-cols-[minmax(104px,240px)_1fr] desk:gap-8 desk:py-8">
+        <div className="aspect-square bg-plaster" />
+        <div className="h-7 max-w-64 bg-plaster" />
+      </div>
+      <div className="h-88 border border-rule bg-white" />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { listAddresses } from "#shop/accounts/address-book.server.ts";
+import { listDestinations } from "#shop/shipping/rates.server.ts";
+import { requireCustomer } from "#storefront/http/session.server.ts";
+import { useCart } from "#storefront/client/cart-store.ts";
+import { PageHead } from "#storefront/components/page-head.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import type { Route } from "./+types/checkout";
+import { CheckoutForm } from "./form.tsx";
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta({
+    title: "Checkout",
+    description: "Where your order goes, what it comes to, and paying for it.",
+    path: null,
+    matches,
+    isIndexed: false,
+  });
+}
+
+/** Signed-in customers only; others sign in first and come back. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { id, email, fullName, seesSince } = await requireCustomer(request);
+  const [countries, addresses] = await Promise.all([
+    listDestinations(db()),
+    listAddresses(db(), id, seesSince),
+  ]);
+  return { customer: { id, email, fullName }, countries, addresses };
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const cart = useCart();
+  const isEmpty = cart.ready && cart.count === 0;
+  return (
+    <div className="wrap min-h-[calc(100svh-13rem)]">
+      <PageHead title="Checkout" />
+      <noscript>
+        <p className="mb-8 max-w-[58ch]">
+          The cart and the checkout need JavaScript. Without it you can order by e-mail to{" "}
+          <a className="link" href={`mailto:${shop.email}`}>
+            {shop.email}
+          </a>{" "}
+          or by telephone on {shop.phone}.
+        </p>
+      </noscript>
+      {isEmpty ? (
+        <p className="border-t border-ink pt-6 text-lg">
+          Your cart is empty.{" "}
+          <Link to="/" className="link">
+            See what we make and sell
+          </Link>
+          .
+        </p>
+      ) : (
+        <CheckoutForm {...loaderData} cart={cart} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { decimalPounds, type Pence } from "#shop/kit/money.ts";
+import { addressFields, tidyAddress, type Address } from "#shop/shipping/address.ts";
+import { readQuote, type CartQuote } from "#storefront/client/cart-quote.ts";
+import type { CartItem } from "#storefront/client/cart-store.ts";
+
+/** An order as the customer sees it at the moment of pressing Pay Now. */
+export type Purchase = {
+  readonly items: readonly CartItem[];
+  /** The prices and the delivery on the screen, which the server compares with its own. */
+  readonly seen: CartQuote;
+  readonly address: Address;
+  readonly customer: { readonly id: string; readonly email: string };
+  readonly notes: string;
+};
+
+/** What came of asking for the payment page. Unless it is "open", nothing has been charged. */
+export type PaymentAnswer =
+  | {
+      readonly state: "open";
+      readonly sessionId: string;
+      readonly orderNumber: string;
+      readonly url: string;
+    }
+  | { readonly state: "signed-out" }
+  | {
+      readonly state: "changed";
+      readonly quote: CartQuote;
+      readonly message: string;
+      /** Whether something can't be bought, so that the cart has to change first. */
+      readonly isUnavailable: boolean;
+    }
+  /** So many pieces need a verified e-mail address. */
+  | { readonly state: "verify-email"; readonly message: string }
+  | { readonly state: "faults"; readonly faults: Readonly<Record<string, string>> }
+  | { readonly state: "failed"; readonly message: string };
+
+export const PAYMENT_TIMEOUT_MS = 12_000;
+export const PAYMENT_FAILED =
+  "We could not open the payment page. Nothing has been charged and your cart and form are kept. Please try again.";
+
+/** Asks for the payment page of an order, once. Gives up after twelve seconds. */
+export async function openPayment(purchase: Purchase): Promise<PaymentAnswer> {
+  const asking = new AbortController();
+  const timer = setTimeout(() => asking.abort(), PAYMENT_TIMEOUT_MS);
+  try {
+    const response = await fetch("/api/create-checkout-session", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: paymentRequest(purchase),
+      signal: asking.signal,
+    });
+    return readAnswer(response.status, await response.json());
+  } catch {
+    return { state: "failed", message: PAYMENT_FAILED };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The body of the call (interface.md): amounts in decimal pounds. */
+export function paymentRequest(purchase: Purchase): string {
+  const { items, seen, address, customer, notes } = purchase;
+  return JSON.stringify({
+    items: items.map(({ id, options, price }, index) => ({
+      id,
+      options,
+      price: pounds(seen.lines[index]?.unitPence) ?? price,
+    })),
+    shipping: {
+      rate: { rate: pounds(seen.shippingPence), zone: seen.zone },
+      address: tidyAddress(address),
+    },
+    customer: { email: customer.email, name: address.name, userId: customer.id },
+    notes,
+  });
+}
+
+function pounds(sumPence: Pence | undefined): number | undefined {
+  return sumPence === undefined ? undefined : Number(decimalPounds(sumPence));
+}
+
+function readAnswer(status: number, content: unknown): PaymentAnswer {
+  const answer = asRecord(content);
+  const { id, url, orderNumber } = answer;
+  if (status === 200 || status === 201) {
+    if (typeof id !== "string" || typeof url !== "string" || !URL.canParse(url))
+      return { state: "failed", message: PAYMENT_FAILED };
+    return { state: "open", sessionId: id, orderNumber: String(orderNumber), url };
+  }
+  if (status === 401) return { state: "signed-out" };
+  const message = typeof answer["message"] === "string" ? answer["message"] : PAYMENT_FAILED;
+  const { code } = answer;
+  if (status === 409 && "quote" in answer)
+    return {
+      state: "changed",
+      quote: readQuote(answer["quote"]),
+      message,
+      isUnavailable: code === "unavailable",
+    };
+  if (status === 409 && code === "verify_email") return { state: "verify-email", message };
+  if (status === 422) return { state: "faults", faults: readFaults(answer["fields"], message) };
+  const isTold = status === 429 || code === "payments_processing";
+  return { state: "failed", message: isTold ? message : PAYMENT_FAILED };
+}
+
+/** Fields are named by where they stand in the body: "shipping.address.line1" belongs to "line1". */
+function readFaults(fields: unknown, message: string): Readonly<Record<string, string>> {
+  const named = Object.entries(asRecord(fields)).filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string",
+  );
+  if (named.length === 0) return { form: message };
+  return Object.fromEntries(
+    named.map(([path, fault]) => {
+      const field = path.split(".").at(-1) ?? "";
+      return [known.has(field) ? field : "form", fault];
+    }),
+  );
+}
+
+const known = new Set<string>([...addressFields, "notes"]);
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,42 @@
+import { islandMissed } from "#shop/shipping/address.ts";
+import { postalCountry } from "#shop/shipping/islands.ts";
+import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
+import type { Destination } from "#storefront/client/cart-quote.ts";
+import type { Quoting } from "#storefront/client/use-quote.ts";
+
+/** Where a parcel goes, as far as its price depends on it. */
+export type Whereabouts = { readonly country: string; readonly postcode: string };
+
+/** A GB postcode is looked up from five characters on (shop.md §5); elsewhere the country decides. */
+function isPostcodeDue({ country, postcode }: Whereabouts): boolean {
+  return postalCountry(country) === "GB" && tidyPostcode(postcode).length < LOOKUP_LENGTH_MIN;
+}
+
+/** Text that can't be a UK postcode is told at once, without asking the server. */
+function isPostcodeWrong({ country, postcode }: Whereabouts): boolean {
+  return (
+    postalCountry(country) === "GB" &&
+    (parsePostcode(postcode) === null || islandMissed({ country, postcode }) !== null)
+  );
+}
+
+/** What the server is asked to price for. Until there is a whole postcode, the UK mainland. */
+export function destinationOf(where: Whereabouts): Destination {
+  const { postcode } = where;
+  const country = postalCountry(where.country);
+  if (country !== "GB" || isPostcodeWrong(where)) return { country };
+  return { country, postcode: tidyPostcode(postcode) };
+}
+
+/** What the shipping area says while there is no rate; null when there is one (shop.md §§2 and 8). */
+export function shippingWords(where: Whereabouts, quoting: Quoting): string | null {
+  if (isPostcodeDue(where)) return "Please enter postcode";
+  const island = islandMissed(where);
+  if (island !== null) return `Enter a postcode in ${island.name}`;
+  if (isPostcodeWrong(where)) return "Enter a valid UK postcode";
+  if (quoting.state === "priced") return null;
+  if (quoting.state !== "refused") return "Calculating...";
+  if (quoting.reason === "postcode") return "Enter a valid UK postcode";
+  if (quoting.reason === "location") return "Unable to calculate shipping for this location";
+  return "Not known";
+}

@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import { outageNote, outageOf } from "./outage.ts";
+import { showToast } from "./toast-store.ts";
+import { refreshUser } from "./user-store.ts";
+
+/** What an account form's action answers when the customer stays on the page. */
+export type FormAnswer = {
+  /** Which form of its page was sent, where there are several. */
+  readonly intent?: string;
+  /** What was typed, to stand in the fields again. Never a password. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** What is wrong with a field, by its name. */
+  readonly problems?: Readonly<Record<string, string>>;
+  /** What is wrong with the whole: the server's word, or the screen's when there was none. */
+  readonly failure?: string;
+};
+
+/** What a screen says when the server said nothing, and what its success does to the session. */
+type Sending = {
+  readonly failed: string;
+  /** For an answer that came and made no sense. */
+  readonly unreadable?: string;
+  /** A success begins a session: the user record is brought up to date before the next page. */
+  readonly signsIn?: boolean;
+  /** What was sent, for a form that does not stand on the screen as it was typed. */
+  readonly values?: FormAnswer["values"];
+};
+
+/**
+ * Sends a form through its server action, in the browser. A refusal is also said in a toast (shop.md
+ * §8), a success is a redirect. Without an answer the form stays as it was typed, with the screen's
+ * own text.
+ */
+export async function sendForm<Answer extends FormAnswer>(
+  serverAction: () => Promise<Answer>,
+  { failed, unreadable = failed, signsIn = false, values }: Sending,
+): Promise<Answer | ReturnType<typeof data<FormAnswer>>> {
+  try {
+    const answer = await serverAction();
+    if (answer.failure !== undefined) showToast({ type: "error", message: answer.failure });
+    return answer;
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      if (signsIn) await refreshUser();
+      throw thrown;
+    }
+    // A connection that failed is a TypeError of fetch.
+    const said = thrown instanceof TypeError ? failed : unreadable;
+    const failure = outageOf(thrown) === null ? said : outageNote;
+    showToast({ type: "error", message: failure });
+    // With this status the router leaves the page's data, and so the form, as it is.
+    return data({ failure, ...(values && { values }) }, 503);
+  }
+}

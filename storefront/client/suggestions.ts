@@ -1,0 +1,19 @@
+import type { Pence } from "#shop/kit/money.ts";
+import type { ShopLink } from "./frame-data.ts";
+
+/** What `/suggestions?q=` answers. Prices are with VAT. */
+export type Suggestions = {
+  /** The words as they were understood, spelling put right. */
+  readonly words: string;
+  readonly products: readonly {
+    readonly slug: string;
+    readonly name: string;
+    /** The slug of its kind, whose drawing stands in for a picture. */
+    readonly category: string;
+    readonly image: string | null;
+    readonly pricePence: Pence;
+    readonly maxPricePence: Pence;
+  }[];
+  readonly categories: readonly ShopLink[];
+  readonly pages: readonly ShopLink[];
+};

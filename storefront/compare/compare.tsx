@@ -1,0 +1,79 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { findProducts } from "#shop/catalogue/catalogue.server.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { cachedPage } from "#storefront/http/page-cache-headers.ts";
+import {
+  compareAddress,
+  COMPARED_MAX,
+  setCompared,
+  useCompared,
+} from "#storefront/client/compare-store.ts";
+import { Categories } from "#storefront/components/error-page.tsx";
+import { useNothingOnSale } from "#storefront/client/frame-data.ts";
+import { NothingOnSale } from "#storefront/components/nothing-on-sale.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import type { Route } from "./+types/compare";
+import { ComparisonTable } from "./comparison-table.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [cachedPage(["p"])];
+
+const SLUG = /^[a-z0-9-]{1,80}$/;
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const named = new URL(request.url).searchParams.getAll("p").filter((slug) => SLUG.test(slug));
+  const slugs = [...new Set(named)].slice(0, COMPARED_MAX);
+  return { products: await findProducts(db(), slugs) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Compare products",
+    description:
+      "Up to four products side by side: price, size, drying length, material and guarantee.",
+    path: "/compare",
+    matches,
+    isIndexed: false,
+  });
+
+export default function ComparePage({ loaderData: { products } }: Route.ComponentProps) {
+  useChoiceInStep(products);
+  const isEmpty = useNothingOnSale();
+  return (
+    <div className="wrap pt-4">
+      <PageHead title="Compare products" lead={isEmpty ? undefined : leadWords(products.length)} />
+      {isEmpty && <NothingOnSale />}
+      {products.length === 0 ? <Categories /> : <ComparisonTable products={products} />}
+      {products.length > 0 && (
+        <p className="mt-8">
+          <Link to={`/${products[0]?.categorySlug}`} className="link">
+            Choose another product
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function leadWords(count: number): string {
+  if (count === 0) {
+    return `Nothing is chosen yet. Press COMPARE under the products you are weighing up, ${COMPARED_MAX} at most, and see them here side by side.`;
+  }
+  if (count === 1) return "One product is chosen. Choose another to see where they differ.";
+  return "Where they differ, the row says so.";
+}
+
+/** The address says what is compared. One that names nothing shows what this browser has chosen. */
+function useChoiceInStep(products: readonly Product[]): void {
+  const chosen = compareAddress(useCompared());
+  const shown = compareAddress(products.map((product) => product.slug));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (shown !== "/compare") setCompared(new URLSearchParams(shown.split("?")[1]).getAll("p"));
+  }, [shown]);
+  useEffect(() => {
+    if (shown === "/compare" && chosen !== shown) void navigate(chosen, { replace: true });
+  }, [shown, chosen, navigate]);
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { StructuredData, type JsonLd } from "#storefront/seo/json-ld.tsx";
+
+type Step = { readonly name: string; readonly to?: string };
+
+/** The way from the home page to this one. The last step is this page and has no address. */
+export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="py-4 text-sm text-ink-2">
+      <StructuredData of={import.meta.env.SSR && ((site) => breadcrumbList(site, trail))} />
+      <ol className="flex flex-wrap gap-x-2.5">
+        <li>
+          <Link
+            to="/"
+            className="underline decoration-edge underline-offset-3 hover:decoration-ink"
+          >
+            Home
+          </Link>
+        </li>
+        {trail.map(({ name, to }) => (
+          <li key={name} className="flex min-w-0 gap-x-2.5">
+            <span aria-hidden="true">/</span>
+            {to ? (
+              <Link
+                to={to}
+                className="underline decoration-edge underline-offset-3 hover:decoration-ink"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="min-w-0">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** https://schema.org/BreadcrumbList; the last step needs no address, as it is this page. */
+function breadcrumbList(site: string, trail: readonly Step[]): JsonLd {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home", to: "/" }, ...trail].map(({ name, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: to && site + to,
+    })),
+  };
+}

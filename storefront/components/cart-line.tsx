@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { availabilityOfLine, badgeOf } from "#shop/catalogue/availability.ts";
+import { formatPounds, type Pence } from "#shop/kit/money.ts";
+import { shop } from "#shop/content/shop.ts";
+import type { QuotedLine } from "#storefront/client/cart-quote.ts";
+import { itemPence, type CartItem } from "#storefront/client/cart-store.ts";
+import { Picture } from "./picture.tsx";
+import { Price } from "./price.tsx";
+import { choicePath } from "./choice-path.ts";
+
+type LineProps = {
+  item: CartItem;
+  /** What the server says of it; null while it has not answered: the cart's own record is shown. */
+  line: QuotedLine | null;
+  /** What the server has against it, such as an option that is no longer made. */
+  fault?: string | undefined;
+  /** False while the price is being asked anew for another destination. */
+  hasPrice?: boolean;
+};
+
+/** One thing in the cart: its picture, name and options, what it costs, and what can be done with it. */
+export function CartLine({
+  item,
+  line,
+  fault,
+  wasPence,
+  children,
+}: LineProps & {
+  /** What it cost when it was added, where that has changed. */
+  wasPence?: Pence | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="grid grid-cols-[104px_1fr] gap-4 border-b border-rule py-5 first:border-t first:border-t-ink desk:grid-cols-[minmax(104px,240px)_1fr_auto] desk:gap-8 desk:py-8">
+      <LinePicture line={line} slot="line" />
+      <div className="min-w-0">
+        <h2 className="mb-2 text-lg desk:mb-3.5 desk:text-[1.625rem]">
+          <LineName {...{ item, line }} />
+        </h2>
+        <LineOptions {...{ item, line }} className="text-sm desk:text-base" />
+        <LineTrouble {...{ line, fault }} />
+        {wasPence !== undefined && line?.available && (
+          <p className="message mt-3 border-pine text-ink">
+            The price has changed: {formatPounds(wasPence)} when you added it,{" "}
+            {formatPounds(line.unitPence)} now.
+          </p>
+        )}
+      </div>
+      <div className="col-span-full flex items-center justify-between gap-4 desk:col-span-1 desk:flex-col desk:items-end">
+        <LinePrice {...{ item, line }} />
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The same, small, for looking over what is about to be paid. */
+export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps) {
+  return (
+    <li className="grid grid-cols-[72px_1fr_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
+      <LinePicture line={line} slot="small" />
+      <div className="min-w-0">
+        <h3 className="mb-1 text-base">
+          <LineName {...{ item, line }} />
+        </h3>
+        <LineOptions {...{ item, line }} hasDelivery={false} className="text-sm" />
+        <LineTrouble {...{ line, fault }} />
+      </div>
+      <div className={hasPrice ? "" : "invisible"}>
+        <LinePrice {...{ item, line }} note={null} />
+      </div>
+    </li>
+  );
+}
+
+function LinePicture({ line, slot }: Pick<LineProps, "line"> & { slot: "line" | "small" }) {
+  return (
+    <div className="aspect-square bg-plaster">
+      {line !== null && (
+        <Picture
+          src={line.imageUrl}
+          categorySlug={line.category ?? ""}
+          alt=""
+          slot={slot}
+          className="aspect-square w-full"
+        />
+      )}
+    </div>
+  );
+}
+
+function LineName({ item, line }: LineProps) {
+  const name = line?.name || item.name || "A product";
+  if (!line?.slug) return name;
+  return (
+    <Link
+      to={choicePath(line.slug, item.options)}
+      className="hover:underline hover:decoration-1 hover:underline-offset-4"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function LineOptions({
+  item,
+  line,
+  hasDelivery = true,
+  className,
+}: LineProps & { hasDelivery?: boolean; className: string }) {
+  const options =
+    line !== null && line.options.length > 0
+      ? line.options.map(({ name, label }) => [name, label])
+      : Object.entries(item.options).map(([key, value]) => [nameOf(key), value]);
+  return (
+    <dl className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 desk:gap-x-7 ${className}`}>
+      {[...options, ["Quantity", "1"]].map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {hasDelivery && (line === null || line.available) && (
+        <div className="contents">
+          <dt className="sr-only text-ink-2 desk:not-sr-only">Delivery</dt>
+          {/* Two lines of the whole width on a phone, so that nothing moves when the server answers. */}
+          <dd className="col-span-2 min-h-[2lh] desk:col-span-1 desk:min-h-[1lh]">
+            {line !== null && badgeOf(availabilityOfLine(line)).notice}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function LineTrouble({ line, fault }: Pick<LineProps, "line" | "fault">) {
+  if (fault !== undefined) {
+    return (
+      <p className="message message-error mt-3">
+        {fault}. Remove it, and choose again on the product's page.
+      </p>
+    );
+  }
+  if (line === null || line.available) return null;
+  return (
+    <p className="message message-error mt-3">
+      {line.reason === "sold_out" ? (
+        <>
+          Sold out for now. Remove it to check out, or write to{" "}
+          <a className="link" href={`mailto:${shop.email}`}>
+            {shop.email}
+          </a>{" "}
+          and we will tell you when it can be had again.
+        </>
+      ) : (
+        "This is no longer available. It is left out of the total. Remove it to check out."
+      )}
+    </p>
+  );
+}
+
+function LinePrice({ item, line, note = "incl. VAT" }: LineProps & { note?: string | null }) {
+  if (line !== null && !line.available) return <span className="text-sm text-ink-2">No price</span>;
+  return (
+    <Price
+      pence={line?.unitPence ?? itemPence(item)}
+      note={note}
+      className="text-lg! leading-none"
+    />
+  );
+}
+
+/** A name for an option that the server has not named: "lathLength" becomes "Lath length". */
+function nameOf(key: string): string {
+  if (key === "color") return "Colour";
+  const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

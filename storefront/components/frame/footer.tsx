@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { useFrameData } from "#storefront/client/frame-data.ts";
+import { footerGroups } from "./shop-links.ts";
+
+/** The foot of every page: four groups of links, who the shop is, and what its prices mean. */
+export function Footer() {
+  return (
+    <footer className="laid-out-late mt-18 border-t-5 border-pine bg-plaster pt-12 pb-9 desk:mt-28 desk:pt-18">
+      <div className="wrap">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-x-5 gap-y-9 wrap-anywhere desk:grid-cols-4"
+        >
+          {footerGroups.map(({ title, links }) => (
+            <section key={title} aria-label={title}>
+              <h2 className="mb-3 text-[1.125rem] desk:text-[1.125rem]">{title}</h2>
+              <ul>
+                {links.map(({ to, name }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-block py-1.5 text-base leading-snug text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+                    >
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <Particulars />
+      </div>
+    </footer>
+  );
+}
+
+function Particulars() {
+  const year = useFrameData()?.year;
+  const { company, email, phone } = shop;
+  return (
+    <div className="mt-9 grid gap-2 border-t border-rule pt-5 text-sm wrap-anywhere text-ink-2">
+      <p>
+        {company.name}, registered in {company.registeredIn}, company number {company.number}. VAT
+        number {company.vatNumber}. {company.office.join(", ")}.
+      </p>
+      <p>
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>{" "}
+        {phone}
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-8 gap-y-2">
+        <span>
+          © {year} {shop.name}. Prices in pounds sterling and include VAT.
+        </span>
+        <span>14 day returns</span>
+      </p>
+    </div>
+  );
+}

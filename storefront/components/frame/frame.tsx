@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { CompareBar } from "#storefront/components/compare-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { LoadingNote } from "#storefront/components/loading-note.tsx";
+import { Toasts } from "./toasts.tsx";
+
+/**
+ * What every page stands in: the way past the header, the header, the page's `main`, the footer, and
+ * the messages. A page brings what belongs in `main` and never a `main` of its own.
+ */
+export function Frame({
+  children,
+  hasCompareBar = false,
+}: {
+  children: ReactNode;
+  hasCompareBar?: boolean;
+}) {
+  const main = useFocusOnNewPage();
+  return (
+    <>
+      <a
+        href="#main"
+        className="button fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <Header />
+      <main ref={main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {hasCompareBar && <CompareBar />}
+      <Toasts />
+      <LoadingNote />
+    </>
+  );
+}
+
+/** Going to another page without loading it anew: the keyboard and what is read out go on from its `main`. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

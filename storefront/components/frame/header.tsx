@@ -1,0 +1,78 @@
+import { Link, NavLink } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
+import { pictureUrl } from "#storefront/components/picture.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { navigation } from "./shop-links.ts";
+import { MenuButton, SideMenu } from "./side-menu.tsx";
+
+/** The head of every page: what the shop promises, its name, the search, the account and the cart. */
+export function Header() {
+  return (
+    <>
+      <Claims />
+      <header>
+        <div className="wrap grid grid-cols-[2.75rem_minmax(120px,1fr)_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 desk:flex desk:flex-wrap desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
+          <Wordmark />
+          <MenuButton />
+          <SearchBox />
+          <div className="col-start-3 row-start-1 desk:ml-auto desk:flex desk:items-center">
+            <AccountLink />
+            <CartLink />
+            <BasketLink />
+          </div>
+        </div>
+        <NavigationBar />
+        <SideMenu />
+      </header>
+    </>
+  );
+}
+
+function Claims() {
+  return (
+    <aside aria-label="What we promise" className="on-dark bg-green-deep text-on-green-deep">
+      <ul className="wrap flex min-h-9 flex-wrap items-center justify-between gap-x-2 py-1 text-xs desk:min-h-[38px] desk:text-sm">
+        {shop.claims.map(({ text, short }) => (
+          <li key={text}>
+            <span className="desk:hidden">{short}</span>
+            <span className="hidden desk:inline">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Wordmark() {
+  return (
+    <Link to="/" className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none">
+      <img
+        src={pictureUrl("wordmark")}
+        alt={shop.name}
+        width={228}
+        height={50}
+        className="h-auto w-[158px] desk:w-[228px] desk:max-w-none"
+      />
+    </Link>
+  );
+}
+
+function NavigationBar() {
+  return (
+    <nav aria-label="Shop" className="overflow-x-auto border-y border-rule [scrollbar-width:none]">
+      <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:justify-between">
+        {navigation.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="block border-b-3 border-transparent pt-2.5 pb-2 font-medium -outline-offset-3 hover:border-pine aria-[current=page]:border-pine desk:pt-3.5 desk:pb-3"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ShopLink } from "#storefront/client/frame-data.ts";
+
+/** The navigation bar: eight kinds, in this order (shop.md §2). */
+export const navigation: readonly ShopLink[] = [
+  { to: "/ceiling-airers", name: "Ceiling Airers" },
+  { to: "/indoor-airers", name: "Indoor Airers" },
+  { to: "/rotary-washing-lines", name: "Rotary" },
+  { to: "/retractable-washing-lines", name: "Retractable" },
+  { to: "/rotary-covers", name: "Covers" },
+  { to: "/wall-mounted-folding-washing-lines", name: "Wall Mount" },
+  { to: "/storage-solutions", name: "Storage" },
+  { to: "/accessories", name: "Accessories" },
+];
+
+/** The side menu's SHOP OUR STORE. */
+export const store: readonly ShopLink[] = [
+  { to: "/retractable-washing-lines", name: "Retractable washing lines" },
+  { to: "/rotary-washing-lines", name: "Rotary washing lines" },
+  { to: "/rotary-covers", name: "Rotary covers" },
+  { to: "/wall-mounted-folding-washing-lines", name: "Wall mounted washing lines" },
+  { to: "/indoor-airers", name: "Indoor airers" },
+  { to: "/ceiling-airers", name: "Ceiling airers" },
+  { to: "/accessories", name: "Accessories" },
+  { to: "/drying-racks", name: "Drying racks" },
+];
+
+/** The brands the shop stocks, as the side menu and the home page's strip name them. */
+export const brandNames: Readonly<Record<string, string>> = {
+  hills: "Hills",
+  "kitchen-maid": "Kitchen Maid",
+  dryline: "Dryline",
+  minky: "Minky",
+};
+
+/** The footer: four groups of links (shop.md §2), wrong spellings put right (decisions.md). */
+export const footerGroups: readonly {
+  readonly title: string;
+  readonly links: readonly ShopLink[];
+}[] = [
+  {
+    title: "Customer Service",
+    links: [
+      { to: "/contact-us", name: "Contact us" },
+      { to: "/about-me", name: "About me" },
+      { to: "/privacy", name: "Privacy" },
+      { to: "/terms-conditions", name: "Terms and conditions" },
+      { to: "/faq", name: "Questions" },
+      { to: "/articles", name: "Articles" },
+    ],
+  },
+  {
+    title: "Information",
+    links: [
+      { to: "/brands", name: "Brands" },
+      { to: "/minky-washing-line", name: "Minky washing lines" },
+      { to: "/vileda-rotary-washing-line-cover", name: "Vileda rotary covers" },
+      { to: "/washing-line-pulley-bq", name: "Washing line pulleys from B&Q" },
+      { to: "/tesco-washing-line-options", name: "Washing lines at Tesco" },
+      { to: "/argos-washing-line-options", name: "Washing lines at Argos" },
+      { to: "/washing-line-options", name: "Washing line options" },
+      { to: "/ceiling-airers-faq", name: "Ceiling airer questions" },
+    ],
+  },
+  {
+    title: "Extra",
+    links: [
+      { to: "/extra-long-retractable-washing-line", name: "Extra long retractable lines" },
+      { to: "/wooden-washing-line-pole", name: "Wooden line poles" },
+      { to: "/washing-line-attached-wall", name: "Lines fixed to a wall" },
+      { to: "/wall-hung-washing-line", name: "Wall hung lines" },
+      { to: "/outdoors-rotary-clothesline", name: "Outdoor rotary lines" },
+      { to: "/indoor-washing-line-pulley", name: "Indoor line pulleys" },
+      { to: "/small-rotary-clotheslines", name: "Small rotary lines" },
+      { to: "/strong-retractable-washing-line", name: "Strong retractable lines" },
+      { to: "/whirligig-clothesline", name: "Whirligig lines" },
+    ],
+  },
+  {
+    title: "My Account",
+    links: [
+      { to: "/account", name: "Order history" },
+      { to: "/delivery", name: "Delivery information" },
+      { to: "/withdraw", name: "Withdraw from contract here" },
+    ],
+  },
+];

@@ -1,0 +1,97 @@
+import { ownValue } from "#shop/kit/own-value.ts";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { useFrameData } from "#storefront/client/frame-data.ts";
+import { CloseIcon, MenuIcon } from "#ui/icons.tsx";
+import type { ShopLink } from "#storefront/client/frame-data.ts";
+import { brandNames, store } from "./shop-links.ts";
+import { useUser } from "#storefront/client/user-store.ts";
+
+const MENU_ID = "side-menu";
+
+/** Opens the side menu. The browser does it by itself, with or without JavaScript. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      popoverTarget={MENU_ID}
+      className="col-start-1 row-start-1 -ml-2.5 flex min-h-11 min-w-11 items-center justify-center gap-2.5 desk:ml-0 desk:px-1"
+    >
+      <MenuIcon />
+      <span className="caps sr-only desk:not-sr-only">MENU</span>
+    </button>
+  );
+}
+
+/** The side menu: what the shop sells, its top sellers and its brands (shop.md §2). */
+export function SideMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // A link inside it leads to another page: the menu has done its work.
+  useEffect(() => {
+    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
+  }, [key]);
+  const { topSellers = [], brands = [] } = useFrameData() ?? {};
+  const stocked = shop.sideMenuBrands.filter((slug) => brands.includes(slug));
+  return (
+    <div ref={menu} id={MENU_ID} popover="auto" className="side-menu">
+      <div className="flex items-center justify-between border-b border-rule py-1.5 pr-2 pl-5">
+        <AccountLine />
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          className="flex min-h-11 items-center gap-2 px-3 font-semibold"
+        >
+          Close <CloseIcon className="size-5" />
+        </button>
+      </div>
+      <nav aria-label="Side menu" className="grid gap-7 px-5 pt-6 pb-10">
+        <Group title="SHOP OUR STORE" links={store} />
+        <Group title="TOP SELLERS" links={topSellers} />
+        <Group title="BRANDS WE STOCK" links={stocked.map(brandLink)} />
+      </nav>
+    </div>
+  );
+}
+
+function Group({ title, links }: { title: string; links: readonly ShopLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="caps mb-1 border-t border-ink pt-3 font-sans desk:text-xs">{title}</h2>
+      <ul>
+        {links.map(({ to, name }) => (
+          <li key={to} className="border-b border-rule">
+            <Link to={to} className="block py-2.5 hover:underline hover:underline-offset-4">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AccountLine() {
+  const { user } = useUser();
+  if (user === null) {
+    return (
+      <Link to="/login" title="Login or Register" className="caps py-3">
+        SIGN IN
+      </Link>
+    );
+  }
+  return (
+    <Link to="/account" className="min-w-0 py-1 leading-tight">
+      <span className="caps block">MY ACCOUNT</span>{" "}
+      <span className="block truncate text-sm">{user.fullName || user.email}</span>
+    </Link>
+  );
+}
+
+/** A brand of the shop's settings as a link to its page. */
+export function brandLink(slug: string): ShopLink {
+  return { to: `/brands/${slug}`, name: ownValue(brandNames, slug) ?? slug };
+}

@@ -1,0 +1,76 @@
+import { useLocation } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import type { Outage, SentForm } from "#storefront/client/outage.ts";
+import { PageHead } from "./page-head.tsx";
+
+/** What stands in place of a page while the database can't be reached, and what still works. */
+export function OutageAdvice({ outage: { form } }: { outage: Outage }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="max-w-2xl">
+      <title>{`Not available at the moment | ${shop.name}`}</title>
+      <PageHead
+        title="This page is not available at the moment"
+        lead="The fault is ours. The shop is taking a short break and is usually back within a minute."
+      />
+      {form === undefined ? (
+        <ButtonLink to={pathname + search} reloadDocument>
+          Try again
+        </ButtonLink>
+      ) : (
+        <SendAgain form={form} />
+      )}
+      <h2 className="mt-12 border-t border-ink pt-4 text-xl desk:text-2xl">What still works</h2>
+      <ul className="mt-4 list-disc space-y-2 pl-5">
+        <li>
+          Most product pages and guides. Prices and stock on them may be a little out of date.
+        </li>
+        <li>Your cart. It is kept in this browser, and nothing in it is lost.</li>
+        <li>
+          The phone, <PhoneLink />, and e-mail, <EmailLink />.
+        </li>
+      </ul>
+      <p className="mt-6">
+        This page takes no payment. If you have just paid, we will confirm your order by e-mail.
+      </p>
+      <p className="mt-8">
+        <ButtonLink to="/" variant="quiet" reloadDocument>
+          To the home page
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function PhoneLink() {
+  return (
+    <a className="link whitespace-nowrap" href={`tel:${shop.phone.replaceAll(" ", "")}`}>
+      {shop.phone}
+    </a>
+  );
+}
+
+function EmailLink() {
+  return (
+    <a className="link" href={`mailto:${shop.email}`}>
+      {shop.email}
+    </a>
+  );
+}
+
+/** Sends a form once more as it was typed, to the address it was sent to; without JavaScript too. */
+function SendAgain({ form: { fields, hadPassword } }: { form: SentForm }) {
+  return (
+    <form method="post">
+      <p className="mb-4">
+        What you typed is kept and can be sent again.
+        {hadPassword && " Your password is not kept: the next page asks for it once more."}
+      </p>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit">Send again</Button>
+    </form>
+  );
+}

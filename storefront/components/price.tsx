@@ -1,0 +1,62 @@
+import { formatPounds, type Pence } from "#shop/kit/money.ts";
+import { shownPence } from "#shop/catalogue/product.ts";
+import { grossPence } from "#shop/tax/vat.ts";
+
+const sizes = {
+  card: "text-base desk:text-[1.125rem]",
+  page: "text-lg desk:text-[1.4375rem]",
+};
+
+type PriceLook = { size?: keyof typeof sizes; className?: string };
+
+/** One sum that the customer pays, as it is: the VAT is in it already. */
+export function Price({
+  pence,
+  note = "incl. VAT",
+  size = "card",
+  className = "",
+}: PriceLook & { pence: Pence; note?: string | null }) {
+  return (
+    <span className={`money leading-tight ${sizes[size]} ${className}`}>
+      {formatPounds(pence)}
+      {note && <PriceNote>{note}</PriceNote>}
+    </span>
+  );
+}
+
+/**
+ * "£54.00 to £113.51 incl. VAT", or one price when every choice costs the same. Takes the prices ex
+ * VAT as the catalogue has them; null, where the database holds no number, shows as £0.00.
+ */
+export function PriceRange({
+  basePence,
+  maxPence,
+  note = "incl. VAT",
+  size = "card",
+  className = "",
+}: PriceLook & { basePence: Pence | null; maxPence: Pence | null; note?: string }) {
+  return (
+    <span className={`money leading-tight ${sizes[size]} ${className}`}>
+      {priceRangeText(basePence, maxPence)}
+      <PriceNote>{note}</PriceNote>
+    </span>
+  );
+}
+
+/** The same as words, for descriptions: "£54.00 to £113.51". */
+export function priceRangeText(basePence: Pence | null, maxPence: Pence | null): string {
+  const from = formatPounds(grossPence(shownPence(basePence)));
+  const to = formatPounds(grossPence(shownPence(maxPence ?? basePence)));
+  return from === to ? from : `${from} to ${to}`;
+}
+
+function PriceNote({ children }: { children: string }) {
+  return (
+    <>
+      {" "}
+      <small className="font-sans text-xs font-normal tracking-normal whitespace-nowrap text-ink-2">
+        {children}
+      </small>
+    </>
+  );
+}

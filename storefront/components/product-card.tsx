@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { ProductCard as Card } from "#shop/catalogue/product.ts";
+import { Badge } from "./badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { CompareButton } from "./compare-bar.tsx";
+import { Picture } from "./picture.tsx";
+import { PriceRange } from "./price.tsx";
+
+/** A product in a grid: picture, name, one line of facts, price, and the two things to do with it. */
+export function ProductCard({
+  product,
+  heading: Heading = "h3",
+  eager = false,
+}: {
+  product: Card;
+  heading?: "h2" | "h3";
+  /** For cards in the first screenful. */
+  eager?: boolean;
+}) {
+  const address = `/product/${product.slug}`;
+  return (
+    <li className="group relative flex min-w-0 flex-col">
+      <div className="relative overflow-hidden bg-plaster">
+        <Picture
+          src={product.mainImageUrl}
+          categorySlug={product.categorySlug}
+          alt={product.mainImageAlt ?? product.name}
+          slot="card"
+          eager={eager}
+          className="aspect-square w-full transition-transform duration-400 group-hover:scale-[1.025]"
+        />
+        <CardBadge product={product} />
+      </div>
+      <Heading className="mt-3.5 mb-1 text-base leading-tight desk:mt-4.5 desk:text-lg">
+        {/* One link for the whole card: its area reaches over the picture, the buttons stand above it. */}
+        <Link
+          to={address}
+          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <p className="mb-2.5 text-sm leading-snug text-ink-2">{product.facts}</p>
+      <p>
+        <PriceRange basePence={product.basePence} maxPence={product.maxPence} />
+      </p>
+      <Availability product={product} />
+      <div className="relative z-1 mt-auto flex flex-wrap justify-center gap-x-4 gap-y-0.5 pt-3.5">
+        <ButtonLink to={address} variant="quiet" size="small" className="grow basis-38">
+          SEE DETAILS<span className="sr-only"> of {product.name}</span>
+        </ButtonLink>
+        <CompareButton slug={product.slug} name={product.name} />
+      </div>
+    </li>
+  );
+}
+
+/** One badge at most on a picture: that it can't be had matters more than that many buy it. */
+function CardBadge({ product }: { product: Card }) {
+  const { label } = badgeOf(availabilityOf(product));
+  const isSoldOut = label === "SOLD OUT";
+  if (!isSoldOut && !product.isBestSeller) return null;
+  return (
+    <Badge tone={isSoldOut ? "plain" : "pine"} className="absolute top-0 left-0">
+      {isSoldOut ? label : "BEST SELLER"}
+    </Badge>
+  );
+}
+
+/** In a line of words where the picture's badge does not say it already. */
+function Availability({ product }: { product: Card }) {
+  const { label } = badgeOf(availabilityOf(product));
+  if (label === "SOLD OUT") return null;
+  return <p className="caps mt-1.5 text-xs text-ok">{label}</p>;
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "react-router";
+import { logFault } from "./http/error-log.server.ts";
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/**
+ * Renders a page whole, and names in its Content-Security-Policy the hash of each script that React
+ * and the router wrote themselves. They are known by a nonce made for this rendering, so that a
+ * script smuggled into the page is not; the nonce is taken out again, and the page is the same for
+ * every visitor and can be cached with its policy.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(18).toString("base64url");
+  const rendered = await render(
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    nonce,
+  );
+  const { html, hashes } = sealScripts(rendered, nonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+/**
+ * Every fault of a page is one line of the log; without this the router would print it as it stands.
+ * What an address or a form did wrong (400, 404, 405) is in the request's own line.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  logFault(error, { request, context }, "a page failed");
+};
+
+function render(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough();
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // A part of the page that waited stands in its place, not after a script that would put it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(body),
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(
+      () => abort(new Error("The page took too long to render")),
+      RENDER_TIMEOUT_MS,
+    );
+    text(body)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+function sealScripts(rendered: string, nonce: string): { html: string; hashes: string[] } {
+  const hashes = new Set<string>();
+  const marked = new RegExp(`<script([^>]*?) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
+  const html = rendered.replace(marked, (_, before: string, after: string, code: string) => {
+    if (code !== "") hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    return `<script${before}${after}>${code}</script>`;
+  });
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes: [...hashes] };
+}
+
+function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(" "),
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    // The card page of an order is reached by a form of the account, which Stripe's address ends.
+    "form-action 'self' https://checkout.stripe.com",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,26 @@
+import { listCategories } from "#shop/catalogue/categories.server.ts";
+import { eachProduct } from "#shop/catalogue/catalogue-export.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { listCountryRates } from "#shop/shipping/rates.server.ts";
+import { googleItem } from "./google-item.ts";
+import { element, XML_HEAD } from "./xml.ts";
+
+/**
+ * The goods for Google Merchant Center: RSS 2.0 with its "g" names, made to the product data
+ * specification (support.google.com/merchants/answer/7052112) for the United Kingdom, in English and
+ * pounds. Read a hundred products at a time, so that the catalogue may be as large as it likes;
+ * Google takes 4 GB.
+ */
+export async function* googleFeedText(db: Db, publicUrl: string): AsyncGenerator<string> {
+  const [categories, rates] = await Promise.all([listCategories(db), listCountryRates(db)]);
+  const categoryNames = new Map(categories.map(({ slug, name }) => [slug, name]));
+  yield `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
+  yield element("title", shop.name) + element("link", `${publicUrl}/`);
+  yield `${element("description", shop.description)}\n`;
+  for await (const product of eachProduct(db)) {
+    const categoryName = categoryNames.get(product.categorySlug) ?? null;
+    yield googleItem(product, { publicUrl, rates, categoryName });
+  }
+  yield "</channel>\n</rss>\n";
+}

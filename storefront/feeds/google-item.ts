@@ -1,0 +1,84 @@
+import { ownValue } from "#shop/kit/own-value.ts";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import { decimalPounds, type Pence } from "#shop/kit/money.ts";
+import { grossPence } from "#shop/tax/vat.ts";
+import { deliveryTimes } from "#shop/shipping/delivery-times.ts";
+import type { CountryRate } from "#shop/shipping/rates.server.ts";
+import { productPictures } from "#storefront/seo/og-picture.ts";
+import { element } from "./xml.ts";
+
+/** Limits of the product data specification, in characters, and in pictures beside the first. */
+const limits = { title: 150, description: 5_000, brand: 70, moreImages: 10 };
+
+const LAUNDRY = "Home & Garden > Household Supplies > Laundry Supplies";
+/** Google's own kinds, the narrowest that fits. Parts and covers have none of their own. */
+const googleCategories: Readonly<Record<string, string>> = {
+  "ceiling-airers": `${LAUNDRY} > Drying Racks & Hangers`,
+  "indoor-airers": `${LAUNDRY} > Drying Racks & Hangers`,
+  "drying-racks": `${LAUNDRY} > Drying Racks & Hangers`,
+};
+
+type Surroundings = {
+  readonly publicUrl: string;
+  readonly rates: readonly CountryRate[];
+  readonly categoryName: string | null;
+};
+
+/**
+ * A product as Google Merchant Center takes it; nothing for one whose price is no number. The price is
+ * what the page begins its range with: the product as it is when nothing is chosen, with VAT. We
+ * know no GTIN and no maker's number of any product, and say so.
+ */
+export function googleItem(
+  product: Product,
+  { publicUrl, rates, categoryName }: Surroundings,
+): string {
+  if (product.basePence === null) return "";
+  const [image, ...moreImages] = productPictures(publicUrl, product);
+  return [
+    "<item>",
+    element("g:id", product.sku),
+    element("g:title", product.name.slice(0, limits.title)),
+    element("g:description", product.description.slice(0, limits.description)),
+    element("g:link", `${publicUrl}/product/${product.slug}`),
+    element("g:image_link", image),
+    ...moreImages
+      .slice(0, limits.moreImages)
+      .map((address) => element("g:additional_image_link", address)),
+    element("g:availability", badgeOf(availabilityOf(product)).google),
+    element("g:price", pounds(grossPence(product.basePence))),
+    element("g:brand", product.brandName.slice(0, limits.brand)),
+    element("g:identifier_exists", "no"),
+    element("g:condition", "new"),
+    element(
+      "g:google_product_category",
+      ownValue(googleCategories, product.categorySlug) ?? LAUNDRY,
+    ),
+    element("g:product_type", categoryName),
+    element("g:material", product.specifications.material.slice(0, 200)),
+    element("g:shipping_weight", `${product.specifications.weightGrams} g`),
+    ...rates.map((rate) => shipping(product, rate)),
+    "</item>\n",
+  ].join("");
+}
+
+function shipping(product: Product, rate: CountryRate): string {
+  const { country, ratePence } = rate;
+  const { handling, transit } = deliveryTimes(availabilityOf(product), rate);
+  return [
+    "<g:shipping>",
+    element("g:country", country),
+    element("g:service", "Standard"),
+    element("g:price", pounds(ratePence)),
+    element("g:min_handling_time", handling.min),
+    element("g:max_handling_time", handling.max),
+    element("g:min_transit_time", transit.min),
+    element("g:max_transit_time", transit.max),
+    "</g:shipping>",
+  ].join("");
+}
+
+function pounds(amount: Pence): string {
+  return `${decimalPounds(amount)} GBP`;
+}

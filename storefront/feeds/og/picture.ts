@@ -1,0 +1,40 @@
+import { redirect } from "react-router";
+import { ogVersion } from "#storefront/seo/og-picture.ts";
+import type { Route } from "./+types/picture";
+import { drawSubject } from "./draw.server.ts";
+import { keptPicture } from "./picture-cache.server.ts";
+import { findSubject } from "./subjects.server.ts";
+
+/**
+ * The pictures that other sites show when somebody shares a page (https://ogp.me), drawn when first
+ * asked for: /og/product/x.jpg, /og/brands/x.jpg, /og/page/x.jpg and /og/page/home.jpg, 1200×630. And
+ * /og/square/x.jpg, a product without words, for lists of goods that take no SVG. The one address of
+ * a picture holds its version, and is kept for a year; any other version is sent on to it.
+ */
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const [, kind = "", slug = ""] = /^([a-z]+)\/([a-z0-9-]+)\.jpg$/.exec(params["*"] ?? "") ?? [];
+  const subject = await findSubject(kind, slug);
+  if (subject === null) return new Response(null, { status: 404, headers: unkept });
+
+  const { words, picture, shown } = subject;
+  const address = `/og/${kind}/${slug}.jpg?v=${ogVersion(shown)}`;
+  if (url.pathname + url.search !== address) {
+    const headers = { "Cache-Control": "public, max-age=0, must-revalidate" };
+    return redirect(address, { status: 302, headers });
+  }
+  const drawn = await keptPicture([words?.title ?? "", words?.line ?? "", picture], () =>
+    drawSubject(subject),
+  );
+  if (drawn === null)
+    return new Response(null, { status: 503, headers: { ...unkept, "Retry-After": "5" } });
+  return new Response(new Uint8Array(drawn), {
+    headers: {
+      "Content-Type": "image/jpeg",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      // Unlike the rest of the shop, this is there to be shown by others.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+}
+
+const unkept = { "Cache-Control": "no-store" };

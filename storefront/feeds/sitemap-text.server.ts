@@ -1,0 +1,65 @@
+import {
+  eachProductAddress,
+  listChanges,
+  type ProductAddress,
+} from "#shop/catalogue/catalogue-export.server.ts";
+import { listPages } from "#shop/content/pages.server.ts";
+import { db, type Db } from "#shop/platform/database/db.server.ts";
+import { productPictures } from "#storefront/seo/og-picture.ts";
+import { element, XML_HEAD } from "./xml.ts";
+
+/** An address and when what it shows was last changed: a day, or a moment; null where nobody knows. */
+export type PageAddress = { readonly path: string; readonly changed: string | null };
+
+/** Google reads as many pictures of a page at most. */
+const IMAGES_MAX = 1_000;
+
+const NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
+/** The addresses that are no product's: home, categories, brands, and the pages of words. */
+export async function listPageAddresses(db: Db): Promise<PageAddress[]> {
+  const [categories, brands] = await Promise.all([
+    listChanges(db, "categories"),
+    listChanges(db, "brands"),
+  ]);
+  const moment = (changed: Date | null) => changed?.toISOString() ?? null;
+  return [
+    { path: "/", changed: null },
+    ...categories.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changed: moment(updatedAt) })),
+    ...brands.map(({ slug, updatedAt }) => ({
+      path: `/brands/${slug}`,
+      changed: moment(updatedAt),
+    })),
+    ...listPages().map(({ slug, updatedOn }) => ({ path: `/${slug}`, changed: updatedOn })),
+  ];
+}
+
+/** A file of these pages and of `count` products after `skip`. */
+export async function* sitemapOf(
+  publicUrl: string,
+  { pages, ...range }: { pages: readonly PageAddress[]; skip?: number; count?: number },
+): AsyncGenerator<string> {
+  yield `${XML_HEAD}<urlset ${NAMESPACES}>\n`;
+  for (const { path, changed } of pages)
+    yield `<url>${element("loc", publicUrl + path)}${element("lastmod", changed)}</url>\n`;
+  for await (const product of eachProductAddress(db(), range))
+    yield productEntry(publicUrl, product);
+  yield "</urlset>\n";
+}
+
+function productEntry(publicUrl: string, product: ProductAddress): string {
+  const images = productPictures(publicUrl, product)
+    .slice(0, IMAGES_MAX)
+    .map((address) => `<image:image>${element("image:loc", address)}</image:image>`);
+  const loc = element("loc", `${publicUrl}/product/${product.slug}`);
+  return `<url>${loc}${element("lastmod", product.updatedAt.toISOString())}${images.join("")}</url>\n`;
+}
+
+/** The index of so many parts. */
+export async function* sitemapIndex(publicUrl: string, parts: number): AsyncGenerator<string> {
+  yield `${XML_HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  for (let part = 0; part < parts; part++)
+    yield `<sitemap>${element("loc", `${publicUrl}/sitemap.xml?part=${part}`)}</sitemap>\n`;
+  yield "</sitemapindex>\n";
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  countAllProducts,
+  eachProduct,
+  eachProductAddress,
+} from "#shop/catalogue/catalogue-export.server.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { listPageAddresses, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
+
+const { db } = await testDatabase();
+const site = "https://shop.example";
+
+async function all<Part>(parts: AsyncGenerator<Part>): Promise<Part[]> {
+  const list: Part[] = [];
+  for await (const part of parts) list.push(part);
+  return list;
+}
+
+async function whole(parts: AsyncGenerator<string>): Promise<string> {
+  return (await all(parts)).join("");
+}
+
+function locations(text: string): string[] {
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
+}
+
+test("parts of any size name each product once, in the order of the whole", async () => {
+  const count = await countAllProducts(db);
+  const named = locations(await whole(sitemapOf(site, { pages: [] })));
+  expect([named.length, new Set(named).size]).toEqual([count, count]);
+  const inParts: string[] = [];
+  for (let skip = 0; skip < count; skip += 7)
+    inParts.push(...locations(await whole(sitemapOf(site, { pages: [], skip, count: 7 }))));
+  expect(inParts).toEqual(named);
+  expect(locations(await whole(sitemapOf(site, { pages: [], skip: count + 1 })))).toEqual([]);
+  expect(locations(await whole(sitemapOf(site, { pages: [], count: 0 })))).toEqual([]);
+});
+
+test("an index names its parts", async () => {
+  expect(locations(await whole(sitemapIndex(site, 3)))).toEqual(
+    [0, 1, 2].map((part) => `${site}/sitemap.xml?part=${part}`),
+  );
+});
+
+test("a category was changed when a product of it was; an empty one nobody knows when", async () => {
+  const changedAt = new Date("2027-03-04T05:06:07Z");
+  await db
+    .updateTable("products")
+    .set({ updated_at: changedAt })
+    .where("slug", "=", "hills-cover")
+    .execute();
+  await db
+    .insertInto("brands")
+    .values({ slug: "empty", name: "Empty", description: "Nothing yet." })
+    .execute();
+  const changes = new Map(
+    (await listPageAddresses(db)).map(({ path, changed }) => [path, changed]),
+  );
+  expect(changes.get("/rotary-covers")).toBe(changedAt.toISOString());
+  expect(changes.get("/brands/hills")).toBe(changedAt.toISOString());
+  expect([changes.has("/brands/empty"), changes.get("/brands/empty")]).toEqual([true, null]);
+});
+
+test("the whole catalogue is read in pieces, each product once and whole", async () => {
+  const products = await all(eachProduct(db));
+  const addresses = await all(eachProductAddress(db));
+  expect(products.map(({ slug }) => slug)).toEqual(addresses.map(({ slug }) => slug));
+  expect(products.find(({ slug }) => slug === "traditional-stacker")?.optionGroups).toHaveLength(5);
+});

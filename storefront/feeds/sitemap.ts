@@ -1,0 +1,31 @@
+import { countAllProducts } from "#shop/catalogue/catalogue-export.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { streamXml } from "./xml.ts";
+import type { Route } from "./+types/sitemap";
+import { listPageAddresses, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
+
+/** By https://www.sitemaps.org/protocol.html: at most 50,000 addresses in a file, and 50 MB. */
+export const ADDRESSES_MAX = 50_000;
+
+/**
+ * Every public address of the shop. One file while they fit; beyond 50,000 it is an index of parts,
+ * of which "?part=0" has the pages and the others the products. The parts are at the top of the
+ * site, as a sitemap may speak of what is beside or beneath it alone.
+ */
+export async function loader({ url }: Route.LoaderArgs) {
+  const { publicUrl } = env();
+  const [pages, products] = await Promise.all([listPageAddresses(db()), countAllProducts(db())]);
+  const part = url.searchParams.get("part");
+  if (part === null) {
+    if (pages.length + products <= ADDRESSES_MAX) return streamXml(sitemapOf(publicUrl, { pages }));
+    const parts = 1 + Math.ceil(products / ADDRESSES_MAX);
+    return streamXml(sitemapIndex(publicUrl, parts));
+  }
+  if (!/^\d{1,4}$/.test(part)) return new Response(null, { status: 404 });
+  const number = Number(part);
+  if (number === 0) return streamXml(sitemapOf(publicUrl, { pages, count: 0 }));
+  const skip = (number - 1) * ADDRESSES_MAX;
+  if (skip >= products) return new Response(null, { status: 404 });
+  return streamXml(sitemapOf(publicUrl, { pages: [], skip, count: ADDRESSES_MAX }));
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { requestReset } from "#shop/accounts/customers.server.ts";
+import { listMessagesFrom, receiveMessage } from "#shop/messages/contact.server.ts";
+import { mailsTo, newCustomer } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { allowCall } from "./limits.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+
+let callers = 0;
+/** Each call comes from an address of its own: only the account is counted. */
+const callAbout = (name: string, email: string) =>
+  allowCall(name, { facts: { clientAddress: `198.51.100.${callers++}`, requestId: "" }, email });
+
+/** The counters that there are, by key, without those of client addresses. */
+async function accountKeys(): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from rate_limits where key like '%:account:%'`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Letters that JavaScript and a database fold differently are among them. */
+const letters = fc.constantFrom(..."aIiİıKkKßẞſsSΣσςÅåÅéÉ.-0");
+const spelling = fc
+  .array(letters, { minLength: 1, maxLength: 6 })
+  .map((drawn) => `${drawn.join("")}@x.example`);
+
+test("two spellings that the database takes for one account share one counter", async () => {
+  await fc.assert(
+    fc.asyncProperty(spelling, spelling, async (one, other) => {
+      await db.deleteFrom("rate_limits").execute();
+      const { rows } = await sql<{ is_one: boolean }>`
+        select lower(${one}::text) = lower(${other}::text) as is_one`.execute(db);
+      await callAbout("auth-login", one);
+      await callAbout("auth-login", other);
+      expect((await accountKeys()).size).toBe(rows[0]?.is_one ? 1 : 2);
+    }),
+    {
+      numRuns: 60,
+      examples: [
+        ["vİ@x.example", "vi@x.example"],
+        ["ΑΣ@x.example", "ας@x.example"],
+        ["Ann@X.example", "aNN@x.EXAMPLE"],
+      ],
+    },
+  );
+});
+
+test("an account's tries run out, whatever the spelling", async () => {
+  const id = randomUUID();
+  const { customer } = await newCustomer(db, `vi.si.bi-${id}@x.example`);
+  const allowed = [];
+  for (let round = 0; round < 4; round++)
+    for (const given of ["vi.si.bi", "vİ.si.bi", "vi.sİ.bi", "VI.Sİ.Bİ"]) {
+      const email = `${given}-${id}@x.example`;
+      const { ok } = await callAbout("auth-reset-request", email);
+      if (ok) await requestReset(db, email);
+      allowed.push(ok);
+    }
+  expect(allowed.filter(Boolean)).toHaveLength(5);
+  const resets = (await mailsTo(db, customer.email)).filter(
+    ({ template }) => template === "reset-password",
+  );
+  expect(resets.length).toBeLessThanOrEqual(5);
+});
+
+test("a sender's messages are counted and found whatever the spelling", async () => {
+  const id = randomUUID();
+  const results = [];
+  for (const given of ["vi", "vİ", "VI", "Vİ", "vi", "vİ"])
+    results.push(
+      await receiveMessage(db, {
+        name: "Ann",
+        email: `${given}-${id}@x.example`,
+        message: `Message ${results.length}`,
+      }),
+    );
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
+  expect(await listMessagesFrom(db, `vİ-${id}@x.example`)).toHaveLength(5);
+});

@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider } from "react-router";
+import { deviceTokenOf } from "./device.server.ts";
+import { allowCall, type Allowance } from "./limits.server.ts";
+import { requestContext } from "./request-context.ts";
+import type { FormAnswer } from "#storefront/client/form-answer.ts";
+
+type Sent = {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+  /** The account the form is about, by its e-mail. */
+  readonly email?: string;
+};
+
+/** Counts a form under the name of the function that does the same work: one limit for both. */
+export function allowForm(name: string, { request, context, email }: Sent): Promise<Allowance> {
+  const facts = context.get(requestContext);
+  return allowCall(name, { facts, email, deviceToken: deviceTokenOf(request) });
+}
+
+/** The answer to a form that came too often. What was typed stays. */
+export function tooOften(
+  allowance: Extract<Allowance, { ok: false }>,
+  values: Readonly<Record<string, string>> = {},
+) {
+  return data<FormAnswer>(
+    { values, failure: allowance.message },
+    { status: 429, headers: { "Retry-After": String(allowance.retryAfterSeconds) } },
+  );
+}

@@ -1,0 +1,112 @@
+import { data, Link } from "react-router";
+import { viewOf } from "#shop/catalogue/picture.ts";
+import { findAdditionalImages } from "#shop/catalogue/catalogue.server.ts";
+import { findCategory, findCategoryLead } from "#shop/catalogue/categories.server.ts";
+import {
+  countWishes,
+  filterParams,
+  readFilter,
+  writeFilter,
+} from "#shop/catalogue/listing-filter.ts";
+import { listCategory } from "#shop/catalogue/listing.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
+import { cachedPage } from "#storefront/http/page-cache-headers.ts";
+import { useNothingOnSale } from "#storefront/client/frame-data.ts";
+import { NothingOnSale } from "#storefront/components/nothing-on-sale.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { StructuredData } from "#storefront/seo/json-ld.tsx";
+import type { Route } from "./+types/category";
+import { Listing } from "./listing.tsx";
+import { ListingFilters } from "./listing-filters.tsx";
+import { ListingTile, onwardFrom, type Onward } from "./listing-tile.tsx";
+import { readPageNumber } from "./page-number.ts";
+import { collectionData } from "#storefront/seo/structured-data.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [cachedPage(["page", ...filterParams])];
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const page = readPageNumber(searchParams);
+  const category = await findCategory(db(), params.slug);
+  if (category === null || page === null) throw data(null, { status: 404 });
+  const filter = readFilter(searchParams);
+  const { list, facets } = await listCategory(db(), category.slug, { filter, page });
+  if (page > list.pages) throw data(null, { status: 404 });
+  const onward = countWishes(filter) === 0 ? onwardFrom(category.slug, list.products.length) : null;
+  return { category, filter, list, facets, tile: onward && (await tileOf(onward)) };
+}
+
+/** Where a kind leads, with its picture: the scene, where there is one, rather than the product alone. */
+async function tileOf(to: Onward) {
+  const lead = await findCategoryLead(db(), to.slug);
+  const further = lead && (await findAdditionalImages(db(), [lead.id])).get(lead.id);
+  const scene = further?.find((address) => viewOf(address) === "scene");
+  return { to, pictureUrl: scene ?? lead?.mainImageUrl ?? null };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { category, list } = loaderData;
+  return pageMeta({
+    title: list.page > 1 ? `${category.heading}, page ${list.page}` : category.heading,
+    description: category.description,
+    path: `/${category.slug}`,
+    matches,
+  });
+};
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, filter, list, facets, tile } = loaderData;
+  const path = `/${category.slug}`;
+  const isWhole = countWishes(filter) === 0;
+  return (
+    <div className="wrap">
+      <StructuredData of={import.meta.env.SSR && ((site) => toData(site, loaderData))} />
+      <Breadcrumbs trail={[{ name: category.name }]} />
+      <PageHead title={category.heading} lead={category.lead} />
+      {list.total === 0 && isWhole ? (
+        <NoneOfThis />
+      ) : (
+        <ListingFilters {...{ path, filter, facets }} total={list.total} />
+      )}
+      {list.total === 0 && !isWhole && <NothingFits path={path} />}
+      {list.total > 0 && (
+        <Listing list={list} hasCount={false} address={(page) => path + writeFilter(filter, page)}>
+          {tile && <ListingTile {...tile} />}
+        </Listing>
+      )}
+    </div>
+  );
+}
+
+function toData(site: string, { category, list }: Route.ComponentProps["loaderData"]) {
+  const { slug, heading: name, description } = category;
+  const { products, total } = list;
+  return collectionData(site, { path: `/${slug}`, name, description, products, total });
+}
+
+function NoneOfThis() {
+  if (useNothingOnSale()) return <NothingOnSale />;
+  return (
+    <p className="border-t border-rule py-6">
+      There is nothing in this part of the shop at the moment.
+    </p>
+  );
+}
+
+function NothingFits({ path }: { path: string }) {
+  return (
+    <div className="py-6">
+      <p className="text-lg font-semibold">Nothing fits all of that at once.</p>
+      <p className="mt-2 max-w-[58ch] text-ink-2">
+        Take one of the filters away, the narrowest first, or{" "}
+        <Link to={path} className="link">
+          see everything of this kind
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState, type FormEvent } from "react";
+import { Form, Link, useNavigate, useNavigation } from "react-router";
+import {
+  cleared,
+  countWishes,
+  readFilter,
+  sorts,
+  writeFilter,
+  type Facet,
+  type FacetValue,
+  type ListingFilter,
+} from "#shop/catalogue/listing-filter.ts";
+import { Button } from "#ui/button.tsx";
+import { ChevronIcon } from "#ui/icons.tsx";
+
+type FiltersProps = {
+  path: string;
+  filter: ListingFilter;
+  facets: readonly Facet[];
+  total: number;
+};
+
+/**
+ * What can be asked of a list: a form that is the address, with or without JavaScript. With it, each
+ * choice shows at once and the focus stays where it is.
+ */
+export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
+  const navigate = useNavigate();
+  const isBusy = useNavigation().state !== "idle";
+  const wishes = countWishes(filter);
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const asked = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === "string") asked.append(name, value);
+    void navigate(path + writeFilter(readFilter(asked)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <Form action={path} onChange={change} preventScrollReset className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-rule py-3">
+        <p role="status" className={isBusy ? "text-ink-2 opacity-60" : "text-ink-2"}>
+          {total} {total === 1 ? "product" : "products"}
+          {wishes > 0 && " fit what you ask"}
+        </p>
+        <div className="flex max-w-full flex-wrap items-center gap-4">
+          <SortField sort={filter.sort} />
+          <Button variant="quiet" className="not-noscript:hidden">
+            Show
+          </Button>
+        </div>
+      </div>
+      {facets.length > 0 && (
+        <details className="group border-b border-rule">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold">
+            <span
+              aria-hidden="true"
+              className="relative size-3 before:absolute before:top-[5px] before:left-0 before:h-0.5 before:w-3 before:bg-ink after:absolute after:top-0 after:left-[5px] after:h-3 after:w-0.5 after:bg-ink group-open:after:hidden"
+            />
+            Filter{wishes > 0 && ` (${wishes})`}
+          </summary>
+          <div className="grid gap-x-8 gap-y-7 pt-2 pb-7 sm:grid-cols-2 desk:grid-cols-3 wide:grid-cols-5">
+            {facets.map((facet) => (
+              <FacetGroup key={facet.name} facet={facet} />
+            ))}
+          </div>
+        </details>
+      )}
+      <Chosen {...{ path, filter, facets }} />
+    </Form>
+  );
+}
+
+function SortField({ sort }: { sort: ListingFilter["sort"] }) {
+  return (
+    <label className="flex max-w-full items-center gap-3">
+      Sort
+      <span className="relative min-w-0">
+        <select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          className="control w-auto max-w-full appearance-none pr-11"
+        >
+          {Object.entries(sorts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2" />
+      </span>
+    </label>
+  );
+}
+
+function FacetGroup({ facet: { name, title, values } }: { facet: Facet }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{title}</legend>
+      {values.map((value) => (
+        <FacetChoice key={value.value} name={name} choice={value} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A box that shows a press at once, and what the list says when its answer comes. */
+function FacetChoice({ name, choice }: { name: string; choice: FacetValue }) {
+  const { value, label, count, isChosen } = choice;
+  const [box, setBox] = useState({ told: isChosen, isChecked: isChosen });
+  if (box.told !== isChosen) setBox({ told: isChosen, isChecked: isChosen });
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-ink-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={box.isChecked}
+        onChange={(event) => setBox({ told: isChosen, isChecked: event.target.checked })}
+        disabled={count === 0 && !isChosen}
+        className="size-5 flex-none accent-green"
+      />
+      <span>
+        {label} <span className="text-sm text-ink-2">({count})</span>
+      </span>
+    </label>
+  );
+}
+
+/** What is asked now, each with the means to ask no more. */
+function Chosen({ path, filter, facets }: Omit<FiltersProps, "total">) {
+  const chosen = facets.flatMap(({ name, title, values }) =>
+    values.filter(({ isChosen }) => isChosen).map((value) => ({ ...value, name, title })),
+  );
+  if (chosen.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className="mt-4 flex flex-wrap gap-2">
+      {chosen.map(({ name, title, value, label }) => (
+        <li key={`${name} ${value}`}>
+          <Link
+            to={path + writeFilter(without(filter, name, value))}
+            replace
+            preventScrollReset
+            className="flex min-h-11 items-center gap-2.5 border border-edge bg-white px-3.5 hover:border-ink"
+          >
+            <span className="sr-only">Remove the filter {title}: </span>
+            {label}
+            <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={path + writeFilter(cleared(filter))}
+          replace
+          preventScrollReset
+          className="link flex min-h-11 items-center px-2"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function without(filter: ListingFilter, name: string, value: string): ListingFilter {
+  const keep = <Value extends string>(values: readonly Value[]) =>
+    values.filter((other) => other !== value);
+  switch (name) {
+    case "brand":
+      return { ...filter, brands: keep(filter.brands) };
+    case "setting":
+      return { ...filter, settings: keep(filter.settings) };
+    case "price":
+    case "length":
+    case "capacity":
+      return { ...filter, [name]: keep(filter[name]) };
+    default:
+      return { ...filter, inStock: false };
+  }
+}

@@ -1,0 +1,64 @@
+import { ownValue } from "#shop/kit/own-value.ts";
+import { Link } from "react-router";
+import { Picture } from "#storefront/components/picture.tsx";
+
+/** What a kind of product leads on to: another kind, by its slug. */
+export type Onward = {
+  readonly slug: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+};
+
+const lookUp: Onward = {
+  slug: "ceiling-airers",
+  title: "Short of floor? Look up.",
+  text: "A ceiling airer hangs where the warm air is.",
+  link: "See ceiling airers",
+};
+
+/** A kind that is not here leads nowhere. */
+const onward: Readonly<Record<string, Onward>> = {
+  "indoor-airers": lookUp,
+  "drying-racks": lookUp,
+  "wall-mounted-folding-washing-lines": lookUp,
+  "ceiling-airers": {
+    slug: "accessories",
+    title: "Grippers, rope and pulleys",
+    text: "The parts that wear are sold singly.",
+    link: "See accessories",
+  },
+  "rotary-washing-lines": {
+    slug: "rotary-covers",
+    title: "Folded for the winter?",
+    text: "A cover keeps the line clean.",
+    link: "See rotary covers",
+  },
+};
+
+/** A tile fills a row that two cards leave half empty; where it would begin a row of its own there is none. */
+export function onwardFrom(categorySlug: string, count: number): Onward | null {
+  return count % 4 === 2 ? (ownValue(onward, categorySlug) ?? null) : null;
+}
+
+/** A picture two cards wide that leads to another part of the shop; one card wide where the grid has one column. */
+export function ListingTile({ to, pictureUrl }: { to: Onward; pictureUrl: string | null }) {
+  return (
+    <li className="relative flex flex-col min-[22rem]:col-span-2 sm:max-wide:hidden">
+      <Picture
+        src={pictureUrl}
+        categorySlug={to.slug}
+        alt=""
+        slot="tile"
+        className="aspect-[4/3] w-full wide:aspect-auto wide:flex-1"
+      />
+      <h2 className="mt-3.5 mb-1 text-lg desk:text-lg">{to.title}</h2>
+      <p className="text-ink-2">
+        {to.text}{" "}
+        <Link to={`/${to.slug}`} className="link text-ink after:absolute after:inset-0">
+          {to.link}
+        </Link>
+      </p>
+    </li>
+  );
+}

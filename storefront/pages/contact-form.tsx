@@ -1,0 +1,88 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
+import { PromiseNote } from "#storefront/components/promise-note.tsx";
+import { useAttempt } from "#storefront/client/use-attempt.ts";
+
+/** What the contact page's action answers when the message has not gone. */
+export type ContactAnswer = {
+  /** What was typed, to stand in the fields again. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** What is wrong with a field, by its name. */
+  readonly problems?: Readonly<Record<string, string>>;
+  readonly failure?: string;
+};
+
+/** Name, e-mail and message, with or without JavaScript. */
+export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
+  const isBusy = useNavigation().formData !== undefined;
+  const attempt = useAttempt(answer);
+  const { problems, failure } = answer ?? {};
+  return (
+    <Form
+      method="post"
+      action="/contact-us"
+      noValidate
+      className="mb-12 max-w-xl"
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <ErrorSummary key={attempt} errors={{ ...problems, ...(failure ? { form: failure } : {}) }} />
+      <Fields answer={answer} />
+      <Button size="big" className="mt-7" aria-disabled={isBusy || undefined}>
+        {isBusy ? "Sending…" : "Send message"}
+      </Button>
+    </Form>
+  );
+}
+
+function Fields({ answer }: { answer: ContactAnswer | undefined }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: answer?.values?.[name],
+    error: answer?.problems?.[name],
+  });
+  return (
+    <div className="grid gap-5">
+      <Field label="Name" autoComplete="name" maxLength={200} {...field("name")} />
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={200}
+        {...field("email")}
+      />
+      <TextArea
+        label="Message"
+        hint="An order number, if it is about an order. Measurements, if it is about what fits."
+        rows={8}
+        maxLength={4000}
+        {...field("message")}
+      />
+      {/* For programs that fill in every field they find; nobody sees it or is led to it. */}
+      <div className="hidden">
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </div>
+  );
+}
+
+/** Stands in the form's place once the message is kept. */
+export function MessageSent() {
+  return (
+    <PromiseNote title="Thank you. Your message has reached us." className="mb-12">
+      <p>
+        A receipt is on its way to your address, and an answer from a person follows in our hours.
+      </p>
+      <p className="mt-2">
+        <Link to="/contact-us" className="link">
+          Write another message
+        </Link>
+      </p>
+    </PromiseNote>
+  );
+}

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from "vitest";
+import { visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop({ RATE_LIMIT: "on" });
+
+beforeEach(async () => {
+  await shop.db.deleteFrom("mail_outbox").execute();
+});
+
+const form = { name: "Ada Lee", email: "ada@example.com", message: "Is it oak?", website: "" };
+const post = (fields: Readonly<Record<string, string>>) =>
+  shop.ask("/contact-us", { method: "POST", form: fields });
+const countMails = async () =>
+  (await shop.db.selectFrom("mail_outbox").select("id").execute()).length;
+
+test("the form works without JavaScript: the message is kept and the page says so", async () => {
+  const answer = await post(form);
+  expect(answer.status).toBe(302);
+  const location = answer.headers.get("Location") ?? "";
+  expect(location).toBe("/contact-us?sent=1&notice=message-sent");
+  expect(await countMails()).toBe(2);
+  const page = await shop.ask(location);
+  expect(page.text).toContain("Your message has reached us.");
+  expect(page.text).not.toContain("<textarea");
+});
+
+test("a form with faults comes back with them and with what was typed", async () => {
+  const answer = await post({ ...form, email: "ada", message: "<b>Bold</b>" });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain("Enter an e-mail address such as name@example.com");
+  expect(answer.text).toContain("&lt;b&gt;Bold&lt;/b&gt;");
+  expect(await countMails()).toBe(0);
+});
+
+test("who fills in the field that nobody sees is thanked, and nothing is kept", async () => {
+  const answer = await post({ ...form, website: "https://spam.example" });
+  expect(answer.status).toBe(302);
+  expect(await countMails()).toBe(0);
+});
+
+test.each<Record<string, string>>([
+  { Origin: "https://other.example" },
+  { "Sec-Fetch-Site": "cross-site" },
+])("a form sent by a page of another site is refused: %j", async (headers) => {
+  const answer = await shop.ask("/contact-us", { method: "POST", form, headers });
+  expect(answer.status).toBe(403);
+  expect(await countMails()).toBe(0);
+});
+
+test("the function answers with a message, names faults by field, and refuses a flood", async () => {
+  const flood = { name: "Flo", email: "flo@example.com" };
+  const statuses: number[] = [];
+  for (const count of [1, 2, 3, 4, 5, 6])
+    statuses.push((await shop.call("contact", { ...flood, message: `Letter ${count}` })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const wrong = await shop.call("contact", { name: "Flo", email: "flo", message: "" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.json).toMatchObject({
+    fields: { email: expect.any(String), message: "Enter your message" },
+  });
+});

@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { findCards } from "#shop/catalogue/catalogue.server.ts";
+import { listStanding } from "#shop/catalogue/paths.server.ts";
+import { findPage, listPagesOf } from "#shop/content/pages.server.ts";
+import { formatDay } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { linkedPaths, withoutDeadLinks } from "./guide-links.ts";
+import type { GuideData } from "./guide-parts.tsx";
+
+/** What a page of words shows: its text, the products it speaks of, and what to read next. 404 when there is none. */
+export async function loadGuide(slug: string): Promise<GuideData> {
+  const guide = await findGuide(slug);
+  if (guide === null) throw data(null, { status: 404 });
+  return guide;
+}
+
+/** The same, or null: a brand may be without words. */
+export async function findGuide(slug: string): Promise<GuideData | null> {
+  const page = findPage(slug);
+  if (page === null) return null;
+  const next = listPagesOf(page.nextSlugs).map(({ slug: to, title }) => ({
+    to: `/${to}`,
+    name: title,
+  }));
+  const paths = [...linkedPaths(page), ...next.map(({ to }) => to)];
+  const [products, standing] = await Promise.all([
+    findCards(db(), page.productSlugs),
+    listStanding(db(), paths),
+  ]);
+  return {
+    page: withoutDeadLinks(page, standing),
+    products,
+    // A brand that the shop does not have has words and no page.
+    next: next.filter(({ to }) => !to.startsWith("/brands/") || standing.has(to)),
+    updated: formatDayOf(page.updatedOn),
+  };
+}
+
+/** "21 November 2026" of "2026-11-21". */
+export function formatDayOf(day: string): string {
+  return formatDay(new Date(`${day}T12:00:00Z`));
+}

@@ -1,0 +1,20 @@
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import type { Route } from "./+types/guide";
+import { loadGuide } from "./guide-data.server.ts";
+import { GuidePage } from "./guide-parts.tsx";
+
+/** One route for each of guide-addresses.ts: the address is the name of the page. */
+export function loader({ pattern }: Route.LoaderArgs) {
+  return loadGuide(pattern.replace(/^\//, ""));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { title, description, slug, publishedOn } = loaderData.page;
+  const type = publishedOn === null ? "website" : "article";
+  return pageMeta({ title, description, path: `/${slug}`, matches, type });
+};
+
+export default function Guide({ loaderData }: Route.ComponentProps) {
+  return <GuidePage guide={loaderData} />;
+}

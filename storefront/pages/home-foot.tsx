@@ -1,0 +1,65 @@
+import { ownValue } from "#shop/kit/own-value.ts";
+import { Link } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { useFrameData } from "#storefront/client/frame-data.ts";
+import { brandLink } from "#storefront/components/frame/side-menu.tsx";
+
+/** What a customer said: one quotation beside the towel stripe. */
+export function Testimonial() {
+  const { quote, by, about, isExample } = shop.testimonial;
+  return (
+    <figure className="grid gap-5.5 pt-16 pb-15 desk:grid-cols-[1fr_3fr] desk:pt-28 desk:pb-26">
+      <div className="h-2.5 w-18 border-t-5 border-b-2 border-stripe" />
+      <blockquote className="max-w-[26ch] font-serif text-xl font-medium leading-[1.36] tracking-[-0.01em] desk:max-w-[34ch] desk:text-[2.25rem]">
+        “{quote}”
+      </blockquote>
+      <figcaption className="text-ink-2 desk:col-start-2">
+        {by}
+        <br />
+        {about}
+        {isExample && <span className="mt-2 block text-xs">Example text</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Each brand's name as it is set in type: no copy of its mark. */
+const settings: Readonly<Record<string, string>> = {
+  hills: "font-serif font-medium tracking-[-0.03em]",
+  "kitchen-maid": "font-serif font-medium",
+  dryline: "text-[1.2rem] font-bold tracking-[0.2em] uppercase",
+  minky: "font-semibold tracking-[-0.03em] lowercase",
+};
+
+const corners = [
+  "",
+  "border-l",
+  "border-t desk:border-t-0 desk:border-l",
+  "border-t border-l desk:border-t-0",
+];
+
+/** Four of the brands the shop stocks; nothing while it stocks none of them. */
+export function BrandStrip() {
+  const brands = useFrameData()?.brands ?? [];
+  const stocked = shop.brandStrip.filter((slug) => brands.includes(slug));
+  if (stocked.length === 0) return null;
+  return (
+    <nav aria-label="Brands">
+      <ul className="grid grid-cols-2 border-y border-rule text-center text-ink-2 desk:grid-cols-4">
+        {stocked.map((slug, index) => {
+          const { to, name } = brandLink(slug);
+          return (
+            <li key={slug} className={`border-rule ${corners[index] ?? ""}`}>
+              <Link
+                to={to}
+                className="grid h-full place-items-center px-2 py-6.5 text-xl leading-none -outline-offset-4 hover:text-ink desk:py-10 desk:text-[1.875rem]"
+              >
+                <span className={ownValue(settings, slug)}>{name}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

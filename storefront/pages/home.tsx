@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
+import { listCategories, listCategoryLeads } from "#shop/catalogue/categories.server.ts";
+import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { useNothingOnSale } from "#storefront/client/frame-data.ts";
+import { NothingOnSale } from "#storefront/components/nothing-on-sale.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { ProductCard } from "#storefront/components/product-card.tsx";
+import { SectionHead } from "#storefront/components/section-head.tsx";
+import { StructuredData } from "#storefront/seo/json-ld.tsx";
+import type { Route } from "./+types/home";
+import { Kinds } from "./home-categories.tsx";
+import { Banners, PortableTile } from "./home-banners.tsx";
+import { BrandStrip, Testimonial } from "./home-foot.tsx";
+import { siteData } from "#storefront/seo/structured-data.ts";
+
+/** Cards in a row on a desk; the tile stands behind the first row. */
+const COLUMNS = 4;
+/** The product that the second banner is about. */
+const DETAIL_SHOWS = "traditional-kitchen-maid";
+
+export async function loader() {
+  const [featured, [portable], [shown], categories, leads] = await Promise.all([
+    listFeatured(db()),
+    findCards(db(), [shop.portableTile]),
+    findCards(db(), [DETAIL_SHOWS]),
+    listCategories(db()),
+    listCategoryLeads(db()),
+  ]);
+  const pictureOf = (slug: string) =>
+    leads.find(({ categorySlug }) => categorySlug === slug)?.mainImageUrl ?? null;
+  return {
+    featured,
+    room: shippedScene("home/room"),
+    detail: shippedScene("home/detail"),
+    hasDetail: shown !== undefined,
+    portable: portable === undefined ? null : { pictureUrl: portable.mainImageUrl },
+    kinds: categories.map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({ title: shop.tagline, description: shop.description, path: "/", matches }),
+  {
+    name: "keywords",
+    content:
+      "clothes airers, ceiling airers, pulley airers, indoor airers, washing lines, rotary washing lines, retractable washing lines, clotheslines",
+  },
+];
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { featured, room, detail, hasDetail, portable, kinds } = loaderData;
+  const isEmpty = useNothingOnSale();
+  return (
+    <>
+      <Banners room={room} detail={hasDetail ? { scene: detail, slug: DETAIL_SHOWS } : null} />
+      <section aria-labelledby="featured" className="wrap pt-14 desk:pt-22">
+        <SectionHead title="OUR FEATURED PRODUCTS" id="featured" capitals>
+          {!isEmpty && (
+            <Link to="/indoor-airers" className="link hidden desk:inline">
+              See all indoor airers
+            </Link>
+          )}
+        </SectionHead>
+        {isEmpty && <NothingOnSale />}
+        {!isEmpty && featured.length === 0 && <p>Find what you need by its kind, below.</p>}
+        {(featured.length > 0 || portable) && (
+          <ul className="grid grid-cols-1 gap-x-3.5 gap-y-9 min-[22rem]:grid-cols-2 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
+            {featured.slice(0, COLUMNS).map((product) => (
+              <ProductCard key={product.slug} product={product} />
+            ))}
+            {portable && <PortableTile isTall={featured.length % COLUMNS === 0} {...portable} />}
+            {featured.slice(COLUMNS).map((product) => (
+              <ProductCard key={product.slug} product={product} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Kinds kinds={kinds} />
+      <div className="wrap">
+        {!isEmpty && <Testimonial />}
+        <BrandStrip />
+      </div>
+      <StructuredData of={import.meta.env.SSR && siteData} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { metresOption, STANDARD_ROPE_MM, type Airer } from "#shop/airers/airer.ts";
+import { LOADING_MM, pulleySpacingMm, type Room } from "#shop/airers/hanging.ts";
+import type { Asked } from "#storefront/product/configurator/configuration.ts";
+import type { Scene } from "./scene.ts";
+
+/** A room like many, for an airer whose room nobody has described: a British kitchen. */
+const usualRoom = { ceilingMm: 2_400, tallestMm: 1_700, cleatMm: 800 };
+
+/** The scene of an airer as chosen, in the room that was described or else a usual one. */
+export function sceneOf(
+  airer: Airer,
+  { choice, drawing }: Pick<Asked, "choice" | "drawing">,
+  room: Room | null,
+): Scene {
+  const { ceilingMm, tallestMm, cleatMm } = room ?? usualRoom;
+  const raisedMm = ceilingMm - airer.hoistedMm;
+  return {
+    airer,
+    color: choice["color"] ?? "black",
+    wheel: choice["wheelType"] ?? "standard",
+    extraPulley: choice["extraPulley"] ?? "none",
+    upMm: drawing.position === "raised" ? raisedMm : Math.min(LOADING_MM, raisedMm),
+    ceilingMm,
+    runMm: room?.runMm ?? airer.lengthMm + 1_700,
+    wallMm: Math.max(cleatMm, airer.widthMm / 2 + 150),
+    personMm: tallestMm,
+    ropeMm: metresOption(choice["ropeLength"]) ?? STANDARD_ROPE_MM,
+    spacingMm: pulleySpacingMm(airer.lengthMm),
+    view: drawing.view,
+  };
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
+import { availabilityOf } from "#shop/catalogue/availability.ts";
+import { type Product } from "#shop/catalogue/product.ts";
+import { shop } from "#shop/content/shop.ts";
+import { Button } from "#ui/button.tsx";
+import { addToCart } from "#storefront/client/cart-store.ts";
+import { showToast } from "#storefront/client/toast-store.ts";
+import { Arrival } from "./delivery-estimate.tsx";
+import { FORM_ID, type Asking } from "./configurator/use-configuration.ts";
+import { choicePence, type Choice } from "./configurator/choice.ts";
+import { OptionFieldset } from "./configurator/options.tsx";
+
+const ANNOUNCE_AFTER_MS = 500;
+
+/**
+ * Choosing and buying. The form asks a page for the price of a choice, so that it does without
+ * JavaScript; with it the total follows each change and the address keeps the choice.
+ */
+export function ProductBuy({
+  product,
+  asking,
+  action,
+}: {
+  product: Product;
+  asking: Asking;
+  action: string;
+}) {
+  const { optionGroups } = product;
+  const { form, asked, readForm } = asking;
+  const { choice } = asked;
+  const totalPence = choicePence(product, choice);
+
+  return (
+    <>
+      <form
+        ref={form}
+        id={FORM_ID}
+        method="get"
+        action={action}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          readForm();
+        }}
+      >
+        {optionGroups.map((group) => (
+          <OptionFieldset key={group.key} group={group} chosen={choice[group.key] ?? ""} />
+        ))}
+        <ColourNote product={product} />
+        <Total {...{ product, choice, totalPence }} />
+      </form>
+      <Arrival product={product} />
+    </>
+  );
+}
+
+function Total({
+  product,
+  choice,
+  totalPence,
+}: {
+  product: Product;
+  choice: Choice;
+  totalPence: Pence | null;
+}) {
+  const isSoldOut = availabilityOf(product).state === "sold-out";
+  const isForSale = totalPence !== null && !isSoldOut;
+  const total = formatPounds(totalPence ?? ZERO);
+  const button = {
+    type: "button",
+    disabled: !isForSale,
+    onClick: () => totalPence !== null && add(product, choice, totalPence),
+    children: "Add to Cart",
+  } as const;
+  return (
+    <>
+      <div className="grid gap-4 border-t border-ink pt-4.5">
+        <p className="flex items-baseline justify-between">
+          <span>
+            <span className="font-semibold">Your total</span>
+            <br />
+            <span className="text-sm text-ink-2">incl. VAT</span>
+          </span>
+          <span className="money text-[2.25rem] leading-none">{total}</span>
+        </p>
+        <Button size="big" {...button} className="w-full max-desk:hidden noscript:hidden" />
+        {!isForSale && <NotForSale product={product} isSoldOut={isSoldOut} />}
+        <WithoutScript isForSale={isForSale} hasOptions={product.optionGroups.length > 0} />
+        <p className="text-sm text-ink-2">
+          {product.specifications.guaranteeYears} year guarantee. 14 day returns.
+        </p>
+      </div>
+      <div
+        data-sticky-bar
+        className="fixed inset-x-0 bottom-0 z-5 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
+      >
+        <p>
+          <span className="block text-xs text-ink-2">Total incl. VAT</span>
+          <span className="money text-xl leading-tight">{total}</span>
+        </p>
+        <Button {...button} />
+      </div>
+      <Announcement>{`Your total is ${total}`}</Announcement>
+    </>
+  );
+}
+
+function add(product: Product, options: Choice, totalPence: Pence) {
+  const { id, name } = product;
+  const cart = addToCart({ id, name, price: totalPence / 100, options });
+  if (cart === null) {
+    const message = "Your cart holds 100 items, the most it can. Remove one to add another.";
+    showToast({ message, type: "warning" });
+    return;
+  }
+  const message = `${name} added. Cart total ${formatPounds(cart.totalPence)}`;
+  showToast({ message, type: "success" });
+}
+
+/** Says a sum that changed, once it has settled; not the one the page came with. */
+function Announcement({ children }: { children: string }) {
+  const [said, setSaid] = useState("");
+  const first = useRef(children);
+  useEffect(() => {
+    if (first.current === children && said === "") return;
+    const timer = setTimeout(() => setSaid(children), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [children, said]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+/**
+ * The colours are chosen by the selector; the notes box is for a finish that is not among them
+ * (decisions.md, Colour note). For what is made to order: what is on the shelf has its finish.
+ */
+function ColourNote({ product }: { product: Product }) {
+  const colours = product.optionGroups.find(({ key }) => key === "color");
+  if (product.stock !== null || colours === undefined) return null;
+  return (
+    <p className="border-t border-rule py-4.5 text-sm text-ink-2">
+      {listOf(colours.values.map(({ label }) => label))}: choose yours above. For a finish that is
+      not among them, such as original lacquer or another paint, ask in the notes box at checkout.
+    </p>
+  );
+}
+
+/** "Black, white and ivory". */
+function listOf(labels: readonly string[]): string {
+  const [first = "", ...others] = labels;
+  const words = [first, ...others.map((label) => label.toLowerCase())];
+  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+}
+
+function NotForSale({ product, isSoldOut }: { product: Product; isSoldOut: boolean }) {
+  return (
+    <p className="message border-edge text-ink">
+      {isSoldOut ? "Sold out for now." : "This can't be ordered online at the moment."} Write to{" "}
+      <a className="link" href={`mailto:${shop.email}`}>
+        {shop.email}
+      </a>{" "}
+      and we will tell you when it can be had again, or{" "}
+      <Link className="link" to={`/${product.categorySlug}`}>
+        see what is like it
+      </Link>
+      .
+    </p>
+  );
+}
+
+function WithoutScript({ isForSale, hasOptions }: { isForSale: boolean; hasOptions: boolean }) {
+  return (
+    <noscript>
+      {hasOptions && (
+        <button type="submit" className="button button-quiet button-big w-full">
+          Update price
+        </button>
+      )}
+      {isForSale && (
+        <p className="mt-4 text-sm text-ink-2">
+          The cart needs JavaScript. Without it, order by e-mail to {shop.email} or by telephone on{" "}
+          {shop.phone}: tell us the product and what you chose.
+        </p>
+      )}
+    </noscript>
+  );
+}

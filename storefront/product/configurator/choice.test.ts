@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pence } from "#shop/kit/money.ts";
+import type { OptionGroup } from "#shop/catalogue/product.ts";
+import { choiceFromSearch, choicePence, searchFromChoice } from "./choice.ts";
+
+function group(key: string, values: readonly (readonly [string, number])[]): OptionGroup {
+  return {
+    key,
+    name: key,
+    values: values.map(([value, surcharge], index) => ({
+      value,
+      label: value,
+      surchargePence: pence(surcharge),
+      isDefault: index === 0,
+    })),
+  };
+}
+
+const groups = [
+  group("color", [
+    ["black", 0],
+    ["white", 0],
+    ["ivory", 0],
+    ["pewter", 0],
+  ]),
+  group("lathLength", [
+    ["0.9m", 0],
+    ["1.2m", 417],
+    ["1.5m", 833],
+    ["2.4m", 2917],
+  ]),
+  group("ropeLength", [
+    ["10m", 0],
+    ["15m", 417],
+  ]),
+  group("wheelType", [
+    ["standard", 0],
+    ["deluxe", 500],
+  ]),
+  group("extraPulley", [
+    ["none", 0],
+    ["deluxe", 1125],
+    ["standard", 917],
+  ]),
+];
+const kitchenMaid = { basePence: pence(4500), optionGroups: groups };
+const standard = choiceFromSearch(groups, new URLSearchParams());
+
+describe("the choice in the address", () => {
+  test("an address without a choice means the standard values", () => {
+    expect(standard).toEqual({
+      color: "black",
+      lathLength: "0.9m",
+      ropeLength: "10m",
+      wheelType: "standard",
+      extraPulley: "none",
+    });
+    expect(searchFromChoice(groups, standard)).toBe("");
+  });
+
+  test("only what is not standard is written", () => {
+    const choice = { ...standard, lathLength: "1.5m", wheelType: "deluxe" };
+    expect(searchFromChoice(groups, choice)).toBe("?lathLength=1.5m&wheelType=deluxe");
+  });
+
+  test("a value the product does not have, or a foreign key, is passed over", () => {
+    const search = new URLSearchParams("lathLength=9m&color=&wheelType=Deluxe&__proto__=x&q=1");
+    expect(choiceFromSearch(groups, search)).toEqual(standard);
+  });
+
+  test("what else the address carries is left in it", () => {
+    const current = new URLSearchParams("ref=letter&lathLength=1.2m");
+    expect(searchFromChoice(groups, standard, current)).toBe("?ref=letter");
+  });
+
+  test("every choice comes back from its address as it was", () => {
+    const anyChoice = fc.record(
+      Object.fromEntries(
+        groups.map(({ key, values }) => [
+          key,
+          fc.constantFrom(...values.map(({ value }) => value)),
+        ]),
+      ),
+    );
+    fc.assert(
+      fc.property(anyChoice, (choice) => {
+        const search = new URLSearchParams(searchFromChoice(groups, choice));
+        expect(choiceFromSearch(groups, search)).toEqual(choice);
+      }),
+    );
+  });
+
+  test("whatever stands in the address, the choice is one that has a price", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const choice = choiceFromSearch(groups, new URLSearchParams(text));
+        expect(choicePence(kitchenMaid, choice)).toBeGreaterThanOrEqual(5400);
+      }),
+    );
+  });
+});
+
+describe("what a choice costs", () => {
+  test("45.00 + 1.5 m + 15 m + deluxe wheel + deluxe pulley is £88.50 with VAT", () => {
+    const search = "lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe";
+    const choice = choiceFromSearch(groups, new URLSearchParams(search));
+    expect(choicePence(kitchenMaid, choice)).toBe(8850);
+  });
+
+  test("nothing chosen costs the base price", () => {
+    expect(choicePence(kitchenMaid, {})).toBe(5400);
+  });
+
+  test("a product whose price is no number can't be bought", () => {
+    expect(choicePence({ ...kitchenMaid, basePence: null }, standard)).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { ownValue } from "#shop/kit/own-value.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import type { OptionGroup, OptionValue } from "#shop/catalogue/product.ts";
+import { grossPence } from "#shop/tax/vat.ts";
+
+/** What the lacquers and cloths look like, by the value of the colour option. */
+const swatches: Readonly<Record<string, string>> = {
+  black: "#232426",
+  white: "#f6f4ef",
+  ivory: "#eee0bf",
+  pewter: "#6f7275",
+  natural: "#d9c9a3",
+  charcoal: "#43474a",
+  green: "#4f6b57",
+};
+
+/** A word of help beside the name of an option. */
+const hints: Readonly<Record<string, string>> = {
+  lathLength: "All laths are one length",
+  ropeLength: "A high ceiling takes the longer",
+  extraPulley: "Double, to lead the rope aside",
+};
+
+/** Chips stand two or three across; the class names are whole, so that the stylesheet has them. */
+const columns: Readonly<Record<number, string>> = {
+  1: "grid-cols-2",
+  2: "grid-cols-2",
+  4: "grid-cols-2",
+};
+
+type OptionProps = { group: OptionGroup; chosen: string };
+
+/**
+ * One thing to choose: real radio buttons, drawn as slabs of colour or as chips with what each adds
+ * to the price. Their states are drawn by the stylesheet, so they work before and without JavaScript.
+ */
+export function OptionFieldset({ group, chosen }: OptionProps) {
+  const isColour =
+    group.key === "color" &&
+    group.values.every(({ value }) => ownValue(swatches, value) !== undefined);
+  const hint = isColour
+    ? group.values.find(({ value }) => value === chosen)?.label
+    : ownValue(hints, group.key);
+  return (
+    <fieldset className="relative min-w-0 border-t border-rule pt-4.5 pb-5">
+      <legend className="float-left mb-3 font-semibold">{group.name}</legend>
+      {hint && <p className="float-right mb-3 text-sm leading-[1.7] text-ink-2">{hint}</p>}
+      <div
+        className={`clear-both grid gap-2 ${isColour ? "grid-cols-4" : (columns[group.values.length] ?? "grid-cols-3")}`}
+      >
+        {group.values.map((value) =>
+          isColour ? (
+            <Swatch key={value.value} {...{ group, value, chosen }} />
+          ) : (
+            <Chip key={value.value} {...{ group, value, chosen }} />
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function Chip({ group, value, chosen }: OptionProps & { value: OptionValue }) {
+  return (
+    <label className="relative flex min-h-14.5 flex-col justify-center rounded-control border border-edge bg-white px-3 py-2 leading-tight font-semibold transition-colors hover:border-ink has-checked:border-green has-checked:bg-green-wash has-checked:inset-ring has-checked:inset-ring-green has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
+      <Radio {...{ group, value, chosen }} />
+      {value.label}{" "}
+      <small className="text-[0.875rem] font-normal text-ink-2">
+        {surchargeText(value, "Included")}
+      </small>
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 hidden h-[5px] bg-green peer-checked:block forced-colors:bg-[CanvasText]"
+      />
+    </label>
+  );
+}
+
+function Swatch({ group, value, chosen }: OptionProps & { value: OptionValue }) {
+  return (
+    <label className="relative block min-w-0 text-sm leading-tight font-medium has-checked:font-bold has-focus-visible:outline-3 has-focus-visible:outline-offset-8 has-focus-visible:outline-blue">
+      <Radio {...{ group, value, chosen }} />
+      <svg
+        aria-hidden="true"
+        className="mb-[9px] block h-11 w-full rounded-control border border-edge outline-offset-3 outline-green peer-checked:outline-2 peer-hover:border-ink"
+      >
+        <rect width="100%" height="100%" fill={ownValue(swatches, value.value)} />
+      </svg>
+      {value.label}{" "}
+      <small className="block text-xs font-normal text-ink-2">
+        {surchargeText(value, "No extra")}
+      </small>
+    </label>
+  );
+}
+
+/** The control itself lies unseen over its chip, so that it is pointed at and found where it is drawn. */
+function Radio({ group, value, chosen }: OptionProps & { value: OptionValue }) {
+  return (
+    <input
+      type="radio"
+      name={group.key}
+      value={value.value}
+      defaultChecked={value.value === chosen}
+      className="peer absolute inset-0 z-1 size-full cursor-pointer appearance-none outline-none"
+    />
+  );
+}
+
+/** What a value adds to the price, with VAT. */
+/** "+ £10.00", what a value adds to the price with VAT; or the words for nothing. */
+export function surchargeText({ surchargePence }: OptionValue, none: string): string {
+  return surchargePence === 0 ? none : `+ ${formatPounds(grossPence(surchargePence))}`;
+}

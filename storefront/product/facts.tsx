@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import { cardsLine, deliveryLine } from "#storefront/components/buying-terms.ts";
+import { SpecTable } from "#storefront/components/spec-table.tsx";
+import { productMeasures } from "./measures.ts";
+
+/** What the thing is, its measurements, and how it comes to the customer. */
+export function ProductFacts({ product }: { product: Product }) {
+  return (
+    <div className="laid-out-late mt-14 grid gap-11 desk:mt-26 desk:grid-cols-[1.1fr_1fr_1fr] desk:gap-14 wide:gap-18">
+      <Column id="about" title="About it">
+        {product.description.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph} className="mb-4 last:mb-0">
+            {paragraph}
+          </p>
+        ))}
+      </Column>
+      <Column id="details" title="Details">
+        <SpecTable caption={`Details of ${product.name}`} rows={productMeasures(product)} />
+      </Column>
+      <Column id="delivery" title="Delivery and returns">
+        <ul className="grid gap-4">
+          <li>
+            <strong className="font-semibold">{badgeOf(availabilityOf(product)).notice}.</strong>{" "}
+            Free shipping to all parts of the UK.
+          </li>
+          <li>{deliveryLine} Outside the UK, the cost is shown at checkout before you pay.</li>
+          <li>
+            14 days to change your mind:{" "}
+            <Link to="/returns" className="link">
+              how returns work
+            </Link>
+            .
+          </li>
+          <li>{cardsLine}</li>
+        </ul>
+      </Column>
+    </div>
+  );
+}
+
+function Column({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-4 border-ink desk:border-t desk:pt-4.5">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Product } from "#shop/catalogue/product.ts";
+import { viewOf } from "#shop/catalogue/picture.ts";
+import { Picture } from "#storefront/components/picture.tsx";
+import { useSettled } from "#ui/use-hydrated.ts";
+import { Thumbnails, type View } from "./thumbnails.tsx";
+
+const PictureZoom = lazy(() => import("./picture-zoom.tsx"));
+
+/**
+ * The product's pictures side by side in one strip that is swiped or scrolled, and a button for
+ * each beneath; pressing one shows it as large as it is. Without JavaScript the strip does, and each
+ * picture is a link to its file. A colour that is chosen is shown.
+ */
+export function ProductGallery({
+  product,
+  color,
+}: {
+  product: Product;
+  color?: string | undefined;
+}) {
+  const views = viewsOf(product);
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+
+  function show(index: number) {
+    const { current } = strip;
+    current?.scrollTo({ left: index * current.clientWidth, behavior: "instant" });
+    setShown(index);
+  }
+  function close(last: number) {
+    setZoomed(null);
+    show(last);
+  }
+  useColourShown(product, color, show);
+
+  return (
+    <div className="desk:grid desk:grid-cols-[92px_minmax(0,1fr)] desk:items-start desk:gap-3.5 desk:noscript:block">
+      <div
+        ref={strip}
+        role="group"
+        aria-label={`Pictures of ${product.name}`}
+        tabIndex={views.length > 1 ? 0 : undefined}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+        className="bleed flex snap-x snap-mandatory overflow-x-auto bg-plaster [scrollbar-width:none] desk:col-start-2 desk:row-start-1 desk:m-0 noscript:[scrollbar-width:auto]"
+      >
+        {views.map((view, index) => (
+          <LargeView
+            key={view.alt}
+            view={view}
+            isFirst={index === 0}
+            categorySlug={product.categorySlug}
+            onZoom={() => setZoomed(index)}
+          />
+        ))}
+      </div>
+      {views.length > 1 && (
+        <Thumbnails {...{ views, shown, show }} categorySlug={product.categorySlug} />
+      )}
+      {zoomed !== null && <Enlarged {...{ views, zoomed }} onClose={close} />}
+    </div>
+  );
+}
+
+/** Shows the picture of a colour when another one is chosen; nothing moves for the standard colour at first. */
+function useColourShown(product: Product, color: string | undefined, show: (at: number) => void) {
+  const last = useRef<string | undefined>(undefined);
+  const { mainImageUrl, additionalImages } = product;
+  const wanted = `colour-${color ?? ""}`;
+  const addresses = mainImageUrl === null ? [] : [mainImageUrl, ...additionalImages];
+  const found = addresses.findIndex((address) => viewOf(address) === wanted);
+  useEffect(() => {
+    const before = last.current;
+    last.current = color;
+    if (color === undefined || before === color) return;
+    if (found >= 0) show(found);
+    else if (before !== undefined) show(0);
+  });
+}
+
+type EnlargedProps = {
+  views: readonly View[];
+  zoomed: number;
+  onClose: (last: number) => void;
+};
+
+function Enlarged({ views, zoomed, onClose }: EnlargedProps) {
+  const pictures = views.flatMap(({ src, alt }) => (src === null ? [] : [{ src, alt }]));
+  return (
+    <Suspense>
+      <PictureZoom {...{ pictures, onClose }} first={zoomed} />
+    </Suspense>
+  );
+}
+
+type LargeViewProps = {
+  view: View;
+  isFirst: boolean;
+  categorySlug: string;
+  onZoom: () => void;
+};
+
+function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
+  const isSettled = useSettled();
+  const seen = (
+    <Picture
+      {...view}
+      categorySlug={categorySlug}
+      slot="gallery"
+      isFirst={isFirst}
+      className="aspect-square w-full"
+    />
+  );
+  // Those behind the first wait: a browser would fetch them before it draws the first, out of sight as they are.
+  const picture =
+    isFirst || isSettled ? (
+      seen
+    ) : (
+      <>
+        <span className="block aspect-square w-full bg-plaster noscript:hidden" />
+        <noscript>{seen}</noscript>
+      </>
+    );
+  const shape = "w-full shrink-0 snap-start";
+  if (view.src === null) return <div className={shape}>{picture}</div>;
+  return (
+    <a
+      href={view.src}
+      aria-label={`Enlarge: ${view.alt}`}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onZoom();
+      }}
+      className={`${shape} block cursor-zoom-in -outline-offset-4`}
+    >
+      {picture}
+    </a>
+  );
+}
+
+/** The product's own pictures; while it has none, its kind drawn. */
+function viewsOf({ name, mainImageUrl, additionalImages, imageAlts }: Product): View[] {
+  if (mainImageUrl === null) return [{ src: null, alt: `${name}, drawn` }];
+  return [mainImageUrl, ...additionalImages].map((src, index) => ({
+    src,
+    alt: imageAlts[index] ?? (index === 0 ? name : `${name}, view ${index + 1}`),
+  }));
+}

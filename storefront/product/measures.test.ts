@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { pence } from "#shop/kit/money.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import { centimetres, kilograms, productMeasures } from "./measures.ts";
+
+const rack: Product = {
+  id: 7,
+  sku: "LL-DR-001",
+  slug: "rack",
+  name: "Rack",
+  categorySlug: "drying-racks",
+  brandSlug: "lath-and-line",
+  brandName: "Lath & Line",
+  facts: "Beech. 60 cm wide",
+  basePence: pence(1000),
+  maxPence: pence(1000),
+  mainImageUrl: null,
+  mainImageAlt: null,
+  isFeatured: false,
+  isBestSeller: false,
+  stock: 4,
+  leadTimeDays: null,
+  dryingLengthMetres: "9.50",
+  description: "",
+  additionalImages: [],
+  imageAlts: [],
+  optionGroups: [],
+  details: [
+    { label: "Rungs", value: "5, beech" },
+    { label: "Height", value: "1.2 m open" },
+  ],
+  specifications: {
+    widthMm: 605,
+    depthMm: null,
+    heightMm: 1200,
+    dryingLengthMetres: "9.50",
+    capacityKg: "10.0",
+    weightGrams: 4600,
+    material: "Beech",
+    setting: "indoor",
+    guaranteeYears: 5,
+  },
+};
+
+test("what the shopkeeper says comes first, and nothing is said twice", () => {
+  const rows = productMeasures(rack).map(({ label, value }) => `${label}: ${value}`);
+  expect(rows).toEqual([
+    "Rungs: 5, beech",
+    "Height: 1.2 m open",
+    "Drying length: 9.5\u00a0m",
+    "Width: 60.5\u00a0cm",
+    "Carries up to: 10\u00a0kg",
+    "Weight: 4.6\u00a0kg",
+    "Material: Beech",
+    "Use: Indoors",
+    "Guarantee: 5 years",
+  ]);
+});
+
+test.each([
+  [380, "38\u00a0cm"],
+  [605, "60.5\u00a0cm"],
+  [2000, "2\u00a0m"],
+  [2450, "2.45\u00a0m"],
+])("%i mm is written %s", (millimetres, text) => expect(centimetres(millimetres)).toBe(text));
+
+test.each([
+  [85, "85\u00a0g"],
+  [1000, "1\u00a0kg"],
+  [4600, "4.6\u00a0kg"],
+  [12_345, "12.35\u00a0kg"],
+])("%i g is written %s", (grams, text) => expect(kilograms(grams)).toBe(text));

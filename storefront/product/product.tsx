@@ -1,0 +1,187 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import type { Product, ProductCard } from "#shop/catalogue/product.ts";
+import { Badge } from "#storefront/components/badge.tsx";
+import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
+import { variesBy } from "#storefront/http/page-cache-headers.ts";
+import { Categories, PageSearch } from "#storefront/components/error-page.tsx";
+import { OutageNotice } from "#storefront/components/outage-notice.tsx";
+import { outageOf } from "#storefront/client/outage.ts";
+import { PageHead } from "#storefront/components/page-head.tsx";
+import { PriceRange } from "#storefront/components/price.tsx";
+import { ProductGrid } from "#storefront/components/product-grid.tsx";
+import { PromiseNote } from "#storefront/components/promise-note.tsx";
+import { SectionHead } from "#storefront/components/section-head.tsx";
+import { StructuredData } from "#storefront/seo/json-ld.tsx";
+import type { Route } from "./+types/product";
+import { fitPath } from "./configurator/configuration.ts";
+import { useAsked } from "./configurator/use-configuration.ts";
+import { ProductBuy } from "./buy-box.tsx";
+import { ProductFacts } from "./facts.tsx";
+import { productMeta } from "#storefront/seo/product-meta.ts";
+import { loadProductPage } from "./product-page.server.ts";
+import { RecentlyViewed } from "#storefront/components/recently-viewed.tsx";
+import { useLiveAirer } from "./airer/use-live-airer.tsx";
+import { ProductGallery } from "./gallery.tsx";
+import { productData } from "#storefront/seo/structured-product.ts";
+
+const DESCRIPTION_MAX = 155;
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return productMeta(loaderData, ({ product }) => ({
+    title: product.name,
+    description: shorten(`${product.facts}. ${product.description}`),
+    path: `/product/${product.slug}`,
+    matches,
+    type: "product",
+    shown: [product.facts, product.mainImageUrl ?? ""],
+  }));
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { page, keys } = await loadProductPage(params.slug);
+  return data(page, { headers: { "No-Vary-Search": variesBy(keys) } });
+}
+
+/** The page is one for every address but for its options, which are drawn as the address has them. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, categoryName, rates, isDrawn } = loaderData;
+  const trail =
+    categoryName === null ? [] : [{ name: categoryName, to: `/${product.categorySlug}` }];
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[...trail, { name: product.name }]} />
+      <Choosing key={product.slug} {...{ product, isDrawn }} />
+      <ProductFacts product={product} />
+      <Related id="needed" title="Goes with it" products={others(related, product)} />
+      <Related id="alike" title="Others of its kind" products={alike(related, product)} />
+      <RecentlyViewed slug={product.slug} />
+      <StructuredData
+        of={import.meta.env.SSR && ((site) => productData(site, { product, categoryName, rates }))}
+      />
+    </div>
+  );
+}
+
+/** Parts and companions: of another kind than the product itself. */
+function others(related: readonly ProductCard[], { categorySlug }: Product) {
+  return related.filter((card) => card.categorySlug !== categorySlug);
+}
+
+function alike(related: readonly ProductCard[], { categorySlug }: Product) {
+  return related.filter((card) => card.categorySlug === categorySlug);
+}
+
+function Related({
+  id,
+  title,
+  products,
+}: {
+  id: string;
+  title: string;
+  products: readonly ProductCard[];
+}) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="laid-out-late mt-14 desk:mt-22">
+      <SectionHead id={id} title={title} />
+      <ProductGrid products={products} />
+    </section>
+  );
+}
+
+/** Two columns on a desk; on a phone one, with the drawing before the options and its details behind. */
+function Choosing({ product, isDrawn }: { product: Product; isDrawn: boolean }) {
+  const asking = useAsked(product);
+  const { asked, set } = asking;
+  // Without JavaScript the room that was typed must not be lost, and only one page reads it.
+  const action = isDrawn ? fitPath(product.slug) : `/product/${product.slug}`;
+  const live = useLiveAirer(isDrawn ? product : null, asked, set);
+  return (
+    <div onChange={asking.readForm}>
+      <div className="flex flex-col gap-6.5 desk:grid desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
+        <div className="contents desk:grid desk:gap-7">
+          <ProductGallery product={product} color={asked.choice["color"]} />
+          <div className="contents desk:block">
+            {live?.drawing}
+            {live?.details}
+          </div>
+        </div>
+        <div className="contents desk:grid desk:gap-6.5">
+          <div className="order-1 desk:order-none">
+            <Title product={product} />
+          </div>
+          <div className="order-3 desk:order-none">
+            <ProductBuy {...{ product, asking, action }} />
+          </div>
+        </div>
+      </div>
+      {live?.fit}
+    </div>
+  );
+}
+
+function Title({ product }: { product: Product }) {
+  const { label, notice } = badgeOf(availabilityOf(product));
+  const isSoldOut = label === "SOLD OUT";
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={isSoldOut ? "plain" : "ok"}>{label}</Badge>
+        {product.isBestSeller && <Badge>Best seller</Badge>}
+      </div>
+      <h1 className="mt-3.5 mb-2.5 desk:mt-4.5 desk:text-4xl">{product.name}</h1>
+      <p>
+        <PriceRange
+          basePence={product.basePence}
+          maxPence={product.maxPence}
+          size="page"
+          note="(incl. VAT)"
+        />
+      </p>
+      {!isSoldOut && (
+        <PromiseNote title={notice} className="mt-5">
+          Free UK shipping.
+        </PromiseNote>
+      )}
+    </div>
+  );
+}
+
+/** No product of that address, in the shop's frame: what else the visitor can do here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const outage = outageOf(error);
+  if (outage !== null)
+    return (
+      <div className="wrap">
+        <OutageNotice outage={outage} />
+      </div>
+    );
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="wrap">
+      <PageHead
+        title={isMissing ? "Product not found" : "We could not show this product"}
+        lead={
+          isMissing
+            ? "It may have been renamed, or is no longer sold. Search for it, or look through the shop."
+            : "The fault is ours. Please try again in a moment."
+        }
+      />
+      <PageSearch />
+      <Categories />
+    </div>
+  );
+}
+
+/** Cut at a word, for a search engine's two lines. */
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= DESCRIPTION_MAX) return line;
+  const cut = line.slice(0, DESCRIPTION_MAX);
+  return `${cut.slice(0, cut.lastIndexOf(" "))} …`;
+}

@@ -1,0 +1,58 @@
+import { useRef, type KeyboardEvent } from "react";
+import { Picture } from "#storefront/components/picture.tsx";
+
+/** A picture of a gallery; without an address, the drawing of its kind. */
+export type View = { readonly src: string | null; readonly alt: string };
+
+type Props = {
+  views: readonly View[];
+  shown: number;
+  show: (index: number) => void;
+  categorySlug: string;
+};
+
+/** A button for each picture. Arrow keys go from one to the next and show each in passing. */
+export function Thumbnails({ views, shown, show, categorySlug }: Props) {
+  const buttons = useRef<HTMLDivElement>(null);
+  function move(event: KeyboardEvent) {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (shown + step + views.length) % views.length;
+    show(next);
+    buttons.current?.querySelectorAll("button")[next]?.focus();
+  }
+  return (
+    <div
+      ref={buttons}
+      className="mt-2 grid grid-cols-4 gap-2 desk:col-start-1 desk:row-start-1 desk:mt-0 desk:grid-cols-1 desk:gap-3 noscript:hidden"
+    >
+      {views.map((view, index) => (
+        <button
+          key={view.alt}
+          type="button"
+          aria-label={`Show picture ${index + 1} of ${views.length}: ${view.alt}`}
+          aria-current={index === shown || undefined}
+          onClick={() => show(index)}
+          onKeyDown={move}
+          className="border-2 border-transparent bg-plaster hover:border-edge aria-[current]:border-ink"
+        >
+          <Picture
+            src={view.src}
+            alt=""
+            categorySlug={categorySlug}
+            slot="thumbnail"
+            className="aspect-square w-full"
+          />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import besley from "../.cache/fonts/besley-latin-500-normal.woff2?url";
+import cabin from "../.cache/fonts/cabin-latin-wght-normal.woff2?url";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LinksFunction,
+} from "react-router";
+import { findCards } from "#shop/catalogue/catalogue.server.ts";
+import { listStockedBrands } from "#shop/catalogue/categories.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import type { Route } from "./+types/root";
+import { requestContext } from "./http/request-context.ts";
+import { refusesForeignOrigin } from "./http/same-origin.server.ts";
+import { noteSecurity } from "./http/security-log.server.ts";
+import { ErrorPage } from "./components/error-page.tsx";
+import type { FrameData } from "./client/frame-data.ts";
+import favicon from "./pictures/favicon.svg?url";
+import styles from "./styles/app.css?url";
+
+const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export const links: LinksFunction = () => [
+  { ...font, href: cabin },
+  { ...font, href: besley },
+  // Files of public/. A browser that draws no SVG takes the first.
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: favicon, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/**
+ * A form sent by a page of another site is refused before any action sees it. The functions see to
+ * that themselves, as they answer in JSON; Stripe's webhook is known by its signature.
+ */
+const refuseForeignForms: Route.MiddlewareFunction = ({ request, context }) => {
+  const { pathname: path } = new URL(request.url);
+  if (path.startsWith("/api/") || !refusesForeignOrigin(request, env().publicUrl)) return;
+  noteSecurity("foreign_origin", context.get(requestContext), { path });
+  throw data(null, { status: 403 });
+};
+
+export const middleware = [refuseForeignForms];
+
+/** What the frame of every page shows: the year, where the shop is, its top sellers and its brands. */
+export async function loader(): Promise<FrameData> {
+  const [topSellers, brands] = await Promise.all([
+    findCards(db(), shop.topSellers),
+    listStockedBrands(db()),
+  ]);
+  return {
+    year: new Date().getUTCFullYear(),
+    publicUrl: env().publicUrl,
+    topSellers: topSellers.map(({ slug, name }) => ({ to: `/product/${slug}`, name })),
+    brands,
+  };
+}
+
+/** The document around every page, its error page included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#17332a" />
+        <Meta />
+        {/* With a precedence, React writes it before the scripts' preloads: it holds up the first paint. */}
+        <link rel="stylesheet" href={styles} precedence="shop" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export { ErrorPage as ErrorBoundary };

@@ -1,0 +1,69 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { guideAddresses } from "./pages/guide-slugs.ts";
+
+/** Every address of the shop, grouped by audience. */
+export default [
+  // Public pages: the same HTML for every visitor, cached whole.
+  layout("pages/layout.tsx", [
+    index("pages/home.tsx"),
+    route("product/:slug", "product/product.tsx"),
+    route("product/:slug/fit", "product/airer/fit-page.tsx"),
+    route("product/:slug/compare", "compare/airer-comparison.tsx"),
+    route("product/:slug/template", "product/airer/template-page.tsx"),
+    route("brands/:slug", "listing/brand.tsx"),
+    route("search", "listing/search.tsx"),
+    route("compare", "compare/compare.tsx"),
+    route("cart", "cart/cart.tsx"),
+    route("articles", "pages/articles.tsx"),
+    route("brands", "listing/brands.tsx"),
+    route("contact-us", "pages/contact.tsx"),
+    route("delivery", "pages/delivery.tsx"),
+    ...guideAddresses.map((slug) => route(slug, "pages/guide.tsx", { id: slug })),
+    // The category pages, and everything that is no page of ours.
+    route(":slug", "listing/category.tsx"),
+    route("*", "pages/not-found.tsx"),
+  ]),
+
+  // A customer's own pages: never cached.
+  layout("account/layout.tsx", [
+    route("login", "auth/login.tsx"),
+    route("register", "auth/register.tsx"),
+    route("forgot-password", "auth/forgot-password.tsx"),
+    route("reset-password", "auth/reset-password.tsx"),
+    route("verify-email", "auth/verify-email.tsx"),
+    route("account", "account/account.tsx"),
+    route("account/orders/:orderNumber", "account/orders/order.tsx"),
+    route("account/orders/:orderNumber/pay-again", "account/orders/pay-again.tsx"),
+    route("account/orders/:orderNumber/invoice", "account/orders/invoice.ts"),
+    route("account/orders/:orderNumber/cancel", "account/orders/cancel.tsx"),
+    route("account/details", "account/settings/details.tsx"),
+    route("account/addresses", "account/settings/addresses.tsx"),
+    route("account/devices", "account/settings/devices.tsx"),
+    route("account/your-data", "account/settings/your-data.tsx"),
+    route("account/your-data.json", "account/settings/export.ts"),
+    route("confirm-email", "account/settings/confirm-email.tsx"),
+    route("withdraw", "account/withdraw.tsx"),
+    route("logout", "auth/logout.tsx"),
+    route("checkout", "checkout/checkout.tsx"),
+    route("checkout/send-link", "checkout/send-link.ts"),
+    route("checkout/cancelled/:orderId", "checkout/cancelled.ts"),
+    route("order/success", "checkout/success.tsx"),
+  ]),
+
+  // What pages ask for after they are drawn.
+  route("cards", "api/product-cards.ts"),
+  route("delivery-promise", "api/delivery-estimate.ts"),
+
+  // What search engines, sellers' lists, feed readers and other sites ask for.
+  route("robots.txt", "feeds/robots.ts"),
+  route("sitemap.xml", "feeds/sitemap.ts"),
+  route("site.webmanifest", "feeds/web-manifest.ts"),
+  route("articles.atom", "feeds/articles-atom.ts"),
+  route("feeds/google.xml", "feeds/google-feed.ts"),
+  route("og/*", "feeds/og/picture.ts"),
+
+  // The functions other programs call.
+  route("suggestions", "api/suggestions.ts"),
+  route("api/stripe-webhook", "api/stripe-webhook.ts"),
+  route("api/*", "api/serve.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,155 @@
+import type { ProductCard } from "#shop/catalogue/product.ts";
+import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
+import type { Page } from "#shop/content/page.ts";
+import { shop } from "#shop/content/shop.ts";
+import { ogPicturePath } from "./og-picture.ts";
+import type { JsonLd } from "./json-ld.tsx";
+
+/** Where the 14 days hold (content/pages/returns.md). */
+const RETURN_COUNTRIES = ["GB", "FR", "DE"];
+
+/** The shop and its website, for the home page: https://schema.org/OnlineStore and WebSite. */
+export function siteData(site: string): JsonLd {
+  return { "@graph": [organisation(site), website(site)] };
+}
+
+function organisation(site: string): JsonLd {
+  const { company, email, phone: telephone } = shop;
+  const [postalCode, addressLocality, ...street] = company.office.toReversed();
+  return {
+    "@type": "OnlineStore",
+    "@id": organisationId(site),
+    name: shop.name,
+    legalName: company.name,
+    description: shop.description,
+    url: `${site}/`,
+    logo: `${site}/icon-512.png`,
+    email,
+    telephone,
+    vatID: company.vatNumber,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: street.toReversed().join(", "),
+      addressLocality,
+      postalCode,
+      addressCountry: "GB",
+    },
+    contactPoint: { "@type": "ContactPoint", contactType: "customer service", email, telephone },
+    hasMerchantReturnPolicy: returnPolicy(site),
+  };
+}
+
+/** The shop's name for itself in its data: who sells, publishes and writes. */
+export function organisationId(site: string): string {
+  return `${site}/#shop`;
+}
+
+function website(site: string): JsonLd {
+  return {
+    "@type": "WebSite",
+    "@id": `${site}/#website`,
+    name: shop.name,
+    url: `${site}/`,
+    inLanguage: "en-GB",
+    publisher: { "@id": organisationId(site) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${site}/search?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** The consumer sends back at their own cost, within 14 days, for a full refund. */
+export function returnPolicy(site: string): JsonLd {
+  return {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: RETURN_COUNTRIES,
+    returnPolicyCountry: "GB",
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: CANCEL_DAYS,
+    returnMethod: "https://schema.org/ReturnByMail",
+    returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+    refundType: "https://schema.org/FullRefund",
+    merchantReturnLink: `${site}/returns`,
+  };
+}
+
+type Collection = {
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  readonly products: readonly Pick<ProductCard, "slug" | "name">[];
+  /** How many there are on all pages. */
+  readonly total: number;
+};
+
+/** A page of a list of products: https://schema.org/CollectionPage with its ItemList. */
+export function collectionData(site: string, collection: Collection): JsonLd {
+  const { path, name, description, products, total } = collection;
+  return {
+    "@type": "CollectionPage",
+    name,
+    description,
+    url: site + path,
+    isPartOf: { "@id": `${site}/#website` },
+    mainEntity: {
+      "@type": "ItemList",
+      numberOfItems: total,
+      itemListElement: products.map((product, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: product.name,
+        url: `${site}/product/${product.slug}`,
+      })),
+    },
+  };
+}
+
+/** A page of words: an Article when it is one, an FAQPage when it is there for its questions, or both; nothing else has anything to say. */
+export function wordsData(site: string, page: Page): JsonLd {
+  return {
+    "@graph": [
+      ...(page.publishedOn === null ? [] : [article(site, page)]),
+      ...(page.kind === "faq" ? [questions(site, page)] : []),
+    ],
+  };
+}
+
+function article(site: string, page: Page): JsonLd {
+  return {
+    "@type": "Article",
+    headline: page.heading,
+    description: page.description,
+    image: site + ogPicturePath(`/${page.slug}`, [page.title]),
+    datePublished: page.publishedOn ?? undefined,
+    dateModified: page.updatedOn,
+    inLanguage: "en-GB",
+    mainEntityOfPage: `${site}/${page.slug}`,
+    author: {
+      "@type": "Organization",
+      "@id": organisationId(site),
+      name: shop.name,
+      url: `${site}/`,
+    },
+    publisher: { "@id": organisationId(site) },
+  };
+}
+
+/** https://schema.org/FAQPage: the answers as they stand on the page, their links whole. */
+function questions(site: string, page: Page): JsonLd {
+  return {
+    "@type": "FAQPage",
+    name: page.heading,
+    url: `${site}/${page.slug}`,
+    inLanguage: "en-GB",
+    mainEntity: page.questions.map(({ question, answerHtml }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: {
+        "@type": "Answer",
+        text: answerHtml.replaceAll('href="/', `href="${site}/`).trim(),
+      },
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import type { Product } from "#shop/catalogue/product.ts";
+import { pence } from "#shop/kit/money.ts";
+import { priceRangeText } from "#storefront/components/price.tsx";
+import { aProduct } from "#tests/support/a-product.ts";
+import { productData } from "./structured-product.ts";
+
+const rates = [
+  { country: "GB", ratePence: pence(0), transitDays: 3 },
+  { country: "US", ratePence: pence(3900), transitDays: 12 },
+];
+const dataOf = (changed: Partial<Product> = {}) =>
+  productData("https://shop.example", {
+    product: aProduct(changed),
+    categoryName: "Accessories",
+    rates,
+  });
+
+test("a product is named with its SKU, brand, picture and measures, and no rating is made up", () => {
+  const data = dataOf();
+  expect(data).toMatchObject({
+    "@type": "Product",
+    name: "Peg",
+    sku: "LL-1",
+    brand: { "@type": "Brand", name: "Lath & Line" },
+    image: [expect.stringMatching(/^https:\/\/shop\.example\/og\/square\/peg\.jpg/)],
+    weight: { value: 12, unitCode: "GRM" },
+    depth: undefined,
+  });
+  expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
+});
+
+test("one price is an offer, with VAT, as the page shows it", () => {
+  expect(dataOf()).toMatchObject({
+    offers: {
+      "@type": "Offer",
+      price: "54.00",
+      priceCurrency: "GBP",
+      itemCondition: "https://schema.org/NewCondition",
+    },
+  });
+  expect(priceRangeText(pence(4500), pence(4500))).toBe("£54.00");
+});
+
+test("a range is an aggregate of as many offers as there are choices", () => {
+  const value = (name: string) => ({
+    value: name,
+    label: name,
+    surchargePence: pence(0),
+    isDefault: false,
+  });
+  const group = { key: "a", name: "A", values: [value("1"), value("2"), value("3")] };
+  const maxPence = pence(9459);
+  expect(dataOf({ maxPence, optionGroups: [group, { ...group, key: "b" }] })).toMatchObject({
+    offers: { "@type": "AggregateOffer", lowPrice: "54.00", highPrice: "113.51", offerCount: 9 },
+  });
+  expect(priceRangeText(pence(4500), maxPence)).toBe("£54.00 to £113.51");
+});
+
+test.each([
+  [{ stock: 1 }, "InStock"],
+  [{ stock: 0 }, "OutOfStock"],
+  [{ stock: null, leadTimeDays: 14 }, "MadeToOrder"],
+])("%j is %s", (changed, name) => {
+  expect(dataOf(changed)).toMatchObject({ offers: { availability: `https://schema.org/${name}` } });
+});
+
+test("delivery is told for each country with its rate and its days", () => {
+  expect(dataOf({ stock: null, leadTimeDays: 14 })).toMatchObject({
+    offers: {
+      shippingDetails: [
+        {
+          shippingRate: { value: "0.00", currency: "GBP" },
+          shippingDestination: { addressCountry: "GB" },
+          deliveryTime: {
+            handlingTime: { minValue: 10, maxValue: 10 },
+            transitTime: { minValue: 2, maxValue: 3 },
+          },
+        },
+        {
+          shippingRate: { value: "39.00" },
+          shippingDestination: { addressCountry: "US" },
+          deliveryTime: { transitTime: { minValue: 5, maxValue: 12 } },
+        },
+      ],
+      hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+    },
+  });
+});
+
+test("a product whose price is no number is offered to nobody", () => {
+  expect(dataOf({ basePence: null, maxPence: null })["offers"]).toBeUndefined();
+});

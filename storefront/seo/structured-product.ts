@@ -1,0 +1,91 @@
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import { shownPence, type Product } from "#shop/catalogue/product.ts";
+import { decimalPounds } from "#shop/kit/money.ts";
+import { grossPence } from "#shop/tax/vat.ts";
+import { deliveryTimes, type Days } from "#shop/shipping/delivery-times.ts";
+import type { CountryRate } from "#shop/shipping/rates.server.ts";
+import { productPictures } from "./og-picture.ts";
+import type { JsonLd } from "./json-ld.tsx";
+import { organisationId, returnPolicy } from "./structured-data.ts";
+
+export type ProductFacts = {
+  readonly product: Product;
+  readonly categoryName: string | null;
+  readonly rates: readonly CountryRate[];
+};
+
+/**
+ * A product and what it can be bought for: https://schema.org/Product, by Google's rules for product
+ * snippets. No rating and no review, as the shop has none. One whose price is no number can't be
+ * bought, and is offered to nobody.
+ */
+export function productData(site: string, { product, categoryName, rates }: ProductFacts): JsonLd {
+  const { specifications: spec } = product;
+  const url = `${site}/product/${product.slug}`;
+  return {
+    "@type": "Product",
+    "@id": `${url}#product`,
+    name: product.name,
+    sku: product.sku,
+    brand: { "@type": "Brand", name: product.brandName },
+    category: categoryName ?? undefined,
+    description: product.description,
+    image: productPictures(site, product),
+    url,
+    material: spec.material,
+    weight: quantity(spec.weightGrams, "GRM"),
+    width: spec.widthMm === null ? undefined : quantity(spec.widthMm, "MMT"),
+    depth: spec.depthMm === null ? undefined : quantity(spec.depthMm, "MMT"),
+    height: spec.heightMm === null ? undefined : quantity(spec.heightMm, "MMT"),
+    offers: product.basePence === null ? undefined : offers(site, { product, rates }),
+  };
+}
+
+function quantity(value: number, unitCode: string): JsonLd {
+  return { "@type": "QuantitativeValue", value, unitCode };
+}
+
+/** One price where every choice costs the same; otherwise from the least to the most, VAT included. */
+function offers(site: string, { product, rates }: Omit<ProductFacts, "categoryName">): JsonLd {
+  const lowest = grossPence(shownPence(product.basePence));
+  const highest = grossPence(shownPence(product.maxPence ?? product.basePence));
+  const choices = product.optionGroups.reduce((count, { values }) => count * values.length, 1);
+  const price: JsonLd =
+    lowest === highest
+      ? { "@type": "Offer", price: decimalPounds(lowest) }
+      : {
+          "@type": "AggregateOffer",
+          lowPrice: decimalPounds(lowest),
+          highPrice: decimalPounds(highest),
+          offerCount: choices,
+        };
+  return {
+    ...price,
+    priceCurrency: "GBP",
+    url: `${site}/product/${product.slug}`,
+    availability: `https://schema.org/${badgeOf(availabilityOf(product)).schemaOrg}`,
+    itemCondition: "https://schema.org/NewCondition",
+    seller: { "@id": organisationId(site) },
+    hasMerchantReturnPolicy: returnPolicy(site),
+    shippingDetails: rates.map((rate) => shippingDetails(product, rate)),
+  };
+}
+
+function shippingDetails(product: Product, rate: CountryRate): JsonLd {
+  const { country, ratePence } = rate;
+  const { handling, transit } = deliveryTimes(availabilityOf(product), rate);
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: decimalPounds(ratePence), currency: "GBP" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      handlingTime: days(handling),
+      transitTime: days(transit),
+    },
+  };
+}
+
+function days({ min, max }: Days): JsonLd {
+  return { "@type": "QuantitativeValue", minValue: min, maxValue: max, unitCode: "DAY" };
+}

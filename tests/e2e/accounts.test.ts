@@ -1,0 +1,196 @@
+import { formWith, register, signedInCustomer, signIn, somebody } from "./customers.ts";
+import { expect, isPhone, test } from "./test.ts";
+import { isAlive, open, openMenu, toast } from "./page-actions.ts";
+import type { Page } from "@playwright/test";
+
+test("a wrong password is refused in the shop's words, and the right one signs in", async ({
+  page,
+  watch,
+}, info) => {
+  watch.allow(401, "/login");
+  const customer = await signedInCustomer(page);
+  await page.context().clearCookies();
+  await open(page, "/login");
+  await signIn(page, { ...customer, password: "not this one" });
+  await expect(toast(page, "Login failed")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Login failed");
+  await expect(page.getByLabel("E-mail")).toHaveValue(customer.email);
+  await signIn(page, customer);
+  await expect(page).toHaveURL("/");
+  await expect(toast(page, "Please check your email to verify your account.")).toBeVisible();
+  const head = isPhone(info)
+    ? await openMenu(page).then(() => page.getByRole("banner"))
+    : page.getByRole("banner");
+  await expect(head.getByRole("link", { name: `MY ACCOUNT ${customer.fullName}` })).toBeVisible();
+  expect(await storedUser(page)).toEqual({
+    id: customer.id,
+    email: customer.email,
+    fullName: customer.fullName,
+    isVerified: false,
+  });
+});
+
+test("no script can read what signs a customer in", { tag: "@desk" }, async ({ page }) => {
+  await signedInCustomer(page);
+  await open(page, "/account");
+  const readable = await page.evaluate(
+    () =>
+      `${document.cookie} ${JSON.stringify({ ...localStorage })} ${JSON.stringify({ ...sessionStorage })}`,
+  );
+  const [session] = (await page.context().cookies()).filter(({ name }) => name === "session");
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  expect(readable).toContain("signed_in=1");
+  expect(readable).not.toContain(session?.value);
+});
+
+test("signing out says so and ends the session", async ({ page }) => {
+  await signedInCustomer(page);
+  await open(page, "/account");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(toast(page, "You have been logged out")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect(await storedUser(page)).toBeNull();
+  // What is left says that this browser was used before, and signs nobody in (docs/decisions/0011).
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
+  await open(page, "/account");
+  await expect(page).toHaveURL("/login?from=%2Faccount");
+  await expect(page.getByText("Please log in to view your profile.")).toBeVisible();
+});
+
+test(
+  "a toast goes after its time and can be closed by hand",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/product/rubber-grippers");
+    const add = page.getByRole("button", { name: "Add to Cart" });
+    const said = toast(page, /Rubber Grippers added/);
+    await add.click();
+    await expect(said).toBeVisible();
+    await page.mouse.move(5, 400);
+    await page.clock.runFor(4_000);
+    await expect(said).toBeVisible();
+    await page.clock.runFor(1_500);
+    await expect(said).toBeHidden();
+    await add.click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(said).toBeHidden();
+  },
+);
+
+test("registering says what is wrong with each field", async ({ page, watch }) => {
+  watch.allow(422, "/register");
+  await open(page, "/register");
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  for (const name of ["Full name", "E-mail", "Password", "Confirm password"])
+    await expect(page.getByLabel(name, { exact: true })).toHaveAttribute("aria-invalid", "true");
+  const who = somebody();
+  await register(page, { ...who, password: "short12" });
+  await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByLabel("Confirm password").fill(`${who.password} `);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(page.getByText("Passwords do not match").first()).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue(who.fullName);
+  await register(page, who);
+  await expect(toast(page, /^Registration successful!/)).toBeVisible();
+});
+
+test(
+  "registering an address that has an account is refused",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(409, "/register");
+    const customer = await signedInCustomer(page);
+    await page.context().clearCookies();
+    await open(page, "/register");
+    await register(page, { ...customer, email: customer.email.toUpperCase() });
+    await expect(page.getByRole("alert")).toContainText("Registration failed");
+  },
+);
+
+test(
+  "a verification link that has been used says so, and one without a token too",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(422, "/verify-email");
+    await open(page, "/verify-email?token=used-up");
+    await expect(toast(page, "Verification failed")).toBeVisible();
+    await expect(
+      page.getByText(
+        "We couldn't verify your email address. The verification link may have expired or is invalid.",
+      ),
+    ).toBeVisible();
+    await open(page, "/verify-email");
+    await expect(toast(page, "Invalid verification link")).toBeVisible();
+  },
+);
+
+for (const from of [
+  "//evil.example",
+  "https://evil.example/",
+  "/\\evil.example",
+  "javascript:alert(1)",
+]) {
+  test(`signing in never leads to ${from}`, { tag: "@desk" }, async ({ page }) => {
+    const customer = await signedInCustomer(page);
+    await page.context().clearCookies();
+    await open(page, `/login?from=${encodeURIComponent(from)}`);
+    await signIn(page, customer);
+    await expect(toast(page, "Please check your email to verify your account.")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await isAlive(page);
+    await expect(page).toHaveURL("/");
+  });
+}
+
+test(
+  "whoever registers goes back to where they came from, by either page",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(422, "/register");
+    await open(page, "/login?from=%2Faccount");
+    await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+    await expect(page).toHaveURL("/register?from=%2Faccount");
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/login?from=%2Faccount");
+    await open(page, "/login?from=%2Fcheckout");
+    const who = somebody();
+    await register(page, { ...who, password: "short12" });
+    await expect(page).toHaveURL("/register?from=%2Fcheckout");
+    await expect(
+      page.getByText("Password must be at least 8 characters long").first(),
+    ).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
+    await register(page, who);
+    await expect(page).toHaveURL("/checkout");
+    await page.goto("/register?from=%2Fcheckout");
+    await expect(page).toHaveURL("/checkout");
+    await page.goto("/register?from=//evil.example");
+    await expect(page).toHaveURL("/");
+  },
+);
+
+test(
+  "a sign-in that fails on the way to the checkout says so beside its own fields",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(401, "/login");
+    watch.allow(422, "/login");
+    await open(page, "/login?from=%2Fcheckout");
+    const form = formWith(page, "Sign in");
+    await form.getByRole("button", { name: "Sign in" }).click();
+    await expect(form.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+    await expect(formWith(page, "Register").getByLabel("E-mail")).not.toHaveAttribute(
+      "aria-invalid",
+    );
+    await signIn(page, { email: "ann@example.com", password: "not this one" });
+    await expect(form.getByRole("alert")).toContainText("Login failed");
+    await expect(form.getByLabel("E-mail")).toHaveValue("ann@example.com");
+  },
+);
+
+async function storedUser(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null") as unknown);
+}

@@ -1,0 +1,58 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./test.ts";
+import { open } from "./page-actions.ts";
+
+const airer = "/product/traditional-kitchen-maid";
+
+test("two choices stand side by side, follow each change, and either can be taken", async ({
+  page,
+}) => {
+  await open(page, `${airer}?lathLength=1.5m`);
+  await page.getByRole("link", { name: "Compare with another" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Two choices of the Traditional Kitchen Maid",
+  );
+  const second = page.getByRole("group", { name: "Second choice" });
+  await expect(second.getByLabel("Lath length")).toHaveValue("1.8m");
+  await expect(page.getByText("The second costs £10.00 more than the first.")).toBeVisible();
+  await second.getByLabel("Lath length").selectOption("2.4m");
+  await second.getByLabel("Colour").selectOption("ivory");
+  await expect(page.getByText("The second costs £25.00 more than the first.")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "9.6 m" })).toBeVisible();
+  await expect(page).toHaveURL(/lathLength=1\.5m.*other-color=ivory.*other-lathLength=2\.4m/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.reload();
+  await expect(second.getByLabel("Colour")).toHaveValue("ivory");
+  await page.getByRole("link", { name: /Choose this\s?, the second choice/ }).click();
+  await expect(page.getByRole("radio", { name: /^2\.4 m/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Ivory/ })).toBeChecked();
+});
+
+test("the fitting sheet has the holes at their true size", { tag: "@desk" }, async ({ page }) => {
+  await open(page, `${airer}?lathLength=1.5m`);
+  await page.getByRole("link", { name: "Fitting sheet to print" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "1.2 m" })).toBeVisible();
+  const sheet = page.getByRole("img", { name: /^True size/ });
+  // A CSS millimetre is 96 / 25.4 pixels, on the screen as on paper.
+  const width = await sheet.evaluate((drawn) => drawn.getBoundingClientRect().width);
+  expect(width).toBeCloseTo((190 * 96) / 25.4, 0);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print the sheet" })).toBeHidden();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test.describe("without JavaScript", { tag: "@desk" }, () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+
+  test("two choices are compared by their form", async ({ page }) => {
+    await page.goto(`${airer}/compare`);
+    const second = page.getByRole("group", { name: "Second choice" });
+    await second.getByLabel("Lath length").selectOption("2.1m");
+    await page.getByRole("button", { name: "Compare these" }).click();
+    await expect(page.getByText("The second costs £30.00 more than the first.")).toBeVisible();
+  });
+});

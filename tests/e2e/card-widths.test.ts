@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+/** Layout is the style sheet's alone, and without scripts a page is ready sooner. */
+test.use({ javaScriptEnabled: false });
+
+/** Chromium with scripting off reports the scripts that a page preloads as failed. */
+test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+
+const widths = [320, 344, 390, 768, 1440, 2560];
+const pages = [
+  "/",
+  "/ceiling-airers",
+  "/indoor-airers",
+  "/rotary-washing-lines",
+  "/retractable-washing-lines",
+  "/rotary-covers",
+  "/wall-mounted-folding-washing-lines",
+  "/storage-solutions",
+  "/accessories",
+  "/drying-racks",
+  "/brands/hills",
+  "/search?q=airer",
+];
+/** A card narrower than this breaks names in the middle of words. */
+const CARD_MIN_PX = 150;
+/** A tile that holds a picture and a short name: the categories and brands of the home page. */
+const LABEL_MIN_PX = 80;
+
+test("every card of every list is wide enough to read", { tag: "@desk" }, async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await narrowTiles(page), `narrow tiles of ${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/**
+ * The tiles of every grid that are too narrow. A page whose cards collapse is no wider than the
+ * screen, so that a look at overflow can't find them.
+ */
+async function narrowTiles(page: Page): Promise<string[]> {
+  const { tiles, narrow } = await page.evaluate(
+    ({ cardMin, labelMin }) => {
+      const tiles = [...document.querySelectorAll<HTMLElement>("main ul > li")].filter(
+        (tile) =>
+          getComputedStyle(tile.parentElement ?? tile).display === "grid" &&
+          tile.getClientRects().length > 0,
+      );
+      const narrow = tiles.filter((tile) => {
+        const least = tile.querySelector("h2, h3") === null ? labelMin : cardMin;
+        return tile.getBoundingClientRect().width < least;
+      });
+      const words = (tile: HTMLElement) =>
+        `${Math.round(tile.getBoundingClientRect().width)} px: ${tile.innerText.slice(0, 60)}`;
+      return { tiles: tiles.length, narrow: narrow.map(words) };
+    },
+    { cardMin: CARD_MIN_PX, labelMin: LABEL_MIN_PX },
+  );
+  expect(tiles, "tiles looked at").toBeGreaterThan(0);
+  return narrow;
+}

@@ -1,0 +1,131 @@
+import { goneItem, grippers, kitchenMaid, store, storedCart } from "./carts.ts";
+import { expect, test } from "./test.ts";
+import { expectCart, open, sum } from "./page-actions.ts";
+
+test("a cart from an earlier visit is there again, priced by the server", async ({ page }) => {
+  const maid = await kitchenMaid(page);
+  const rubber = await grippers(page);
+  await store(page, "cart", [maid, rubber, maid]);
+  await open(page, "/");
+  await expectCart(page, "3 items £183.00");
+  await open(page, "/cart");
+  const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
+  await expect(lines).toHaveCount(3);
+  await expect(sum(page, "Total")).toHaveText("£183.00");
+  await lines
+    .nth(0)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(0)).toContainText("Rubber Grippers");
+  await expect(sum(page, "Total")).toHaveText("£94.50");
+  await expectCart(page, "2 items £94.50");
+  expect(await storedCart(page)).toEqual([rubber, maid]);
+  await lines
+    .nth(0)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await lines
+    .nth(0)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await expect(page.getByText("Your cart is empty")).toBeFocused();
+  await expectCart(page, "0 items £0.00");
+});
+
+test("what is gone is said to be, left out of the total, and blocks the checkout until it is removed", async ({
+  page,
+}) => {
+  await store(page, "cart", [goneItem, await kitchenMaid(page)]);
+  await open(page, "/cart");
+  const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
+  await expect(lines.nth(0)).toContainText("no longer available");
+  await expect(lines.nth(0)).toContainText("Beech Peg Bag");
+  await expect(sum(page, "Total")).toHaveText("£88.50");
+  const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
+  await expect(proceed).toBeDisabled();
+  await lines
+    .nth(0)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(proceed).toBeEnabled();
+  await expect(sum(page, "Total")).toHaveText("£88.50");
+});
+
+test("an option that is no longer made is named, and the item can be removed", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(422, "/api/quote");
+  const maid = await kitchenMaid(page);
+  await store(page, "cart", [{ ...maid, options: { lathLength: "9m" } }, maid]);
+  await open(page, "/cart");
+  const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
+  await expect(lines.nth(0)).toContainText("9m");
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+  await lines
+    .nth(0)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(sum(page, "Total")).toHaveText("£88.50");
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
+});
+
+test("broken items are dropped and the sound ones kept", { tag: "@desk" }, async ({ page }) => {
+  const maid = await kitchenMaid(page);
+  await store(page, "cart", [null, { id: "x" }, maid, 7, { name: "nothing" }, [maid]]);
+  await open(page, "/cart");
+  await expect(sum(page, "Total")).toHaveText("£88.50");
+  await expectCart(page, "1 item £88.50");
+});
+
+for (const [name, content] of [
+  ["broken JSON", "[{"],
+  ["another program's JSON", { items: [{ sku: "x" }], version: 4 }],
+  ["a number", "7"],
+] as const) {
+  test(
+    `a cart key with ${name} in it is an empty cart, and can be filled`,
+    { tag: "@desk" },
+    async ({ page }) => {
+      await store(page, "cart", content);
+      await open(page, "/cart");
+      await expect(page.getByText("Your cart is empty")).toBeVisible();
+      await open(page, "/product/rubber-grippers");
+      await page.getByRole("button", { name: "Add to Cart" }).click();
+      await expectCart(page, "1 item £6.00");
+      expect(await storedCart(page)).toEqual([await grippers(page)]);
+    },
+  );
+}
+
+test(
+  "a price changed in the browser's storage changes nothing but a note of it",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await store(page, "cart", [{ ...(await kitchenMaid(page)), price: 1 }]);
+    await open(page, "/cart");
+    await expect(
+      page.getByText("The price has changed: £1.00 when you added it, £88.50 now."),
+    ).toBeVisible();
+    await expect(sum(page, "Total")).toHaveText("£88.50");
+    await expectCart(page, "1 item £88.50");
+  },
+);
+
+test(
+  "when the cart can't be priced, the page says so and can try again",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow("failed", "/api/quote");
+    await store(page, "cart", [await kitchenMaid(page)]);
+    await page.route("**/api/quote", (route) => route.abort());
+    await open(page, "/cart");
+    await expect(page.getByText(/We could not price your cart/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+    await page.unroute("**/api/quote");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(sum(page, "Total")).toHaveText("£88.50");
+  },
+);

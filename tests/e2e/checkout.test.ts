@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import { fillAddress, halifax } from "./address-form.ts";
+import { isOnCardPage } from "./payment-page.ts";
+import { goneItem, kitchenMaid, store } from "./carts.ts";
+import { signedInCustomer, signIn, somebody } from "./customers.ts";
+import { expect, test } from "./test.ts";
+import { open, payNow, sum } from "./page-actions.ts";
+
+/** The checkout of a signed-in customer with a Kitchen Maid of £88.50 in the cart. */
+async function atCheckout(page: Page): Promise<void> {
+  await signedInCustomer(page);
+  await store(page, "cart", [await kitchenMaid(page)]);
+  await open(page, "/checkout");
+}
+
+test("Pay Now waits for the rate, in the shop's words", async ({ page, watch }) => {
+  watch.allow(422, "/api/quote");
+  await atCheckout(page);
+  const postcode = page.getByLabel("Postcode");
+  await expect(page.getByText("Please enter postcode").first()).toBeVisible();
+  await postcode.fill("HX7 8");
+  await expect(page.getByText("Please enter postcode").first()).toBeVisible();
+  await expect(payNow(page)).toBeDisabled();
+
+  const held = await holdQuote(page);
+  await postcode.fill("HX7 8AD");
+  await expect(page.getByText("Calculating...").first()).toBeVisible();
+  await expect(payNow(page)).toBeDisabled();
+  await held.release();
+  await expect(sum(page, "Shipping")).toContainText("FREE OF CHARGE");
+  await expect(payNow(page)).toBeEnabled();
+
+  await postcode.fill("ZZ9 9ZZ");
+  await expect(page.getByText("Enter a valid UK postcode").first()).toBeVisible();
+  await expect(payNow(page)).toBeDisabled();
+});
+
+test("each place has its rate and its VAT", { tag: "@desk" }, async ({ page }) => {
+  await atCheckout(page);
+  const notice = page.getByText("Import VAT or duty may be charged on delivery in your country.");
+  for (const { postcode, shipping, vat, total } of [
+    { postcode: "HX7 8AD", shipping: /FREE OF CHARGE/, vat: "£14.75", total: "£88.50" },
+    { postcode: "ZE1 0AA", shipping: /FREE OF CHARGE/, vat: "£14.75", total: "£88.50" },
+    { postcode: "BT1 5GS", shipping: /FREE OF CHARGE/, vat: "£14.75", total: "£88.50" },
+    { postcode: "TR21 0LW", shipping: /FREE OF CHARGE/, vat: "£14.75", total: "£88.50" },
+    { postcode: "IM1 1AA", shipping: /£6\.95/, vat: "£14.75", total: "£95.45" },
+    { postcode: "JE2 3AB", shipping: /£9\.95/, vat: "£0.00", total: "£83.70" },
+  ]) {
+    await page.getByLabel("Postcode").fill(postcode);
+    await expect(sum(page, "Shipping")).toHaveText(shipping);
+    await expect(sum(page, "VAT")).toHaveText(vat);
+    await expect(sum(page, "Total")).toHaveText(total);
+    await expect(payNow(page)).toBeEnabled();
+  }
+  await expect(notice).toBeVisible();
+
+  for (const { country, label, shipping, total } of [
+    { country: "France", label: "Code postal", shipping: /£19\.00/, total: "£92.75" },
+    { country: "United States", label: "ZIP code", shipping: /£39\.00/, total: "£112.75" },
+    { country: "Germany", label: "Postleitzahl", shipping: /£19\.00/, total: "£92.75" },
+  ]) {
+    await page.getByLabel("Country").selectOption({ label: country });
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    await expect(sum(page, "Subtotal")).toHaveText("£73.75");
+    await expect(sum(page, "VAT")).toHaveText("£0.00");
+    await expect(sum(page, "Shipping")).toHaveText(shipping);
+    await expect(sum(page, "Total")).toHaveText(total);
+    await expect(notice).toBeVisible();
+  }
+  await page.getByLabel("Country").selectOption({ label: "United Kingdom" });
+  await page.getByLabel("Postcode").fill("HX7 8AD");
+  await expect(sum(page, "VAT")).toHaveText("£14.75");
+  await expect(notice).toBeHidden();
+});
+
+test(
+  "a late answer for an earlier postcode does not overwrite the newer one",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await atCheckout(page);
+    const held = await holdQuote(page);
+    await page.getByLabel("Postcode").fill("JE2 3AB");
+    await held.asked;
+    await page.getByLabel("Postcode").fill("HX7 8AD");
+    await expect(sum(page, "Total")).toHaveText("£88.50");
+    await held.release();
+    await expect(sum(page, "Total")).toHaveText("£88.50");
+    await expect(sum(page, "Shipping")).toContainText("FREE OF CHARGE");
+  },
+);
+
+test(
+  "what was typed survives a reload, and is not shown to another customer",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await atCheckout(page);
+    await fillAddress(page, halifax);
+    await page.getByLabel("Notes", { exact: true }).fill("White, please.\nRing twice.");
+    await page.reload();
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await expect(page.getByLabel("City")).toHaveValue("Halifax");
+    await expect(page.getByLabel("Postcode")).toHaveValue("HX7 8AD");
+    await expect(page.getByLabel("Notes", { exact: true })).toHaveValue(
+      "White, please.\nRing twice.",
+    );
+    await expect(payNow(page)).toBeEnabled();
+    await signedInCustomer(page, "Bea Moss");
+    await open(page, "/checkout");
+    await expect(page.getByRole("main")).toContainText("Bea Moss");
+    await expect(page.getByLabel("Street")).toHaveValue("");
+  },
+);
+
+test("Jersey is a country of the list, and goes by its postcodes", async ({ page }) => {
+  await atCheckout(page);
+  await fillAddress(page, { ...halifax, country: "Jersey" });
+  const postcode = page.getByLabel("Postcode");
+  await expect(postcode).toHaveAccessibleDescription(/Enter a postcode in Jersey/);
+  await expect(payNow(page)).toBeDisabled();
+  await postcode.fill("JE2 3AB");
+  await expect(sum(page, "Shipping")).toHaveText(/£9\.95/);
+  await expect(sum(page, "VAT")).toHaveText("£0.00");
+  const address = await sentAddress(page);
+  expect(address).toMatchObject({ country: "GB", postcode: "JE2 3AB" });
+});
+
+test("an address in the United States needs its state", async ({ page }) => {
+  await atCheckout(page);
+  const state = page.getByLabel("State", { exact: true });
+  await expect(state).toBeHidden();
+  const york = { street: "1 Broadway", city: "New York", postcode: "10001" };
+  await fillAddress(page, { ...york, country: "United States" });
+  await expect(payNow(page)).toBeEnabled();
+  await payNow(page).click();
+  await expect(state).toHaveAccessibleDescription(/Choose a state/);
+  await state.selectOption({ label: "New York" });
+  expect(await sentAddress(page)).toMatchObject({ country: "US", state: "NY", postcode: "10001" });
+});
+
+test("a faulty address is told field by field, and nothing is sent", async ({ page }) => {
+  await atCheckout(page);
+  await page.getByLabel("Postcode").fill("HX7 8AD");
+  await payNow(page).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: /street/i }).click();
+  await expect(page.getByLabel("Street")).toBeFocused();
+  await expect(page.getByLabel("Street")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Street")).toHaveAccessibleDescription(
+    /Enter the house number and street/,
+  );
+});
+
+test("something gone in the cart blocks paying", { tag: "@desk" }, async ({ page }) => {
+  await signedInCustomer(page);
+  await store(page, "cart", [await kitchenMaid(page), goneItem]);
+  await open(page, "/checkout");
+  await fillAddress(page, halifax);
+  await expect(page.getByText(/no longer available/).first()).toBeVisible();
+  await expect(sum(page, "Total")).toHaveText("£88.50");
+  await expect(payNow(page)).toBeDisabled();
+});
+
+test("signed out, the checkout leads to the sign-in and back", async ({ page }) => {
+  const { email, password } = await signedInCustomer(page);
+  await page.context().clearCookies();
+  await store(page, "cart", [await kitchenMaid(page)]);
+  await open(page, "/checkout");
+  await expect(page).toHaveURL("/login?from=%2Fcheckout");
+  await signIn(page, { email, password });
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("main")).toContainText(email);
+  await expect(sum(page, "Subtotal")).toHaveText("£73.75");
+});
+
+test(
+  "a session that ends at the checkout leads to the sign-in, and the form is kept",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(401, "/api/create-checkout-session");
+    const customer = await signedInCustomer(page, somebody().fullName);
+    await store(page, "cart", [await kitchenMaid(page)]);
+    await open(page, "/checkout");
+    await fillAddress(page, halifax);
+    await expect(payNow(page)).toBeEnabled();
+    await page.context().clearCookies();
+    await payNow(page).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await signIn(page, customer);
+    await expect(page).toHaveURL("/checkout");
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await expect(payNow(page)).toBeEnabled();
+  },
+);
+
+/** Holds back the next question for prices until it is released; later ones pass. */
+async function holdQuote(page: Page): Promise<{ asked: Promise<void>; release(): Promise<void> }> {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/quote",
+    async (route) => {
+      asked.resolve();
+      await released.promise;
+      // The page may have called it off meanwhile; then there is no answer.
+      await route.continue().catch(() => {});
+      await (await route.request().response())?.finished();
+      answered.resolve();
+    },
+    { times: 1 },
+  );
+  return {
+    asked: asked.promise,
+    release: () => {
+      released.resolve();
+      return answered.promise;
+    },
+  };
+}
+
+test("the day of arrival is told on the product's page, and its postcode remembered to the checkout", async ({
+  page,
+}) => {
+  await signedInCustomer(page);
+  await open(page, "/product/rubber-grippers");
+  await expect(
+    page.getByText(/^Ordered now, with you by \w+day \d+ \w+, free of charge on the/),
+  ).toBeVisible();
+  await page.getByLabel("Your postcode").fill("zz1 1aa");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText("Enter a valid UK postcode")).toBeVisible();
+  await page.getByLabel("Your postcode").fill("im1 1aa");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText(/£6\.95, to Isle of Man\./)).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await open(page, "/cart");
+  await expect(page.getByText(/^Ordered now, with you by/)).toBeVisible();
+  await open(page, "/checkout");
+  await expect(page.getByLabel("Postcode")).toHaveValue("IM1 1AA");
+  await expect(sum(page, "Shipping")).toContainText("£6.95");
+  await expect(page.getByText(/^Ordered now, with you by/)).toBeVisible();
+});
+
+/** Presses Pay Now; the address as the shop is sent it. */
+async function sentAddress(page: Page): Promise<unknown> {
+  const asked = page.waitForRequest("**/api/create-checkout-session");
+  await payNow(page).click();
+  const { shipping } = (await asked).postDataJSON() as { shipping: { address: unknown } };
+  await isOnCardPage(page);
+  return shipping.address;
+}

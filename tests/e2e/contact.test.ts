@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+import { mailTo } from "./mails.ts";
+import { open } from "./page-actions.ts";
+
+const letter = { name: "Ada Lee", message: "Is the airer of oak?" };
+
+test("a message with a bad address comes back with the field marked, and goes once it is right", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(422, "/contact-us");
+  await open(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await write(page, { ...letter, email: "ada@" });
+  await expectRefused(page, "ada@");
+  await expect(page.getByRole("alert")).toBeFocused();
+  // The same again is said again.
+  await write(page, { ...letter, email: "ada@" });
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("alert").getByRole("link").click();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+
+  const email = `ada.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`;
+  await write(page, { ...letter, email });
+  await expect(page.getByText("Your message has reached us.").first()).toBeVisible();
+  expect(await mailTo(page, email, /message/i)).toBeDefined();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the field is marked too", { tag: "@desk" }, async ({ page, watch }) => {
+    watch.allow(422, "/contact-us");
+    // Chromium with scripting off reports the scripts that a page preloads as failed.
+    watch.allow("failed", "/assets/");
+    await page.goto("/contact-us");
+    await write(page, { ...letter, email: "ada@" });
+    await expectRefused(page, "ada@");
+  });
+});
+
+async function write(
+  page: Page,
+  { name, email, message }: { name: string; email: string; message: string },
+): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "Message" }).fill(message);
+  await page.getByRole("button", { name: "Send message" }).click();
+}
+
+async function expectRefused(page: Page, email: string): Promise<void> {
+  const field = page.getByLabel("E-mail");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(
+    "Enter an e-mail address such as name@example.com",
+  );
+  await expect(field).toHaveValue(email);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(letter.message);
+  await expect(page.getByLabel("Name", { exact: true })).not.toHaveAttribute("aria-invalid");
+}

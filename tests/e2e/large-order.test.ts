@@ -1,0 +1,46 @@
+import { fillAddress, halifax } from "./address-form.ts";
+import { grippers, store, storedCart } from "./carts.ts";
+import { signedInCustomer } from "./customers.ts";
+import { expect, test } from "./test.ts";
+import { linkIn, mailsTo, mailTo } from "./mails.ts";
+import { open, payNow } from "./page-actions.ts";
+
+test(
+  "more than 20 items wait for the e-mail address to be confirmed, and nothing typed is lost",
+  { tag: "@desk" },
+  async ({ page, watch, context }) => {
+    watch.allow(409, "/api/create-checkout-session");
+    const customer = await signedInCustomer(page);
+    const item = await grippers(page);
+    const cart = Array.from({ length: 21 }, () => item);
+    await store(page, "cart", cart);
+    await open(page, "/checkout");
+    await fillAddress(page, halifax);
+    await page.getByLabel("Notes").fill("By the back door, please");
+    await payNow(page).click();
+    await expect(
+      page.getByText("Confirm your e-mail address to order more than 20 items at once."),
+    ).toBeVisible();
+
+    await page.getByRole("button", { name: "Send the link again" }).click();
+    await expect(
+      page.getByText("We have sent you a new link. The newest one works."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Street")).toHaveValue(halifax.street);
+    await expect(page.getByLabel("Notes")).toHaveValue("By the back door, please");
+    expect(await storedCart(page)).toHaveLength(21);
+
+    // The link is followed in another tab, as from a mail program.
+    await expect(async () => {
+      expect(await mailsTo(page, customer.email)).toHaveLength(2);
+    }).toPass({ timeout: 15_000 });
+    const mail = await mailTo(page, customer.email, /./);
+    const tab = await context.newPage();
+    await tab.goto(linkIn(mail, "/verify-email"));
+    await expect(tab.getByText("Email verified successfully!").first()).toBeVisible();
+    await tab.close();
+
+    await payNow(page).click();
+    await expect(page).toHaveURL(/\/sandbox\/stripe\//);
+  },
+);

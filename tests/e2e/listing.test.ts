@@ -1,0 +1,82 @@
+import { kitchenMaid, store } from "./carts.ts";
+import { expect, test } from "./test.ts";
+import { open } from "./page-actions.ts";
+
+test("a list is narrowed choice by choice, each in the address, and widened again", async ({
+  page,
+}) => {
+  await open(page, "/accessories");
+  const all = await page.getByRole("heading", { level: 2 }).count();
+  await page.getByText("Filter", { exact: true }).click();
+  await page.getByRole("checkbox", { name: /^Under £25/ }).check();
+  await expect(page).toHaveURL("/accessories?price=0-2500");
+  await expect(page.getByRole("checkbox", { name: /^Under £25/ })).toBeFocused();
+  await page.getByRole("checkbox", { name: /^20 kg to 40 kg/ }).check();
+  await expect(page).toHaveURL("/accessories?price=0-2500&capacity=20-40");
+  await expect(page.getByText(/\d+ products? fit what you ask/)).toBeVisible();
+  await page.getByRole("link", { name: "Remove the filter Carries: 20 kg to 40 kg" }).click();
+  await expect(page).toHaveURL("/accessories?price=0-2500");
+  await expect(page.getByRole("checkbox", { name: /^20 kg to 40 kg/ })).not.toBeChecked();
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL("/accessories");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(all);
+});
+
+test("a list is sorted, and a page of it can be sent on", async ({ page }) => {
+  await open(page, "/ceiling-airers");
+  await page.getByLabel("Sort").selectOption({ label: "Price, highest first" });
+  await expect(page).toHaveURL("/ceiling-airers?sort=price-desc");
+  const first = page.getByRole("heading", { level: 2 }).first();
+  await expect(first).not.toHaveText("Traditional Kitchen Maid");
+  const dearest = await first.textContent();
+  await open(page, "/ceiling-airers?sort=price-desc");
+  await expect(first).toHaveText(dearest ?? "");
+});
+
+test("nothing that fits says what to change", { tag: "@desk" }, async ({ page }) => {
+  await open(page, "/rotary-covers?price=10000-&length=40-");
+  await expect(page.getByText("Nothing fits all of that at once.")).toBeVisible();
+  await page.getByRole("link", { name: "see everything of this kind" }).click();
+  await expect(page).toHaveURL("/rotary-covers");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+});
+
+test("what was looked at is shown again beneath another product, until it is forgotten", async ({
+  page,
+}) => {
+  await open(page, "/product/hills-cover");
+  await open(page, "/product/traditional-kitchen-maid");
+  const seen = page.getByRole("region", { name: "You looked at" });
+  await expect(seen.getByRole("heading", { level: 3 })).toHaveText(["Hills Rotary Cover"]);
+  await seen.getByRole("button", { name: /^Forget/ }).click();
+  await expect(seen).toHaveCount(0);
+  await open(page, "/product/traditional-stacker");
+  await expect(page.getByRole("heading", { name: "Goes with it" })).toBeVisible();
+  await expect(seen).toHaveCount(0);
+});
+
+test("the cart offers what goes with its things", { tag: "@desk" }, async ({ page }) => {
+  await store(page, "cart", [await kitchenMaid(page)]);
+  await open(page, "/cart");
+  const companions = page.getByRole("region", { name: "Goes with it" });
+  await expect(companions.getByRole("heading", { level: 3 }).first()).toBeVisible();
+  await expect(companions).toContainText("Rubber Grippers");
+});
+
+test.describe("without JavaScript", { tag: "@desk" }, () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+
+  test("a list is narrowed and sorted by its form", async ({ page }) => {
+    await page.goto("/accessories");
+    await page.getByText("Filter", { exact: true }).click();
+    await page.getByRole("checkbox", { name: /^Under £25/ }).check();
+    await page.getByLabel("Sort").selectOption({ label: "Price, lowest first" });
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/price=0-2500/);
+    await expect(page).toHaveURL(/sort=price/);
+    await expect(page.getByText(/products fit what you ask/)).toBeVisible();
+    await page.getByRole("link", { name: "Remove the filter Price incl. VAT: Under £25" }).click();
+    await expect(page).toHaveURL("/accessories?sort=price");
+  });
+});

@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+import { open } from "./page-actions.ts";
+
+const airer = "/product/traditional-kitchen-maid";
+const panel = (page: Page) => page.getByRole("region", { name: "Your airer, drawn to scale" });
+const figures = (page: Page) => page.getByRole("region", { name: "Your airer in figures" });
+const fit = (page: Page) => page.getByRole("region", { name: "Will it fit?" });
+const drawing = (page: Page) => panel(page).getByRole("img");
+
+async function measure(page: Page, room: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(room)) await fit(page).getByLabel(label).fill(value);
+}
+
+const kitchen = {
+  "Ceiling height": "2.7",
+  "Longest free run": "200 cm",
+  "Tallest person": "6 ft 1 in",
+  "Pulley to cleat": "1.2",
+};
+
+test("the drawing follows every choice, nothing moves, and the address keeps it", async ({
+  page,
+}) => {
+  await open(page, airer);
+  await page.evaluate(() => {
+    const watched = window as unknown as { shifted: number };
+    watched.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        watched.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift" });
+  });
+  await expect(drawing(page)).toHaveAccessibleName(
+    /^The airer, 90\scm long and 38\scm wide, in black/,
+  );
+  const choose = (group: string, name: RegExp) =>
+    page.getByRole("group", { name: group, exact: true }).getByRole("radio", { name }).check();
+  await choose("Lath length", /^1\.5 m/);
+  await choose("Colour", /^Ivory/);
+  await choose("Measures", /Imperial/);
+  await expect(drawing(page)).toHaveAccessibleName(/4\sft\s11\sin long and 15\sin wide, in ivory/);
+  await choose("Hanging", /Lowered/);
+  await choose("Show it", /With a door/);
+  await expect(drawing(page)).toHaveAccessibleName(/before a door/);
+  const kept = {
+    view: "door",
+    position: "lowered",
+    units: "imperial",
+    color: "ivory",
+    lathLength: "1.5m",
+  };
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(kept);
+  await expect(figures(page).getByText("6.0 m", { exact: true })).toBeVisible();
+  expect(
+    await page.evaluate(() => (window as unknown as { shifted: number }).shifted),
+  ).toBeLessThan(0.02);
+  await page.reload();
+  await expect(drawing(page)).toHaveAccessibleName(/4\sft\s11\sin long.*before a door/);
+});
+
+test("the drawing stays in sight of what is chosen, and hides nothing that is come to", async ({
+  page,
+}) => {
+  await open(page, airer);
+  const options = page.getByRole("group", { name: "Lath length", exact: true }).getByRole("radio");
+  const last = page.getByRole("group", { name: "Extra pulley" }).getByRole("radio").last();
+  await last.check();
+  await expect(drawing(page)).toBeInViewport({ ratio: 0.5 });
+  await options.first().focus();
+  await expect(drawing(page)).toBeInViewport();
+  const isOnTop = await options.first().evaluate((radio) => {
+    const { x, y, width, height } = radio.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === radio;
+  });
+  expect(isOnTop).toBe(true);
+});
+
+test("four measures say what fits, and one press takes it", async ({ page }) => {
+  await open(page, airer);
+  await measure(page, kitchen);
+  await expect(fit(page).getByRole("status")).toContainText(
+    "Laths up to 1.8 m fit, with pulleys 1.5 m apart and 10.5 m of rope",
+  );
+  await fit(page).getByRole("link", { name: "Take 1.8 m laths and 15 m of rope" }).click();
+  await expect(page.getByRole("radio", { name: /^1\.8 m/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^15 m/ })).toBeChecked();
+  await expect(fit(page).getByText("1.8 m laths and 15 m of rope are chosen.")).toBeVisible();
+  await expect(page).toHaveURL(/\/fit\?.*ceiling=2\.7.*lathLength=1\.8m/);
+  await fit(page).getByLabel("Ceiling height").fill("1.2");
+  await fit(page).getByLabel("Ceiling height").blur();
+  await expect(fit(page).getByLabel("Ceiling height")).toHaveAccessibleDescription(
+    /shorter than we can reckon with/,
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test.describe("without JavaScript", { tag: "@desk" }, () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+
+  test("the form is an address, faults stand beside their fields, nothing typed is lost", async ({
+    page,
+  }) => {
+    await page.goto(airer);
+    await measure(page, { ...kitchen, "Tallest person": "tall" });
+    await fit(page).getByRole("button", { name: "See what fits" }).click();
+    await expect(page).toHaveURL(/\/fit\?.*run=200\+cm/);
+    await expect(fit(page).getByLabel("Tallest person")).toHaveValue("tall");
+    await expect(fit(page).getByLabel("Tallest person")).toHaveAccessibleDescription(
+      /no length we can read/,
+    );
+    await measure(page, { "Tallest person": "1.8" });
+    await fit(page).getByRole("button", { name: "See what fits" }).click();
+    await fit(page).getByRole("link", { name: "Take 1.8 m laths and 15 m of rope" }).click();
+    await expect(page.getByRole("radio", { name: /^1\.8 m/ })).toBeChecked();
+    await expect(fit(page).getByLabel("Ceiling height")).toHaveValue("2.7");
+    await expect(drawing(page)).toHaveAccessibleName(/1\.8\sm long/);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { somebody } from "./customers.ts";
+import { expect, test } from "./test.ts";
+import { open } from "./page-actions.ts";
+
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+
+test("while a password is chosen, words say how good it is, and nothing moves", async ({
+  page,
+}) => {
+  const who = somebody("Wilhelmina Stone");
+  await open(page, "/register");
+  await expect(password(page)).toHaveAccessibleDescription(/Three or four unrelated words/);
+  await page.getByLabel("Full name").fill(who.fullName);
+  await page.getByLabel("E-mail").fill(who.email);
+  const next = page.getByLabel("Confirm password");
+  const before = await next.boundingBox();
+  for (const [typed, words] of [
+    ["pegs", "Weak. 4 more characters are needed."],
+    ["stone1990!", "Weak. Names and addresses are tried first."],
+    ["velvet pigeon", "Fair. Another word or two would make it good."],
+    ["anchor velvet pigeon", "Good. Hard to guess. One more word makes it strong."],
+    ["anchor velvet pigeon drum", "Strong. Very hard to guess."],
+  ] as const) {
+    await password(page).fill(typed);
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expect(password(page)).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)));
+    expect(await next.boundingBox()).toEqual(before);
+  }
+});
+
+test(
+  "who listens is told once the typing pauses, not at each key",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/register");
+    const told = page.getByRole("status").filter({ hasText: /^Password: / });
+    for (const letter of "anchor velvet") {
+      await password(page).press(letter === " " ? "Space" : letter);
+      await page.clock.runFor(300);
+      await expect(told).toHaveCount(0);
+    }
+    await page.clock.runFor(1_100);
+    await expect(told).toHaveText("Password: Fair. Another word or two would make it good.");
+  },
+);
+
+for (const path of ["/login", "/register", "/reset-password?token=x"])
+  test(`${path}: Caps Lock is told beside the field, a password can be pasted and shown`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    const field = page.locator("input[type=password]").first();
+    const before = await field.boundingBox();
+    await pressWithCapsLock(page);
+    await expect(page.getByText("Caps lock is on")).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(/Caps lock is on/);
+    expect(await field.boundingBox()).toEqual(before);
+    await field.press("a");
+    await expect(page.getByText("Caps lock is on")).toHaveCount(0);
+
+    await field.fill("");
+    await field.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "x");
+      const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      if (!input.dispatchEvent(paste)) throw new Error("pasting was prevented");
+    });
+    await expect(field).toHaveAttribute("autocomplete", /^(current|new)-password$/);
+    await page.getByRole("button", { name: "Show password" }).first().click();
+    await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible();
+    await expect(page.locator("input[autocomplete$=password]").first()).toHaveAttribute(
+      "type",
+      "text",
+    );
+  });
+
+test("one of the commonest passwords is refused, with advice at its field", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(422, "/register");
+  const who = { ...somebody(), password: "Liverpool1" };
+  await open(page, "/register");
+  await page.getByLabel("Full name").fill(who.fullName);
+  await page.getByLabel("E-mail").fill(who.email);
+  await password(page).fill(who.password);
+  await page.getByLabel("Confirm password").fill(who.password);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(password(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(password(page)).toHaveAccessibleDescription(/among the commonest ones/);
+});
+
+/** The browser under test has no Caps Lock of its own: the key event is made by hand. */
+async function pressWithCapsLock(page: Page): Promise<void> {
+  const field = page.locator("input[type=password]").first();
+  await field.focus();
+  await field.evaluate((input) =>
+    input.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: true }),
+    ),
+  );
+}

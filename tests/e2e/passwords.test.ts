@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { signedInCustomer, signIn } from "./customers.ts";
+import { expect, test } from "./test.ts";
+import { linkIn, mailTo } from "./mails.ts";
+import { open, toast } from "./page-actions.ts";
+
+test(
+  "a forgotten password is set anew by a mailed link, which ends the old sessions",
+  { tag: "@desk" },
+  async ({ page, browser, baseURL, watch }) => {
+    watch.allow(401, "/login");
+    watch.allow(422, "/reset-password");
+    const customer = await signedInCustomer(page);
+    const elsewhere = await browser.newContext({ baseURL });
+    watch.over(elsewhere);
+    const visitor = await elsewhere.newPage();
+    await open(visitor, "/login");
+    await visitor.getByRole("link", { name: /Forgot your password/ }).click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
+    await visitor.getByLabel("E-mail").fill(customer.email);
+    await visitor.getByRole("button", { name: "Send reset link" }).click();
+    await expect(
+      visitor.getByText(
+        "If an account with that email exists, a password reset link has been sent.",
+      ),
+    ).toBeVisible();
+    const link = linkIn(await mailTo(visitor, customer.email, /password/i), "/reset-password");
+
+    await open(visitor, link);
+    await setPassword(visitor, "a new line of pegs", "another line");
+    await expect(visitor.getByText("Passwords do not match").first()).toBeVisible();
+    await setPassword(visitor, "short12", "short12");
+    await expect(
+      visitor.getByText("Password must be at least 8 characters long").first(),
+    ).toBeVisible();
+    await setPassword(visitor, "a new line of pegs", "a new line of pegs");
+    await expect(toast(visitor, "Password has been reset successfully")).toBeVisible();
+    await expect(visitor.getByText("Your password has been reset successfully")).toBeVisible();
+    await expect(visitor).toHaveURL("/login");
+
+    await open(page, "/account");
+    await expect(page).toHaveURL("/login?from=%2Faccount");
+    await signIn(visitor, customer);
+    await expect(toast(visitor, "Login failed")).toBeVisible();
+    await signIn(visitor, { ...customer, password: "a new line of pegs" });
+    await expect(visitor).toHaveURL("/");
+    await open(visitor, link);
+    await setPassword(visitor, "pegs once more", "pegs once more");
+    await expect(
+      visitor.getByRole("alert").getByText("Failed to reset password. This link may have expired."),
+    ).toBeVisible();
+    await elsewhere.close();
+  },
+);
+
+test("a reset without its link says what to do", { tag: "@desk" }, async ({ page }) => {
+  await open(page, "/reset-password");
+  await expect(
+    page.getByText("Invalid password reset link. Please request a new one."),
+  ).toBeVisible();
+});
+
+async function setPassword(page: Page, password: string, again: string): Promise<void> {
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(again);
+  await page.getByRole("button", { name: "Reset password" }).click();
+}

@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { fillAddress, halifax } from "./address-form.ts";
+import { cards, isOnCardPage, payBy } from "./payment-page.ts";
+import { chosenOptions, grippers, kitchenMaid, store, storedCart } from "./carts.ts";
+import { signedInCustomer } from "./customers.ts";
+import { expect, test } from "./test.ts";
+import { mailsTo, mailTo } from "./mails.ts";
+import { expectCart, isAlive, open, payNow, sum, toast } from "./page-actions.ts";
+
+/** A signed-in customer with a Kitchen Maid of £88.50 and an address: Pay Now can be pressed. */
+async function readyToPay(page: Page) {
+  const customer = await signedInCustomer(page);
+  await store(page, "cart", [await kitchenMaid(page)]);
+  await open(page, "/checkout");
+  await fillAddress(page, halifax);
+  await expect(payNow(page)).toBeEnabled();
+  return customer;
+}
+
+test(
+  "a declined card is told on the card page, and another one pays the same order once",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow(402, "/sandbox/stripe/pay/");
+    const { email } = await readyToPay(page);
+    await payNow(page).click();
+    await isOnCardPage(page);
+    await payBy(page, cards.isDeclined);
+    await expect(page.getByText("Your card was declined.").first()).toBeVisible();
+    await payBy(page, cards.pays);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+    await mailTo(page, email, /LL-\d+/);
+    await page.reload();
+    await isAlive(page);
+    await expectCart(page, "0 items £0.00");
+    await open(page, "/account");
+    await expect(page.getByRole("article", { name: /^Order LL-/ })).toHaveCount(1);
+    await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
+    const mails = (await mailsTo(page, email)).filter(({ subject }) => /LL-\d+/.test(subject));
+    expect(mails).toHaveLength(1);
+  },
+);
+
+test(
+  "a card that asks for 3-D Secure pays after the question",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await readyToPay(page);
+    await payNow(page).click();
+    await isOnCardPage(page);
+    await payBy(page, cards.asks);
+    await page.getByRole("button", { name: "Complete authentication" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+  },
+);
+
+test("cancelling on the card page comes back to the cart, with everything as it was", async ({
+  page,
+}) => {
+  await readyToPay(page);
+  await page.getByLabel("Notes", { exact: true }).fill("White, please.");
+  await payNow(page).click();
+  await isOnCardPage(page);
+  await page.getByRole("link", { name: "Cancel and return to the shop" }).click();
+  await expect(toast(page, "Payment cancelled. Your cart is as you left it.")).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+  await expectCart(page, "1 item £88.50");
+  expect(await storedCart(page)).toEqual([await kitchenMaid(page)]);
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+  await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("White, please.");
+  await expect(payNow(page)).toBeEnabled();
+  await payNow(page).click();
+  await isOnCardPage(page);
+  await expect(page.getByRole("button", { name: "Pay £88.50" })).toBeVisible();
+});
+
+test(
+  "the browser's way back from the card page leads to a checkout that works",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await readyToPay(page);
+    await payNow(page).click();
+    await isOnCardPage(page);
+    await page.goBack();
+    await isAlive(page);
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await expect(payNow(page)).toBeEnabled();
+  },
+);
+
+test("an unpaid order can be paid from the account", { tag: "@desk" }, async ({ page }) => {
+  await readyToPay(page);
+  await payNow(page).click();
+  await isOnCardPage(page);
+  await open(page, "/account");
+  const order = page.getByRole("article", { name: /^Order LL-/ });
+  await expect(order).toContainText("Waiting for payment");
+  await order.getByRole("link", { name: /^Pay now/ }).click();
+  await payBy(page, cards.pays);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+});
+
+test(
+  "paying takes what was bought out of the cart and leaves what was added meanwhile",
+  { tag: "@desk" },
+  async ({ page, context }) => {
+    await readyToPay(page);
+    await payNow(page).click();
+    await isOnCardPage(page);
+    const other = await context.newPage();
+    await open(other, "/product/rubber-grippers");
+    await other.getByRole("button", { name: "Add to Cart" }).click();
+    await expectCart(other, "2 items £94.50");
+    await payBy(page, cards.pays);
+    await expectCart(page, "1 item £6.00");
+    expect(await storedCart(page)).toEqual([await grippers(page)]);
+  },
+);
+
+test("a price that rose since the customer looked is told before anything is paid", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(409, "/api/create-checkout-session");
+  await signedInCustomer(page);
+  await store(page, "cart", [await kitchenMaid(page)]);
+  await page.route("**/api/quote", async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll("8850", "100").replaceAll("7375", "83");
+    await route.fulfill({ response: answer, body: text.replaceAll("1475", "17") });
+  });
+  await open(page, "/checkout");
+  await fillAddress(page, halifax);
+  await expect(sum(page, "Total")).toHaveText("£1.00");
+  await page.unroute("**/api/quote");
+  await payNow(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "£88.50" })).toContainText(
+    "The total was £1.00 and is now £88.50. Nothing has been charged.",
+  );
+  await expect(sum(page, "Total")).toHaveText("£88.50");
+  await payNow(page).click();
+  await isOnCardPage(page);
+  await expect(page.getByRole("button", { name: "Pay £88.50" })).toBeVisible();
+});
+
+test(
+  "a price made up by a program is refused with 409 and the right quote",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await signedInCustomer(page);
+    const { id } = await kitchenMaid(page);
+    const answer = await page.request.post("/api/create-checkout-session", {
+      data: {
+        items: [{ id, options: chosenOptions, price: 1 }],
+        shipping: {
+          rate: { rate: 0, zone: "UK Mainland" },
+          address: {
+            name: "Ann Lee",
+            line1: "1 Mill Lane",
+            city: "Halifax",
+            country: "GB",
+            postcode: "HX7 8AD",
+          },
+        },
+      },
+    });
+    expect(answer.status()).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      code: "quote_changed",
+      quote: { total_pence: 8850 },
+    });
+  },
+);
+
+test(
+  "when the payment page can't be opened, nothing is lost",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow("failed", "/api/create-checkout-session");
+    await readyToPay(page);
+    await page.route("**/api/create-checkout-session", (route) => route.abort());
+    await payNow(page).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Nothing has been charged" }),
+    ).toBeVisible();
+    await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
+    await page.unroute("**/api/create-checkout-session");
+    await payNow(page).click();
+    await isOnCardPage(page);
+  },
+);

@@ -1,0 +1,177 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, isPhone, test } from "./test.ts";
+import { open } from "./page-actions.ts";
+
+const field = (page: Page) => page.getByRole("search").getByRole("combobox", { name: "Search" });
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+const option = (page: Page, name: string | RegExp) => list(page).getByRole("option", { name });
+const chosen = (page: Page) => list(page).getByRole("option", { selected: true });
+
+test("typing in the header suggests products, kinds and pages; pressing one goes there", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await field(page).fill("ceiling air");
+  await expect(list(page)).toBeVisible();
+  await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(list(page).getByRole("group", { name: "Products" })).toBeVisible();
+  await expect(
+    list(page)
+      .getByRole("group", { name: "Kinds" })
+      .getByRole("option", { name: "Ceiling Airers" }),
+  ).toBeVisible();
+  await expect(
+    list(page).getByRole("group", { name: "Pages" }).getByRole("option").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("search").getByRole("status")).toHaveText(/^\d+ suggestions$/);
+  await expect(list(page).getByText("Ceiling", { exact: true }).first()).toHaveCSS(
+    "font-weight",
+    /^[6-9]00|bold/,
+  );
+  await option(page, /Five Lath Ceiling Airer/).click();
+  await expect(page).toHaveURL("/product/five-lath-ceiling-airer");
+  await expect(list(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue("");
+});
+
+test("the suggestions move nothing, and are large enough to be touched", async ({ page }, info) => {
+  await open(page, "/");
+  const before = await page.getByRole("main").boundingBox();
+  await field(page).fill("kitchen maid");
+  await expect(option(page, /^Traditional Kitchen Maid from £54\.00$/)).toBeVisible();
+  expect(await page.getByRole("main").boundingBox()).toEqual(before);
+  for (const each of await list(page).getByRole("option").all())
+    expect((await each.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const width = (await list(page).boundingBox())?.width;
+  if (isPhone(info)) expect(width).toBe(360);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test(
+  "by keyboard alone: arrows choose, Escape closes, Enter goes",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await open(page, "/");
+    await field(page).focus();
+    await page.keyboard.type("peg");
+    await expect(list(page)).toBeVisible();
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(field(page)).not.toHaveAttribute("aria-activedescendant");
+
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen(page)).toHaveCount(1);
+    await expect(option(page, /./).first()).toHaveAttribute("aria-selected", "true");
+    await expect(field(page)).toHaveAttribute(
+      "aria-activedescendant",
+      (await option(page, /./).first().getAttribute("id")) ?? "",
+    );
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(chosen(page)).toHaveAccessibleName("See all results for “peg”");
+    await page.keyboard.press("Home");
+    await expect(option(page, /./).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowUp");
+    await expect(chosen(page)).toHaveCount(0);
+    await page.keyboard.press("ArrowUp");
+    await expect(chosen(page)).toHaveAccessibleName("See all results for “peg”");
+
+    await page.keyboard.press("Escape");
+    await expect(list(page)).toHaveCount(0);
+    await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(field(page)).toHaveValue("peg");
+    await page.keyboard.press("ArrowDown");
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(list(page)).toHaveCount(0);
+
+    await field(page).fill("peg ba");
+    // Beech Pegs are among what "peg" alone suggested: the list is the new one when it begins with the bag.
+    await expect(option(page, /./).first()).toHaveAccessibleName(/^Peg Bag/);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/product/peg-bag");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Peg Bag");
+  },
+);
+
+test("Enter with nothing chosen searches, and the words stay in the field", async ({ page }) => {
+  await open(page, "/");
+  await field(page).fill("sheila maid");
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=sheila+maid");
+  await expect(field(page)).toHaveValue("sheila maid");
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Traditional Kitchen Maid", exact: true }),
+  ).toBeVisible();
+  await page.getByRole("main").getByRole("list", { name: "Kinds" }).getByRole("link").click();
+  await expect(page).toHaveURL("/ceiling-airers");
+  await expect(field(page)).toHaveValue("");
+});
+
+test("an older answer never takes the place of a newer one", { tag: "@desk" }, async ({ page }) => {
+  await open(page, "/");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/suggestions?q=peg", async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest("**/suggestions?q=peg");
+  await field(page).fill("peg");
+  await asked;
+  await field(page).fill("rotary");
+  await expect(option(page, /Four Arm Rotary/)).toBeVisible();
+  held.resolve();
+  await page.waitForTimeout(400);
+  await expect(option(page, /Four Arm Rotary/)).toBeVisible();
+  await expect(option(page, /Peg/)).toHaveCount(0);
+});
+
+test(
+  "when the suggestions can't be had, the search is a search all the same",
+  { tag: "@desk" },
+  async ({ page, watch }) => {
+    watch.allow("failed", "/suggestions");
+    await page.route("**/suggestions**", (route) => route.abort("failed"));
+    await open(page, "/");
+    await field(page).fill("rotary");
+    await page.waitForTimeout(500);
+    await expect(list(page)).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/search?q=rotary");
+  },
+);
+
+test("a misspelt search shows what was meant, and can be had as it was typed", async ({ page }) => {
+  await open(page, "/search?q=clothes+arier");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “clothes airer”");
+  await page.getByRole("link", { name: "“clothes arier”" }).click();
+  await expect(page).toHaveURL("/search?q=clothes+arier&exact=1");
+  await expect(page.getByText("Nothing here goes by “arier”")).toBeVisible();
+  await open(page, "/search?q=arier&exact=1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing found for “arier”");
+  await page.getByRole("main").getByRole("link", { name: "airer", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “airer”");
+});
+
+test("a page of the shop is found by its name", async ({ page }) => {
+  await open(page, "/search?q=returns");
+  await page.getByRole("main").getByRole("link", { name: "Returns and cancelling" }).click();
+  await expect(page).toHaveURL("/returns");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+
+  test("the header's form leads to the results", async ({ page }) => {
+    await page.goto("/faq");
+    await page.getByRole("search").getByRole("searchbox", { name: "Search" }).fill("pullys");
+    await page.getByRole("button", { name: "Search the shop" }).click();
+    await expect(page).toHaveURL("/search?q=pullys");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “pulleys”");
+    await expect(page.getByRole("link", { name: "Double Pulley", exact: true })).toBeVisible();
+  });
+});

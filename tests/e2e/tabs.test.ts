@@ -1,0 +1,53 @@
+import { grippers, kitchenMaid, store } from "./carts.ts";
+import { signedInCustomer } from "./customers.ts";
+import { expect, test } from "./test.ts";
+import { expectCart, open, sum, toast } from "./page-actions.ts";
+
+test.describe("two tabs are in step", { tag: "@desk" }, () => {
+  test("what one adds or removes, the other shows", async ({ page, context }) => {
+    await store(page, "cart", [await kitchenMaid(page)]);
+    await open(page, "/cart");
+    const other = await context.newPage();
+    await open(other, "/product/rubber-grippers");
+    await other.getByRole("button", { name: "Add to Cart" }).click();
+    await expectCart(other, "2 items £94.50");
+    await expectCart(page, "2 items £94.50");
+    await expect(sum(page, "Total")).toHaveText("£94.50");
+    await page.getByRole("button", { name: "Remove Traditional Kitchen Maid" }).click();
+    await expectCart(other, "1 item £6.00");
+    await other.getByRole("button", { name: "Add to Cart" }).click();
+    await expectCart(page, "2 items £12.00");
+    await expect(
+      page.getByRole("list", { name: "In your cart" }).getByRole("listitem"),
+    ).toHaveCount(2);
+    expect((await grippers(page)).price).toBe(6);
+  });
+
+  test("signing out in one signs out the other", async ({ page, context }) => {
+    const { fullName } = await signedInCustomer(page);
+    await open(page, "/");
+    const other = await context.newPage();
+    await open(other, "/ceiling-airers");
+    for (const tab of [page, other])
+      await expect(
+        tab.getByRole("banner").getByRole("link", { name: `MY ACCOUNT ${fullName}` }),
+      ).toBeVisible();
+    await open(other, "/account");
+    await other.getByRole("button", { name: "Sign Out" }).click();
+    await expect(toast(other, "You have been logged out")).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "SIGN IN" })).toBeVisible();
+    await page.getByRole("link", { name: "Order history" }).click();
+    await expect(page).toHaveURL("/login?from=%2Faccount");
+  });
+
+  test("signing in in one shows in the other", async ({ page, context }) => {
+    await open(page, "/");
+    await expect(page.getByRole("banner").getByRole("link", { name: "SIGN IN" })).toBeVisible();
+    const other = await context.newPage();
+    await signedInCustomer(other, "Bea Moss");
+    await open(other, "/");
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "MY ACCOUNT Bea Moss" }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { mailedToken, newShopper } from "#tests/support/shoppers.ts";
+import { cookieHeader, cookiesOf, visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+
+const session = (email: string) => ({
+  userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  email,
+  fullName: "Ann Lee",
+  isVerified: false,
+  token: expect.stringMatching(/^\S{20,}$/),
+  message: expect.any(String),
+});
+
+describe("registering and signing in", () => {
+  test("registration answers 201 with a session and both cookies", async () => {
+    const { email, registered } = await newShopper(shop);
+    expect(registered.status).toBe(201);
+    expect(registered.json).toEqual({
+      ...session(email),
+      message: "Registration successful! Please check your email to verify your account.",
+    });
+    const cookies = cookiesOf(registered);
+    expect(cookies.get("session")).toMatch(/^\S{20,}; /);
+    expect(cookies.get("session")).toMatch(/; HttpOnly/);
+    expect(cookies.get("signed_in")).toMatch(/^1; /);
+    expect(cookies.get("signed_in")).not.toMatch(/HttpOnly/);
+    for (const attributes of cookies.values())
+      expect(attributes).toMatch(/Path=\/; SameSite=Lax; Max-Age=\d{6,}/);
+    expect(registered.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("an address that has an account answers 409, whatever its case, and its owner is told", async () => {
+    const { email, password } = await newShopper(shop);
+    const again = { email: email.toUpperCase(), password, fullName: "Somebody Else" };
+    const answer = await shop.call("auth-register", again);
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ message: "Registration failed" });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const mails = await shop.db
+      .selectFrom("mail_outbox")
+      .select("template")
+      .where("recipient", "=", email)
+      .execute();
+    expect(mails.map(({ template }) => template)).toContain("existing-account");
+  });
+
+  test.each([
+    [{ password: "short12" }, "password", "Password must be at least 8 characters long"],
+    [{ password: "x".repeat(129) }, "password", /at most 128/],
+    [{ email: "nobody" }, "email", /e-mail address/],
+    [{ email: `${"a".repeat(200)}@example.com` }, "email", /at most 200/],
+    [{ fullName: " " }, "fullName", /full name/],
+    [{ fullName: "n".repeat(201) }, "fullName", /at most 200/],
+    [{ fullName: "two\nlines" }, "fullName", /./],
+  ])("registering with %j is 422 at %s", async (wrong, field, words) => {
+    const right = { email: "new@example.com", password: "pegs and rope", fullName: "Ann Lee" };
+    const answer = await shop.call("auth-register", { ...right, ...wrong });
+    expect(answer.status).toBe(422);
+    const fields = answer.json?.["fields"] as Record<string, string>;
+    expect(fields[field]).toMatch(words);
+  });
+
+  test("a name is kept as it was typed, in any script", async () => {
+    for (const fullName of ["Zoë Ångström-O'Neill", "王小明", "محمد", "👩‍👩‍👧 & Co <b>"]) {
+      const email = `ann.${randomUUID()}@example.com`;
+      const json = { email, password: "pegs and rope", fullName: ` ${fullName} ` };
+      const answer = await shop.call("auth-register", json);
+      expect([answer.status, answer.json?.["fullName"]]).toEqual([201, fullName]);
+    }
+  });
+
+  test("signing in reads the address without case and the password to the letter", async () => {
+    const { email, password } = await newShopper(shop);
+    const answer = await shop.call("auth-login", { email: ` ${email.toUpperCase()} `, password });
+    expect([answer.status, answer.json]).toEqual([200, session(email)]);
+    expect(cookiesOf(answer).has("session")).toBe(true);
+    const padded = await shop.call("auth-login", { email, password: `${password} ` });
+    expect(padded.status).toBe(401);
+  });
+
+  test("a wrong password and an unknown address answer alike", async () => {
+    const { email } = await newShopper(shop);
+    const wrong = await shop.call("auth-login", { email, password: "not this one" });
+    const unknown = await shop.call("auth-login", {
+      email: "nobody@example.com",
+      password: "not this one",
+    });
+    expect([wrong.status, wrong.json]).toEqual([
+      401,
+      { code: expect.any(String), message: "Login failed" },
+    ]);
+    expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("a session", () => {
+  test("is known by the bearer token and by the cookie, and ends with the sign-out", async () => {
+    const { token, email, registered } = await newShopper(shop);
+    const headers = { Cookie: cookieHeader(registered) };
+    for (const asked of [{ token }, { headers }]) {
+      const answer = await shop.ask("/api/session", asked);
+      expect(answer.json).toMatchObject({ user: { email, fullName: "Ann Lee" } });
+    }
+    const out = await shop.call("auth-logout", undefined, { headers });
+    expect([out.status, out.text]).toEqual([204, ""]);
+    for (const attributes of cookiesOf(out).values()) expect(attributes).toMatch(/^; .*Max-Age=0/);
+    expect((await shop.ask("/api/session", { headers })).json).toEqual({ user: null });
+    expect((await shop.ask("/api/get-user-orders", { token })).status).toBe(401);
+  });
+
+  test("the database holds no token that would open one", async () => {
+    const { token } = await newShopper(shop);
+    const rows = await shop.db.selectFrom("sessions").select("token_hash").execute();
+    for (const { token_hash } of rows) {
+      expect(token_hash.toString("utf8")).not.toContain(token);
+      expect(token_hash.toString("base64url")).not.toBe(token);
+    }
+  });
+});
+
+describe("mailed links", () => {
+  test("a verification link works once", async () => {
+    const { email } = await newShopper(shop);
+    const token = await mailedToken(shop, email, "/verify-email");
+    const first = await shop.call("verify-email", { token });
+    expect(first.json).toEqual({
+      ...session(email),
+      isVerified: true,
+      message: "Email verified successfully!",
+    });
+    const second = await shop.call("verify-email", { token });
+    expect([second.status, second.json?.["message"]]).toEqual([422, "Email verification failed"]);
+  });
+
+  test("asking for a reset answers the same for every address", async () => {
+    const { email } = await newShopper(shop);
+    const known = await shop.call("auth-reset-request", { email });
+    const unknown = await shop.call("auth-reset-request", { email: "nobody@example.com" });
+    expect([known.status, known.json]).toEqual([
+      200,
+      { message: "If an account with that email exists, a password reset link has been sent." },
+    ]);
+    expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
+  });
+
+  test("a reset link works once and ends every earlier session", async () => {
+    const { email, token: oldSession, password } = await newShopper(shop);
+    await shop.call("auth-reset-request", { email });
+    const token = await mailedToken(shop, email, "/reset-password");
+    const short = await shop.call("auth-reset-password", { token, newPassword: "short12" });
+    expect(short.json).toMatchObject({
+      fields: { newPassword: "Password must be at least 8 characters long" },
+    });
+    const newPassword = "a new line of pegs";
+    const done = await shop.call("auth-reset-password", { token, newPassword });
+    expect([done.status, done.json]).toEqual([
+      200,
+      { message: "Password has been reset successfully" },
+    ]);
+    const again = await shop.call("auth-reset-password", { token, newPassword });
+    expect([again.status, again.json?.["message"]]).toEqual([422, "Password reset failed"]);
+    expect((await shop.ask("/api/get-user-orders", { token: oldSession })).status).toBe(401);
+    expect((await shop.call("auth-login", { email, password })).status).toBe(401);
+    expect((await shop.call("auth-login", { email, password: newPassword })).status).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "vitest";
+import { inlineScripts, tags } from "#tests/support/html.ts";
+import { visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+const built = path.resolve(import.meta.dirname, "../../build/client");
+const PRODUCT_MAX_KB = 116.5;
+/** What a ceiling airer's page loads besides: the drawing and what asks whether it fits. */
+const LIVE_AIRER_MAX_KB = 16;
+
+test("the JavaScript of a product page is at most 116.5 KB, compressed with brotli", async () => {
+  const { text } = await shop.ask("/product/four-arm-rotary");
+  // Nothing of the airer is among what the page itself names, only behind what asks for it in time.
+  expect(text).not.toMatch(liveAirer);
+  expect(kilobytesOf(text, liveAirer)).toBeLessThanOrEqual(PRODUCT_MAX_KB);
+});
+
+test("a ceiling airer's page loads at most 16 KB more", async () => {
+  const { text } = await shop.ask("/product/traditional-kitchen-maid");
+  const without = kilobytesOf(text, liveAirer);
+  expect(kilobytesOf(text) - without).toBeLessThanOrEqual(LIVE_AIRER_MAX_KB);
+});
+
+/** The sum of a page's scripts in KB, and their table on the output. */
+function kilobytesOf(html: string, except?: RegExp): number {
+  const sizes = [...filesOf(html, except)]
+    .map((file) => ({ file, bytes: compressedBytes(file) }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  const table = sizes.map(({ file, bytes }) => `${kilobytes(bytes)} KB  ${file}`);
+  process.stdout.write(`JavaScript: ${kilobytes(total)} KB\n${table.join("\n")}\n`);
+  expect(sizes.length).toBeGreaterThan(3);
+  return total / 1_024;
+}
+
+/** Loaded by the page of a ceiling airer alone: product-live-airer.tsx asks for them. */
+const liveAirer = /airer-(?:panel|fit)-|scene-of-/;
+/** Loaded when a visitor first does what they are for, or when a page fails, which most never see. */
+const onWish = /search-suggestions|picture-zoom|outage-advice/;
+
+/** The scripts that a page names, and those that they need or load by themselves. */
+function filesOf(html: string, except?: RegExp): Set<string> {
+  const named = [
+    ...tags(html, "link").filter((tag) => tag.includes("modulepreload")),
+    ...tags(html, "script"),
+  ].flatMap((tag) => /(?:href|src)="([^"]+\.js)"/.exec(tag)?.[1] ?? []);
+  const waiting = [...named, ...inlineScripts(html).flatMap(importedBy)];
+  const files = new Set<string>();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file) || onWish.test(file) || except?.test(file)) continue;
+    files.add(file);
+    const folder = path.posix.dirname(file);
+    const code = readFileSync(path.join(built, file), "utf8");
+    waiting.push(
+      ...importedBy(code).map((name) =>
+        name.startsWith("/") ? name : path.posix.join(folder, name),
+      ),
+    );
+  }
+  return files;
+}
+
+/** What a script imports: at its head, or at once as the page's own script imports the entry. */
+function importedBy(code: string): string[] {
+  const found = code.matchAll(
+    /(?:from|import)\s*\(?\s*["'`]((?:\/assets\/|\.\/)[\w.-]+\.js)["'`]/g,
+  );
+  return [...found].map(([, file]) => file ?? "");
+}
+
+function compressedBytes(file: string): number {
+  const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return brotliCompressSync(readFileSync(path.join(built, file)), { params: parameters }).length;
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1_024).toFixed(1).padStart(6);
+}

@@ -1,0 +1,321 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { chosenOptions, halifax, mailedToken, newShopper } from "#tests/support/shoppers.ts";
+import { listOf, visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+let maid = 0;
+let grippers = 0;
+const item = (more = {}) => ({ id: maid, options: chosenOptions, ...more });
+
+beforeAll(async () => {
+  maid = Number((await shop.ask("/api/products/traditional-kitchen-maid")).json?.["id"]);
+  grippers = Number((await shop.ask("/api/products/rubber-grippers")).json?.["id"]);
+});
+
+describe("a quote", () => {
+  test.each([
+    [{ country: "GB", postcode: "HX7 8AD" }, [7375, 1475, 0, 0, 8850]],
+    [{ country: "GB", postcode: "IM1 1AA" }, [7375, 1475, 695, 116, 9545]],
+    [{ country: "GB", postcode: "JE2 3AB" }, [7375, 0, 995, 0, 8370]],
+    [{ country: "GB" }, [7375, 1475, 0, 0, 8850]],
+  ])("%j comes to %j", async (where, sums) => {
+    const { json } = await shop.call("quote", { items: [item()], ...where });
+    const { subtotal_pence, vat_pence, shipping_pence, shipping_vat_pence, total_pence } =
+      json ?? {};
+    expect([subtotal_pence, vat_pence, shipping_pence, shipping_vat_pence, total_pence]).toEqual(
+      sums,
+    );
+  });
+
+  test("elsewhere no VAT is charged, items are at net, and the country's rate is added", async () => {
+    const { json: rate } = await shop.ask("/api/shipping-rate?country=FR");
+    const { json } = await shop.call("quote", { items: [item(), item()], country: "FR" });
+    const shipping = Math.round(Number(rate?.["rate"]) * 100);
+    expect(json).toMatchObject({
+      subtotal_pence: 14750,
+      vat_pence: 0,
+      shipping_pence: shipping,
+      shipping_vat_pence: 0,
+      total_pence: 14750 + shipping,
+    });
+  });
+
+  test("an option group left out means its standard value, named", async () => {
+    const { json } = await shop.call("quote", { items: [{ id: maid, options: {} }] });
+    expect(json).toMatchObject({ total_pence: 5400 });
+    const [line] = listOf<{ options: { key: string; value: string }[] }>(json, "lines");
+    expect(Object.fromEntries((line?.options ?? []).map(({ key, value }) => [key, value]))).toEqual(
+      {
+        color: "black",
+        lathLength: "0.9m",
+        ropeLength: "10m",
+        wheelType: "standard",
+        extraPulley: "none",
+      },
+    );
+  });
+
+  test("an option value the product does not have is 422 and named", async () => {
+    const items = [item(), item({ options: { lathLength: "9m" } })];
+    const { status, json } = await shop.call("quote", { items });
+    expect(status).toBe(422);
+    expect(json?.["fields"]).toEqual({
+      "items.1.options.lathLength": expect.stringContaining("9m"),
+    });
+  });
+
+  test("a product that is gone has no price and can't be paid for", async () => {
+    const { json } = await shop.call("quote", { items: [item(), { id: 2_000_000_000 }] });
+    expect(json).toMatchObject({ total_pence: 8850, payable: false });
+    expect(listOf(json, "lines")[1]).toMatchObject({ available: false, reason: "gone" });
+  });
+});
+
+describe("the checkout", () => {
+  const shipping = { rate: { rate: 0, zone: "UK Mainland" }, address: halifax };
+
+  test("writes the order, opens its card page, and is paid there and nowhere else", async () => {
+    const { token, email, userId } = await newShopper(shop);
+    const customer = { email, name: "Ann Lee", userId };
+    const items = [item({ price: 88.5 })];
+    const started = await shop.call(
+      "create-checkout-session",
+      { items, shipping, customer },
+      { token },
+    );
+    expect([started.status, started.json]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(/^cs_/),
+        url: expect.stringMatching(/^http/),
+        orderNumber: expect.stringMatching(/^LL-\d{5,}$/),
+      },
+    ]);
+    const { id, url, orderNumber } = started.json as Record<string, string>;
+    const orders = async () =>
+      listOf((await shop.ask("/api/get-user-orders", { token })).json, "orders");
+    const order = {
+      id: expect.any(String),
+      order_number: orderNumber,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      status: "pending_payment",
+      stripe_session_id: id,
+      total_pence: 8850,
+      items: [expect.objectContaining({ name: "Traditional Kitchen Maid", line_pence: 8850 })],
+    };
+    expect(await orders()).toEqual([order]);
+    const form = { number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "Ann Lee" };
+    const paid = await shop.ask(new URL(url ?? "").pathname, { form });
+    expect([paid.status, paid.headers.get("Location")]).toEqual([
+      303,
+      `${shop.url}/order/success?session_id=${id}`,
+    ]);
+    const thanks = await shop.ask(`/order/success?session_id=${id}`);
+    expect([thanks.status, thanks.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(thanks.text).toContain(orderNumber);
+    expect(await orders()).toEqual([{ ...order, status: "paid" }]);
+  });
+
+  test("a price that is not ours is 409 quote_changed, with the new quote, and writes no order", async () => {
+    const { token } = await newShopper(shop);
+    const items = [item({ price: 0.01 })];
+    const answer = await shop.call("create-checkout-session", { items, shipping }, { token });
+    expect([answer.status, answer.json?.["code"]]).toEqual([409, "quote_changed"]);
+    expect(answer.json).toMatchObject({
+      error: answer.json?.["message"],
+      quote: { total_pence: 8850 },
+    });
+    expect((await shop.ask("/api/get-user-orders", { token })).json).toMatchObject({ orders: [] });
+  });
+
+  test("so is a delivery that costs more than the customer saw", async () => {
+    const { token } = await newShopper(shop);
+    const jersey = { ...shipping, address: { ...halifax, postcode: "JE2 3AB" } };
+    const items = [item({ price: 73.75 })];
+    const answer = await shop.call(
+      "create-checkout-session",
+      { items, shipping: jersey },
+      { token },
+    );
+    expect([answer.status, answer.json?.["code"]]).toEqual([409, "quote_changed"]);
+  });
+
+  test("an island is bought for by its own postcodes, and kept as GB; a US address needs its state", async () => {
+    const { token } = await newShopper(shop);
+    const start = async (address: object) =>
+      shop.call(
+        "create-checkout-session",
+        { items: [{ ...item(), price: undefined }], shipping: { address } },
+        { token },
+      );
+    const jersey = { ...halifax, country: "JE" };
+    expect(await start(jersey)).toMatchObject({
+      status: 422,
+      json: { fields: { "shipping.address.postcode": expect.stringContaining("Jersey") } },
+    });
+    expect((await start({ ...jersey, postcode: "JE2 3AB" })).status).toBe(200);
+    const york = { ...halifax, country: "US", postcode: "10001" };
+    expect(await start(york)).toMatchObject({
+      status: 422,
+      json: { fields: { "shipping.address.state": "Choose a state" } },
+    });
+    expect((await start({ ...york, state: "New York" })).status).toBe(200);
+    const rows = await shop.db
+      .selectFrom("orders")
+      .select("address")
+      .orderBy("created_at", "desc")
+      .limit(2)
+      .execute();
+    expect(rows.map(({ address }) => address)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ country: "GB", postcode: "JE2 3AB" }),
+        expect.objectContaining({ country: "US", state: "NY" }),
+      ]),
+    );
+    const quoted = { items: [item()], country: "JE", postcode: "HX7 8AD" };
+    expect((await shop.call("quote", quoted)).status).toBe(422);
+  });
+
+  test("what is gone is 409; a place we can't reach 404; a faulty address 422 by field", async () => {
+    const { token } = await newShopper(shop);
+    const start = async (items: object[], address: object) =>
+      shop.call(
+        "create-checkout-session",
+        { items, shipping: { ...shipping, address } },
+        { token },
+      );
+    expect((await start([{ id: 2_000_000_000, price: 5 }], halifax)).status).toBe(409);
+    expect((await start([item()], { ...halifax, country: "AQ" })).status).toBe(404);
+    const faulty = await start([item()], { ...halifax, line1: " ", city: "", postcode: "ZZ9 9ZZ" });
+    expect(faulty.status).toBe(422);
+    expect(faulty.json?.["fields"]).toEqual({
+      "shipping.address.line1": expect.any(String),
+      "shipping.address.city": expect.any(String),
+      "shipping.address.postcode": "Enter a valid UK postcode",
+    });
+  });
+});
+
+describe("an order of more than 20 pieces in stock", () => {
+  const orderOf = (count: number) => ({
+    items: Array.from({ length: count }, () => ({ id: grippers })),
+    shipping: { address: halifax },
+  });
+
+  test("is 409 verify_email until the e-mail address is verified, and then opens its card page", async () => {
+    const { token, email } = await newShopper(shop);
+    const message = "Confirm your e-mail address to order more than 20 items at once";
+    const refused = await shop.call("create-checkout-session", orderOf(21), { token });
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { code: "verify_email", message, error: message },
+    ]);
+    const { json } = await shop.ask("/api/get-user-orders", { token });
+    expect(listOf(json, "orders")).toEqual([]);
+    const link = await mailedToken(shop, email, "/verify-email");
+    expect((await shop.call("verify-email", { token: link })).status).toBe(200);
+    const opened = await shop.call("create-checkout-session", orderOf(21), { token });
+    expect(opened.status).toBe(200);
+  });
+
+  test("counts by account alone where RATE_LIMIT is off: no limit by address, and none is kept", async () => {
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      const { token } = await newShopper(shop);
+      statuses.push((await shop.call("create-checkout-session", orderOf(1), { token })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const { rows } = await sql`select from orders where client_network is not null`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("of an earlier one, to pay again, leads to the account with the reason", async () => {
+    const { token, userId } = await newShopper(shop);
+    await setVerified(userId, new Date());
+    const { json } = await shop.call("create-checkout-session", orderOf(21), { token });
+    await sql`update orders set status = 'expired', holds_stock = false
+      where order_number = ${String(json?.["orderNumber"])}`.execute(shop.db);
+    await setVerified(userId, null);
+    const again = await shop.ask(`/account/orders/${String(json?.["orderNumber"])}/pay-again`, {
+      form: {},
+      token,
+    });
+    expect([again.status, again.headers.get("Location")]).toEqual([
+      303,
+      "/account?notice=verify-email",
+    ]);
+  });
+
+  const setVerified = (id: string, verifiedAt: Date | null) =>
+    shop.db
+      .updateTable("customers")
+      .set({ verified_at: verifiedAt })
+      .where("id", "=", id)
+      .execute();
+});
+
+describe("how many pieces there are", () => {
+  const stockUp = (stock: number) =>
+    shop.db.updateTable("products").set({ stock, held: 0 }).where("id", "=", grippers).execute();
+  const quoteOf = async (count: number) =>
+    (await shop.call("quote", { items: Array.from({ length: count }, () => ({ id: grippers })) }))
+      .json;
+
+  const availableIn = (quote: Record<string, unknown> | undefined) =>
+    listOf(quote, "lines").filter((line) => Reflect.get(line, "available") === true).length;
+
+  test("is told by no page, list, feed or function", async () => {
+    await stockUp(48_731);
+    for (const address of [
+      "/product/rubber-grippers",
+      "/product/rubber-grippers.data",
+      "/accessories",
+      "/accessories.data",
+      "/search?q=rubber+grippers",
+      "/search.data?q=rubber+grippers",
+      "/brands/lath-and-line",
+      "/product/traditional-kitchen-maid.data",
+      "/api/products?q=rubber+grippers",
+      "/api/products/rubber-grippers",
+      `/cards?ids=${grippers}`,
+      `/compare?ids=${grippers}`,
+      "/suggestions?q=rubber",
+      "/feeds/google.xml",
+    ]) {
+      const { text } = await shop.ask(address);
+      expect(text, address).not.toMatch(/48[, ]?731/);
+    }
+  });
+
+  test("is not learnt from quotes of more and more: from 5 on all have a price", async () => {
+    await stockUp(5);
+    const few = await quoteOf(100);
+    await stockUp(1_000);
+    expect(await quoteOf(100)).toEqual(few);
+    expect(few?.["payable"]).toBe(true);
+    await stockUp(4);
+    expect(availableIn(await quoteOf(100))).toBe(4);
+  });
+
+  test("is told at Pay Now, by which pieces are reserved, as 5 or more at most", async () => {
+    await stockUp(14);
+    const { token } = await newShopper(shop);
+    const { status, json } = await shop.call(
+      "create-checkout-session",
+      {
+        items: Array.from({ length: 20 }, () => ({ id: grippers })),
+        shipping: { address: halifax },
+      },
+      { token },
+    );
+    expect([status, json?.["code"], json?.["message"]]).toEqual([
+      409,
+      "unavailable",
+      "We do not have 20 of Rubber Grippers in stock. Remove some of them from your cart to go on.",
+    ]);
+    expect(availableIn(json?.["quote"] as Record<string, unknown>)).toBe(5);
+  });
+});

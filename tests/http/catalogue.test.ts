@@ -1,0 +1,148 @@
+import { describe, expect, test, vi } from "vitest";
+import { listOf, visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+
+describe("the catalogue", () => {
+  test("a product tells its option groups, keys and values as §9 of the specification has them", async () => {
+    const { status, json } = await shop.ask("/api/products/traditional-kitchen-maid");
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ base_price: "45.00", price_pence: 5400, max_price_pence: 11351 });
+    const groups = listOf<{
+      key: string;
+      values: { value: string; surcharge_pence: number; is_default: boolean }[];
+    }>(json, "option_groups");
+    const surcharges = Object.fromEntries(
+      groups.map(({ key, values }) => [
+        key,
+        Object.fromEntries(values.map((value) => [value.value, value.surcharge_pence])),
+      ]),
+    );
+    expect(surcharges).toEqual({
+      color: { black: 0, white: 0, ivory: 0, pewter: 0 },
+      lathLength: { "0.9m": 0, "1.2m": 417, "1.5m": 833, "1.8m": 1667, "2.1m": 2500, "2.4m": 2917 },
+      ropeLength: { "10m": 0, "15m": 417 },
+      wheelType: { standard: 0, deluxe: 500 },
+      extraPulley: { none: 0, deluxe: 1125, standard: 917 },
+    });
+    for (const { values } of groups)
+      expect(values.filter((value) => value.is_default)).toHaveLength(1);
+  });
+
+  test("the dearest ceiling airer costs £135.70", async () => {
+    const { json } = await shop.ask("/api/products/traditional-stacker");
+    expect(json?.["max_price_pence"]).toBe(13570);
+  });
+
+  test("products are filtered by category, featured flag and words, and paged", async () => {
+    const all = (await shop.ask("/api/products")).json;
+    expect(all?.["total"]).toBeGreaterThanOrEqual(45);
+    const last = (await shop.ask(`/api/products?page=${Number(all?.["pages"])}`)).json;
+    expect(last?.["products"]).not.toEqual(all?.["products"]);
+    const featured = (await shop.ask("/api/products?featured=true")).json;
+    for (const product of listOf<{ is_featured: boolean }>(featured, "products"))
+      expect(product.is_featured).toBe(true);
+    const airers = (await shop.ask("/api/products?category=ceiling-airers")).json;
+    for (const product of listOf<{ category: string }>(airers, "products"))
+      expect(product.category).toBe("ceiling-airers");
+    const found = (await shop.ask("/api/products?q=kitchen%20maid")).json;
+    expect(JSON.stringify(found)).toContain("traditional-kitchen-maid");
+    const none = (await shop.ask("/api/products?q=zzzznothing")).json;
+    expect(none).toMatchObject({ products: [], total: 0 });
+    expect((await shop.ask("/api/products?page=0")).json).toMatchObject({
+      fields: { page: expect.any(String) },
+    });
+  });
+
+  test("an unknown product is 'Product not found'", async () => {
+    const { status, json } = await shop.ask("/api/products/nothing-of-ours");
+    expect([status, json?.["message"]]).toEqual([404, "Product not found"]);
+  });
+});
+
+describe.each(["fit", "compare", "template"])("/product/…/%s is a page of airers", (page) => {
+  test.each(["traditional-kitchen-maid", "traditional-stacker", "five-lath-ceiling-airer"])(
+    "of the %s",
+    async (slug) => {
+      const { status, text } = await shop.ask(`/product/${slug}/${page}`);
+      expect(status).toBe(200);
+      expect(text).toMatch(/<svg[^>]*role="img"/);
+    },
+  );
+
+  test.each(["replacement-laths", "six-rod-ceiling-airer", "nothing-of-ours"])(
+    "and of no other product: %s",
+    async (slug) => {
+      const { status, text } = await shop.ask(`/product/${slug}/${page}`);
+      expect(status).toBe(404);
+      expect(text).toContain("Product not found");
+    },
+  );
+});
+
+test.each([
+  ["country=GB&postcode=HX7 8AD", { rate: 0, zone: "UK Mainland" }],
+  ["country=GB&postcode=pa9%201aa", { rate: 0, zone: "UK Mainland" }],
+  ["country=GB&postcode=PA20 0AA", { rate: 0, zone: "Highlands & Islands" }],
+  ["country=GB&postcode=ZE1 0AA", { rate: 0, zone: "Highlands & Islands" }],
+  ["country=GB&postcode=BT1 5GS", { rate: 0, zone: "Northern Ireland" }],
+  ["country=GB&postcode=TR21 0LW", { rate: 0, zone: "Isles of Scilly" }],
+  ["country=GB&postcode=BF1 3AD", { rate: 0, zone: "BFPO" }],
+  ["country=GB&postcode=IM1 1AA", { rate: 6.95, zone: "Isle of Man" }],
+  ["country=GB&postcode=JE2 3AB", { rate: 9.95, zone: "Channel Islands" }],
+])("shipping to %s", async (query, expected) => {
+  const { status, json } = await shop.ask(`/api/shipping-rate?${query.replaceAll(" ", "%20")}`);
+  expect([status, json]).toEqual([200, expected]);
+});
+
+test("a product made to order says so, or that it is sold out, on its page and in a quote", async () => {
+  const path = "/product/traditional-kitchen-maid";
+  const made = (await shop.ask(path)).text;
+  expect(made).toContain("Made for you: leaves in 2 weeks");
+  // Beneath stand cards of other products, which may be in stock.
+  const own = made.slice(made.indexOf("<main"), made.indexOf('id="delivery"'));
+  expect(own).toContain("MADE TO ORDER");
+  expect(own).not.toMatch(/in stock/i);
+  expect(made).toContain("https://schema.org/MadeToOrder");
+  const stocked = (await shop.ask("/product/rubber-grippers")).text;
+  expect(stocked).toContain("IN STOCK");
+
+  await shop.db
+    .updateTable("products")
+    .set({ takes_orders: false })
+    .where("slug", "=", "traditional-kitchen-maid")
+    .execute();
+  // Pages that are kept hear of the change a moment later.
+  await vi.waitFor(
+    async () => {
+      const sold = (await shop.ask(path)).text;
+      expect(sold).toContain("SOLD OUT");
+      expect(sold).not.toContain("MADE TO ORDER</span>");
+      expect(sold).toContain("https://schema.org/OutOfStock");
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+  const product = (await shop.ask("/api/products/traditional-kitchen-maid")).json;
+  expect(product?.["availability"]).toBe("sold-out");
+  const quoted = await shop.call("quote", { items: [{ id: product?.["id"] }] });
+  expect(quoted.json).toMatchObject({
+    payable: false,
+    lines: [{ available: false, reason: "sold_out" }],
+  });
+});
+
+test.each(["FR", "US", "DE"])("shipping to %s has a rate of its own", async (country) => {
+  const { json } = await shop.ask(`/api/shipping-rate?country=${country}`);
+  expect(json?.["rate"]).toBeGreaterThan(0);
+});
+
+test.each([
+  ["country=AQ", 404, "Unable to calculate shipping for this location"],
+  ["country=GB", 422, "Please enter postcode"],
+  ["country=GB&postcode=ZZ9%209ZZ", 422, "Enter a valid UK postcode"],
+  ["country=GB&postcode=12345", 422, "Enter a valid UK postcode"],
+  ["country=GBR", 422, "Choose a country"],
+])("shipping to %s is %i '%s'", async (query, status, message) => {
+  const answer = await shop.ask(`/api/shipping-rate?${query}`);
+  expect([answer.status, answer.json?.["message"]]).toEqual([status, message]);
+});

@@ -1,0 +1,284 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { accountPages, deedPages, privatePages, publicPages } from "#tests/support/addresses.ts";
+import { crawl, isIndexed, isPage } from "#tests/support/crawl.ts";
+import { htmlFaults } from "#tests/support/html-rules.ts";
+import { attributes, canonicalOf, structuredData, tags, titleOf } from "#tests/support/html.ts";
+import { visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+const crawled = [...(await crawl(shop, [...publicPages, ...accountPages])).values()];
+const pages = crawled.filter(isPage);
+const indexed = pages.filter(isIndexed);
+const listed = indexed.filter(({ path }) => !deedPages.includes(path));
+
+/** The characters of each small font (scripts/fonts.ts), by the ranges of their faces. */
+const styles = readFileSync(
+  path.resolve(import.meta.dirname, "../../storefront/styles/fonts.css"),
+  "utf8",
+);
+const lettersOfTheShop = [...styles.matchAll(/\.cache\/fonts[^}]*unicode-range:([^;]+);/g)].map(
+  ([, ranges = ""]) => {
+    const sets = ranges
+      .replaceAll(/[\s,]+/g, "")
+      .replaceAll("U+", " ")
+      .trim()
+      .split(" ");
+    const spans = sets.map((set) =>
+      set
+        .split("-")
+        .map((hex) => `\\u{${hex}}`)
+        .join("-"),
+    );
+    return new RegExp(`[${spans.join("")}\\s]`, "u");
+  },
+);
+
+/** What a page says in words, without its scripts. */
+function wordsOf(html: string): string {
+  return html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]+>/g, "");
+}
+
+/** The address of each size of each picture that a page offers. */
+function picturesOn(html: string): string[] {
+  const sets = ["img", "source"].flatMap((tag) => attributes(html, tag, "srcSet"));
+  const sized = sets.flatMap((set) => set.split(", ").map((each) => each.split(" ")[0] ?? ""));
+  return [...attributes(html, "img", "src"), ...sized];
+}
+
+/** Faults by page, so that one run names them all. */
+function faultsOf(
+  list: readonly (typeof pages)[number][],
+  find: (page: (typeof pages)[number]) => readonly (string | false)[],
+): string[] {
+  return list.flatMap((page) =>
+    find(page).flatMap((fault) => (fault === false ? [] : [`${page.path}: ${fault}`])),
+  );
+}
+
+function metaOf(html: string, name: string): string | undefined {
+  const tag = tags(html, "meta").find((text) => text.includes(`="${name}"`));
+  return tag === undefined ? undefined : attributes(tag, "meta", "content")[0];
+}
+
+test("the walk sees the whole shop", () => {
+  expect(indexed.length).toBeGreaterThan(95);
+  const { length } = indexed.filter(({ path }) => path.startsWith("/product/"));
+  expect(length).toBeGreaterThanOrEqual(45);
+});
+
+test("every link leads straight to a page, except those that ask to sign in first", () => {
+  const others = crawled.filter((answer) => answer.status !== 200);
+  const wrong = others.filter(
+    ({ status, path }) => status !== 302 || !privatePages.some((start) => path.startsWith(start)),
+  );
+  expect(wrong.map(({ status, path, on }) => `${status} ${path} on ${on}`)).toEqual([]);
+});
+
+test("every place on a page that a link names is there", () => {
+  const found = faultsOf(pages, ({ text, path }) =>
+    attributes(text, "a", "href")
+      .map((link) => new URL(link, shop.url + path))
+      .filter(({ hash, origin }) => hash !== "" && origin === shop.url)
+      .map(({ pathname, search, hash }) => {
+        const target = crawled.find((page) => page.path === pathname + search);
+        return !(target?.text.includes(`id="${hash.slice(1)}"`) ?? false) && hash;
+      }),
+  );
+  expect(found).toEqual([]);
+});
+
+describe("every page", () => {
+  test("has one heading, its language, landmarks and a way past the header", () => {
+    expect(
+      faultsOf(pages, ({ text }) => [
+        tags(text, "h1").length !== 1 && `${tags(text, "h1").length} h1`,
+        !text.includes('<html lang="en-GB"') && "no language",
+        tags(text, "main").length !== 1 && "not one main",
+        tags(text, "header").length === 0 && "no header",
+        tags(text, "footer").length === 0 && "no footer",
+        tags(text, "nav").length === 0 && "no nav",
+        attributes(text, "a", "href")[0] !== "#main" && "the first link is not the way to #main",
+      ]),
+    ).toEqual([]);
+  });
+
+  test("is written in the letters that are loaded before the first paint", () => {
+    expect(lettersOfTheShop).toHaveLength(2);
+    expect(
+      faultsOf(pages, ({ text }) =>
+        [...new Set(wordsOf(text))].map((letter) =>
+          lettersOfTheShop.some((letters) => !letters.test(letter)) ? `has “${letter}”` : false,
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test("gives every picture words, or says that it needs none", () => {
+    expect(
+      faultsOf(pages, ({ text }) =>
+        tags(text, "img").map((tag) => !/\salt="/.test(tag) && `no alt: ${tag}`),
+      ),
+    ).toEqual([]);
+  });
+
+  test("shows no picture that is not there, in whatever size", { timeout: 120_000 }, async () => {
+    const files = new Set(pages.flatMap(({ text }) => picturesOn(text)));
+    expect(files.size).toBeGreaterThan(1000);
+    const missing: string[] = [];
+    for (const file of files) {
+      const { status, headers } = await shop.ask(file, { method: "HEAD" });
+      const isPicture = headers.get("Content-Type")?.startsWith("image/") === true;
+      if (status !== 200 || !isPicture) missing.push(`${status} ${file}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test("is valid HTML", { timeout: 120_000 }, async () => {
+    const faults: string[] = [];
+    for (const { path, text } of pages)
+      for (const fault of await htmlFaults(text)) faults.push(`${path}: ${fault}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("every page that search engines may list", () => {
+  test("has a title and a description that no other has", () => {
+    for (const told of [
+      indexed.map(({ path, text }) => ({ path, words: titleOf(text) })),
+      indexed.map(({ path, text }) => ({ path, words: metaOf(text, "description") ?? "" })),
+    ]) {
+      const byWords = Map.groupBy(told, ({ words }) => words);
+      const twice = [...byWords.values()].filter((same) => same.length > 1);
+      expect(twice.map((same) => same.map(({ path }) => path))).toEqual([]);
+      expect(told.filter(({ words }) => words.trim() === "")).toEqual([]);
+    }
+  });
+
+  test("knows its one address, without parameters, and the same whatever parameters it is asked with", async () => {
+    expect(
+      faultsOf(indexed, ({ path, text }) => [
+        canonicalOf(text) !== shop.url + path && `canonical is ${canonicalOf(text)}`,
+      ]),
+    ).toEqual([]);
+    const asked = pages.filter(({ path, text }) => path.includes("?") && canonicalOf(text));
+    expect(
+      faultsOf(asked, ({ text }) => [canonicalOf(text)?.includes("?") === true && "parameters"]),
+    ).toEqual([]);
+  });
+
+  test("has what a site shows that it is shared on", () => {
+    expect(
+      faultsOf(indexed, ({ path, text }) => [
+        !/^(website|article|product)$/.test(metaOf(text, "og:type") ?? "") && "og:type",
+        metaOf(text, "og:url") !== shop.url + path && "og:url",
+        !/^https?:\/\/[^/]+\/og\/[a-z0-9/-]+\.jpg\?v=\w+$/.test(metaOf(text, "og:image") ?? "") &&
+          "og:image",
+        metaOf(text, "og:image:width") !== "1200" && "og:image:width",
+        metaOf(text, "og:image:height") !== "630" && "og:image:height",
+        !metaOf(text, "og:image:alt") && "og:image:alt",
+        metaOf(text, "twitter:card") !== "summary_large_image" && "twitter:card",
+      ]),
+    ).toEqual([]);
+  });
+
+  test("names the picture that there is of it, of its very version", async () => {
+    for (const { text } of indexed) {
+      const picture = metaOf(text, "og:image") ?? "";
+      const { status, headers } = await shop.ask(new URL(picture).pathname);
+      expect([status, headers.get("Location")]).toEqual([302, picture.replace(shop.url, "")]);
+    }
+  });
+
+  test("but the first says where it is in the shop", () => {
+    const others = listed.filter(({ path }) => path !== "/");
+    expect(
+      faultsOf(others, ({ text }) => [
+        !text.includes('aria-label="Breadcrumb"') && "no breadcrumb",
+        !structuredData(text).some((data) => data["@type"] === "BreadcrumbList") &&
+          "no BreadcrumbList",
+      ]),
+    ).toEqual([]);
+  });
+
+  test("and is there to be read is in the sitemap, which has nothing else", async () => {
+    const { text } = await shop.ask("/sitemap.xml");
+    const named = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
+    expect(named.toSorted()).toEqual(listed.map(({ path }) => shop.url + path).toSorted());
+  });
+});
+
+/** What each kind of JSON-LD must have, by schema.org and by Google's rules for what it shows. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  BreadcrumbList: ["itemListElement"],
+  Product: ["name", "sku", "brand", "image", "description", "offers"],
+  OnlineStore: ["name", "url", "logo", "address", "hasMerchantReturnPolicy"],
+  WebSite: ["name", "url", "potentialAction"],
+  CollectionPage: ["name", "url", "mainEntity"],
+  FAQPage: ["mainEntity"],
+  Article: ["headline", "image", "datePublished", "dateModified", "author"],
+};
+
+describe("what pages say of themselves", () => {
+  test("is of known kinds, whole, and about addresses of the shop that are there", () => {
+    const known = new Set(crawled.map(({ path }) => path));
+    expect(
+      faultsOf(pages, ({ text }) =>
+        structuredData(text).flatMap((data) => {
+          const type = String(data["@type"]);
+          const missing = (required[type] ?? ["a kind that is known"]).filter(
+            (name) => data[name] === undefined,
+          );
+          const addresses = [...JSON.stringify(data).matchAll(/"(?:url|item)":"([^"]+)"/g)];
+          const gone = addresses.filter(
+            ([, url = ""]) => !known.has(url.replace(shop.url, "") || "/"),
+          );
+          return [
+            ...missing.map((name) => `${type} lacks ${name}`),
+            ...gone.map(([, url]) => `${type} names ${url}`),
+          ];
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["/", "OnlineStore"],
+    ["/", "WebSite"],
+    ["/product/traditional-kitchen-maid", "Product"],
+    ["/brands/hills", "CollectionPage"],
+    ["/ceiling-airers", "CollectionPage"],
+    ["/faq", "FAQPage"],
+    ["/ceiling-airers-faq", "FAQPage"],
+    ["/size-guide", "Article"],
+  ])("%s is a %s", (path, type) => {
+    const page = pages.find((candidate) => candidate.path === path);
+    expect(structuredData(page?.text ?? "").map((data) => data["@type"])).toContain(type);
+  });
+
+  test("every product's price is the one its page shows", () => {
+    const products = pages.filter(({ path }) => /^\/product\/[^?/]+$/.test(path));
+    expect(
+      faultsOf(products, ({ text }) => {
+        const data = structuredData(text).find(({ "@type": type }) => type === "Product");
+        const offers = (data?.["offers"] ?? {}) as Record<string, string>;
+        const { price, lowPrice, highPrice } = offers;
+        const shown = price === undefined ? `£${lowPrice} to £${highPrice}` : `£${price}`;
+        const plain = text.replaceAll("<!-- -->", "");
+        return [!plain.includes(shown) && `${shown} is not on the page`];
+      }),
+    ).toEqual([]);
+  });
+});
+
+test("robots are kept from no page that may be listed, nor from what such a page needs", async () => {
+  const { text } = await shop.ask("/robots.txt");
+  const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path ?? "");
+  const needed = [...indexed.map(({ path }) => path), "/assets/x.js", "/og/page/home.jpg"];
+  expect(needed.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
+  const unlisted = pages.filter((page) => !page.path.includes("?") && !isIndexed(page));
+  expect(unlisted.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["/search", "/compare", "/register", "/reset-password"]),
+  );
+});

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { crawl, isPage, type Crawled } from "#tests/support/crawl.ts";
+import { addressOf, siteRoutes } from "#tests/support/routes.ts";
+import { visitedShop } from "#tests/support/http-shop.ts";
+
+const SENTENCE = "Nothing is on sale yet.";
+const shop = await visitedShop();
+let pages: ReadonlyMap<string, Crawled>;
+
+/** A shop that is about to trade: its categories and words are there, and no product or brand. */
+beforeAll(async () => {
+  await shop.db.deleteFrom("products").execute();
+  await shop.db.deleteFrom("brands").execute();
+  pages = await crawl(shop, ["/"]);
+}, 120_000);
+
+describe("a shop without a product", () => {
+  test("answers every address of the site without a fault", async () => {
+    const values = { slug: "ceiling-airers", orderNumber: "LL-10001", orderId: "1", "*": "none" };
+    for (const route of siteRoutes) {
+      const address = addressOf(route, values);
+      const { status } = await shop.ask(address);
+      expect([address, status < 500 && status]).toEqual([address, status]);
+    }
+  });
+
+  test("links to nothing that is not there", () => {
+    const dead = [...pages.values()].filter(({ status }) => status >= 400);
+    expect(dead.map(({ path, on, status }) => `${path} (${status}) on ${on}`)).toEqual([]);
+  });
+
+  test("has whole headings, and no list without an entry", () => {
+    for (const page of [...pages.values()].filter(isPage)) {
+      const main = page.text.replaceAll(/<script[^]*?<\/script>/g, "");
+      expect([page.path, main.match(/<h1[ >]/g)?.length]).toEqual([page.path, 1]);
+      expect([page.path, main.match(/<h([1-6])[^>]*>\s*<\/h\1>/)]).toEqual([page.path, null]);
+      expect([page.path, main.match(/<(ul|ol)[^>]*>\s*<\/\1>/)]).toEqual([page.path, null]);
+      expect([page.path, /undefined|NaN|\[object/.test(visible(main))]).toEqual([page.path, false]);
+    }
+  });
+
+  test("says so where products would be", async () => {
+    const categories = await shop.db.selectFrom("categories").select("slug").execute();
+    expect(categories.length).toBe(9);
+    const places = categories.map(({ slug }) => `/${slug}`);
+    for (const path of ["/", "/brands", "/search", "/search?q=airer", "/compare", ...places]) {
+      const { status, text } = await shop.ask(path);
+      expect([path, status, text.includes(SENTENCE)]).toEqual([path, 200, true]);
+    }
+  });
+
+  test("says so on the page of a brand that has no product yet", async () => {
+    await shop.db
+      .insertInto("brands")
+      .values({ slug: "own-brand", name: "Own Brand", description: "Ours." })
+      .execute();
+    const { status, text } = await shop.ask("/brands/own-brand");
+    expect([status, text.includes(SENTENCE)]).toEqual([200, true]);
+    await shop.db.deleteFrom("brands").execute();
+  });
+
+  test("gives lists for machines that are empty and well formed", async () => {
+    expect((await shop.ask("/api/products")).json).toMatchObject({ products: [], total: 0 });
+    expect((await shop.ask("/api/openapi.json")).status).toBe(200);
+    expect((await shop.ask("/robots.txt")).status).toBe(200);
+    expect((await shop.ask("/suggestions?q=airer")).status).toBe(200);
+    const feed = await shop.ask("/feeds/google.xml");
+    expect([feed.status, /<item>|<entry>/.test(feed.text)]).toEqual([200, false]);
+    expect((await shop.ask("/articles.atom")).status).toBe(200);
+  });
+
+  test("lists only pages that are there for search engines", async () => {
+    const listed = await locations("/sitemap.xml");
+    expect(listed.length).toBeGreaterThan(20);
+    for (const path of listed) {
+      const status = pages.get(path)?.status ?? (await shop.ask(path)).status;
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+
+  test("has a picture to share and structured data that can be read on home and categories", async () => {
+    for (const path of ["/", "/ceiling-airers"]) {
+      const { text } = await shop.ask(path);
+      const picture = /property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? "";
+      const { pathname, search } = new URL(picture);
+      expect((await shop.ask(pathname + search)).status).toBe(200);
+      const data = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)</g)];
+      expect(data.length).toBeGreaterThan(0);
+      for (const [, json = ""] of data) expect(() => JSON.parse(json)).not.toThrow();
+    }
+  });
+
+  test("prices a cart of what is gone at nothing, and does not let it be paid", async () => {
+    const { status, json } = await shop.call("quote", { items: [{ id: 1001 }] });
+    expect([status, json?.["total_pence"], json?.["payable"]]).toEqual([200, 0, false]);
+  });
+});
+
+/** The paths of a sitemap, those of the sitemaps it names included. */
+async function locations(path: string): Promise<string[]> {
+  const { status, text } = await shop.ask(path);
+  expect([path, status]).toEqual([path, 200]);
+  const found = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const deeper = found.filter((each) => each.endsWith(".xml"));
+  return [
+    ...found.filter((each) => !each.endsWith(".xml")),
+    ...(await Promise.all(deeper.map(locations))).flat(),
+  ];
+}
+
+/** What a reader sees of a page, about. */
+function visible(html: string): string {
+  return html.replaceAll(/<style[^]*?<\/style>/g, "").replaceAll(/<[^>]*>/g, " ");
+}

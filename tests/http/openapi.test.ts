@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { chosenOptions, halifax, newShopper } from "#tests/support/shoppers.ts";
+import { visitedShop, type Answered } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+
+const described = z.object({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        responses: z.record(
+          z.string(),
+          z.object({
+            description: z.string(),
+            content: z
+              .record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
+              .optional(),
+          }),
+        ),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.object({ Error: z.record(z.string(), z.unknown()) }) }),
+});
+
+const document = described.parse((await shop.ask("/api/openapi.json")).json);
+
+/** Checks an answer by what the description says of that function and status. */
+function expectAsDescribed(name: string, method: string, answer: Answered): void {
+  const response = document.paths[`/api/${name}`]?.[method]?.responses[answer.status];
+  expect(response, `${method} ${name} ${answer.status} is described`).toBeDefined();
+  const schema = response?.content?.["application/json"]?.schema;
+  if (schema === undefined) return void expect(answer.text).toBe("");
+  const used = "$ref" in schema ? document.components.schemas.Error : schema;
+  const checked = z.fromJSONSchema(used).safeParse(answer.json);
+  expect([name, answer.status, checked.error?.issues]).toEqual([name, answer.status, undefined]);
+}
+
+test("every function of the shop is described", () => {
+  const functions = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  for (const wanted of [
+    "post /api/auth-login",
+    "post /api/auth-register",
+    "post /api/verify-email",
+    "post /api/auth-reset-request",
+    "post /api/auth-reset-password",
+    "post /api/auth-logout",
+    "post /api/create-checkout-session",
+    "get /api/get-user-orders",
+    "get /api/products",
+    "get /api/products/{slug}",
+    "get /api/shipping-rate",
+    "post /api/quote",
+    "post /api/contact",
+    "post /api/stripe-webhook",
+  ])
+    expect(functions).toContain(wanted);
+});
+
+test("the real answers are as described", async () => {
+  const { token, email, password, registered } = await newShopper(shop);
+  expectAsDescribed("auth-register", "post", registered);
+  const post = async (name: string, json: unknown) =>
+    expectAsDescribed(name, "post", await shop.call(name, json, { token }));
+  const get = async (name: string, path = name) =>
+    expectAsDescribed(name, "get", await shop.ask(`/api/${path}`, { token }));
+  await post("auth-login", { email, password });
+  await post("auth-reset-request", { email });
+  await get("products");
+  await get("products/{slug}", "products/traditional-kitchen-maid");
+  await get("shipping-rate", "shipping-rate?country=FR");
+  await get("session");
+  const maid = await shop.ask("/api/products/traditional-kitchen-maid");
+  const items = [{ id: maid.json?.["id"], options: chosenOptions, price: 88.5 }];
+  await post("quote", { items: [...items, { id: 2_000_000_000 }], country: "FR" });
+  await post("create-checkout-session", { items, shipping: { address: halifax } });
+  await get("get-user-orders");
+  await post("auth-logout", {});
+});
+
+test("so are the refusals", async () => {
+  const { token, email } = await newShopper(shop);
+  const post = async (name: string, json: unknown, bearer?: string) =>
+    expectAsDescribed(name, "post", await shop.call(name, json, { token: bearer }));
+  await post("auth-login", {});
+  await post("auth-login", { email, password: "not this one" });
+  await post("auth-register", { email, password: "pegs and rope", fullName: "Ann" });
+  await post("verify-email", { token: "x" });
+  await post("auth-reset-password", { token: "x", newPassword: "pegs and rope" });
+  await post("quote", { items: [], country: "AQ" });
+  await post("create-checkout-session", {});
+  await post("create-checkout-session", {}, token);
+  const gone = [{ id: 2_000_000_000 }];
+  await post("create-checkout-session", { items: gone, shipping: { address: halifax } }, token);
+  expectAsDescribed("products/{slug}", "get", await shop.ask("/api/products/nothing"));
+  expectAsDescribed("products", "get", await shop.ask("/api/products?page=x"));
+  expectAsDescribed("get-user-orders", "get", await shop.ask("/api/get-user-orders"));
+});

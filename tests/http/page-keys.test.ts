@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { publicPages } from "#tests/support/addresses.ts";
+import { visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+
+/** Data of a page, as the router's own client asks for it. */
+const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
+
+/**
+ * Asks for an answer that was rendered for this request: the empty `_routes` names no parts and is
+ * not kept, nor is a notice of more than 100 characters, whichever rule the shop may forget.
+ */
+const fresh = (path: string, query = "", headers: Record<string, string> = {}) =>
+  shop.ask(`${path}?_routes=&notice=${"x".repeat(101)}&${query}`, { headers });
+
+const pages = [
+  "/",
+  "/ceiling-airers",
+  "/articles",
+  "/delivery",
+  "/brands/hills",
+  "/product/hills-cover",
+  "/search",
+  "/contact-us",
+];
+
+const forParts = ["_routes=x", "_routes=root", "%5Froutes=x", "notice=a&_routes=root"];
+
+test.each(pages.flatMap((page) => [page, dataOf(page)]))(
+  "%s is whole for everybody although its first visitors asked for parts of it",
+  async (path) => {
+    for (const query of forParts) {
+      const parts = await shop.ask(`${path}?${query}`);
+      expect(parts.headers.get("Cache-Control")).toBe("no-store");
+    }
+    const answer = await shop.ask(path);
+    expect(answer.text).toBe((await fresh(path)).text);
+    expect(answer.headers.get("No-Vary-Search")).toContain('"_routes"');
+  },
+);
+
+/** What the router, a form of ours, an account's page or a stranger might put into an address. */
+const parameters: readonly string[] = [
+  "index=",
+  "index=1",
+  "version=x",
+  "paths=/cart",
+  "p=/cart",
+  "p=hills-cover",
+  "_data=root",
+  "q=airer",
+  "page=2",
+  "exact=1",
+  "sort=price",
+  "part=0",
+  "sent=1",
+  "edit=1",
+  "from=/cart",
+  "token=x",
+  "color=white",
+  "colour=white",
+  "lathLength=1.5m",
+  "ropeLength=15m",
+  "wheelType=deluxe",
+  "extraPulley=deluxe",
+  "view=door",
+  "position=lowered",
+  "units=imperial",
+  "ceiling=240",
+  "run=150",
+  "tallest=180",
+  "cleat=100",
+  "stock=in",
+  "place=indoor",
+  "width=1",
+  "utm_source=x",
+];
+
+/** Headers that React Router's server reads in some mode, or that a page might read by mistake. */
+const headers: Readonly<Record<string, string>> = {
+  "X-React-Router-SPA-Mode": "yes",
+  "X-React-Router-Prerender-Data": "x",
+  "X-Remix-Reload-Document": "true",
+  "X-Remix-Response": "yes",
+  "X-Forwarded-Host": "evil.example",
+  "X-Forwarded-Proto": "ftp",
+  "X-Original-URL": "/cart",
+  "X-HTTP-Method-Override": "POST",
+  Accept: "text/x-script",
+  "Accept-Language": "de",
+  "User-Agent": "Googlebot",
+  "Sec-Fetch-Site": "cross-site",
+  "Sec-Purpose": "prefetch",
+  "Save-Data": "on",
+  Origin: "https://evil.example",
+  Referer: "https://evil.example/",
+};
+
+/** The parameters that an answer says it changes with. */
+function namesOf(answer: { headers: Headers }): readonly string[] {
+  const says = answer.headers.get("No-Vary-Search") ?? "";
+  return [...says.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
+}
+
+describe.each([...publicPages, "/cards", "/suggestions"])("%s", (page) => {
+  const paths = page === "/cards" || page === "/suggestions" ? [page] : [page, dataOf(page)];
+  test.each(paths)("changes with no parameter but those it names: %s", async (path) => {
+    const plain = await fresh(path);
+    const names = namesOf(plain);
+    expect(names).toContain("_routes");
+    const unnamed = parameters.filter((pair) => !names.includes(pair.split("=")[0] ?? ""));
+    // All at once, and one by one only to say which it was.
+    if ((await fresh(path, unnamed.join("&"))).text === plain.text) return;
+    for (const pair of unnamed)
+      expect([pair, (await fresh(path, pair)).text]).toEqual([pair, plain.text]);
+  });
+
+  test.each(paths)("changes with no header of a request: %s", async (path) => {
+    const plain = await fresh(path);
+    const answer = await fresh(path, "", headers);
+    expect(answer.text).toBe(plain.text);
+    for (const name of ["Cache-Control", "No-Vary-Search", "Content-Security-Policy"])
+      expect(answer.headers.get(name)).toBe(plain.headers.get(name));
+  });
+});
+
+test.each(["/__manifest?version=x&paths=/cart", "/__manifest?p=/cart", "/__manifest"])(
+  "%s is no address of the shop's, as all routes are in its script",
+  async (path) => {
+    expect((await shop.ask(path)).status).toBe(404);
+  },
+);

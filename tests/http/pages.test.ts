@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { canonicalOf, inlineScripts, tags, titleOf } from "#tests/support/html.ts";
+import { newShopper } from "#tests/support/shoppers.ts";
+import { accountPages, privatePages, publicPages } from "#tests/support/addresses.ts";
+import { cookieHeader, visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+const { registered } = await newShopper(shop);
+
+describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubber-grippers"])(
+  "%s",
+  (path) => {
+    test("is whole, and the same for every visitor", async () => {
+      const stranger = await shop.ask(path);
+      expect([stranger.status, stranger.headers.get("Content-Type")]).toEqual([
+        200,
+        "text/html; charset=utf-8",
+      ]);
+      const headers = { Cookie: `${cookieHeader(registered)}; other=1` };
+      const customer = await shop.ask(path, { headers });
+      expect(customer.text).toBe(stranger.text);
+      expect(customer.headers.get("Content-Security-Policy")).toBe(
+        stranger.headers.get("Content-Security-Policy"),
+      );
+      for (const { headers: told } of [stranger, customer]) {
+        expect(told.getSetCookie()).toEqual([]);
+        expect(told.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+        expect(told.get("No-Vary-Search")).toMatch(/^params, except=\(.*"notice".*\)$/);
+      }
+    });
+
+    test("answers HEAD with GET's headers, and 304 to who has it already", async () => {
+      const got = await shop.ask(path);
+      const head = await shop.ask(path, { method: "HEAD" });
+      expect([head.status, head.text]).toEqual([200, ""]);
+      for (const name of ["Content-Type", "ETag", "Content-Security-Policy", "Cache-Control"])
+        expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+      const etag = got.headers.get("ETag") ?? "";
+      const again = await shop.ask(path, { headers: { "If-None-Match": etag } });
+      expect([again.status, again.text]).toEqual([304, ""]);
+    });
+  },
+);
+
+test.each([...accountPages, ...privatePages])("%s is kept nowhere", async (path) => {
+  const { headers } = await shop.ask(path);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+});
+
+test.each([...publicPages, ...accountPages, "/nothing-here"])(
+  "%s runs no script but its own, by its policy",
+  async (path) => {
+    const { text, headers } = await shop.ask(path);
+    const policy = new Map(
+      (headers.get("Content-Security-Policy") ?? "").split("; ").map((directive) => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources] as const;
+      }),
+    );
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect(policy.get("base-uri")).toEqual(["'none'"]);
+    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(policy.get("style-src")).toEqual(["'self'"]);
+    const scripts = policy.get("script-src") ?? [];
+    expect(scripts[0]).toBe("'self'");
+    const hashes = inlineScripts(text).map(
+      (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+    );
+    expect(hashes.length).toBeGreaterThan(0);
+    expect(new Set(scripts.slice(1))).toEqual(new Set(hashes));
+    expect(text).not.toMatch(/\s(style|on[a-z]+)="/);
+    expect(tags(text, "style")).toEqual([]);
+  },
+);
+
+test("pages that are listed nowhere have a heading, a title and a description of their own too", async () => {
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  for (const path of [...accountPages, "/cart", "/search", "/compare"]) {
+    const { text } = await shop.ask(path);
+    expect([path, tags(text, "h1").length]).toEqual([path, 1]);
+    const title = titleOf(text);
+    const [description = ""] = tags(text, "meta").filter((tag) =>
+      tag.includes('name="description"'),
+    );
+    expect([path, titles.get(title)]).toEqual([path, undefined]);
+    expect([path, descriptions.get(description)]).toEqual([path, undefined]);
+    expect(title).toMatch(/.+ \| .+/);
+    expect(description).not.toBe("");
+    titles.set(title, path);
+    descriptions.set(description, path);
+  }
+});
+
+test.each([
+  ["/?utm_source=x&notice=logged-out", "/"],
+  ["/ceiling-airers?sort=x", "/ceiling-airers"],
+  [
+    "/product/traditional-kitchen-maid?lathLength=1.5m&utm_source=x",
+    "/product/traditional-kitchen-maid",
+  ],
+])("%s gives %s as its address", async (path, canonical) => {
+  const { text } = await shop.ask(path);
+  expect(canonicalOf(text)).toBe(shop.url + canonical);
+});
+
+test("a product's page is drawn as the address has it chosen", async () => {
+  const { text } = await shop.ask(
+    "/product/traditional-kitchen-maid?lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe",
+  );
+  expect(text).toContain("£88.50");
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { chosenOptions, halifax, newShopper } from "#tests/support/shoppers.ts";
+import { cookieHeader, visitedShop } from "#tests/support/http-shop.ts";
+
+/**
+ * Names that every object has from Object.prototype. A value from outside that is looked up in an
+ * object finds them unless the look-up minds whose they are.
+ */
+const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"];
+
+const shop = await visitedShop();
+
+const address = { ...halifax, intent: "keep", id: "", state: "" };
+/** Forms, and the fields of each that choose one of several. */
+const forms: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
+  ["/account/addresses", address, ["intent", "id", "country", "state", "postcode"]],
+  [
+    "/account/addresses",
+    { ...address, country: "US", state: "NY", postcode: "10001" },
+    ["country", "state", "postcode"],
+  ],
+  ["/account/addresses", { intent: "default", id: "x" }, ["id"]],
+  ["/account/addresses", { intent: "forget", id: "x" }, ["id"]],
+  ["/account/details", { intent: "name", fullName: "Ann" }, ["intent", "fullName"]],
+  ["/account/devices", { intent: "one", id: "x" }, ["intent", "id"]],
+  ["/account/orders/LL-10001/cancel", { reason: "x" }, ["reason", "intent", "kind"]],
+  ["/withdraw", { orderNumber: "LL-10001" }, ["orderNumber", "intent", "step", "kind"]],
+];
+
+test("a name of Object.prototype where a form chooses is never the shop's fault", async () => {
+  const { registered } = await newShopper(shop);
+  const headers = { Cookie: cookieHeader(registered) };
+  const faults: string[] = [];
+  for (const [path, right, fields] of forms)
+    for (const field of fields)
+      for (const name of names) {
+        const { status } = await shop.ask(path, { form: { ...right, [field]: name }, headers });
+        if (status >= 500) faults.push(`${status} ${path} ${field}=${name}`);
+      }
+  expect(faults).toEqual([]);
+});
+
+test("nor in any value of a function or an address", async () => {
+  const { token } = await newShopper(shop);
+  const { json } = await shop.ask("/api/products/traditional-kitchen-maid");
+  const items = [{ id: json?.["id"], options: chosenOptions }];
+  const faults: string[] = [];
+  const note = (asked: string, { status }: { status: number }) => {
+    if (status >= 500) faults.push(`${status} ${asked}`);
+  };
+  for (const name of names) {
+    for (const field of Object.keys({ ...halifax, state: "" })) {
+      const shipping = { address: { ...halifax, country: "US", state: "NY", [field]: name } };
+      const sent = { items, shipping, notes: name };
+      note(
+        `checkout ${field}=${name}`,
+        await shop.call("create-checkout-session", sent, { token }),
+      );
+    }
+    for (const country of [name, "JE", "US"])
+      note(`quote ${country}`, await shop.call("quote", { items, country, postcode: name }));
+    const named = JSON.parse(`[{"id":${items[0]?.id},"options":{"${name}":"${name}"}}]`) as object;
+    note(`options ${name}`, await shop.call("quote", { items: named }));
+    for (const query of [
+      `/api/shipping-rate?country=${name}`,
+      `/api/shipping-rate?country=JE&postcode=${name}`,
+      `/api/products?category=${name}&featured=${name}&page=${name}`,
+      `/api/products/${name}`,
+      `/ceiling-airers?brand=${name}&setting=${name}&price=${name}&length=${name}&sort=${name}&stock=${name}`,
+      `/product/traditional-kitchen-maid?color=${name}&lathLength=${name}&${name}=${name}`,
+      `/product/traditional-kitchen-maid/fit?units=${name}&view=${name}&door=${name}&ceiling=${name}`,
+      `/compare?p=${name}`,
+      `/search?q=${name}&exact=${name}`,
+      `/delivery-promise?postcode=${name}&lead=${name}`,
+      `/login?notice=${name}&from=${name}`,
+      `/brands/${name}`,
+      `/${name}`,
+    ])
+      note(query, await shop.ask(query));
+  }
+  expect(faults).toEqual([]);
+});

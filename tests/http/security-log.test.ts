@@ -1,0 +1,132 @@
+import { expect, test, vi } from "vitest";
+import { chosenOptions, halifax, mailedToken, newShopper } from "#tests/support/shoppers.ts";
+import { cookieHeader, cookiesOf, visitedShop } from "#tests/support/http-shop.ts";
+
+/** Everything it would ever say. */
+const shop = await visitedShop({ LOG_LEVEL: "trace", RATE_LIMIT: "on" });
+
+type Line = Record<string, unknown>;
+
+function lines(): Line[] {
+  return shop
+    .said()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Line);
+}
+
+/** Waits for a line about something, and for as many as are expected. */
+async function logged(event: string, about: Line = {}): Promise<Line> {
+  return vi.waitFor(() => {
+    const found = lines().filter((line) => line["event"] === event);
+    expect(found).toContainEqual(expect.objectContaining({ event, ...about }));
+    return found.at(-1) ?? {};
+  });
+}
+
+const { email, password, userId: customerId, registered } = await newShopper(shop);
+const wrong = "canary wrong password";
+
+test("signing in, and failing to, is written down with who, from where and when", async () => {
+  await shop.call("auth-login", { email, password });
+  const line = await logged("signed_in", { customerId, level: "info" });
+  expect(line).toMatchObject({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    address: "127.0.0.1",
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  await shop.ask("/login", { form: { email, password: wrong } });
+  await logged("sign_in_failed", { customerId, address: "127.0.0.1", level: "warn" });
+  await shop.call("auth-login", { email: "nobody@example.com", password: wrong });
+  await logged("sign_in_failed", { customerId: null });
+});
+
+test("so is what happens to an account", async () => {
+  await logged("registered", { customerId });
+  await shop.call("auth-register", { email, password: "pegs and rope", fullName: "Eve" });
+  await logged("registration_refused");
+  const verify = await mailedToken(shop, email, "/verify-email");
+  await shop.call("verify-email", { token: verify });
+  await logged("address_verified", { customerId });
+  await shop.call("verify-email", { token: verify });
+  await logged("link_refused");
+  await shop.call("auth-reset-request", { email });
+  await logged("reset_asked");
+  const reset = await mailedToken(shop, email, "/reset-password");
+  await shop.ask(`/reset-password?token=${reset}`);
+  await shop.call("auth-reset-password", { token: reset, newPassword: "canary new password" });
+  await logged("password_reset", { customerId });
+  const { json, headers } = await shop.call("auth-login", {
+    email,
+    password: "canary new password",
+  });
+  expect(headers.getSetCookie()).toHaveLength(3);
+  await shop.call("auth-logout", undefined, { token: String(json?.["token"]) });
+  await logged("signed_out", { customerId });
+});
+
+test("so are refusals: another site's, a forged event, too many", async () => {
+  const headers = { Origin: "https://evil.example" };
+  await shop.call("auth-logout", {}, { headers });
+  await logged("foreign_origin", { path: "/api/auth-logout" });
+  await shop.ask("/login?secret=canary-query", { form: {}, headers });
+  await logged("foreign_origin", { path: "/login" });
+  await shop.call("stripe-webhook", {}, { headers: { "Stripe-Signature": "t=1,v1=00" } });
+  await logged("bad_signature", { address: "127.0.0.1" });
+  const json = { email: "many@example.com", password: wrong };
+  for (let at = 0; at < 10; at += 1) await shop.call("auth-login", json);
+  await logged("too_many_requests", { limit: "auth-login by account" });
+  const letter = { name: "Ann", email: "many@example.com" };
+  for (let at = 0; at < 6; at += 1)
+    await shop.ask("/contact-us", { form: { ...letter, message: `Letter ${at}` } });
+  await logged("too_many_requests", { limit: "contact by sender" });
+});
+
+test("each event is one line, whatever was written", async () => {
+  const form = { email: 'a@b.example\r\n{"level":"info"}\u001b[31m', password: "x\r\nforged" };
+  await shop.ask("/login", { form });
+  await shop.ask("/nothing%0d%0aforged%1b[31m");
+  await vi.waitFor(() =>
+    expect(lines().some((line) => String(line["path"]).includes("forged"))).toBe(true),
+  );
+  for (const line of lines())
+    expect(line).toMatchObject({ level: expect.any(String), time: expect.any(String) });
+  expect(shop.said()).not.toContain("\u001b");
+});
+
+test("no password, token, cookie, card, e-mail or postal address is ever among it", async () => {
+  const { json } = await shop.call("auth-login", { email, password: "canary new password" });
+  const token = String(json?.["token"]);
+  const address = {
+    ...halifax,
+    name: "Canary Person",
+    line1: "1 Canary Lane",
+    city: "Canaryville",
+  };
+  const maid = (await shop.ask("/api/products/traditional-kitchen-maid")).json?.["id"];
+  const items = [{ id: maid, options: chosenOptions }];
+  const body = { items, shipping: { rate: null, address }, notes: "canary note" };
+  const started = await shop.call("create-checkout-session", body, { token });
+  expect(started.status).toBe(200);
+  const card = { number: "4242424242424242", expiry: "12 / 40", cvc: "987", name: "Canary Person" };
+  const { url = "", id = "" } = started.json as Record<string, string>;
+  await shop.ask(new URL(url).pathname, { form: card });
+  await shop.ask(`/order/success?session_id=${id}`);
+  const secrets = [
+    ...[...cookiesOf(registered).entries()]
+      .filter(([name]) => name !== "signed_in")
+      .map(([, value]) => value.split(";")[0] ?? ""),
+    cookieHeader(registered),
+    token,
+    password,
+    card.number,
+    "HX7 8AD",
+  ];
+  const said = shop.said();
+  expect(said.length).toBeGreaterThan(5_000);
+  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  expect(
+    said.match(/.*(canary|\$argon2|nobody@example|many@example|sk_test|whsec_).*/gi),
+  ).toBeNull();
+  expect(said).not.toContain(email);
+});

@@ -1,0 +1,219 @@
+import { request as httpRequest } from "node:http";
+import { describe, expect, test } from "vitest";
+import { attributes, tags } from "#tests/support/html.ts";
+import { addressOf, siteRoutes } from "#tests/support/routes.ts";
+import { newShopper } from "#tests/support/shoppers.ts";
+import { stateOf } from "#tests/support/state.ts";
+import { cookieHeader, visitedShop, type Asked } from "#tests/support/http-shop.ts";
+
+/** A shop as the public meets it, behind https. */
+const shop = await visitedShop({
+  PUBLIC_URL: "https://shop.example",
+  ALLOW_SANDBOX: "1",
+  RATE_LIMIT: "on",
+});
+const { email, registered } = await newShopper(shop);
+const cookies = { Cookie: cookieHeader(registered) };
+const home = await shop.ask("/");
+const [script = ""] = attributes(home.text, "link", "href").filter((href) => href.endsWith(".js"));
+
+/** One of each kind of answer there is. */
+const answers: readonly (readonly [string, string, Asked, number])[] = [
+  ["a page", "/", {}, 200],
+  ["a page for HEAD", "/ceiling-airers", { method: "HEAD" }, 200],
+  ["an account page", "/login", {}, 200],
+  ["a customer's page", "/account", { headers: cookies }, 200],
+  ["a page that is not there", "/nothing-here", {}, 404],
+  ["a permanent redirect", "/retractable", {}, 301],
+  ["a redirect to the sign-in", "/checkout", {}, 302],
+  ["a page's data", "/login.data", {}, 200],
+  ["a script", script, {}, 200],
+  ["a script that is not there", "/assets/nothing.js", {}, 404],
+  ["a form refused", "/login", { form: { email: "", password: "" } }, 422],
+  ["a form of another site", "/login", { form: {}, headers: { Origin: "https://x.example" } }, 403],
+  ["a function", "/api/session", {}, 200],
+  ["a function's description", "/api/openapi.json", {}, 200],
+  ["a function that is not there", "/api/nothing", {}, 404],
+  ["nobody signed in", "/api/get-user-orders", {}, 401],
+  ["another method", "/api/auth-login", {}, 405],
+  ["another content type", "/api/auth-login", { text: "x" }, 415],
+  [
+    "no JSON",
+    "/api/auth-login",
+    { text: "{", headers: { "Content-Type": "application/json" } },
+    400,
+  ],
+  ["too much", "/api/auth-login", { json: "x".repeat(70_000) }, 413],
+  ["a field that is not right", "/api/auth-login", { json: {} }, 422],
+  ["a webhook without a signature", "/api/stripe-webhook", { json: {} }, 400],
+  ["a probe", "/healthz", {}, 200],
+  ["an address that can't be read", "/%ff", {}, 400],
+  ["an address that is too long", `/${"x".repeat(5_000)}`, {}, 414],
+  ["a method that is not answered", "/", { method: "PUT" }, 405],
+];
+
+describe("every kind of answer is safe in a browser:", () => {
+  test.each(answers)("%s", async (_, path, asked, status) => {
+    const { headers, status: given } = await shop.ask(path, asked);
+    expect(given).toBe(status);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+    expect(headers.get("Content-Security-Policy")).toMatch(/(^|; )frame-ancestors 'none'/);
+    expect(headers.get("Content-Security-Policy")).toMatch(/(^|; )default-src 'none'/);
+    expect(headers.get("Content-Security-Policy")).not.toMatch(/unsafe|\*|data:/);
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Referrer-Policy")).toMatch(/^strict-origin(-when-cross-origin)?$/);
+    expect(headers.get("Content-Type") ?? "text/html; charset=utf-8").toMatch(
+      /^(text\/html; charset=utf-8|application\/json|text\/javascript|text\/x-script)/,
+    );
+    for (const name of ["Access-Control-Allow-Origin", "Server", "X-Powered-By"])
+      expect(headers.has(name)).toBe(false);
+    for (const cookie of headers.getSetCookie())
+      expect(cookie).toMatch(/; Path=\/; SameSite=Lax; .*Secure$/);
+  });
+
+  test("the referrer of a page with a mailed token names the site alone", async () => {
+    for (const path of ["/reset-password?token=x", "/verify-email?token=x"]) {
+      const { headers, text } = await shop.ask(path);
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin");
+      const loaded = ["src", "href"].flatMap((name) =>
+        ["script", "img", "link", "iframe"].flatMap((tag) => attributes(text, tag, name)),
+      );
+      const foreign = loaded.filter(
+        (url) => !url.startsWith("/") && !url.startsWith("https://shop.example"),
+      );
+      expect(foreign).toEqual([]);
+      expect(tags(text, "iframe")).toEqual([]);
+    }
+  });
+});
+
+test.each(["https://evil.example", "null", "https://shop.example.evil.example"])(
+  "a page of %s may read nothing, and learns nothing by asking first",
+  async (Origin) => {
+    for (const path of ["/", "/api/session", "/api/products", "/account"]) {
+      const answer = await shop.ask(path, { headers: { ...cookies, Origin } });
+      expect([...answer.headers.keys()].join()).not.toContain("access-control");
+    }
+    const headers = { Origin, "Access-Control-Request-Method": "POST" };
+    const asked = await shop.ask("/api/auth-login", { method: "OPTIONS", headers });
+    expect(asked.status).toBe(405);
+    expect([...asked.headers.keys()].join()).not.toContain("access-control");
+  },
+);
+
+const values = { slug: "x", orderNumber: "LL-10001", orderId: "x" };
+const forms = siteRoutes
+  .filter(({ path, takesPosts }) => takesPosts && !path.startsWith("/api/"))
+  .map((route) => addressOf(route, values));
+const paths = Object.entries((await shop.ask("/api/openapi.json")).json?.["paths"] ?? {});
+const functions = paths
+  .filter(([, methods]) => "post" in (methods as object))
+  .map(([path]) => path)
+  // Stripe's own, known by its signature.
+  .filter((path) => path !== "/api/stripe-webhook");
+
+describe("what changes something is not done for a page of another site, however it is sent:", () => {
+  const kinds: readonly Asked[] = [
+    { form: { email: "eve@example.com", password: "pegs and rope" } },
+    { text: "email=eve%40example.com", headers: { "Content-Type": "text/plain" } },
+    { text: '{"email":"eve@example.com"}', headers: { "Content-Type": "application/json" } },
+    { text: "--x--", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
+    { text: "", method: "POST" },
+  ];
+
+  const foreign: readonly Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "http://shop.example" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site", Origin: "https://blog.shop.example" },
+  ];
+
+  test("the list has the forms and functions that are known to be there", () => {
+    expect(forms).toEqual(expect.arrayContaining(["/login", "/logout", "/account", "/contact-us"]));
+    expect(functions).toEqual(expect.arrayContaining(["/api/auth-login", "/api/auth-logout"]));
+  });
+
+  test.each([...forms, ...functions])("%s", async (path) => {
+    const before = await stateOf(shop.db);
+    for (const kind of kinds)
+      for (const from of foreign) {
+        const headers = { ...cookies, ...kind.headers, ...from };
+        const answer = await shop.ask(path, { ...kind, method: "POST", headers });
+        expect([from, kind, answer.status]).toEqual([from, kind, 403]);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    expect(await stateOf(shop.db)).toEqual(before);
+  });
+
+  test.each(["/login", "/register", "/forgot-password", "/reset-password?token=x", "/contact-us"])(
+    "%s: as text, which no page need ask leave to send",
+    async (path) => {
+      const before = await stateOf(shop.db);
+      const headers = { ...cookies, "Content-Type": "text/plain" };
+      const answer = await shop.ask(path, { text: "email=eve%40example.com", headers });
+      expect(answer.status).toBe(415);
+      expect(await stateOf(shop.db)).toEqual(before);
+    },
+  );
+});
+
+describe("what is not for the public is not there:", () => {
+  test.each([
+    "/.env",
+    "/.git/config",
+    "/.git/HEAD",
+    "/.svn/entries",
+    "/package.json",
+    "/server/index.js",
+    "/build/server/index.js",
+    "/shop/accounts/common-passwords.txt",
+    "/db/seed/shipping.json",
+    "/data/mail",
+    "/..%2f..%2fetc%2fpasswd",
+    "/assets/..%2f..%2fserver%2findex.js",
+    "/assets/",
+    "/admin",
+    "/phpmyadmin",
+    "/docs",
+    "/debug",
+    `${script}.map`,
+  ])("%s", async (path) => {
+    const { status, text } = await shop.ask(path);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toMatch(/root:|DATABASE_URL|"dependencies"|\[core\]|Index of/);
+  });
+
+  test("TRACE and CONNECT are not answered with what was asked", async () => {
+    for (const method of ["TRACE", "TRACK", "DEBUG"]) {
+      const { status, text } = await askRaw(method, { Cookie: "secret=1" });
+      expect([400, 405]).toContain(status);
+      expect(text).not.toContain("secret");
+    }
+  });
+
+  test("a new shop has nobody in it whose password anybody could know", async () => {
+    const customers = await shop.db.selectFrom("customers").select("email").execute();
+    expect(customers).toEqual([{ email }]); // who registered above
+    for (const name of ["admin@example.com", "hello@lathandline.example"])
+      for (const password of ["admin", "password", "changeme"])
+        expect((await shop.call("auth-login", { email: name, password })).status).toBe(401);
+  });
+
+  test("the numbers of the shop are for this machine, or for a token", async () => {
+    const headers = { "X-Forwarded-For": "203.0.113.7" };
+    expect((await shop.ask("/metrics", { headers })).status).toBe(403);
+  });
+});
+
+function askRaw(method: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = httpRequest(`${shop.url}/`, { method, headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    sent.on("error", reject).end();
+  });
+}

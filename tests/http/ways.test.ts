@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { privatePages, publicPages } from "#tests/support/addresses.ts";
+import { attributes, titleOf } from "#tests/support/html.ts";
+import { newShopper } from "#tests/support/shoppers.ts";
+import { visitedShop } from "#tests/support/http-shop.ts";
+
+const shop = await visitedShop();
+
+test.each([
+  ["/indoor-washhing-line-pulley", "/indoor-washing-line-pulley"],
+  ["/brands/kitched-maid", "/brands/kitchen-maid"],
+  ["/small-rotary-clothesline", "/small-rotary-clotheslines"],
+  ["/retractable", "/retractable-washing-lines"],
+  ["/rotary", "/rotary-washing-lines"],
+  ["/wall-mounted", "/wall-mounted-folding-washing-lines"],
+])("%s has moved to %s for good", async (old, right) => {
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await shop.ask(old, { method });
+    expect([status, headers.get("Location")]).toEqual([301, right]);
+  }
+  const { headers } = await shop.ask(`${old}?utm_source=x`);
+  expect(headers.get("Location")).toBe(`${right}?utm_source=x`);
+  // A browser that goes there without loading the page anew is told as well.
+  const { status, text } = await shop.ask(`${old}.data`);
+  expect([status, text]).toEqual([202, expect.stringContaining(`"${right}"`)]);
+});
+
+test.each([
+  "/nothing-here",
+  "/product/nothing-here",
+  "/brands/nothing",
+  "/a/b/c",
+  "/ceiling-airers?page=99",
+])("%s is a real page with status 404, a search and the categories", async (path) => {
+  const { status, text } = await shop.ask(path);
+  expect(status).toBe(404);
+  expect(titleOf(text)).toMatch(/not found/i);
+  expect(attributes(text, "form", "action")).toContain("/search");
+  const links = attributes(text, "a", "href");
+  for (const category of publicPages.slice(1, 9)) expect(links).toContain(category);
+  if (path.startsWith("/product/")) expect(text).toContain("Product not found");
+});
+
+test("signed out, /checkout and /account lead to the sign-in and remember the way", async () => {
+  for (const path of privatePages) {
+    const { status, headers } = await shop.ask(path);
+    expect([status, headers.get("Location")]).toEqual([
+      302,
+      `/login?from=${encodeURIComponent(path)}`,
+    ]);
+  }
+});
+
+test("a form sent by a page of another site is refused", async () => {
+  for (const path of ["/login", "/register", "/logout", "/forgot-password"]) {
+    const answer = await shop.ask(path, {
+      form: { email: "a@example.com", password: "pegs and rope" },
+      headers: { Origin: "https://evil.example" },
+    });
+    // React Router refuses some of them by itself, with 400.
+    expect([path, [400, 403].includes(answer.status)]).toEqual([path, true]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test("a path that leads nowhere on this site is not gone back to after signing in", async () => {
+  const { email, password } = await newShopper(shop);
+  for (const from of [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+  ]) {
+    const path = `/login?from=${encodeURIComponent(from)}`;
+    const { status, headers } = await shop.ask(path, { form: { email, password } });
+    expect([from, status]).toEqual([from, 302]);
+    expect(new URL(headers.get("Location") ?? "", shop.url).origin).toBe(shop.url);
+    expect(headers.get("Location")).toMatch(/^\/(\?notice=[a-z-]+)?$/);
+  }
+});

@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type pg from "pg";
+import { typeCard } from "#sandbox/testing/shopping.ts";
+import { until } from "./wait-until.ts";
+
+/** Somebody with an account, signed in, with a cart of their own. */
+export type Buyer = {
+  readonly email: string;
+  readonly token: string;
+  readonly cart: readonly Good[];
+};
+
+/** A product as a buyer sees it: its price with VAT. */
+export type Good = { readonly id: number; readonly slug: string; readonly pricePence: number };
+
+/** What the shop answered to "Pay Now". */
+export type CheckoutAnswer = {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly sessionId: string;
+  readonly url: string;
+  readonly orderNumber: string;
+  readonly tookMs: number;
+};
+
+const address = {
+  name: "Ann Lee",
+  line1: "1 Mill Lane",
+  line2: "",
+  city: "Halifax",
+  country: "GB",
+  postcode: "HX7 8AD",
+};
+const ANSWER_MS = 30_000;
+const ASKS_AGAIN_MS = 120_000;
+
+/** Makes customers who are signed in: by SQL, as hashing a thousand passwords would take minutes. */
+export async function makeBuyers(
+  pool: pg.Pool,
+  carts: readonly (readonly Good[])[],
+): Promise<Buyer[]> {
+  const buyers = carts.map((cart) => ({
+    email: `buyer-${randomUUID()}@example.com`,
+    token: randomBytes(32).toString("base64url"),
+    cart,
+  }));
+  await pool.query(
+    `with new_customers as (
+       insert into customers (email, full_name, password_hash, verified_at)
+       select email, 'Ann Lee', 'none', now() from unnest($1::text[]) as email
+       returning id, email)
+     insert into sessions (token_hash, customer_id, expires_at)
+     select token_hash, new_customers.id, now() + interval '1 day'
+     from unnest($1::text[], $2::bytea[]) as given (email, token_hash)
+     join new_customers using (email)`,
+    [
+      buyers.map((buyer) => buyer.email),
+      buyers.map((buyer) => createHash("sha256").update(buyer.token).digest()),
+    ],
+  );
+  return buyers;
+}
+
+/** Presses "Pay Now" once, telling the prices that the buyer saw. Throws when nobody answers. */
+export async function checkout(shopUrl: string, buyer: Buyer): Promise<CheckoutAnswer> {
+  const askedAt = performance.now();
+  const answered = await fetch(`${shopUrl}/api/create-checkout-session`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${buyer.token}` },
+    body: JSON.stringify({
+      items: buyer.cart.map(({ id, pricePence }) => ({
+        id,
+        options: {},
+        price: (pricePence / 100).toFixed(2),
+      })),
+      shipping: { rate: { rate: 0 }, address },
+      customer: { email: buyer.email, name: "Ann Lee" },
+    }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  const text = await answered.text();
+  const json = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
+  return {
+    status: answered.status,
+    code: String(json["code"] ?? ""),
+    message: String(json["message"] ?? ""),
+    sessionId: String(json["id"] ?? ""),
+    url: String(json["url"] ?? ""),
+    orderNumber: String(json["orderNumber"] ?? ""),
+    tookMs: performance.now() - askedAt,
+  };
+}
+
+/** Presses "Pay Now" until the card page opens. `onAnswer` sees every answer, refusals too. */
+export async function openCardPage(
+  shopUrl: string,
+  buyer: Buyer,
+  onAnswer: (answer: CheckoutAnswer) => void = () => {},
+): Promise<CheckoutAnswer> {
+  return until(
+    `${buyer.email} comes to the card page`,
+    async () => {
+      const answer = await checkout(shopUrl, buyer);
+      onAnswer(answer);
+      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`);
+      return answer;
+    },
+    ASKS_AGAIN_MS,
+  );
+}
+
+/** Fills in the card page and presses its button. */
+export async function pay({ url }: { url: string }): Promise<void> {
+  const answered = await typeCard({ url });
+  await answered.text();
+  if (answered.status !== 303) throw new Error(`The card page answered ${answered.status}.`);
+}
+
+/** Comes back from the card page; whether the page says thank you, and its status. */
+export async function successPage(
+  shopUrl: string,
+  sessionId: string,
+): Promise<{ status: number; isThanks: boolean }> {
+  const answered = await fetch(`${shopUrl}/order/success?session_id=${sessionId}`, {
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  const page = await answered.text();
+  return { status: answered.status, isThanks: page.includes("Thank you for your order") };
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import { openBooks, type Books } from "./ledger-check.ts";
+import {
+  makeBuyers,
+  openCardPage,
+  pay,
+  type Buyer,
+  type CheckoutAnswer,
+  type Good,
+} from "./buyers.ts";
+import { chanceFrom, type Chance } from "./random.ts";
+import { isFull, seed } from "./size.ts";
+import { settle } from "./settle.ts";
+import { startProgram, type ShopProgram } from "./shop-program.ts";
+import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts";
+import { startStripeProxy, type StripeProxy } from "./stripe-proxy.ts";
+import { startDatabaseProxy, type DatabaseProxy } from "./database-proxy.ts";
+
+/** The shop's program with Stripe and a mail server on the wire, and the books of both sides. */
+export type Rig = {
+  readonly shop: ShopProgram;
+  /** What the program was started with, for a second one beside it. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly stripe: StripeProxy;
+  readonly smtp: SmtpServer;
+  readonly books: Books;
+  readonly chance: Chance;
+  /** The shop's database, reached directly. */
+  readonly shopDb: pg.Pool;
+  readonly stripeDb: pg.Pool;
+  /** The network between the shop and its database; null where the shop runs its own PostgreSQL. */
+  readonly database: DatabaseProxy | null;
+  /** How often each status was answered to "Pay Now", to an event and to a buyer who comes back. */
+  readonly statuses: Map<number, number>;
+  /** Products that there is plenty of. */
+  readonly goods: readonly Good[];
+  /** The product that scenarios let run short. */
+  readonly scarce: Good;
+  /** New buyers, each with a cart of one to three products. */
+  buyers(count: number): Promise<Buyer[]>;
+  /** Comes to the card page, however often it takes, and notes what it should cost. */
+  open(buyer: Buyer): Promise<CheckoutAnswer>;
+  /** Comes to the card page and pays. */
+  buy(buyer: Buyer): Promise<CheckoutAnswer>;
+  /** Waits until nothing is on its way any more, calling retries that wait for their time at once. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What the tests' own connections are called in PostgreSQL's list. */
+export const TESTS_APPLICATION = "tests";
+
+const PLENTY = 100_000;
+const SCARCE = "hills-cover";
+/** A thousand mails take their time. */
+const SETTLE_MS = isFull ? 600_000 : 60_000;
+
+type Options = {
+  /** Puts a proxy between the shop and a PostgreSQL that the shop does not run itself. */
+  readonly withDatabaseProxy?: boolean;
+};
+
+/** Starts everything; what was started is stopped again should the rest not start. */
+export async function startRig({ withDatabaseProxy = false }: Options = {}): Promise<Rig> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const each of undo.splice(0).toReversed()) await each();
+  };
+  try {
+    const chance = chanceFrom(seed);
+    const server = await startTestServer(undo);
+    const { stripe, stripeDb } = await startStripeSide(server, undo);
+    const remote = withDatabaseProxy ? await startShopDatabase(server, chance, undo) : null;
+    const smtp = await startSmtpServer();
+    undo.push(smtp.stop);
+    const settings = {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_BASE: stripe.apiBase,
+      SMTP_URL: smtp.url,
+      ...(remote === null ? {} : { DATABASE_URL: remote.proxy.url }),
+    };
+    const shop = await startProgram(settings);
+    undo.push(shop.stop);
+    stripe.shopUrl = shop.url;
+    const shopDb = openPool(remote?.directUrl ?? (await shop.databaseUrl()));
+    undo.push(() => shopDb.end());
+    await shopDb.query("update products set stock = $1 where stock is not null", [PLENTY]);
+    const books = await openBooks({ shop: shopDb, stripe: stripeDb });
+    const goods = await readGoods(shop.url);
+    const database = remote?.proxy ?? null;
+    const statuses = new Map<number, number>();
+    stripe.onDelivered = (status) => count(statuses, status);
+    const sides = {
+      shop,
+      settings,
+      stripe,
+      smtp,
+      books,
+      chance,
+      shopDb,
+      stripeDb,
+      database,
+      statuses,
+    };
+    return withBuyers({ ...sides, ...goods, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Adds what people do to what has been started. */
+function withBuyers(started: Omit<Rig, "buyers" | "open" | "buy" | "settle">): Rig {
+  const { shop, stripe, books, chance, shopDb, stripeDb, goods } = started;
+  const open = async (buyer: Buyer) => {
+    const opened = await openCardPage(shop.url, buyer, ({ status }) =>
+      count(started.statuses, status),
+    );
+    const seenPence = buyer.cart.reduce((sum, good) => sum + good.pricePence, 0);
+    books.note(opened.sessionId, seenPence);
+    return opened;
+  };
+  const cart = () => chance.shuffle(goods).slice(0, chance.between(1, 3));
+  return {
+    ...started,
+    buyers: (count) => makeBuyers(shopDb, Array.from({ length: count }, cart)),
+    open,
+    async buy(buyer) {
+      const opened = await open(buyer);
+      await pay(opened);
+      return opened;
+    },
+    settle: () => settle({ shopDb, stripeDb, stripe }, SETTLE_MS),
+  };
+}
+
+type Undo = (() => Promise<void>)[];
+
+/** A PostgreSQL that outlives the shop's own. Makes a database of its own for whoever asks. */
+async function startTestServer(undo: Undo) {
+  const dir = path.resolve(import.meta.dirname, "../../.cache/test-postgres");
+  const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  undo.push(server.stop);
+  const admin = openPool(server.url);
+  undo.push(() => admin.end());
+  return {
+    async createDatabase(prefix: string): Promise<string> {
+      const name = `${prefix}_${randomBytes(6).toString("hex")}`;
+      await admin.query(`create database ${name}`);
+      undo.push(async () => void (await admin.query(`drop database ${name} with (force)`)));
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+  };
+}
+
+type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** Stripe's books are in a database of their own. */
+async function startStripeSide(server: TestServer, undo: Undo) {
+  const url = await server.createDatabase("stripe");
+  const stripe = await startStripeProxy(url);
+  undo.push(stripe.stop);
+  const stripeDb = openPool(url);
+  undo.push(() => stripeDb.end());
+  return { stripe, stripeDb };
+}
+
+/** A database for the shop, behind a proxy that can fail. */
+async function startShopDatabase(server: TestServer, chance: Chance, undo: Undo) {
+  const directUrl = await server.createDatabase("shop");
+  const proxy = await startDatabaseProxy(directUrl, chance.isIn);
+  undo.push(proxy.stop);
+  return { directUrl, proxy };
+}
+
+function count(statuses: Map<number, number>, status: number): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}
+
+/** A pool that outlives its connections: a server that is killed is asked again when it is back. */
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 4,
+    connectionTimeoutMillis: 3_000,
+    application_name: TESTS_APPLICATION,
+  });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+async function readGoods(shopUrl: string): Promise<{ goods: Good[]; scarce: Good }> {
+  const answered = await fetch(`${shopUrl}/api/products?category=rotary-covers`);
+  const covers = goodsIn(await answered.json());
+  const more = await fetch(`${shopUrl}/api/products`);
+  const scarce = covers.find(({ slug }) => slug === SCARCE);
+  if (scarce === undefined) throw new Error(`There is no ${SCARCE} in the catalogue.`);
+  const goods = goodsIn(await more.json()).filter(({ slug }) => slug !== SCARCE);
+  return { goods, scarce };
+}
+
+function goodsIn(answer: unknown): Good[] {
+  const { products } = answer as {
+    products: { id: number; slug: string; price_pence: number }[];
+  };
+  return products.map(({ id, slug, price_pence }) => ({ id, slug, pricePence: price_pence }));
+}

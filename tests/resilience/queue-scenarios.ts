@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import type { Rig } from "./harness.ts";
+import { startProgram } from "./shop-program.ts";
+import { size } from "./size.ts";
+import { inParallel, until } from "./wait-until.ts";
+
+const BUYERS_AT_ONCE = 6;
+const WORKERS_FOR_MAILS = 3;
+/** How often the second program is started and stopped. */
+const RESTARTS = 2;
+
+/** Many mails, each of which takes its time: a long queue that moves is left alone. */
+export async function slowMails({ shop, shopDb, smtp }: Rig): Promise<string> {
+  const { count, eachMs } = size.slowMails;
+  const [jobs] = shop.processes("jobs");
+  const { rows } = await shopDb.query<{ id: string }>(
+    `with written as (
+       insert into mail_outbox (mail_key, template, recipient, data)
+       select 'slow-mail:' || n, 'dead-letter', 'shop@example.com', $2
+       from generate_series(1, $1) n
+       returning id)
+     select written.id from written,
+       lateral graphile_worker.add_job('send-mail', json_build_object('id', written.id)) job`,
+    [count, JSON.stringify({ task: "a-task", about: "it", attempts: 25, lastError: "none" })],
+  );
+  const written = new Set(rows.map(({ id }) => `<${id}@127.0.0.1>`));
+  const beganAt = performance.now();
+  const withinMs = (count * eachMs * 2) / WORKERS_FOR_MAILS + 60_000;
+  smtp.acknowledgeAfterMs = eachMs;
+  try {
+    await until(
+      "every slow mail has left",
+      async () => {
+        const left = await shopDb.query<{ left: number }>(
+          `select count(*)::int as left from mail_outbox
+           where mail_key like 'slow-mail:%' and sent_at is null`,
+        );
+        return left.rows[0]?.left === 0;
+      },
+      withinMs,
+    );
+  } finally {
+    smtp.acknowledgeAfterMs = 0;
+  }
+  const sent = smtp.taken.filter(({ messageId }) => written.has(messageId));
+  expect(sent, "each mail was sent once").toHaveLength(count);
+  expect(shop.processes("jobs"), "the jobs process was left alone").toEqual([jobs]);
+  const seconds = ((performance.now() - beganAt) / 1_000).toFixed(0);
+  return `${count} mails of ${eachMs / 1_000} s each left in ${seconds} s`;
+}
+
+/** A second program on the same database starts and stops while the first has mails in hand. */
+export async function secondProgram(rig: Rig): Promise<string> {
+  const { buyers: count, eachMs } = size.secondProgram;
+  const before = rig.smtp.taken.length;
+  rig.smtp.acknowledgeAfterMs = eachMs;
+  try {
+    await inParallel(await rig.buyers(count), BUYERS_AT_ONCE, rig.buy);
+    await until("mails are being sent", () => rig.smtp.taken.length > before);
+    for (let time = 0; time < RESTARTS; time++) await (await startProgram(rig.settings)).stop();
+    await rig.settle();
+  } finally {
+    rig.smtp.acknowledgeAfterMs = 0;
+  }
+  const sent = rig.smtp.taken.slice(before).map(({ messageId }) => messageId);
+  const twice = sent.filter((id, at) => sent.indexOf(id) !== at);
+  expect(twice, "no mail was sent twice").toEqual([]);
+  return `a second program started and stopped ${RESTARTS} times beside ${sent.length} mails in hand or waiting: each sent once`;
+}

@@ -1,0 +1,205 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createSandbox } from "#sandbox/sandbox.ts";
+import type { CallFate, EventFate, SentEvent, StripeCall } from "./call-outcomes.ts";
+import { bodyOf, requestOf, send } from "./wire.ts";
+
+/** Stripe as the shop reaches it, with the wire in the tests' hands. */
+export type StripeProxy = {
+  readonly apiBase: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where the shop is; it may move. */
+  shopUrl: string;
+  /** Decides what becomes of each call, and of each event. */
+  callFate: (call: StripeCall) => CallFate;
+  eventFate: (event: SentEvent) => EventFate;
+  /** Events that were held back, the oldest first; they are the test's to deliver. */
+  readonly held: SentEvent[];
+  /** Events that Stripe believes to have arrived and that are still on the wire. */
+  readonly late: Set<Promise<unknown>>;
+  /** Calls and events that were disturbed since the count was last reset. */
+  readonly disturbed: { calls: number; events: number };
+  /** Called with the shop's status for each event that reached it. */
+  onDelivered: (status: number) => void;
+  /** Sends an event to the shop, freshly signed; answers with the shop's status. */
+  deliver(event: SentEvent): Promise<number>;
+  /** Ends what hangs and makes the weather fair again. */
+  clear(): void;
+  stop(): Promise<void>;
+};
+
+/** How long after the others a late event comes. */
+const LATE_MS = 400;
+const PREFIX = "/sandbox/stripe";
+
+/** Stripe on a server and a database of its own, behind a wire that can be disturbed both ways. */
+export async function startStripeProxy(databaseUrl: string): Promise<StripeProxy> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const secretKey = `sk_test_${randomUUID()}`;
+  const webhookSecret = `whsec_${randomUUID()}`;
+  const sandbox = createSandbox({
+    databaseUrl,
+    publicUrl: origin,
+    webhookUrl: `${origin}/webhook`,
+    secretKey,
+    webhookSecret,
+    mailFolder: "/nonexistent",
+  });
+  await sandbox.start();
+  const hanging = new Set<ServerResponse>();
+  const proxy: StripeProxy = {
+    apiBase: origin + PREFIX,
+    secretKey,
+    webhookSecret,
+    shopUrl: "",
+    callFate: () => "through",
+    eventFate: () => "through",
+    held: [],
+    late: new Set(),
+    disturbed: { calls: 0, events: 0 },
+    onDelivered: () => {},
+    deliver: (event) => deliver(proxy, event),
+    clear() {
+      proxy.callFate = () => "through";
+      proxy.eventFate = () => "through";
+      for (const outgoing of hanging) outgoing.destroy();
+      hanging.clear();
+    },
+    async stop() {
+      proxy.clear();
+      await sandbox.stop();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  answer(server, { proxy, hanging, handle: sandbox.handle, keptAnswers: new Map() });
+  return proxy;
+}
+
+type Wire = {
+  readonly proxy: StripeProxy;
+  readonly hanging: Set<ServerResponse>;
+  readonly handle: (request: Request) => Promise<Response>;
+  /** By Idempotency-Key. */
+  readonly keptAnswers: Map<string, Exclude<CallFate, string | { lateMs: number }>>;
+};
+
+function answer(server: Server, wire: Wire): void {
+  server.on("request", (incoming, outgoing) => {
+    const answered =
+      incoming.url === "/webhook"
+        ? answerEvent(wire, incoming, outgoing)
+        : answerCall(wire, incoming, outgoing);
+    // Whoever asked may be dead by now, or this server stopping.
+    answered.catch(() => outgoing.destroy());
+  });
+}
+
+async function answerCall(
+  wire: Wire,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = await bodyOf(incoming);
+  const path = (incoming.url ?? "").slice(PREFIX.length);
+  const method = incoming.method ?? "GET";
+  const execute = () => wire.handle(requestOf(incoming, body));
+  if (!path.startsWith("/v1/")) return send(outgoing, await execute());
+
+  const key = String(incoming.headers["idempotency-key"] ?? "");
+  const kept = wire.keptAnswers.get(key);
+  const fate = kept ?? wire.proxy.callFate({ method, path, body: body.toString() });
+  if (fate !== "through") wire.proxy.disturbed.calls += 1;
+  if (typeof fate === "object" && "status" in fate) {
+    if (fate.kept === true && key !== "") wire.keptAnswers.set(key, fate);
+    const replayed = kept === undefined ? {} : { "Idempotent-Replayed": "true" };
+    outgoing.writeHead(fate.status, { "Content-Type": fate.type, ...replayed }).end(fate.body);
+    return;
+  }
+  if (fate === "hang") return void wire.hanging.add(outgoing);
+  if (fate === "cut-before") return void outgoing.destroy();
+  if (fate === "twice") await execute();
+  const executed = await execute();
+  if (fate === "cut-after") return void outgoing.destroy();
+  if (typeof fate !== "object") return send(outgoing, executed);
+  wire.hanging.add(outgoing);
+  setTimeout(() => {
+    wire.hanging.delete(outgoing);
+    if (!outgoing.destroyed) void send(outgoing, executed);
+  }, fate.lateMs).unref();
+}
+
+async function answerEvent(
+  { proxy }: Wire,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const event = eventIn((await bodyOf(incoming)).toString());
+  const fate = proxy.eventFate(event);
+  if (fate !== "through") proxy.disturbed.events += 1;
+  const status = await carry(proxy, event, fate);
+  outgoing.writeHead(status).end();
+}
+
+/** Does with an event what its fate is; answers with what Stripe is told. */
+async function carry(proxy: StripeProxy, event: SentEvent, fate: EventFate): Promise<number> {
+  switch (fate) {
+    case "refused":
+      return 500;
+    case "lost":
+      return 200;
+    case "held":
+      proxy.held.push(event);
+      return 200;
+    case "late":
+      // Taken from Stripe and brought when others have overtaken it; nobody tells Stripe if it fails.
+      bringLate(proxy, event);
+      return 200;
+    case "doubled":
+      return Math.max(...(await Promise.all([proxy.deliver(event), proxy.deliver(event)])));
+    case "through":
+      return proxy.deliver(event);
+  }
+}
+
+function bringLate(proxy: StripeProxy, event: SentEvent): void {
+  const brought = sleep(LATE_MS)
+    .then(() => proxy.deliver(event))
+    .catch(() => {})
+    .finally(() => proxy.late.delete(brought));
+  proxy.late.add(brought);
+}
+
+async function deliver(proxy: StripeProxy, { payload }: SentEvent): Promise<number> {
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const signed = createHmac("sha256", proxy.webhookSecret).update(`${timestamp}.${payload}`);
+  const answered = await fetch(`${proxy.shopUrl}/api/stripe-webhook`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Stripe-Signature": `t=${timestamp},v1=${signed.digest("hex")}`,
+    },
+    body: payload,
+    signal: AbortSignal.timeout(30_000),
+  });
+  await answered.text();
+  proxy.onDelivered(answered.status);
+  return answered.status;
+}
+
+function eventIn(payload: string): SentEvent {
+  const { id, type, data } = JSON.parse(payload) as {
+    id: string;
+    type: string;
+    data: { object: { id: string; object: string } };
+  };
+  const sessionId = data.object.object === "checkout.session" ? data.object.id : "";
+  return { id, type, sessionId, payload };
+}
