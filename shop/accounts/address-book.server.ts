@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isUuid } from "#shop/kit/uuid.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
@@ -9,8 +10,6 @@ export const ADDRESSES_MAX = 20;
 
 /** An address a customer keeps; the default one is filled in at checkout. */
 export type KeptAddress = Address & { readonly id: string; readonly isDefault: boolean };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A customer's addresses, the default one first; only those kept from `since` on, where it is said. */
 export async function listAddresses(
@@ -49,7 +48,7 @@ export async function keepAddress(
   customerId: string,
   { id, address }: { id: string | null; address: Address },
 ): Promise<Done<null> | Refused<"too_many" | "no_address">> {
-  if (id !== null && !UUID.test(id)) return refused("no_address");
+  if (id !== null && !isUuid(id)) return refused("no_address");
   const values = { state: "", ...tidyAddress(address) };
   return db.transaction().execute(async (tx) => {
     const count = await lockAndCount(tx, customerId);
@@ -74,7 +73,7 @@ export async function keepAddress(
 
 /** Makes one of a customer's addresses the one that checkout begins with. Not theirs is no error. */
 export async function makeDefault(db: Db, customerId: string, id: string): Promise<void> {
-  if (!UUID.test(id)) return;
+  if (!isUuid(id)) return;
   await db.transaction().execute(async (tx) => {
     await lockAndCount(tx, customerId);
     // Two steps: the index allows one default at any moment.
@@ -90,7 +89,7 @@ export async function makeDefault(db: Db, customerId: string, id: string): Promi
 
 /** Forgets an address; the oldest of the others becomes the default where it was that. */
 export async function forgetAddress(db: Db, customerId: string, id: string): Promise<void> {
-  if (!UUID.test(id)) return;
+  if (!isUuid(id)) return;
   await db.transaction().execute(async (tx) => {
     await lockAndCount(tx, customerId);
     const gone = await tx

@@ -1,3 +1,4 @@
+import { isSlug } from "#shop/kit/slug.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 
 /** A span of a measure: from the first up to, but not at, the second. Null: no end. */
@@ -56,7 +57,6 @@ export type ListingFilter = {
 /** The parameters of an address that a list reads, besides its page. */
 export const filterParams = ["brand", "setting", "price", "length", "capacity", "stock", "sort"];
 
-const SLUG = /^[a-z0-9-]{1,80}$/;
 const BRANDS_MAX = 20;
 
 /** Reads an address. What it can't mean is left out: a link from elsewhere still shows the list. */
@@ -66,7 +66,7 @@ export function readFilter(params: URLSearchParams): ListingFilter {
     allowed.filter((value) => params.getAll(name).includes(value));
   const sort = params.get("sort") ?? "";
   return {
-    brands: [...new Set(params.getAll("brand").filter((slug) => SLUG.test(slug)))]
+    brands: [...new Set(params.getAll("brand").filter(isSlug))]
       .toSorted()
       .slice(0, BRANDS_MAX),
     settings: settings.filter((setting) => params.getAll("setting").includes(setting)),

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { SLUG } from "#shop/kit/slug.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
 
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(80);
+const slug = z.string().regex(SLUG);
 const decimal = z.string().regex(/^\d{1,6}\.\d{1,2}$/);
 const text = z.string().min(1).max(4_000);
 

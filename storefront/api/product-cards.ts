@@ -1,9 +1,9 @@
+import { isSlug } from "#shop/kit/slug.ts";
 import { findCards, listCompanions } from "#shop/catalogue/catalogue.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { variesBy } from "#storefront/http/page-cache-headers.ts";
 import type { Route } from "./+types/product-cards";
 
-const SLUG = /^[a-z0-9-]{1,80}$/;
 const SLUGS_MAX = 8;
 const ID = /^[1-9]\d{0,8}$/;
 const IDS_MAX = 100;
@@ -14,7 +14,7 @@ const IDS_MAX = 100;
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const slugs = searchParams.getAll("p").filter((slug) => SLUG.test(slug));
+  const slugs = searchParams.getAll("p").filter(isSlug);
   const ids = searchParams.getAll("with").filter((id) => ID.test(id));
   const cards =
     slugs.length > 0

@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
+import { isUuid } from "#shop/kit/uuid.ts";
 import { asCheckout } from "#shop/platform/database/db.server.ts";
 import { turnBack } from "#shop/checkout/abandon.server.ts";
 import { type Failed, logFault } from "#storefront/http/error-log.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { Route } from "./+types/cancelled";
-
-const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Where Stripe's card page sends a customer who turns back: on to the cart, which is as it was. The
@@ -21,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** When it can't be noted now, what the order holds comes free when its card page expires. */
 async function giveUp(orderId: string, visit: Failed): Promise<string | null> {
-  if (!ORDER_ID.test(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   try {
     return (await asCheckout(() => turnBack(orderId))).paidSessionId;
   } catch (error) {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { isSlug } from "#shop/kit/slug.ts";
 
 /** The most products that are compared at once: as many as stand side by side on a desk. */
 export const COMPARED_MAX = 4;
 
 const KEY = "compare";
-const SLUG = /^[a-z0-9-]{1,80}$/;
 const NONE: readonly string[] = [];
 
 let lastText: string | null = null;
@@ -49,7 +49,7 @@ function readSlugs(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(value)) return NONE;
-    const slugs = value.filter((slug) => typeof slug === "string" && SLUG.test(slug));
+    const slugs = value.filter(isSlug);
     return [...new Set<string>(slugs)].slice(0, COMPARED_MAX);
   } catch {
     return NONE;

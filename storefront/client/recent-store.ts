@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { isSlug } from "#shop/kit/slug.ts";
 
 /** How many products are remembered, the last one looked at first. */
 const RECENT_MAX = 8;
 const KEY = "recent";
-const SLUG = /^[a-z0-9-]{1,80}$/;
 
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ export function parseRecent(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(value)) return [];
-    const slugs = value.filter((slug) => typeof slug === "string" && SLUG.test(slug));
+    const slugs = value.filter(isSlug);
     return [...new Set<string>(slugs)].slice(0, RECENT_MAX);
   } catch {
     return [];

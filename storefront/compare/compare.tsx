@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
+import { isSlug } from "#shop/kit/slug.ts";
 import { findProducts } from "#shop/catalogue/catalogue.server.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -20,10 +21,8 @@ import { ComparisonTable } from "./comparison-table.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [cachedPage(["p"])];
 
-const SLUG = /^[a-z0-9-]{1,80}$/;
-
 export async function loader({ request }: Route.LoaderArgs) {
-  const named = new URL(request.url).searchParams.getAll("p").filter((slug) => SLUG.test(slug));
+  const named = new URL(request.url).searchParams.getAll("p").filter(isSlug);
   const slugs = [...new Set(named)].slice(0, COMPARED_MAX);
   return { products: await findProducts(db(), slugs) };
 }

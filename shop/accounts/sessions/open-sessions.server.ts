@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isUuid } from "#shop/kit/uuid.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { lockCustomer } from "#shop/accounts/account-queries.server.ts";
 import { tokenHash } from "./tokens.server.ts";
@@ -15,7 +16,6 @@ export type OpenSession = {
 };
 
 const SHOWN_MAX = 100;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Where a customer is signed in, the one that asks first, then the last used; 100 at most. */
 export async function listSessions(
@@ -44,7 +44,7 @@ export async function listSessions(
 
 /** Ends one of a customer's own sessions by its id. One that is not there, or not theirs, is no error. */
 export async function endSessionById(db: Db, customerId: string, id: string): Promise<void> {
-  if (!UUID.test(id)) return;
+  if (!isUuid(id)) return;
   await db
     .deleteFrom("sessions")
     .where("customer_id", "=", customerId)

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { isSlug } from "#shop/kit/slug.ts";
 import { findCards, listProducts } from "#shop/catalogue/catalogue.server.ts";
 import { findBrand, findCategory, findCategoryLead } from "#shop/catalogue/categories.server.ts";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
@@ -24,11 +25,9 @@ const AIRERS = "ceiling-airers";
 
 type Example = Pick<ProductCard, "mainImageUrl" | "categorySlug">;
 
-const SLUG = /^[a-z0-9-]{1,80}$/;
-
 /** What to draw at "product/x", "brands/x", "page/x" or "square/x"; null when that is nothing of ours. */
 export async function findSubject(kind: string, slug: string): Promise<Subject | null> {
-  if (!SLUG.test(slug)) return null;
+  if (!isSlug(slug)) return null;
   switch (kind) {
     case "product":
       return productSubject(slug, true);
