@@ -66,9 +66,7 @@ export function readFilter(params: URLSearchParams): ListingFilter {
     allowed.filter((value) => params.getAll(name).includes(value));
   const sort = params.get("sort") ?? "";
   return {
-    brands: [...new Set(params.getAll("brand").filter(isSlug))]
-      .toSorted()
-      .slice(0, BRANDS_MAX),
+    brands: [...new Set(params.getAll("brand").filter(isSlug))].toSorted().slice(0, BRANDS_MAX),
     settings: settings.filter((setting) => params.getAll("setting").includes(setting)),
     price: asked("price", known("price")),
     length: asked("length", known("length")),
