@@ -11,7 +11,7 @@ export type App = {
   /** The website: every page, function and endpoint. */
   readonly respond: (
     request: Request,
-    context: { readonly clientAddress: string; readonly requestId: string },
+    context: { readonly clientIp: string; readonly requestId: string },
   ) => Promise<Response>;
   /**
    * Has `report` called with "changed" whenever public pages may have changed, with "lost" when nobody

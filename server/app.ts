@@ -7,9 +7,9 @@ import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { keepGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
 import type { App } from "./app-contract.ts";
-import { answeringOutages } from "#storefront/http/outage.server.ts";
+import { withOutageResponses } from "#storefront/http/outage.server.ts";
 import { RETRY_AFTER_SECONDS } from "#storefront/client/outage.ts";
-import { requestContext, type RequestFacts } from "#storefront/http/request-context.ts";
+import { requestContext, type RequestMetadata } from "#storefront/http/request-context.ts";
 
 export { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
@@ -21,12 +21,12 @@ export { closeDatabase };
  * business's verbs that the server starts. server/main.ts runs it.
  */
 const website = createRequestHandler(
-  answeringOutages(build),
+  withOutageResponses(build),
   import.meta.env.DEV ? "development" : "production",
 );
 
 /** Answers one request of the website. */
-export async function respond(request: Request, facts: RequestFacts): Promise<Response> {
+export async function respond(request: Request, facts: RequestMetadata): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(requestContext, facts);
   const response = await website(request, context);

@@ -41,7 +41,7 @@ function ask(module: Partial<Module>, init: RequestInit & { path?: string } = {}
     allowedActionOrigins: ["**"],
   } as unknown as ServerBuild;
   const context = new RouterContextProvider();
-  context.set(requestContext, { clientAddress: "203.0.113.9", requestId: "the-request" });
+  context.set(requestContext, { clientIp: "203.0.113.9", requestId: "the-request" });
   const { path = "/?token=secret", ...rest } = init;
   const request = new Request(`http://shop.example${path}`, rest);
   return createRequestHandler(build, "production")(request, context);

@@ -8,7 +8,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from "react-router";
-import { logFault } from "./http/error-log.server.ts";
+import { logRequestError } from "./http/error-log.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -41,7 +41,7 @@ export default async function handleRequest(
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  logFault(error, { request, context }, "a page failed");
+  logRequestError(error, { request, context }, "a page failed");
 };
 
 function render(page: React.ReactNode, nonce: string): Promise<string> {

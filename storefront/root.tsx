@@ -18,7 +18,7 @@ import { env } from "#shop/platform/env.server.ts";
 import type { Route } from "./+types/root";
 import { requestContext } from "./http/request-context.ts";
 import { refusesForeignOrigin } from "./http/same-origin.server.ts";
-import { noteSecurity } from "./http/security-log.server.ts";
+import { logSecurityEvent } from "./http/security-log.server.ts";
 import { ErrorPage } from "./components/error-page.tsx";
 import type { FrameData } from "./client/frame-data.ts";
 import favicon from "./pictures/favicon.svg?url";
@@ -43,7 +43,7 @@ export const links: LinksFunction = () => [
 const refuseForeignForms: Route.MiddlewareFunction = ({ request, context }) => {
   const { pathname: path } = new URL(request.url);
   if (path.startsWith("/api/") || !refusesForeignOrigin(request, env().publicUrl)) return;
-  noteSecurity("foreign_origin", context.get(requestContext), { path });
+  logSecurityEvent("foreign_origin", context.get(requestContext), { path });
   throw data(null, { status: 403 });
 };
 

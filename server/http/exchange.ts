@@ -19,7 +19,7 @@ export type Visit = {
   readonly answer: ServerResponse;
   readonly method: string;
   readonly requestId: string;
-  readonly clientAddress: string;
+  readonly clientIp: string;
   readonly startedAt: number;
   /** Without the query, which may hold what a log must not. */
   pathname: string;
@@ -29,14 +29,14 @@ export type Visit = {
 export function beginVisit(
   request: IncomingMessage,
   answer: ServerResponse,
-  clientAddress: string,
+  clientIp: string,
 ): Visit {
   return {
     request,
     answer,
     method: request.method ?? "",
     requestId: randomUUID(),
-    clientAddress,
+    clientIp,
     startedAt: performance.now(),
     pathname: (request.url ?? "").split("?", 1)[0]?.slice(0, 200) ?? "",
     kind: "refused",

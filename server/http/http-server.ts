@@ -59,7 +59,7 @@ function record({ metrics, log }: FrontOptions, visit: Visit): void {
     path: visit.pathname,
     status,
     ms: Math.round((performance.now() - visit.startedAt) * 10) / 10,
-    address: visit.clientAddress,
+    address: visit.clientIp,
     kind: visit.kind,
   });
 }

@@ -121,7 +121,7 @@ function mayReadMetrics(visit: Visit, token: string | null): boolean {
   const { headers } = visit.request;
   if (token !== null) return isSame(headers.authorization ?? "", `Bearer ${token}`);
   const cameByProxy = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
-  return isLoopbackAddress(visit.clientAddress) && !cameByProxy;
+  return isLoopbackAddress(visit.clientIp) && !cameByProxy;
 }
 
 /** Compares in a time that tells nothing about how much was right. */

@@ -111,9 +111,9 @@ export class Attendant {
       return sendResponse(visit, answer, this.#base);
     }
     visit.kind = target.pathname.startsWith("/api/") ? "function" : "page";
-    const { clientAddress, requestId } = visit;
+    const { clientIp, requestId } = visit;
     const render = (how: { anonymous: boolean; signal?: AbortSignal }) =>
-      inTime(respond(toRequest(how), { clientAddress, requestId }));
+      inTime(respond(toRequest(how), { clientIp, requestId }));
     if (keepsPages && read.body === null) return this.#obtain(visit, target, render);
 
     const gone = new AbortController();
@@ -126,7 +126,7 @@ export class Attendant {
   #refuseSandbox(visit: Visit): void {
     if (!this.#hasWarnedOfSandbox)
       this.#options.log.warn(
-        { path: visit.pathname, address: visit.clientAddress },
+        { path: visit.pathname, address: visit.clientIp },
         "THE SANDBOX WAS ASKED FOR FROM OUTSIDE THIS MACHINE and refused. Behind a proxy, set PUBLIC_URL and the keys of Stripe and the mail server. ALLOW_SANDBOX=1 opens the sandbox and its mailbox to everyone.",
       );
     this.#hasWarnedOfSandbox = true;

@@ -84,7 +84,7 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<Customer
  * Holds the row of a customer whose password is still the one that was verified. Null when it has
  * changed since, or the account is gone. `toDelete` waits for whoever refers to the row as well.
  */
-export async function lockByPassword(
+export async function lockIfPasswordUnchanged(
   tx: Db,
   verified: { customerId: string; passwordHash: string },
   { toDelete = false } = {},
@@ -121,7 +121,7 @@ export async function updateVerified(tx: Db, customerId: string): Promise<void> 
 }
 
 /** Asks the owner of an address who made the account; a question that is open stays as it is. */
-export async function openOriginQuestion(tx: Db, customerId: string): Promise<void> {
+export async function openRegistrationCheck(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")
     .set({ origin_asked_at: sql<Date>`coalesce(origin_asked_at, now())` })
@@ -130,7 +130,7 @@ export async function openOriginQuestion(tx: Db, customerId: string): Promise<vo
 }
 
 /** Closes that question, and forgets with what browser the account was made: nobody asks any more. */
-export async function closeOriginQuestion(tx: Db, customerId: string): Promise<void> {
+export async function closeRegistrationCheck(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")
     .set({ origin_asked_at: null, registered_with: null })
@@ -139,7 +139,7 @@ export async function closeOriginQuestion(tx: Db, customerId: string): Promise<v
 }
 
 /** When an account was made and with what browser; null when its question is not open. */
-export async function selectOrigin(
+export async function selectUnconfirmedRegistration(
   db: Db,
   customerId: string,
 ): Promise<{ madeAt: Date; madeWith: string | null } | null> {

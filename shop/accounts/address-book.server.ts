@@ -9,14 +9,14 @@ import { lockCustomer } from "./account-queries.server.ts";
 export const ADDRESSES_MAX = 20;
 
 /** An address a customer keeps; the default one is filled in at checkout. */
-export type KeptAddress = Address & { readonly id: string; readonly isDefault: boolean };
+export type SavedAddress = Address & { readonly id: string; readonly isDefault: boolean };
 
 /** A customer's addresses, the default one first; only those kept from `since` on, where it is said. */
 export async function listAddresses(
   db: Db,
   customerId: string,
   since: Date | null = null,
-): Promise<KeptAddress[]> {
+): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom("addresses")
     .selectAll()
@@ -43,7 +43,7 @@ export async function listAddresses(
  * Keeps an address, new or in place of one of the customer's own. The first one is the default. What
  * is passed in has been checked by `addressFaults`. Refuses the 21st, and one that is not theirs.
  */
-export async function keepAddress(
+export async function saveAddress(
   db: Db,
   customerId: string,
   { id, address }: { id: string | null; address: Address },
@@ -88,7 +88,7 @@ export async function makeDefault(db: Db, customerId: string, id: string): Promi
 }
 
 /** Forgets an address; the oldest of the others becomes the default where it was that. */
-export async function forgetAddress(db: Db, customerId: string, id: string): Promise<void> {
+export async function deleteAddress(db: Db, customerId: string, id: string): Promise<void> {
   if (!isUuid(id)) return;
   await db.transaction().execute(async (tx) => {
     await lockAndCount(tx, customerId);

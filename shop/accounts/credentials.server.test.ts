@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import {
-  fieldProblems,
+  fieldErrorsOf,
   passwordResetFormSchema,
   registrationFormSchema,
   registrationSchema,
@@ -9,7 +9,7 @@ import {
 
 function problemsOf(schema: z.ZodType, input: unknown): Record<string, string> | null {
   const parsed = schema.safeParse(input);
-  return parsed.success ? null : fieldProblems(parsed.error);
+  return parsed.success ? null : fieldErrorsOf(parsed.error);
 }
 
 test("what is missing, or no text, is asked for like what is empty", () => {

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import {
-  chosenPasswordProblem,
-  personalPasswordProblem,
+  chosenPasswordError,
+  personalPasswordError,
 } from "./passwords/chosen-password.server.ts";
 import {
   accountTexts,
-  confirmationProblem,
+  confirmationError,
   EMAIL_MAX,
-  emailProblem,
+  emailError,
   FULL_NAME_MAX,
-  fullNameProblem,
+  fullNameError,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  passwordProblem,
+  passwordError,
 } from "./customer.ts";
 import type { PasswordOwner } from "./passwords/guessable.ts";
 
@@ -30,19 +30,19 @@ function ruled(problem: (value: string) => string | null) {
 
 const text = (problem: (value: string) => string | null) => z.string({ error: problem("") ?? "" });
 
-const email = text(emailProblem)
+const email = text(emailError)
   .trim()
-  .superRefine(ruled(emailProblem))
+  .superRefine(ruled(emailError))
   .meta({ minLength: 5, maxLength: EMAIL_MAX });
-const fullName = text(fullNameProblem)
+const fullName = text(fullNameError)
   .trim()
-  .superRefine(ruled(fullNameProblem))
+  .superRefine(ruled(fullNameError))
   .meta({ minLength: 1, maxLength: FULL_NAME_MAX });
-const newPassword = text(chosenPasswordProblem)
-  .superRefine(ruled((chosen) => chosenPasswordProblem(chosen)))
+const newPassword = text(chosenPasswordError)
+  .superRefine(ruled((chosen) => chosenPasswordError(chosen)))
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
-const password = text(passwordProblem)
-  .superRefine(ruled(passwordProblem))
+const password = text(passwordError)
+  .superRefine(ruled(passwordError))
   .meta({ minLength: 1, maxLength: PASSWORD_MAX });
 const confirmPassword = z.string({ error: "" }).default("");
 
@@ -89,17 +89,17 @@ function refusePersonal<Name extends string>(
   name: Name,
   asked: { owner: PasswordOwner; form: Readonly<Record<Name, string>>; context: Issues },
 ): void {
-  const message = personalPasswordProblem(asked.form[name], asked.owner);
+  const message = personalPasswordError(asked.form[name], asked.owner);
   if (message !== null) asked.context.addIssue({ code: "custom", path: [name], message });
 }
 
 function confirm(chosen: string, confirmation: string, context: Issues): void {
-  const message = confirmationProblem(chosen, confirmation);
+  const message = confirmationError(chosen, confirmation);
   if (message !== null) context.addIssue({ code: "custom", path: ["confirmPassword"], message });
 }
 
 /** The first thing wrong with each field, by the field's name. */
-export function fieldProblems(error: z.ZodError): Record<string, string> {
+export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of error.issues) problems[String(issue.path[0] ?? "form")] ??= issue.message;
   return problems;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  confirmationProblem,
-  emailProblem,
-  fullNameProblem,
-  newPasswordProblem,
-  passwordProblem,
+  confirmationError,
+  emailError,
+  fullNameError,
+  newPasswordError,
+  passwordError,
 } from "./customer.ts";
 
 const EMAIL_ADVICE = "Enter an e-mail address such as name@example.com";
@@ -19,7 +19,7 @@ describe("an e-mail address", () => {
     "x!#$%&*/=?^_`{|}~-@example.com",
     `${"a".repeat(188)}@example.com`,
   ])("may be %j", (email) => {
-    expect(emailProblem(email)).toBeNull();
+    expect(emailError(email)).toBeNull();
   });
 
   test.each([
@@ -40,19 +40,19 @@ describe("an e-mail address", () => {
     "ann@example.com.",
     "ann\u0000@example.com",
   ])("may not be %j, and says so with an example", (email) => {
-    expect(emailProblem(email)).toBe(EMAIL_ADVICE);
+    expect(emailError(email)).toBe(EMAIL_ADVICE);
   });
 
   test("must be there and has at most 200 characters", () => {
-    expect(emailProblem("")).toBe("Enter your e-mail address");
-    expect(emailProblem(`${"a".repeat(189)}@example.com`)).toContain("200");
+    expect(emailError("")).toBe("Enter your e-mail address");
+    expect(emailError(`${"a".repeat(189)}@example.com`)).toContain("200");
   });
 
   test("that passes has one @ and nothing that ends a mail header or begins another recipient", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string(), (local, domain) => {
         const email = `${local}@${domain}.com`;
-        fc.pre(emailProblem(email) === null);
+        fc.pre(emailError(email) === null);
         expect(email).not.toMatch(/[\s,;<>"\\\p{Cc}]/u);
         expect(email.split("@")).toHaveLength(2);
       }),
@@ -67,51 +67,51 @@ describe("a full name", () => {
     "www.evil.example",
     "Prize: evil.example/win",
   ])("may not hold a web address, as %j does", (name) => {
-    expect(fullNameProblem(name)).toBe("Enter your name without a web address");
+    expect(fullNameError(name)).toBe("Enter your name without a web address");
   });
 
   test.each(["J.R. Hartley", "St.John Smythe", "Ann/Ben Lee", "Ng", "Dr. A. O'Neill-Åberg"])(
     "may be %j",
     (name) => {
-      expect(fullNameProblem(name)).toBeNull();
+      expect(fullNameError(name)).toBeNull();
     },
   );
 
   test.each(["Ann", "Ann O'Brien", "松本 行弘", "<b>Ann</b>", "🧺".repeat(200), "null"])(
     "may be %j",
     (name) => {
-      expect(fullNameProblem(name)).toBeNull();
+      expect(fullNameError(name)).toBeNull();
     },
   );
 
   test("must be there, on one line, with at most 200 characters", () => {
-    expect(fullNameProblem("")).toBe("Enter your full name");
-    expect(fullNameProblem("Ann\nBcc: eve@example.com")).toContain("one line");
-    expect(fullNameProblem("Ann\u0000")).toContain("control characters");
-    expect(fullNameProblem("a".repeat(201))).toContain("200");
+    expect(fullNameError("")).toBe("Enter your full name");
+    expect(fullNameError("Ann\nBcc: eve@example.com")).toContain("one line");
+    expect(fullNameError("Ann\u0000")).toContain("control characters");
+    expect(fullNameError("a".repeat(201))).toContain("200");
   });
 });
 
 describe("a password", () => {
   test("has 8 to 128 characters, any at all, and is not trimmed", () => {
-    expect(newPasswordProblem("1234567")).toBe("Password must be at least 8 characters long");
-    expect(newPasswordProblem("        ")).toBeNull();
-    expect(newPasswordProblem("correcthorsebattery")).toBeNull();
-    expect(newPasswordProblem("01234567890123456789")).toBeNull();
-    expect(newPasswordProblem("🧺".repeat(128))).toBeNull();
-    expect(newPasswordProblem("🧺".repeat(7))).not.toBeNull();
-    expect(newPasswordProblem("a".repeat(129))).toContain("128");
+    expect(newPasswordError("1234567")).toBe("Password must be at least 8 characters long");
+    expect(newPasswordError("        ")).toBeNull();
+    expect(newPasswordError("correcthorsebattery")).toBeNull();
+    expect(newPasswordError("01234567890123456789")).toBeNull();
+    expect(newPasswordError("🧺".repeat(128))).toBeNull();
+    expect(newPasswordError("🧺".repeat(7))).not.toBeNull();
+    expect(newPasswordError("a".repeat(129))).toContain("128");
   });
 
   test("is typed twice, the same", () => {
-    expect(confirmationProblem("12345678", "12345678")).toBeNull();
-    expect(confirmationProblem("12345678", "12345678 ")).toBe("Passwords do not match");
-    expect(confirmationProblem("12345678", "")).toBe("Enter the password again");
+    expect(confirmationError("12345678", "12345678")).toBeNull();
+    expect(confirmationError("12345678", "12345678 ")).toBe("Passwords do not match");
+    expect(confirmationError("12345678", "")).toBe("Enter the password again");
   });
 
   test("of a sign-in is not judged by the rules for new ones, only bounded", () => {
-    expect(passwordProblem("short")).toBeNull();
-    expect(passwordProblem("")).toBe("Enter your password");
-    expect(passwordProblem("a".repeat(129))).toContain("128");
+    expect(passwordError("short")).toBeNull();
+    expect(passwordError("")).toBe("Enter your password");
+    expect(passwordError("a".repeat(129))).toContain("128");
   });
 });

@@ -13,18 +13,18 @@ export type Customer = {
  * its browser ask whether the owner of the address made the account (decisions, "Verification in
  * another browser").
  */
-export type SignedIn = Customer & {
+export type SignedInCustomer = Customer & {
   /** This session proved the address, and its customer has still to answer. */
   readonly isAsked: boolean;
   /**
    * Since when this session may read, while it waits for that answer: it began then. Null: all. Such
    * a session may buy, and neither change e-mail or password nor delete the account.
    */
-  readonly seesSince: Date | null;
+  readonly restrictedSince: Date | null;
 };
 
 /** The customer alone, without what is said of the session. */
-export function customerAlone({ id, email, fullName, isVerified }: Customer): Customer {
+export function withoutSession({ id, email, fullName, isVerified }: Customer): Customer {
   return { id, email, fullName, isVerified };
 }
 
@@ -85,7 +85,7 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+
  * What is wrong with an e-mail address, as a sentence that says what to do, or null. The form is
  * read generously, in any script: that an address works is proved by the mail sent to it.
  */
-export function emailProblem(email: string): string | null {
+export function emailError(email: string): string | null {
   if (email === "") return "Enter your e-mail address";
   if (lengthOf(email) > EMAIL_MAX)
     return `Enter an e-mail address of at most ${EMAIL_MAX} characters`;
@@ -100,7 +100,7 @@ export function emailProblem(email: string): string | null {
 const WEB_ADDRESS = /:\/\/|\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}[/?#]/iu;
 
 /** What is wrong with a full name, or null. Any script, at most 200 characters, one line, no web address. */
-export function fullNameProblem(fullName: string): string | null {
+export function fullNameError(fullName: string): string | null {
   if (fullName === "") return "Enter your full name";
   if (lengthOf(fullName) > FULL_NAME_MAX)
     return `Enter a name of at most ${FULL_NAME_MAX} characters`;
@@ -110,7 +110,7 @@ export function fullNameProblem(fullName: string): string | null {
 }
 
 /** What is wrong with a new password, or null: 8 to 128 characters, any, counted and never trimmed. */
-export function newPasswordProblem(password: string): string | null {
+export function newPasswordError(password: string): string | null {
   if (password === "") return "Enter a password";
   if (lengthOf(password) < PASSWORD_MIN) return accountTexts.passwordTooShort;
   if (lengthOf(password) > PASSWORD_MAX)
@@ -119,13 +119,13 @@ export function newPasswordProblem(password: string): string | null {
 }
 
 /** What is wrong with the password of a sign-in, or null: whether it is the right one is not asked. */
-export function passwordProblem(password: string): string | null {
+export function passwordError(password: string): string | null {
   if (password === "") return "Enter your password";
-  return lengthOf(password) > PASSWORD_MAX ? newPasswordProblem(password) : null;
+  return lengthOf(password) > PASSWORD_MAX ? newPasswordError(password) : null;
 }
 
 /** What is wrong with the repetition of a new password, or null. */
-export function confirmationProblem(password: string, confirmation: string): string | null {
+export function confirmationError(password: string, confirmation: string): string | null {
   if (confirmation === "") return "Enter the password again";
   return password === confirmation ? null : accountTexts.passwordsDiffer;
 }

@@ -3,11 +3,11 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
 import {
-  closeOriginQuestion,
+  closeRegistrationCheck,
   insertCustomer,
-  lockByPassword,
+  lockIfPasswordUnchanged,
   lockCustomer,
-  openOriginQuestion,
+  openRegistrationCheck,
   selectCustomerByEmail,
   updatePasswordHash,
   updateVerified,
@@ -19,17 +19,17 @@ import {
   mailVerifyLink,
   mailWelcome,
 } from "./account-mail.server.ts";
-import { personalPasswordProblem } from "./passwords/chosen-password.server.ts";
-import type { Customer, SignedIn } from "./customer.ts";
+import { personalPasswordError } from "./passwords/chosen-password.server.ts";
+import type { Customer, SignedInCustomer } from "./customer.ts";
 import { forgetDevicesOf, rememberDevice } from "./devices/devices.server.ts";
 import { endLinks } from "./links/link-queries.server.ts";
 import { findLinkOwner, takeLink } from "./links/links.server.ts";
 import { hashPassword, isPassword } from "./passwords/passwords.server.ts";
 import { endEmailChange } from "./profile-queries.server.ts";
 import {
-  endSessionsOf,
-  findStanding,
-  startSession,
+  endAllSessions,
+  findSessionAccess,
+  issueSessionToken,
   USER_AGENT_MAX,
 } from "./sessions/sessions.server.ts";
 
@@ -37,7 +37,7 @@ import {
  * A customer with a session just begun, in a browser that is known from now on. The tokens are told
  * once and kept nowhere.
  */
-export type SignedInNow = {
+export type NewSession = {
   readonly customer: Customer;
   readonly token: string;
   readonly deviceToken: string;
@@ -52,15 +52,15 @@ type Browser = {
 };
 
 /** Begins the session of a customer who has just proved to be one. */
-async function letIn(
+async function createSession(
   tx: Db,
   customer: Customer,
   { hasProvedAddress = false, ...browser }: Browser & { hasProvedAddress?: boolean },
-): Promise<SignedInNow> {
+): Promise<NewSession> {
   const { replacedToken } = browser;
   return {
     customer,
-    token: await startSession(tx, customer.id, { replacedToken, hasProvedAddress }),
+    token: await issueSessionToken(tx, customer.id, { replacedToken, hasProvedAddress }),
     deviceToken: await rememberDevice(tx, customer.id, browser.deviceToken ?? null),
   };
 }
@@ -73,7 +73,7 @@ async function letIn(
 export async function register(
   db: Db,
   application: { email: string; fullName: string; password: string } & Browser,
-): Promise<Done<SignedInNow> | Refused<"email_taken">> {
+): Promise<Done<NewSession> | Refused<"email_taken">> {
   const { email, fullName, password, userAgent = null } = application;
   const registeredWith = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
   const passwordHash = await hashPassword(password);
@@ -85,7 +85,7 @@ export async function register(
       return refused("email_taken");
     }
     await mailVerifyLink(tx, customer);
-    return done(await letIn(tx, customer, application));
+    return done(await createSession(tx, customer, application));
   });
 }
 
@@ -99,7 +99,7 @@ type LoginFailed = Refused<"login_failed"> & { readonly customerId: string | nul
 export async function signIn(
   db: Db,
   credentials: { email: string; password: string } & Browser,
-): Promise<Done<SignedInNow> | LoginFailed> {
+): Promise<Done<NewSession> | LoginFailed> {
   const account = await selectCustomerByEmail(db, credentials.email);
   const isRight = await isPassword(account?.passwordHash ?? null, credentials.password);
   const failed = { ...refused("login_failed"), customerId: account?.customer.id ?? null };
@@ -107,13 +107,13 @@ export async function signIn(
   const { customer, passwordHash } = account;
   return db.transaction().execute(async (tx) => {
     // A reset that came between must not leave a session of the old password behind.
-    const held = await lockByPassword(tx, { customerId: customer.id, passwordHash });
-    return held === null ? failed : done(await letIn(tx, held, credentials));
+    const held = await lockIfPasswordUnchanged(tx, { customerId: customer.id, passwordHash });
+    return held === null ? failed : done(await createSession(tx, held, credentials));
   });
 }
 
 /** Whether the browser at hand is to be asked who made the account. */
-export type Verified = SignedInNow & { readonly isAsked: boolean };
+export type Verified = NewSession & { readonly isAsked: boolean };
 
 /**
  * Proves an address by its mailed link, and signs the customer in. Each link works once. In a browser
@@ -130,10 +130,10 @@ export async function verifyEmail(
     if (customer === null) return refused("link_invalid");
     await updateVerified(tx, customer.id);
     await endEmailChange(tx, customer.id);
-    const isAsked = await askOrigin(tx, customer.id, proof.replacedToken);
+    const isAsked = await updateRegistrationCheck(tx, customer.id, proof.replacedToken);
     const verified = { ...customer, isVerified: true };
     await mailWelcome(tx, verified, { isNamed: !isAsked });
-    const signedIn = await letIn(tx, verified, { ...proof, hasProvedAddress: true });
+    const signedIn = await createSession(tx, verified, { ...proof, hasProvedAddress: true });
     return done({ ...signedIn, isAsked });
   });
 }
@@ -142,13 +142,13 @@ export async function verifyEmail(
  * Opens the question who made the account, or closes it: a session that waited for the answer and
  * now has the mailbox's link is its owner's. Answers whether it is open.
  */
-async function askOrigin(tx: Db, customerId: string, token: string | null): Promise<boolean> {
-  const standing = token === null ? null : await findStanding(tx, customerId, token);
+async function updateRegistrationCheck(tx: Db, customerId: string, token: string | null): Promise<boolean> {
+  const standing = token === null ? null : await findSessionAccess(tx, customerId, token);
   if (standing === "whole" || standing === "held") {
-    await closeOriginQuestion(tx, customerId);
+    await closeRegistrationCheck(tx, customerId);
     return false;
   }
-  await openOriginQuestion(tx, customerId);
+  await openRegistrationCheck(tx, customerId);
   return true;
 }
 
@@ -161,9 +161,9 @@ const VERIFY_MAILS: Limit = { max: 5, windowSeconds: 15 * 60 };
  */
 export async function sendVerification(
   db: Db,
-  customer: Customer & Partial<Pick<SignedIn, "seesSince">>,
+  customer: Customer & Partial<Pick<SignedInCustomer, "restrictedSince">>,
 ): Promise<Done<null> | Refused<"verified_already" | "too_many">> {
-  if (customer.isVerified && !customer.seesSince) return refused("verified_already");
+  if (customer.isVerified && !customer.restrictedSince) return refused("verified_already");
   const attempt = await countAttempt(db, `verify-mail:${customer.id}`, VERIFY_MAILS);
   if (!attempt.ok) return refused("too_many");
   await db.transaction().execute(async (tx) => {
@@ -210,7 +210,7 @@ export async function resetPassword(
   // Looked at first, so that nobody makes the shop hash passwords with links that never worked.
   const owner = await findLinkOwner(db, change.linkToken, "reset");
   if (owner === null) return refused("link_invalid");
-  const message = personalPasswordProblem(change.newPassword, owner);
+  const message = personalPasswordError(change.newPassword, owner);
   if (message !== null) return { ...refused("password_personal"), message };
   const passwordHash = await hashPassword(change.newPassword);
   return db.transaction().execute(async (tx) => {
@@ -219,10 +219,10 @@ export async function resetPassword(
     const customer = { ...taken, isVerified: true };
     await updatePasswordHash(tx, customer.id, passwordHash);
     await updateVerified(tx, customer.id);
-    await closeOriginQuestion(tx, customer.id);
+    await closeRegistrationCheck(tx, customer.id);
     for (const purpose of ["reset", "verify"] as const) await endLinks(tx, customer.id, purpose);
     await endEmailChange(tx, customer.id);
-    await endSessionsOf(tx, customer.id);
+    await endAllSessions(tx, customer.id);
     await forgetDevicesOf(tx, customer.id);
     await mailPasswordChanged(tx, customer);
     return done({ customer, deviceToken: await rememberDevice(tx, customer.id, null) });

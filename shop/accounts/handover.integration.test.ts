@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { mailedToken, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { requestReset, resetPassword, signIn, type SignedInNow } from "./customers.server.ts";
+import { requestReset, resetPassword, signIn, type NewSession } from "./customers.server.ts";
 import { findEmailChange, requestEmailChange } from "./links/email-change.server.ts";
 import { changePassword } from "./profile.server.ts";
-import { endSession, findSession, startSession } from "./sessions/sessions.server.ts";
+import { endSession, findSession, issueSessionToken } from "./sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const OWNERS = "the owner's new one";
 const STRANGERS = "the stranger's new one";
 
-type Act = (who: SignedInNow) => Promise<{ readonly ok: boolean }>;
+type Act = (who: NewSession) => Promise<{ readonly ok: boolean }>;
 /** Every act that asks for the password again and hands the account over. */
 const acts: readonly (readonly [string, Act])[] = [
   [
@@ -34,7 +34,7 @@ const acts: readonly (readonly [string, Act])[] = [
   ["deletion", ({ customer, token }) => deleteAccount(db, customer, { password: PASSWORD, token })],
 ];
 
-const signsIn = async ({ customer: { email } }: SignedInNow, password: string) =>
+const signsIn = async ({ customer: { email } }: NewSession, password: string) =>
   (await signIn(db, { email, password, replacedToken: null })).ok;
 
 /** Waits until so many statements of this database wait for a lock. */
@@ -83,7 +83,7 @@ describe.each(acts)("a %s in flight", (_, act) => {
 
   test("comes to nothing when the session that asks has ended", async () => {
     const owner = await newCustomer(db);
-    await startSession(db, owner.customer.id);
+    await issueSessionToken(db, owner.customer.id);
     await endSession(db, owner.token);
     expect(await act(owner)).toEqual({ ok: false, reason: "signed_out" });
     expect(await signsIn(owner, PASSWORD)).toBe(true);

@@ -37,7 +37,7 @@ export type EmailChange = {
 };
 
 /** Writes what a customer wishes, in place of what they wished before. */
-export async function putEmailChange(
+export async function saveEmailChange(
   tx: Db,
   change: { customerId: string; newEmail: string; isOldConfirmed: boolean; lifeMs: number },
 ): Promise<void> {

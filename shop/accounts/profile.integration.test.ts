@@ -10,21 +10,21 @@ import { testDatabase } from "#tests/support/database.ts";
 import { ukAddress } from "#tests/support/customers.ts";
 import {
   ADDRESSES_MAX,
-  forgetAddress,
-  keepAddress,
+  deleteAddress,
+  saveAddress,
   listAddresses,
   makeDefault,
 } from "./address-book.server.ts";
 import { requestReset, resetPassword, signIn, verifyEmail } from "./customers.server.ts";
 import {
   confirmEmailChange,
-  dropEmailChange,
+  cancelEmailChange,
   findEmailChange,
   requestEmailChange,
 } from "./links/email-change.server.ts";
 import { endOtherSessions, endSessionById, listSessions } from "./sessions/open-sessions.server.ts";
 import { changePassword } from "./profile.server.ts";
-import { findSession, startSession } from "./sessions/sessions.server.ts";
+import { findSession, issueSessionToken } from "./sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
@@ -45,7 +45,7 @@ describe("changing the password", () => {
 
   test("needs the current one, ends the other sessions and reset links, and is told by mail", async () => {
     const { customer, token } = await verifiedCustomer();
-    const other = await startSession(db, customer.id);
+    const other = await issueSessionToken(db, customer.id);
     await requestReset(db, customer.email);
     const resetToken = await mailedToken(db, customer.email, "reset-password");
     const change = { newPassword, keptToken: token };
@@ -162,7 +162,7 @@ describe("changing the e-mail address", () => {
     await requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress(), token });
     expect(await confirmEmailChange(db, first)).toMatchObject({ ok: false });
     const fromOld = await mailedToken(db, customer.email, "email-change-requested");
-    await dropEmailChange(db, customer.id);
+    await cancelEmailChange(db, customer.id);
     expect(await confirmEmailChange(db, fromOld)).toMatchObject({ ok: false });
     expect(await findEmailChange(db, customer.id)).toBeNull();
   });
@@ -185,7 +185,7 @@ describe("changing the e-mail address", () => {
 describe("devices", () => {
   test("are listed with what they call themselves, this one first, and signed out one by one", async () => {
     const { customer, token } = await newCustomer(db);
-    const other = await startSession(db, customer.id);
+    const other = await issueSessionToken(db, customer.id);
     await findSession(db, other, `Mozilla/5.0 ${"x".repeat(1_000)}`);
     const list = await listSessions(db, customer.id, token);
     expect(list.map(({ isThis }) => isThis)).toEqual([true, false]);
@@ -210,7 +210,7 @@ describe("the address book", () => {
   const linesOf = async (customerId: string) =>
     (await listAddresses(db, customerId)).map(({ line1, isDefault }) => [line1, isDefault]);
   const keep = (customerId: string, line1: string, id: string | null = null) =>
-    keepAddress(db, customerId, { id, address: { ...ukAddress, line1, postcode: "hx78ad" } });
+    saveAddress(db, customerId, { id, address: { ...ukAddress, line1, postcode: "hx78ad" } });
 
   test("begins checkout with its first address, or the one that was chosen", async () => {
     const { customer } = await newCustomer(db);
@@ -224,7 +224,7 @@ describe("the address book", () => {
       ["22 Mill Lane", true],
       ["1 Mill Lane", false],
     ]);
-    await forgetAddress(db, customer.id, second?.id ?? "");
+    await deleteAddress(db, customer.id, second?.id ?? "");
     expect(await linesOf(customer.id)).toEqual([["1 Mill Lane", true]]);
   });
 
@@ -245,7 +245,7 @@ describe("the address book", () => {
     const [{ id = "" } = {}] = await listAddresses(db, customer.id);
     expect(await keep(stranger.customer.id, "9 Other Road", id)).toMatchObject({ ok: false });
     await makeDefault(db, stranger.customer.id, id);
-    await forgetAddress(db, stranger.customer.id, id);
+    await deleteAddress(db, stranger.customer.id, id);
     expect(await linesOf(customer.id)).toEqual([["1 Mill Lane", true]]);
     expect(await linesOf(stranger.customer.id)).toEqual([]);
   });

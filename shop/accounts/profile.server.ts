@@ -2,10 +2,10 @@ import { done, refused, type Done } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { updatePasswordHash } from "./account-queries.server.ts";
 import { mailPasswordChanged } from "./account-mail.server.ts";
-import { chosenPasswordProblem } from "./passwords/chosen-password.server.ts";
+import { chosenPasswordError } from "./passwords/chosen-password.server.ts";
 import type { Customer } from "./customer.ts";
 import { forgetDevicesOf, rememberDevice } from "./devices/devices.server.ts";
-import { holdForHandover, verifyPassword, type HandoverRefused } from "./handover.server.ts";
+import { lockReauthenticated, verifyPassword, type ReauthenticationRefused } from "./handover.server.ts";
 import { endLinks } from "./links/link-queries.server.ts";
 import { hashPassword } from "./passwords/passwords.server.ts";
 import { endEmailChange, updateName } from "./profile-queries.server.ts";
@@ -19,7 +19,7 @@ export async function changeName(db: Db, customer: Customer, fullName: string): 
 export type PasswordChanged =
   /** What the browser at hand is known by from now on. */
   | Done<{ readonly deviceToken: string }>
-  | HandoverRefused
+  | ReauthenticationRefused
   | { readonly ok: false; readonly reason: "bad_password"; readonly problem: string };
 
 /**
@@ -37,11 +37,11 @@ export async function changePassword(
   const asker = { customer, password: currentPassword, token: keptToken };
   const verifiedHash = await verifyPassword(db, asker);
   if (verifiedHash === null) return refused("wrong_password");
-  const problem = chosenPasswordProblem(newPassword, customer);
+  const problem = chosenPasswordError(newPassword, customer);
   if (problem !== null) return { ok: false, reason: "bad_password", problem };
   const passwordHash = await hashPassword(newPassword);
   return db.transaction().execute(async (tx) => {
-    const held = await holdForHandover(tx, { ...asker, passwordHash: verifiedHash });
+    const held = await lockReauthenticated(tx, { ...asker, passwordHash: verifiedHash });
     if (!held.ok) return held;
     await updatePasswordHash(tx, customer.id, passwordHash);
     await endLinks(tx, customer.id, "reset");

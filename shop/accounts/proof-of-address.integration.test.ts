@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { mailedToken, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { requestReset, resetPassword, verifyEmail, type SignedInNow } from "./customers.server.ts";
+import { requestReset, resetPassword, verifyEmail, type NewSession } from "./customers.server.ts";
 import { confirmEmailChange, requestEmailChange } from "./links/email-change.server.ts";
 import { findSession } from "./sessions/sessions.server.ts";
 
@@ -11,14 +11,14 @@ process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 
-const wish = ({ customer, token }: SignedInNow, newEmail: string) =>
+const wish = ({ customer, token }: NewSession, newEmail: string) =>
   requestEmailChange(db, customer, { password: PASSWORD, newEmail, token });
 const linkTo = (email: string) => mailedToken(db, email, "confirm-new-email");
-const addressOf = async ({ token }: SignedInNow) => (await findSession(db, token))?.email;
-const remove = ({ customer, token }: SignedInNow) =>
+const addressOf = async ({ token }: NewSession) => (await findSession(db, token))?.email;
+const remove = ({ customer, token }: NewSession) =>
   deleteAccount(db, customer, { password: PASSWORD, token });
 
-async function openLinks({ customer }: SignedInNow): Promise<number> {
+async function openLinks({ customer }: NewSession): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from link_tokens
     where customer_id = ${customer.id} and purpose in ('email-old', 'email-new')
@@ -27,7 +27,7 @@ async function openLinks({ customer }: SignedInNow): Promise<number> {
 }
 
 /** An account whose own second address has a link, and who then wishes for the address of another. */
-async function attack(victim: SignedInNow) {
+async function attack(victim: NewSession) {
   const attacker = await newCustomer(db);
   const own = newAddress();
   await wish(attacker, own);

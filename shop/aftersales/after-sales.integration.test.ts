@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { flagForAttention, findOrderBySession } from "#shop/orders/orders.server.ts";
-import { findStory } from "#shop/orders/order-details.server.ts";
+import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
@@ -58,10 +58,10 @@ describe("sending an order", () => {
   it("tells the customer at each step, with the tracking", async () => {
     const { customer, order } = await paidOrder();
     await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
-    const { parcels } = await findStory(shop.db, order.id);
+    const { parcels } = await findOrderTimeline(shop.db, order.id);
     expect(parcels).toMatchObject([{ trackingNumber: "RM123456789GB", deliveredAt: null }]);
     await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
-    const story = await findStory(shop.db, order.id);
+    const story = await findOrderTimeline(shop.db, order.id);
     expect(story.steps.map(({ status }) => status)).toEqual([
       "pending_payment",
       "paid",
@@ -77,7 +77,7 @@ describe("sending an order", () => {
     await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
     const second = { ...parcel, trackingNumber: "RM2" };
     await dispatchOrder(shop.db, order.id, { parcel: second, actor: "owner" });
-    expect((await findStory(shop.db, order.id)).steps).toHaveLength(3);
+    expect((await findOrderTimeline(shop.db, order.id)).steps).toHaveLength(3);
     expect(await templatesTo(customer.email)).toEqual(["order-dispatched", "order-dispatched"]);
   });
 
@@ -91,7 +91,7 @@ describe("sending an order", () => {
     expect(
       await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" }),
     ).toEqual({ ok: false, reason: "not-now" });
-    expect((await findStory(shop.db, order.id)).parcels).toEqual([]);
+    expect((await findOrderTimeline(shop.db, order.id)).parcels).toEqual([]);
   });
 });
 

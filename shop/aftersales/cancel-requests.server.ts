@@ -4,7 +4,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { CancelRequestTable } from "#shop/platform/database/order-tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findStory } from "#shop/orders/order-details.server.ts";
+import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
 import {
   findOrderByNumber,
   findOrderOf,
@@ -15,7 +15,7 @@ import {
   enqueueCancelReceipt,
   enqueueWithdrawalReceipt,
 } from "#shop/mail/cancel-request.server.ts";
-import { deliveredAt, wayOut } from "./cancelling.ts";
+import { deliveredAt, cancellationOption } from "./cancelling.ts";
 
 /** What a customer has asked for about an order, and when. */
 export type CancelRequest = {
@@ -61,7 +61,7 @@ function toRequest(row: RequestRow): CancelRequest {
 
 /** Who asks, about which of their orders, and why, in their words; nobody needs to say why. */
 export type CancelAsk = {
-  readonly customer: { readonly id: string; readonly seesSince?: Date | null };
+  readonly customer: { readonly id: string; readonly restrictedSince?: Date | null };
   readonly orderNumber: string;
   readonly reason: string;
 };
@@ -78,14 +78,14 @@ export async function requestCancel(
   const found = await findOrderOf(db, {
     customerId: customer.id,
     orderNumber,
-    since: customer.seesSince,
+    since: customer.restrictedSince,
   });
   if (found === null) return refused("no-order");
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (order === null) return refused("no-order");
-    const { parcels } = await findStory(tx, order.id);
-    const way = wayOut({ status: order.status, deliveredAt: deliveredAt(parcels) }, new Date());
+    const { parcels } = await findOrderTimeline(tx, order.id);
+    const way = cancellationOption({ status: order.status, deliveredAt: deliveredAt(parcels) }, new Date());
     if (way === null || way.kind === "over") return refused("no-way-out");
     await keep(tx, order, { kind: way.kind, statement: reason });
     return done(way.kind);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cancelUntil } from "#shop/orders/cancel-period.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
-import { deliveredAt, wayOut } from "./cancelling.ts";
+import { deliveredAt, cancellationOption } from "./cancelling.ts";
 
 const came = new Date("2026-10-20T13:00:00Z");
 
@@ -17,7 +17,7 @@ describe("the right to cancel", () => {
 
   test("is one to cancel until the parcel leaves, to return after, and then over", () => {
     const at = (time: string, status: "paid" | "processing" | "dispatched" | "delivered") =>
-      wayOut({ status, deliveredAt: status === "delivered" ? came : null }, new Date(time));
+      cancellationOption({ status, deliveredAt: status === "delivered" ? came : null }, new Date(time));
     expect(at("2026-10-01T00:00:00Z", "paid")).toEqual({ kind: "cancel" });
     expect(at("2026-10-01T00:00:00Z", "processing")).toEqual({ kind: "cancel" });
     expect(at("2026-10-19T00:00:00Z", "dispatched")).toEqual({ kind: "return", until: null });
@@ -31,7 +31,7 @@ describe("the right to cancel", () => {
       (status) =>
         !["paid", "processing", "dispatched", "delivered", "partially_refunded"].includes(status),
     );
-    for (const status of others) expect(wayOut({ status, deliveredAt: null }, came)).toBeNull();
+    for (const status of others) expect(cancellationOption({ status, deliveredAt: null }, came)).toBeNull();
   });
 });
 

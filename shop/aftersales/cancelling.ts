@@ -5,7 +5,7 @@ import type { OrderStatus } from "#shop/orders/order.ts";
 export const STATEMENT_MAX = 2_000;
 
 /** How a customer may get out of an order now. */
-export type WayOut =
+export type CancellationOption =
   /** Not on its way yet: nothing to send back. */
   | { readonly kind: "cancel" }
   /** On its way or there: to be sent back; until when it may be declared, once all of it has come. */
@@ -18,10 +18,10 @@ export type WayOut =
  * paid, or whose money has gone back. The day of delivery does not count, so that the 14th day after
  * it is the last whole one (reg. 30(3)); of several parcels the last one counts.
  */
-export function wayOut(
+export function cancellationOption(
   order: { readonly status: OrderStatus; readonly deliveredAt: Date | null },
   now: Date,
-): WayOut | null {
+): CancellationOption | null {
   switch (order.status) {
     case "paid":
     case "processing":

@@ -49,7 +49,7 @@ function asked(
     address: ukAddress,
     notes: `Cart ${++cart}`,
     seenShippingPence: null,
-    clientAddress: "",
+    clientIp: "",
     ...change,
   };
 }
@@ -180,7 +180,7 @@ describe("an account has at most 3 orders waiting for payment", () => {
     const ended = await opened(asked(customer));
     await completeBySession(ended.sessionId, { expireOpen: true });
     for (let count = 0; count < 3; count++) await opened(asked(customer));
-    const again = { customer, orderNumber: ended.orderNumber, clientAddress: "" };
+    const again = { customer, orderNumber: ended.orderNumber, clientIp: "" };
     expect((await payAgain(again)).ok).toBe(true);
     expect(await waitingOf(customer)).toHaveLength(3);
   });
@@ -239,26 +239,26 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
     await completeBySession(large.sessionId, { expireOpen: true });
     await setVerified(customer, null);
     expect(
-      await payAgain({ customer, orderNumber: large.orderNumber, clientAddress: "" }),
+      await payAgain({ customer, orderNumber: large.orderNumber, clientIp: "" }),
     ).toMatchObject({ reason: "verify-email" });
   });
 });
 
 describe("unverified accounts behind one client address have at most 10 orders waiting", () => {
-  const home = { clientAddress: "2001:db8:0:7::1" };
+  const home = { clientIp: "2001:db8:0:7::1" };
 
-  async function fill(where: { clientAddress: string }): Promise<void> {
+  async function fill(where: { clientIp: string }): Promise<void> {
     for (let count = 0; count < 10; count++) await opened(asked(await unverified(), where));
   }
 
   it("an IPv6 address counts as its /64; another /64 is another", async () => {
     await fill(home);
-    const next = asked(await unverified(), { clientAddress: "2001:db8:0:7:ffff::9" });
+    const next = asked(await unverified(), { clientIp: "2001:db8:0:7:ffff::9" });
     expect(await startCheckout(next)).toMatchObject({
       reason: "network-full",
       retryAfterSeconds: expect.any(Number),
     });
-    const elsewhere = { ...next, clientAddress: "2001:db8:0:8::1" };
+    const elsewhere = { ...next, clientIp: "2001:db8:0:8::1" };
     expect((await startCheckout(elsewhere)).ok).toBe(true);
   });
 

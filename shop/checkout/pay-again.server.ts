@@ -11,11 +11,11 @@ export type PayAgainRequest = {
     readonly id: string;
     readonly email: string;
     readonly fullName: string;
-    readonly seesSince?: Date | null;
+    readonly restrictedSince?: Date | null;
   };
   readonly orderNumber: string;
   /** The address that the request comes from; without it the order counts at no network. */
-  readonly clientAddress?: string;
+  readonly clientIp?: string;
 };
 
 /**
@@ -23,11 +23,11 @@ export type PayAgainRequest = {
  * when they, the delivery or the stock are no longer as the customer saw them.
  */
 export async function payAgain(request: PayAgainRequest): Promise<PaidAgain> {
-  const { customer, orderNumber, clientAddress } = request;
+  const { customer, orderNumber, clientIp } = request;
   const order = await findOrderOf(db(), {
     customerId: customer.id,
     orderNumber,
-    since: customer.seesSince,
+    since: customer.restrictedSince,
   });
   if (order === null || !canPayAgain(order)) return { ok: false, reason: "no-order" };
   return startCheckout({
@@ -40,6 +40,6 @@ export async function payAgain(request: PayAgainRequest): Promise<PaidAgain> {
     address: order.address,
     notes: order.notes,
     seenShippingPence: order.shippingPence,
-    ...(clientAddress === undefined ? {} : { clientAddress }),
+    ...(clientIp === undefined ? {} : { clientIp }),
   });
 }

@@ -31,7 +31,7 @@ export type CheckoutRequest = {
   /** The delivery charge on the customer's screen; null when not said. */
   readonly seenShippingPence: Pence | null;
   /** The address that the request comes from; without it the order counts at no network. */
-  readonly clientAddress?: string;
+  readonly clientIp?: string;
 };
 
 /** A product of which less is left than the cart asks for. */
@@ -141,8 +141,8 @@ function toNewOrder(
   const promisedFor = promise?.thereBy ?? null;
   const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
   // The network is no part of the fingerprint either: it is forgotten when the order no longer waits.
-  const { clientAddress = "" } = request;
-  const clientNetwork = clientAddress === "" ? null : clientNetworkOf(clientAddress);
+  const { clientIp = "" } = request;
+  const clientNetwork = clientIp === "" ? null : clientNetworkOf(clientIp);
   const { shippingVatPence } = quote;
   return { ...order, shippingVatPence, fingerprint, promisedFor, payBy, clientNetwork };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { keepAddress, listAddresses, makeDefault } from "#shop/accounts/address-book.server.ts";
+import { saveAddress, listAddresses, makeDefault } from "#shop/accounts/address-book.server.ts";
 import {
   requestReset,
   resetPassword,
@@ -123,7 +123,7 @@ test("acts about a few accounts at once never wait for each other in a ring", as
       return requestEmailChange(db, account, { password: PASSWORD, newEmail, token });
     },
     async () => confirmEmailChange(db, await newestLink(draw(accounts), "email-change-requested")),
-    () => keepAddress(db, draw(accounts).id, { id: null, address: ukAddress }),
+    () => saveAddress(db, draw(accounts).id, { id: null, address: ukAddress }),
     async () => {
       const { id } = draw(accounts);
       await makeDefault(db, id, (await listAddresses(db, id))[0]?.id ?? "");

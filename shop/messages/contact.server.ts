@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import { foldedEmail } from "#shop/accounts/account-key.server.ts";
-import { EMAIL_MAX, emailProblem, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
+import { EMAIL_MAX, emailError, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { done, type Done } from "#shop/kit/result.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
@@ -28,7 +28,7 @@ export const contactSchema = z.object({
     .string("Enter your e-mail address")
     .trim()
     .superRefine((email, context) => {
-      const message = emailProblem(email);
+      const message = emailError(email);
       if (message !== null) context.addIssue({ code: "custom", message });
     })
     .meta({ minLength: 5, maxLength: EMAIL_MAX }),

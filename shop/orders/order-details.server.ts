@@ -17,7 +17,7 @@ export type Parcel = {
 export type StatusStep = { readonly status: OrderStatus; readonly at: Date };
 
 /** What has become of an order so far. */
-export type OrderStory = {
+export type OrderTimeline = {
   readonly steps: readonly StatusStep[];
   readonly parcels: readonly Parcel[];
 };
@@ -26,7 +26,7 @@ const STEPS_MAX = 200;
 const PARCELS_MAX = 50;
 
 /** An order's changes of status and its parcels, each from the first to the last. */
-export async function findStory(db: Db, orderId: string): Promise<OrderStory> {
+export async function findOrderTimeline(db: Db, orderId: string): Promise<OrderTimeline> {
   const stories = await findStories(db, [orderId]);
   return stories.get(orderId) ?? { steps: [], parcels: [] };
 }
@@ -41,7 +41,7 @@ type ParcelRow = Selectable<ParcelTable>;
 export async function findStories(
   db: Db,
   orderIds: readonly string[],
-): Promise<Map<string, OrderStory>> {
+): Promise<Map<string, OrderTimeline>> {
   const ids = sql`unnest(${[...orderIds]}::uuid[]) as asked (id)`;
   const [steps, parcels] = await Promise.all([
     sql<StepRow>`select found.* from ${ids} cross join lateral (

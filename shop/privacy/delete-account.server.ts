@@ -5,9 +5,9 @@ import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done } from "#shop/kit/result.ts";
 import { greetingName, type Customer } from "#shop/accounts/customer.ts";
 import {
-  holdForHandover,
+  lockReauthenticated,
   verifyPassword,
-  type HandoverRefused,
+  type ReauthenticationRefused,
 } from "#shop/accounts/handover.server.ts";
 import { closeAllUnpaid } from "#shop/orders/close-all.server.ts";
 import { forgetMessagesFrom } from "#shop/messages/contact.server.ts";
@@ -25,12 +25,12 @@ export async function deleteAccount(
   db: Db,
   customer: Customer,
   asked: { password: string; token: string | null },
-): Promise<Done<null> | HandoverRefused> {
+): Promise<Done<null> | ReauthenticationRefused> {
   const asker = { customer, ...asked };
   const passwordHash = await verifyPassword(db, asker);
   if (passwordHash === null) return refused("wrong_password");
   return db.transaction().execute(async (tx) => {
-    const held = await holdForHandover(tx, { ...asker, passwordHash }, { toDelete: true });
+    const held = await lockReauthenticated(tx, { ...asker, passwordHash }, { toDelete: true });
     if (!held.ok) return held;
     await cancelWaitingOrders(tx, customer.id);
     await tx.deleteFrom("customers").where("id", "=", customer.id).execute();

@@ -6,7 +6,7 @@ import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findStories, type OrderStory } from "#shop/orders/order-details.server.ts";
+import { findStories, type OrderTimeline } from "#shop/orders/order-details.server.ts";
 import { listOrdersBehind } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/waiting.server.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
@@ -91,7 +91,7 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   return exported;
 }
 
-type Told = { readonly story: OrderStory; readonly requests: readonly CancelRequest[] };
+type Told = { readonly story: OrderTimeline; readonly requests: readonly CancelRequest[] };
 
 function exportOrder(order: Order, { story: { steps, parcels }, requests }: Told): object {
   return {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { keepAddress } from "#shop/accounts/address-book.server.ts";
+import { saveAddress } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
@@ -54,7 +54,7 @@ const finish = (orderNumber: string) =>
 describe("the export of a customer's data", () => {
   it("holds all of it, and no secret", async () => {
     const { customer } = await newCustomer(db);
-    await keepAddress(db, customer.id, { id: null, address: addressOf(customer) });
+    await saveAddress(db, customer.id, { id: null, address: addressOf(customer) });
     const paid = await order(customer, { isPaid: true });
     const text = JSON.stringify(await exportPersonalData(db, customer));
     const parts = [customer.email, "Ann Lee", paid, addressOf(customer).line1, notesOf(customer)];
@@ -101,7 +101,7 @@ describe("deleting an account", () => {
 
   it("removes the person, and keeps of a paid order what its invoice says", async () => {
     const { customer, token } = await newCustomer(db);
-    await keepAddress(db, customer.id, { id: null, address: addressOf(customer) });
+    await saveAddress(db, customer.id, { id: null, address: addressOf(customer) });
     const paid = await order(customer, { isPaid: true });
     const unpaid = await order(customer, { isPaid: false });
     await finish(paid);

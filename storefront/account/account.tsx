@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { data, Form, redirect } from "react-router";
-import { customerAlone, type Customer, type SignedIn } from "#shop/accounts/customer.ts";
+import { withoutSession, type Customer, type SignedInCustomer } from "#shop/accounts/customer.ts";
 import { sendVerification } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
-import { type Failed, logFault } from "#storefront/http/error-log.server.ts";
+import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +14,7 @@ import { setUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/account";
 import { AccountNav } from "#storefront/components/account-nav.tsx";
 import { withNotice } from "#storefront/auth/notice-path.ts";
-import { HeldNote } from "./settings/held-note.tsx";
+import { RestrictedNotice } from "./settings/held-note.tsx";
 import { OrderHistory } from "./orders/history.tsx";
 import { toOrderView, type OrderPageView } from "./orders/view.ts";
 
@@ -32,23 +32,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const page = Number(new URL(request.url).searchParams.get("page") ?? "1");
   return {
-    customer: customerAlone(customer),
-    isHeld: customer.seesSince !== null,
+    customer: withoutSession(customer),
+    isHeld: customer.restrictedSince !== null,
     history: await readHistory(customer, page, { request, context }),
   };
 }
 
 /** Null when the orders can't be read: the page shows the rest, and says so. */
 async function readHistory(
-  { id: customerId, seesSince }: SignedIn,
+  { id: customerId, restrictedSince }: SignedInCustomer,
   page: number,
   visit: Failed,
 ): Promise<OrderPageView | null> {
   try {
-    const history = await listOrdersOf(db(), customerId, { page, since: seesSince });
+    const history = await listOrdersOf(db(), customerId, { page, since: restrictedSince });
     return { ...history, orders: history.orders.map(toOrderView) };
   } catch (error) {
-    logFault(error, visit, "Failed to fetch orders");
+    logRequestError(error, visit, "Failed to fetch orders");
     return null;
   }
 }
@@ -79,7 +79,7 @@ export default function Account({
     <div className="wrap">
       <PageHead title="My account" />
       <AccountNav />
-      {isHeld && <HeldNote failure={actionData?.failure} />}
+      {isHeld && <RestrictedNotice failure={actionData?.failure} />}
       <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
         <Details customer={customer} failure={isHeld ? undefined : actionData?.failure} />
         <OrderHistory history={history} />

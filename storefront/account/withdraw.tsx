@@ -2,16 +2,16 @@ import { data, Form } from "react-router";
 import { z } from "zod";
 import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
 import { STATEMENT_MAX } from "#shop/aftersales/cancelling.ts";
-import { emailProblem, FULL_NAME_MAX, fullNameProblem } from "#shop/accounts/customer.ts";
+import { emailError, FULL_NAME_MAX, fullNameError } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
-import { allowForm, tooOften } from "#storefront/http/form-limits.server.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
@@ -34,8 +34,8 @@ const formSchema = z.object({
     .toUpperCase()
     .regex(/^LL-?\d{5,12}$/, "Enter the order number from our e-mail, such as LL-10042")
     .transform((typed) => typed.replace(/^LL-?/, "LL-")),
-  name: ruled(fullNameProblem),
-  email: ruled(emailProblem),
+  name: ruled(fullNameError),
+  email: ruled(emailError),
   goods: z
     .string()
     .trim()
@@ -44,7 +44,7 @@ const formSchema = z.object({
   step: z.string().default(""),
 });
 
-type Answer = FormAnswer & {
+type Answer = FormResult & {
   /** The declaration, to be read once more and confirmed. */
   readonly review?: string;
   /** When it was received, in words. */
@@ -70,9 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const statement = stateWithdrawal(orderNumber, goods);
   if (step !== "confirm") return data<Answer>({ values, review: statement });
   const allowance = await allowForm("withdraw", { request, context, email });
-  if (!allowance.ok) return tooOften(allowance, values);
+  if (!allowance.ok) return tooManyRequests(allowance, values);
   const receivedAt = await declareWithdrawal(db(), { orderNumber, email, name, statement });
-  noteSecurity("withdrawal", context.get(requestContext));
+  logSecurityEvent("withdrawal", context.get(requestContext));
   return data<Answer>({ values, receivedAt: formatMinute(receivedAt) });
 }
 
@@ -85,7 +85,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
   // The second step shows no fields: if it fails, the first is shown again with what was typed.
   const sent = [...(await request.clone().formData())];
   const values = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
-  return sendForm(serverAction, {
+  return submitForm(serverAction, {
     values,
     failed: "We could not take your declaration. Please try again, or write to us.",
   });

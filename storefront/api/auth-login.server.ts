@@ -2,8 +2,8 @@ import { signInSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { signIn } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { heldTokens } from "#storefront/http/device.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { requestTokens } from "#storefront/http/device.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { defineFunction, refuse } from "./endpoint.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
@@ -18,13 +18,13 @@ export const authLogin = defineFunction({
   successStatus: 200,
   errors: [401, 422],
   async run({ input, request, facts }) {
-    const result = await signIn(db(), { ...input, ...heldTokens(request) });
+    const result = await signIn(db(), { ...input, ...requestTokens(request) });
     if (!result.ok) {
-      noteSecurity("sign_in_failed", facts, { customerId: result.customerId });
+      logSecurityEvent("sign_in_failed", facts, { customerId: result.customerId });
       throw refuse(401, result.reason, accountTexts.loginFailed);
     }
     const { id, isVerified } = result.value.customer;
-    noteSecurity("signed_in", facts, { customerId: id });
+    logSecurityEvent("signed_in", facts, { customerId: id });
     return signedIn(result.value, isVerified ? accountTexts.loggedIn : accountTexts.unverified);
   },
 });

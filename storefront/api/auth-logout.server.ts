@@ -1,7 +1,7 @@
 import { endSession } from "#shop/accounts/sessions/sessions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,
@@ -22,7 +22,7 @@ export const authLogout = defineFunction({
   errors: [],
   async run({ request, facts }) {
     const customer = await customerOf(request);
-    if (customer !== null) noteSecurity("signed_out", facts, { customerId: customer.id });
+    if (customer !== null) logSecurityEvent("signed_out", facts, { customerId: customer.id });
     const token = sessionTokenOf(request);
     if (token !== null) await endSession(db(), token);
     return { body: null, headers: cookieHeaders(sessionCookies(null, env())) };

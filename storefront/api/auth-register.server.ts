@@ -2,8 +2,8 @@ import { registrationSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { register } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { heldTokens } from "#storefront/http/device.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { requestTokens } from "#storefront/http/device.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { defineFunction, refuse } from "./endpoint.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
@@ -17,12 +17,12 @@ export const authRegister = defineFunction({
   successStatus: 201,
   errors: [409, 422],
   async run({ input, request, facts }) {
-    const result = await register(db(), { ...input, ...heldTokens(request) });
+    const result = await register(db(), { ...input, ...requestTokens(request) });
     if (!result.ok) {
-      noteSecurity("registration_refused", facts);
+      logSecurityEvent("registration_refused", facts);
       throw refuse(409, "registration_failed", accountTexts.registrationFailed);
     }
-    noteSecurity("registered", facts, { customerId: result.value.customer.id });
+    logSecurityEvent("registered", facts, { customerId: result.value.customer.id });
     return signedIn(result.value, accountTexts.registered);
   },
 });

@@ -4,7 +4,7 @@ import { accountTexts } from "#shop/accounts/customer.ts";
 import { resetPassword } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { resetCookies } from "#storefront/http/device.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
 import { defineFunction, refuse } from "./endpoint.server.ts";
 
@@ -29,14 +29,14 @@ export const authResetPassword = defineFunction({
         fields: { newPassword: result.message },
       });
     if (!result.ok) {
-      noteSecurity("link_refused", facts);
+      logSecurityEvent("link_refused", facts);
       throw refuse(422, result.reason, {
         message: accountTexts.resetFailed,
         fields: { token: accountTexts.resetFallback },
       });
     }
     const { customer, deviceToken } = result.value;
-    noteSecurity("password_reset", facts, { customerId: customer.id });
+    logSecurityEvent("password_reset", facts, { customerId: customer.id });
     return {
       body: { message: accountTexts.resetDone },
       headers: cookieHeaders(await resetCookies(request, deviceToken)),

@@ -3,7 +3,7 @@ import { resetRequestSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { requestReset } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { defineFunction } from "./endpoint.server.ts";
 
 export const authResetRequest = defineFunction({
@@ -17,7 +17,7 @@ export const authResetRequest = defineFunction({
   errors: [422],
   async run({ input, facts }) {
     await requestReset(db(), input.email);
-    noteSecurity("reset_asked", facts);
+    logSecurityEvent("reset_requested", facts);
     return { body: { message: accountTexts.resetRequested } };
   },
 });

@@ -13,19 +13,19 @@ const ORIGIN = "https://shop.example";
 type Asked = {
   body?: object;
   headers?: Record<string, string>;
-  clientAddress?: string;
+  clientIp?: string;
 };
 
 let visitors = 0;
 
 /** Calls a function as a visitor of an address of their own. */
-async function call(name: string, { body, headers = {}, clientAddress }: Asked = {}) {
+async function call(name: string, { body, headers = {}, clientIp }: Asked = {}) {
   const request = new Request(`${ORIGIN}/api/${name}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { "Content-Type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const facts = { clientAddress: clientAddress ?? `192.0.2.${visitors++}`, requestId: "test" };
+  const facts = { clientIp: clientIp ?? `192.0.2.${visitors++}`, requestId: "test" };
   const response = await serveFunction(functionTable, request, facts);
   const text = await response.text();
   const answer = (text === "" ? null : JSON.parse(text)) as Record<string, unknown> | null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactSchema, receiveMessage } from "#shop/messages/contact.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { defineFunction, FunctionRefusal } from "./endpoint.server.ts";
 
 export const contact = defineFunction({
@@ -16,7 +16,7 @@ export const contact = defineFunction({
   async run({ input, facts }) {
     const received = await receiveMessage(db(), input);
     if (!received.ok) {
-      noteSecurity("too_many_requests", facts, { limit: "contact by sender" });
+      logSecurityEvent("too_many_requests", facts, { limit: "contact by sender" });
       throw new FunctionRefusal({
         status: 429,
         code: "too_many_requests",

@@ -11,7 +11,7 @@ import {
 } from "#shop/shipping/address.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { startCheckout, type CheckoutStarted } from "#shop/checkout/start.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { limitRefusal, unavailableText } from "./checkout-limits.server.ts";
 import { defineFunction, FunctionRefusal, refuse } from "./endpoint.server.ts";
 import { cartItem, deliveryRefusal, optionRefusal, toQuoteAnswer } from "./quote.server.ts";
@@ -84,12 +84,12 @@ export const createCheckoutSession = defineFunction({
       notes: input.notes ?? "",
       seenShippingPence:
         input.shipping.rate?.rate === undefined ? null : seen(input.shipping.rate.rate),
-      clientAddress: facts.clientAddress,
+      clientIp: facts.clientIp,
     };
     const started = await asCheckout(() => startCheckout(asked));
     if (!started.ok) {
       if (started.reason === "network-full")
-        noteSecurity("too_many_requests", facts, { limit: "orders waiting by address" });
+        logSecurityEvent("too_many_requests", facts, { limit: "orders waiting by address" });
       throw refusalOf(started, items);
     }
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };

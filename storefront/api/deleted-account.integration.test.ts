@@ -6,7 +6,7 @@ import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 
 const { db } = await testShop();
-const facts = { clientAddress: "198.51.100.7", requestId: "" };
+const facts = { clientIp: "198.51.100.7", requestId: "" };
 const grippers = await productId(db, "rubber-grippers");
 
 test("a checkout that its account's deletion overtakes is not signed in, and writes no order", async () => {
@@ -19,7 +19,7 @@ test("a checkout that its account's deletion overtakes is not signed in, and wri
       shipping: { address: ukAddress },
     },
     request: new Request("https://shop.example/api/create-checkout-session"),
-    customer: { ...customer, isAsked: false, seesSince: null },
+    customer: { ...customer, isAsked: false, restrictedSince: null },
     facts,
   });
   await expect(called).rejects.toMatchObject({ status: 401, code: "not_signed_in" });

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type { SignedIn } from "#shop/accounts/customer.ts";
-import type { RequestFacts } from "#storefront/http/request-context.ts";
+import type { SignedInCustomer } from "#shop/accounts/customer.ts";
+import type { RequestMetadata } from "#storefront/http/request-context.ts";
 
 /** What a function is given to work with. */
 export type Call<Input> = {
   readonly input: Input;
   readonly request: Request;
   /** Who calls; null when nobody is signed in. Never null where access is "customer". */
-  readonly customer: SignedIn | null;
-  readonly facts: RequestFacts;
+  readonly customer: SignedInCustomer | null;
+  readonly facts: RequestMetadata;
 };
 
 export type Answer = { readonly body: unknown; readonly headers?: Headers };

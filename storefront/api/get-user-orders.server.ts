@@ -45,7 +45,7 @@ export const getUserOrders = defineFunction({
     if (customer === null) throw refuse(401, "not_signed_in", "Please sign in to go on.");
     const { orders, total, page, pages } = await listOrdersOf(db(), customer.id, {
       page: input.page,
-      since: customer.seesSince,
+      since: customer.restrictedSince,
     });
     return { body: { orders: orders.map(toAnswer), total, page, pages } };
   },

@@ -1,7 +1,7 @@
 import { isSlug } from "#shop/kit/slug.ts";
 import { findCards, listCompanions } from "#shop/catalogue/catalogue.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { variesBy } from "#storefront/http/page-cache-headers.ts";
+import { noVarySearch } from "#storefront/http/page-cache-headers.ts";
 import type { Route } from "./+types/product-cards";
 
 const SLUGS_MAX = 8;
@@ -23,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return Response.json(cards, {
     headers: {
       "Cache-Control": "public, max-age=60",
-      "No-Vary-Search": variesBy(["p", "with"]),
+      "No-Vary-Search": noVarySearch(["p", "with"]),
       "X-Robots-Tag": "noindex",
     },
   });

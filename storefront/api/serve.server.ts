@@ -3,11 +3,11 @@ import { env } from "#shop/platform/env.server.ts";
 import { storable } from "#shop/kit/text.ts";
 import { isDatabaseDown } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import type { RequestFacts } from "#storefront/http/request-context.ts";
+import type { RequestMetadata } from "#storefront/http/request-context.ts";
 import { refusesForeignOrigin } from "#storefront/http/same-origin.server.ts";
 import { deviceTokenOf } from "#storefront/http/device.server.ts";
-import { allowCall } from "#storefront/http/limits.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { checkRateLimit } from "#storefront/http/limits.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { FunctionRefusal, refuse, type FieldFaults, type ShopFunction } from "./endpoint.server.ts";
 
@@ -18,7 +18,7 @@ const BODY_MAX_BYTES = 65_536;
 export async function serveFunction(
   table: readonly ShopFunction[],
   request: Request,
-  facts: RequestFacts,
+  facts: RequestMetadata,
 ): Promise<Response> {
   try {
     const { pathname } = new URL(request.url);
@@ -31,7 +31,7 @@ export async function serveFunction(
   }
 }
 
-type Visit = { readonly request: Request; readonly facts: RequestFacts };
+type Visit = { readonly request: Request; readonly facts: RequestMetadata };
 
 async function answer(
   definition: ShopFunction,
@@ -39,7 +39,7 @@ async function answer(
   { request, facts }: Visit,
 ): Promise<Response> {
   if (refusesForeignOrigin(request, env().publicUrl)) {
-    noteSecurity("foreign_origin", facts, { path: `/api/${definition.name}` });
+    logSecurityEvent("foreign_origin", facts, { path: `/api/${definition.name}` });
     throw refuse(403, "foreign_origin", "This request came from another site and was refused.");
   }
   const raw =
@@ -51,7 +51,7 @@ async function answer(
   const input =
     definition.input === null ? null : validate(definition.input, storable({ ...raw, ...params }));
   const caller = { facts, email: emailOf(input), deviceToken: deviceTokenOf(request) };
-  const allowance = await allowCall(definition.name, caller);
+  const allowance = await checkRateLimit(definition.name, caller);
   if (!allowance.ok) throw tooMany(allowance);
   const { body, headers = new Headers() } = await definition.run({
     input,
@@ -193,7 +193,7 @@ function refusalAnswer(refusal: FunctionRefusal, request: Request): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...more.headers } });
 }
 
-function faultAnswer(error: unknown, request: Request, facts: RequestFacts): Response {
+function faultAnswer(error: unknown, request: Request, facts: RequestMetadata): Response {
   const down = isDatabaseDown(error);
   log.error(
     {

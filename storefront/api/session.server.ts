@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customerAlone } from "#shop/accounts/customer.ts";
+import { withoutSession } from "#shop/accounts/customer.ts";
 import { env } from "#shop/platform/env.server.ts";
 import {
   cookieHeaders,
@@ -31,6 +31,6 @@ export const session = defineFunction({
     const isStale = customer === null && hasSessionCookies(request);
     const headers = cookieHeaders(isStale ? sessionCookies(null, env()) : []);
     headers.set("Cache-Control", "no-store");
-    return { body: { user: customer === null ? null : customerAlone(customer) }, headers };
+    return { body: { user: customer === null ? null : withoutSession(customer) }, headers };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SignedInNow } from "#shop/accounts/customers.server.ts";
+import type { NewSession } from "#shop/accounts/customers.server.ts";
 import { signInCookies } from "#storefront/http/device.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
 
@@ -14,7 +14,7 @@ export const signedInSchema = z.object({
 });
 
 /** The answer that begins a session: the customer, the token, and the cookies for a browser. */
-export function signedIn(now: SignedInNow, message: string) {
+export function signedIn(now: NewSession, message: string) {
   const { customer, token } = now;
   return {
     body: {

@@ -1,7 +1,7 @@
 import { log } from "#shop/platform/log.server.ts";
 import { receiveEvent } from "#shop/checkout/receive-event.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import type { Route } from "./+types/stripe-webhook";
 
 /** Stripe's events come here: 200 once an event is kept, 400 for a bad signature, 503 to be told again. */
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 503 },
     );
   }
-  noteSecurity("bad_signature", facts);
+  logSecurityEvent("bad_signature", facts);
   return Response.json(
     { code: "bad_signature", message: "The signature is not Stripe's." },
     { status: 400 },

@@ -3,7 +3,7 @@ import { suggest } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import { variesBy } from "#storefront/http/page-cache-headers.ts";
+import { noVarySearch } from "#storefront/http/page-cache-headers.ts";
 import type { Suggestions } from "#storefront/client/suggestions.ts";
 import type { Route } from "./+types/suggestions";
 
@@ -23,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return Response.json(found, {
     headers: {
       "Cache-Control": "public, max-age=60",
-      "No-Vary-Search": variesBy(["q"]),
+      "No-Vary-Search": noVarySearch(["q"]),
       // Nothing to be found by itself in a search engine.
       "X-Robots-Tag": "noindex",
     },

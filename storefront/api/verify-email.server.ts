@@ -2,8 +2,8 @@ import { verificationSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { verifyEmail } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { heldTokens } from "#storefront/http/device.server.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { requestTokens } from "#storefront/http/device.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { defineFunction, refuse } from "./endpoint.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
@@ -17,15 +17,15 @@ export const verifyEmailFunction = defineFunction({
   successStatus: 200,
   errors: [422],
   async run({ input, request, facts }) {
-    const result = await verifyEmail(db(), { linkToken: input.token, ...heldTokens(request) });
+    const result = await verifyEmail(db(), { linkToken: input.token, ...requestTokens(request) });
     if (!result.ok) {
-      noteSecurity("link_refused", facts);
+      logSecurityEvent("link_refused", facts);
       throw refuse(422, result.reason, {
         message: accountTexts.verificationFailed,
         fields: { token: accountTexts.verificationLinkInvalid },
       });
     }
-    noteSecurity("address_verified", facts, { customerId: result.value.customer.id });
+    logSecurityEvent("email_verified", facts, { customerId: result.value.customer.id });
     return signedIn(result.value, accountTexts.verified);
   },
 });

@@ -6,17 +6,17 @@ import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
 import { safeReturnPath } from "#storefront/http/return-path.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { Field } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { PromiseNote } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/forgot-password";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
-import { allowForm, tooOften } from "#storefront/http/form-limits.server.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
-import { withFrom } from "./with-from.ts";
+import { withReturnPath } from "./with-from.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -35,17 +35,17 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, resetRequestSchema);
-  if (!form.ok) return data<FormAnswer>(form, 422);
+  if (!form.ok) return data<FormResult>(form, 422);
   const { email } = form.input;
   const allowance = await allowForm("auth-reset-request", { request, context, email });
-  if (!allowance.ok) return tooOften(allowance, form.values);
+  if (!allowance.ok) return tooManyRequests(allowance, form.values);
   await requestReset(db(), email);
-  noteSecurity("reset_asked", context.get(requestContext));
+  logSecurityEvent("reset_requested", context.get(requestContext));
   throw redirect("/forgot-password?sent=1&notice=reset-sent");
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, { failed: accountTexts.resetRequestFallback });
+  return submitForm(serverAction, { failed: accountTexts.resetRequestFallback });
 }
 
 /** Asks for the address to send a link to, then says the same for every address. */
@@ -71,7 +71,7 @@ export default function ForgotPassword({
         />
       </AccountForm>
       <p className="mt-5">
-        <Link to={withFrom("/login", from)} className="link">
+        <Link to={withReturnPath("/login", from)} className="link">
           Back to sign in
         </Link>
       </p>

@@ -4,9 +4,9 @@ import { accountTexts } from "#shop/accounts/customer.ts";
 import { signIn } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { heldTokens, signInCookies } from "#storefront/http/device.server.ts";
+import { requestTokens, signInCookies } from "#storefront/http/device.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,
@@ -18,13 +18,13 @@ import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/login";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
-import { allowForm, tooOften } from "#storefront/http/form-limits.server.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { isForCheckout, withFrom } from "./with-from.ts";
+import { isForCheckout, withReturnPath } from "./with-from.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -44,19 +44,19 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, signInSchema);
-  if (!form.ok) return data<FormAnswer>(form, 422);
+  if (!form.ok) return data<FormResult>(form, 422);
   const { email } = form.input;
   const allowance = await allowForm("auth-login", { request, context, email });
-  if (!allowance.ok) return tooOften(allowance, form.values);
+  if (!allowance.ok) return tooManyRequests(allowance, form.values);
   const facts = context.get(requestContext);
-  const result = await signIn(db(), { ...form.input, ...heldTokens(request) });
+  const result = await signIn(db(), { ...form.input, ...requestTokens(request) });
   if (!result.ok) {
-    noteSecurity("sign_in_failed", facts, { customerId: result.customerId });
-    return data<FormAnswer>({ values: form.values, failure: accountTexts.loginFailed }, 401);
+    logSecurityEvent("sign_in_failed", facts, { customerId: result.customerId });
+    return data<FormResult>({ values: form.values, failure: accountTexts.loginFailed }, 401);
   }
   await allowance.succeeded();
   const { customer } = result.value;
-  noteSecurity("signed_in", facts, { customerId: customer.id });
+  logSecurityEvent("signed_in", facts, { customerId: customer.id });
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
   throw redirect(customer.isVerified ? from : withNotice(from, "verify-reminder"), {
     headers: cookieHeaders(signInCookies(result.value)),
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, {
+  return submitForm(serverAction, {
     failed: accountTexts.loginFallback,
     unreadable: accountTexts.unreadableAnswer,
     signsIn: true,
@@ -84,7 +84,7 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
   );
 }
 
-function BeforeCheckout({ from, answer }: { from: string; answer: FormAnswer | undefined }) {
+function BeforeCheckout({ from, answer }: { from: string; answer: FormResult | undefined }) {
   return (
     <AccountPage
       title="Register or sign in"
@@ -121,7 +121,7 @@ function NewHere({ from }: { from: string }) {
         An account takes a name, an e-mail address and a password. With it you check out and see
         what you have ordered.
       </p>
-      <ButtonLink to={withFrom("/register", from)} variant="quiet">
+      <ButtonLink to={withReturnPath("/register", from)} variant="quiet">
         Register
       </ButtonLink>
     </AsidePanel>

@@ -3,7 +3,7 @@ import { endSession } from "#shop/accounts/sessions/sessions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,
@@ -24,7 +24,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const customer = await customerOf(request);
   if (customer !== null)
-    noteSecurity("signed_out", context.get(requestContext), { customerId: customer.id });
+    logSecurityEvent("signed_out", context.get(requestContext), { customerId: customer.id });
   const token = sessionTokenOf(request);
   if (token !== null) await endSession(db(), token);
   throw redirect(withNotice("/", "logged-out"), {

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
 import {
-  confirmOrigin,
-  denyOrigin,
-  findOrigin,
+  confirmRegistration,
+  denyRegistration,
+  findRegistration,
 } from "#shop/accounts/devices/sign-in-origin.server.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { deviceCookie } from "#storefront/http/device.server.ts";
-import type { RequestFacts } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import type { RequestMetadata } from "#storefront/http/request-context.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,
@@ -18,14 +18,14 @@ import {
 } from "#storefront/http/session.server.ts";
 import { browserName } from "./browser-name.ts";
 import { withNotice } from "./notice-path.ts";
-import type { OriginView } from "./origin-question.tsx";
+import type { RegistrationView } from "./origin-question.tsx";
 
 /** What this browser is asked about its account; null when nothing is, or not here. */
-export async function readOrigin(
+export async function readRegistration(
   request: Request,
-): Promise<{ origin: OriginView; email: string } | null> {
+): Promise<{ origin: RegistrationView; email: string } | null> {
   const customer = await customerOf(request);
-  const origin = customer?.isAsked ? await findOrigin(db(), customer.id) : null;
+  const origin = customer?.isAsked ? await findRegistration(db(), customer.id) : null;
   if (customer === null || origin === null) return null;
   const { madeAt, madeWith } = origin;
   return {
@@ -38,9 +38,9 @@ export async function readOrigin(
 }
 
 /** Takes the answer and leads on: to where the customer was going, or to the form for a new password. */
-export async function answerOrigin(
+export async function answerRegistrationCheck(
   request: Request,
-  { answer, facts }: { answer: "mine" | "not-mine"; facts: RequestFacts },
+  { answer, facts }: { answer: "mine" | "not-mine"; facts: RequestMetadata },
 ): Promise<Response> {
   const customer = await customerOf(request);
   const token = sessionTokenOf(request);
@@ -48,13 +48,13 @@ export async function answerOrigin(
   if (customer === null || token === null) return redirect(onward, 303);
   const answering = { customerId: customer.id, token };
   if (answer === "mine") {
-    const confirmed = await confirmOrigin(db(), answering);
-    if (confirmed.ok) noteSecurity("origin_confirmed", facts, { customerId: customer.id });
+    const confirmed = await confirmRegistration(db(), answering);
+    if (confirmed.ok) logSecurityEvent("registration_confirmed", facts, { customerId: customer.id });
     return redirect(withNotice(onward, "origin-confirmed"), 303);
   }
-  const denied = await denyOrigin(db(), answering);
+  const denied = await denyRegistration(db(), answering);
   if (!denied.ok) return redirect(onward, 303);
-  noteSecurity("origin_denied", facts, { customerId: customer.id });
+  logSecurityEvent("registration_denied", facts, { customerId: customer.id });
   const { pathname, search } = new URL(denied.value.resetUrl);
   return redirect(pathname + search, {
     status: 303,

@@ -3,13 +3,13 @@ import { Button } from "#ui/button.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
 
 /** When an account was made, as text for a page, and with what: "Chrome on Windows". */
-export type OriginView = { readonly madeAt: string; readonly madeWith: string };
+export type RegistrationView = { readonly madeAt: string; readonly madeWith: string };
 
 /**
  * Asks the owner of an address, verified in a browser that was not signed in, who made the account.
  * Two plain buttons: neither answer is the default, and both work without JavaScript.
  */
-export function OriginQuestion({ origin, email }: { origin: OriginView; email: string }) {
+export function RegistrationCheck({ origin, email }: { origin: RegistrationView; email: string }) {
   const isBusy = useNavigation().formData !== undefined;
   return (
     <AccountPage

@@ -4,9 +4,9 @@ import { accountTexts } from "#shop/accounts/customer.ts";
 import { register } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { heldTokens, signInCookies } from "#storefront/http/device.server.ts";
+import { requestTokens, signInCookies } from "#storefront/http/device.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,
@@ -18,12 +18,12 @@ import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/register";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
-import { allowForm, tooOften } from "#storefront/http/form-limits.server.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { RegistrationForm } from "./registration-form.tsx";
-import { isForCheckout, withFrom } from "./with-from.ts";
+import { isForCheckout, withReturnPath } from "./with-from.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -44,17 +44,17 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, registrationFormSchema);
-  if (!form.ok) return data<FormAnswer>(form, 422);
+  if (!form.ok) return data<FormResult>(form, 422);
   const { email, fullName, password } = form.input;
   const allowance = await allowForm("auth-register", { request, context, email });
-  if (!allowance.ok) return tooOften(allowance, form.values);
+  if (!allowance.ok) return tooManyRequests(allowance, form.values);
   const facts = context.get(requestContext);
-  const result = await register(db(), { email, fullName, password, ...heldTokens(request) });
+  const result = await register(db(), { email, fullName, password, ...requestTokens(request) });
   if (!result.ok) {
-    noteSecurity("registration_refused", facts);
-    return data<FormAnswer>({ values: form.values, failure: accountTexts.registrationFailed }, 409);
+    logSecurityEvent("registration_refused", facts);
+    return data<FormResult>({ values: form.values, failure: accountTexts.registrationFailed }, 409);
   }
-  noteSecurity("registered", facts, { customerId: result.value.customer.id });
+  logSecurityEvent("registered", facts, { customerId: result.value.customer.id });
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
   throw redirect(withNotice(from, "registered"), {
     headers: cookieHeaders(signInCookies(result.value)),
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   // Another page's form is answered here too: what was typed there has to come along.
   const typed = await request.clone().formData();
-  const answer = await sendForm(serverAction, {
+  const answer = await submitForm(serverAction, {
     failed: accountTexts.registrationFallback,
     signsIn: true,
   });
@@ -103,7 +103,7 @@ function HaveAccount({ from }: { from: string }) {
         Sign in with your e-mail address and password. If you have forgotten the password, you can
         set a new one.
       </p>
-      <ButtonLink to={withFrom("/login", from)} variant="quiet">
+      <ButtonLink to={withReturnPath("/login", from)} variant="quiet">
         Sign in
       </ButtonLink>
     </AsidePanel>

@@ -1,15 +1,15 @@
 import { Field } from "#ui/field.tsx";
 import { AccountForm } from "#storefront/components/account-form.tsx";
-import type { FormAnswer } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-answer.ts";
 import { PasswordField } from "./password-field.tsx";
-import { withFrom } from "./with-from.ts";
+import { withReturnPath } from "./with-from.ts";
 
 /** Makes an account: the four fields of shop.md §2. It is answered by /register, wherever it stands. */
 export function RegistrationForm({
   answer,
   from,
 }: {
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   /** Where the new customer goes next. */
   from: string;
 }) {
@@ -18,7 +18,7 @@ export function RegistrationForm({
   return (
     <AccountForm
       answer={answer}
-      action={withFrom("/register", from)}
+      action={withReturnPath("/register", from)}
       submitLabel="Register"
       busyLabel="Registering…"
     >

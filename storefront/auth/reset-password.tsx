@@ -5,15 +5,15 @@ import { resetPassword } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { resetCookies } from "#storefront/http/device.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/reset-password";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
-import { allowForm, tooOften } from "#storefront/http/form-limits.server.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { Onward } from "./redirect-notice.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { readForm } from "#storefront/http/read-form.server.ts";
@@ -36,29 +36,29 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token");
-  if (!token) return data<FormAnswer>({ failure: accountTexts.resetTokenAbsent }, 422);
+  if (!token) return data<FormResult>({ failure: accountTexts.resetTokenAbsent }, 422);
   const form = await readForm(request, passwordResetFormSchema, { token });
-  if (!form.ok) return data<FormAnswer>(form, 422);
+  if (!form.ok) return data<FormResult>(form, 422);
   const allowance = await allowForm("auth-reset-password", { request, context });
-  if (!allowance.ok) return tooOften(allowance);
+  if (!allowance.ok) return tooManyRequests(allowance);
   const { newPassword } = form.input;
   const facts = context.get(requestContext);
   const result = await resetPassword(db(), { linkToken: token, newPassword });
   if (!result.ok && result.reason === "password_personal")
-    return data<FormAnswer>({ problems: { newPassword: result.message } }, 422);
+    return data<FormResult>({ problems: { newPassword: result.message } }, 422);
   if (!result.ok) {
-    noteSecurity("link_refused", facts);
-    return data<FormAnswer>({ failure: accountTexts.resetFallback }, 422);
+    logSecurityEvent("link_refused", facts);
+    return data<FormResult>({ failure: accountTexts.resetFallback }, 422);
   }
   const { customer, deviceToken } = result.value;
-  noteSecurity("password_reset", facts, { customerId: customer.id });
+  logSecurityEvent("password_reset", facts, { customerId: customer.id });
   throw redirect("/reset-password?done=1&notice=password-reset", {
     headers: cookieHeaders(await resetCookies(request, deviceToken)),
   });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, { failed: accountTexts.resetFallback });
+  return submitForm(serverAction, { failed: accountTexts.resetFallback });
 }
 
 /** Sets a new password by a mailed link, then leads to the sign-in. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Field } from "#ui/field.tsx";
 import { AccountForm } from "#storefront/components/account-form.tsx";
-import type { FormAnswer } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-answer.ts";
 import { PasswordField } from "./password-field.tsx";
-import { withFrom } from "./with-from.ts";
+import { withReturnPath } from "./with-from.ts";
 
 /** Signs in with e-mail and password, and leads on for a forgotten password. */
 export function SignInForm({
@@ -12,7 +12,7 @@ export function SignInForm({
   idPrefix = "",
   isSecond = false,
 }: {
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   /** Where the customer goes next. */
   from: string;
   /** Tells its fields from those of another form on the page. */
@@ -24,7 +24,7 @@ export function SignInForm({
     <>
       <AccountForm
         answer={answer}
-        action={withFrom("/login", from)}
+        action={withReturnPath("/login", from)}
         {...{ idPrefix, isSecond }}
         submitLabel="Sign in"
         busyLabel="Signing in…"
@@ -48,7 +48,7 @@ export function SignInForm({
         />
       </AccountForm>
       <p className="mt-5">
-        <Link to={withFrom("/forgot-password", from)} className="link">
+        <Link to={withReturnPath("/forgot-password", from)} className="link">
           Forgot your password?
         </Link>
       </p>

@@ -3,13 +3,13 @@ import { data, Form, Link, redirect, useNavigation, useSubmit } from "react-rout
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { verifyEmail } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { heldTokens, signInCookies } from "#storefront/http/device.server.ts";
+import { requestTokens, signInCookies } from "#storefront/http/device.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,
-  originQuestionPath,
+  registrationCheckPath,
   safeReturnPath,
 } from "#storefront/http/session.server.ts";
 import { readFields } from "#storefront/http/form.server.ts";
@@ -19,15 +19,15 @@ import { showToast } from "#storefront/client/toast-store.ts";
 import { refreshUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/verify-email";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import type { FormAnswer } from "#storefront/client/form-answer.ts";
-import { allowForm, tooOften } from "#storefront/http/form-limits.server.ts";
+import type { FormResult } from "#storefront/client/form-answer.ts";
+import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { Onward } from "./redirect-notice.tsx";
-import { answerOrigin, readOrigin } from "./origin-answer.server.ts";
-import { OriginQuestion } from "./origin-question.tsx";
+import { answerRegistrationCheck, readRegistration } from "./origin-answer.server.ts";
+import { RegistrationCheck } from "./origin-question.tsx";
 
 /** A refusal; the customer may be signed in to an account that is verified already. */
-type Answer = FormAnswer & { readonly isVerifiedAlready?: boolean };
+type Answer = FormResult & { readonly isVerifiedAlready?: boolean };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (searchParams.has("question")) {
-    const asked = await readOrigin(request);
+    const asked = await readRegistration(request);
     if (asked === null) throw redirect(safeReturnPath(searchParams.get("from")));
     return { state: "question", ...asked } as const;
   }
@@ -57,21 +57,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (searchParams.has("question")) {
     const { answer } = await readFields(request);
     if (answer !== "mine" && answer !== "not-mine") throw data(null, { status: 400 });
-    throw await answerOrigin(request, { answer, facts });
+    throw await answerRegistrationCheck(request, { answer, facts });
   }
   const linkToken = searchParams.get("token") ?? "";
   const allowance = await allowForm("verify-email", { request, context });
-  if (!allowance.ok) return tooOften(allowance);
-  const result = await verifyEmail(db(), { linkToken, ...heldTokens(request) });
+  if (!allowance.ok) return tooManyRequests(allowance);
+  const result = await verifyEmail(db(), { linkToken, ...requestTokens(request) });
   if (!result.ok) {
-    noteSecurity("link_refused", facts);
+    logSecurityEvent("link_refused", facts);
     const customer = await customerOf(request);
     const failure = accountTexts.verificationFailedPage;
     return data<Answer>({ failure, isVerifiedAlready: customer?.isVerified ?? false }, 422);
   }
-  noteSecurity("address_verified", facts, { customerId: result.value.customer.id });
+  logSecurityEvent("email_verified", facts, { customerId: result.value.customer.id });
   const onward = result.value.isAsked
-    ? withNotice(originQuestionPath("/"), "verified")
+    ? withNotice(registrationCheckPath("/"), "verified")
     : "/verify-email?done=1&notice=verified";
   throw redirect(onward, {
     headers: cookieHeaders(signInCookies(result.value)),
@@ -96,7 +96,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 /** Proves an address by a mailed link: pending, done, a question left, failed, or no link at all. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = loaderData;
-  if (state === "question") return <OriginQuestion {...loaderData} />;
+  if (state === "question") return <RegistrationCheck {...loaderData} />;
   if (state === "done") return <Done />;
   if (state === "invalid") return <Invalid />;
   if (actionData?.failure) return <Failed answer={actionData} />;

@@ -1,5 +1,5 @@
 /** The address of an account page that remembers where to go back to; "/" needs no remembering. */
-export function withFrom(path: string, from: string): string {
+export function withReturnPath(path: string, from: string): string {
   return from === "/" ? path : `${path}?from=${encodeURIComponent(from)}`;
 }
 

@@ -1,4 +1,4 @@
-import type { KeptAddress } from "#shop/accounts/address-book.server.ts";
+import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import {
   addressLines,
   addressOf,
@@ -9,7 +9,7 @@ import {
 import { Select } from "#ui/select.tsx";
 
 type ChoiceProps = {
-  addresses: readonly KeptAddress[];
+  addresses: readonly SavedAddress[];
   /** What stands in the fields now. */
   typed: Values;
   onChoose: (address: Values) => void;

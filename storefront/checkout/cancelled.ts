@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { asCheckout } from "#shop/platform/database/db.server.ts";
 import { turnBack } from "#shop/checkout/abandon.server.ts";
-import { type Failed, logFault } from "#storefront/http/error-log.server.ts";
+import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { Route } from "./+types/cancelled";
 
@@ -24,7 +24,7 @@ async function giveUp(orderId: string, visit: Failed): Promise<string | null> {
   try {
     return (await asCheckout(() => turnBack(orderId))).paidSessionId;
   } catch (error) {
-    logFault(error, visit, `could not note that the customer of ${orderId} turned back`);
+    logRequestError(error, visit, `could not note that the customer of ${orderId} turned back`);
     return null;
   }
 }

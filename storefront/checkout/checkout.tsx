@@ -22,10 +22,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** Signed-in customers only; others sign in first and come back. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const { id, email, fullName, seesSince } = await requireCustomer(request);
+  const { id, email, fullName, restrictedSince } = await requireCustomer(request);
   const [countries, addresses] = await Promise.all([
     listDestinations(db()),
-    listAddresses(db(), id, seesSince),
+    listAddresses(db(), id, restrictedSince),
   ]);
   return { customer: { id, email, fullName }, countries, addresses };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { addressFields, addressValues, emptyAddress } from "#shop/shipping/address.ts";
-import type { KeptAddress } from "#shop/accounts/address-book.server.ts";
+import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import { keepDraft, readDraft, type Draft } from "#storefront/client/checkout-draft.ts";
 import { readPostcode } from "#storefront/client/postcode-store.ts";
 import type { CheckoutCustomer } from "./form.tsx";
@@ -10,7 +10,7 @@ const fieldNames = [...addressFields, "notes"] as const;
 export type Typed = Readonly<Record<(typeof fieldNames)[number], string>>;
 
 /** What the fields begin with: the first address of the customer's own, or their name. */
-export function initialOf(customer: CheckoutCustomer, first: KeptAddress | undefined): Typed {
+export function initialOf(customer: CheckoutCustomer, first: SavedAddress | undefined): Typed {
   const address = first ?? { ...emptyAddress, name: customer.fullName };
   return { ...addressValues(address), notes: "" };
 }

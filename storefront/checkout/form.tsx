@@ -7,7 +7,7 @@ import {
   islandSentence,
   type Address,
 } from "#shop/shipping/address.ts";
-import type { KeptAddress } from "#shop/accounts/address-book.server.ts";
+import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import type { Cart } from "#storefront/client/cart-store.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -39,7 +39,7 @@ export function CheckoutForm({
   customer: CheckoutCustomer;
   countries: readonly Country[];
   /** The customer's own, the one to begin with first. */
-  addresses: readonly KeptAddress[];
+  addresses: readonly SavedAddress[];
   cart: Cart;
 }) {
   const initial = initialOf(customer, addresses[0]);
@@ -79,7 +79,7 @@ export function CheckoutForm({
 }
 
 type ShippingProps = {
-  addresses: readonly KeptAddress[];
+  addresses: readonly SavedAddress[];
   countries: readonly Country[];
   initial: Typed;
   typed: Typed;

@@ -6,7 +6,7 @@ import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server
 import { isSameAddress, type Address } from "#shop/shipping/address.ts";
 import { asCheckout, db } from "#shop/platform/database/db.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
-import { type Failed, logFault } from "#storefront/http/error-log.server.ts";
+import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { settleBought } from "#storefront/client/checkout-draft.ts";
@@ -14,9 +14,9 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { PromiseNote } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/success";
-import { readSheet } from "#storefront/account/orders/read-order.server.ts";
-import { OrderSheet } from "#storefront/account/orders/order-details.tsx";
-import type { OrderSheetView } from "#storefront/account/orders/view.ts";
+import { readOrderDetails } from "#storefront/account/orders/read-order.server.ts";
+import { OrderDetails } from "#storefront/account/orders/order-details.tsx";
+import type { OrderDetailsView } from "#storefront/account/orders/view.ts";
 
 const SESSION_ID_MAX = 260;
 
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The order whole, and its address while the customer does not keep it. */
-type Bought = { readonly sheet: OrderSheetView; readonly newAddress: Address | null };
+type Bought = { readonly sheet: OrderDetailsView; readonly newAddress: Address | null };
 
 /** What was bought, for its customer alone: the address of this page may have been passed on. */
 async function readBought(orderNumber: string, visit: Failed): Promise<Bought | null> {
@@ -62,15 +62,15 @@ async function readBought(orderNumber: string, visit: Failed): Promise<Bought | 
     const order = await findOrderOf(db(), {
       customerId: customer.id,
       orderNumber,
-      since: customer.seesSince,
+      since: customer.restrictedSince,
     });
     if (order === null) return null;
-    const kept = await listAddresses(db(), customer.id, customer.seesSince);
+    const kept = await listAddresses(db(), customer.id, customer.restrictedSince);
     const isKept =
       kept.length >= ADDRESSES_MAX || kept.some((each) => isSameAddress(each, order.address));
-    return { sheet: await readSheet(order), newAddress: isKept ? null : order.address };
+    return { sheet: await readOrderDetails(order), newAddress: isKept ? null : order.address };
   } catch (error) {
-    logFault(error, visit, `could not show what was bought by ${orderNumber}`);
+    logRequestError(error, visit, `could not show what was bought by ${orderNumber}`);
     return null;
   }
 }
@@ -80,7 +80,7 @@ async function ask(sessionId: string, visit: Failed): Promise<Completion> {
   try {
     return await asCheckout(() => completeBySession(sessionId));
   } catch (error) {
-    logFault(error, visit, `could not ask what became of the payment ${sessionId}`);
+    logRequestError(error, visit, `could not ask what became of the payment ${sessionId}`);
     return { state: "pending" };
   }
 }
@@ -136,7 +136,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
       {bought?.newAddress && state === "paid" && <KeepAddress address={bought.newAddress} />}
       {bought !== null && (state === "paid" || state === "pending") && (
         <div className="mt-14">
-          <OrderSheet sheet={bought.sheet} />
+          <OrderDetails sheet={bought.sheet} />
         </div>
       )}
     </div>

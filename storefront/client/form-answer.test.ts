@@ -1,7 +1,7 @@
 import { data, redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
 import { outageNote } from "./outage.ts";
-import { sendForm } from "./form-answer.ts";
+import { submitForm } from "./form-answer.ts";
 
 const says = { failed: "It did not work.", unreadable: "It made no sense." };
 const failing = (thrown: unknown) => () => Promise.reject(thrown);
@@ -13,17 +13,17 @@ test.each([
   ["a database that is down", new ErrorResponse(503, "", { isOutage: true }), outageNote],
 ])("%s leaves the form on the screen, with a sentence", async (_, thrown, failure) => {
   // A status from 400 on keeps the router from asking for the page's data, which would fail as well.
-  expect(await sendForm(failing(thrown), says)).toEqual(data({ failure }, 503));
+  expect(await submitForm(failing(thrown), says)).toEqual(data({ failure }, 503));
 });
 
 test("a form that is not on the screen gets back what was sent", async () => {
   const values = { name: "Ann Lee" };
-  const answer = await sendForm(failing(new TypeError()), { ...says, values });
+  const answer = await submitForm(failing(new TypeError()), { ...says, values });
   expect(answer).toEqual(data({ failure: says.failed, values }, 503));
 });
 
 test("a redirect is followed, and an answer is handed on", async () => {
   const away = redirect("/account");
-  await expect(sendForm(failing(away), says)).rejects.toBe(away);
-  expect(await sendForm(async () => ({ problems: {} }), says)).toEqual({ problems: {} });
+  await expect(submitForm(failing(away), says)).rejects.toBe(away);
+  expect(await submitForm(async () => ({ problems: {} }), says)).toEqual({ problems: {} });
 });

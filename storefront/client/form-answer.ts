@@ -4,7 +4,7 @@ import { showToast } from "./toast-store.ts";
 import { refreshUser } from "./user-store.ts";
 
 /** What an account form's action answers when the customer stays on the page. */
-export type FormAnswer = {
+export type FormResult = {
   /** Which form of its page was sent, where there are several. */
   readonly intent?: string;
   /** What was typed, to stand in the fields again. Never a password. */
@@ -23,7 +23,7 @@ type Sending = {
   /** A success begins a session: the user record is brought up to date before the next page. */
   readonly signsIn?: boolean;
   /** What was sent, for a form that does not stand on the screen as it was typed. */
-  readonly values?: FormAnswer["values"];
+  readonly values?: FormResult["values"];
 };
 
 /**
@@ -31,10 +31,10 @@ type Sending = {
  * §8), a success is a redirect. Without an answer the form stays as it was typed, with the screen's
  * own text.
  */
-export async function sendForm<Answer extends FormAnswer>(
+export async function submitForm<Answer extends FormResult>(
   serverAction: () => Promise<Answer>,
   { failed, unreadable = failed, signsIn = false, values }: Sending,
-): Promise<Answer | ReturnType<typeof data<FormAnswer>>> {
+): Promise<Answer | ReturnType<typeof data<FormResult>>> {
   try {
     const answer = await serverAction();
     if (answer.failure !== undefined) showToast({ type: "error", message: answer.failure });

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useAttempt } from "#storefront/client/use-attempt.ts";
-import type { FormAnswer } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-answer.ts";
 
 /**
  * A form of the account pages: what stands in its way above, its fields, one button. It is posted with
@@ -20,7 +20,7 @@ export function AccountForm({
   isSecond = false,
   children,
 }: {
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   /** Tells this form from the others of its page: an answer that names another is not its own. */
   intent?: string;
   /** Where it is posted, when that is not the page's own address. */
@@ -72,7 +72,7 @@ function useBusy(intent: string | undefined, action: string | undefined): boolea
 }
 
 /** Field id to what is wrong with it; what is wrong with the whole stands under "form". */
-function errorsOf(answer: FormAnswer | undefined, idPrefix: string): Record<string, string> {
+function errorsOf(answer: FormResult | undefined, idPrefix: string): Record<string, string> {
   const problems = Object.entries(answer?.problems ?? {});
   return {
     ...Object.fromEntries(problems.map(([name, problem]) => [`${idPrefix}${name}`, problem])),

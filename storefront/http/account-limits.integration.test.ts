@@ -6,7 +6,7 @@ import { requestReset } from "#shop/accounts/customers.server.ts";
 import { listMessagesFrom, receiveMessage } from "#shop/messages/contact.server.ts";
 import { mailsTo, newCustomer } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { allowCall } from "./limits.server.ts";
+import { checkRateLimit } from "./limits.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
@@ -15,7 +15,7 @@ const { db } = await testDatabase();
 let callers = 0;
 /** Each call comes from an address of its own: only the account is counted. */
 const callAbout = (name: string, email: string) =>
-  allowCall(name, { facts: { clientAddress: `198.51.100.${callers++}`, requestId: "" }, email });
+  checkRateLimit(name, { facts: { clientIp: `198.51.100.${callers++}`, requestId: "" }, email });
 
 /** The counters that there are, by key, without those of client addresses. */
 async function accountKeys(): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { DEVICE_LIFE_MS } from "#shop/accounts/devices/devices.server.ts";
-import type { SignedInNow } from "#shop/accounts/customers.server.ts";
+import type { NewSession } from "#shop/accounts/customers.server.ts";
 import { env, type Env } from "#shop/platform/env.server.ts";
 import { cookieLife, hostCookieName, readCookie } from "./cookies.server.ts";
 import { customerOf, sessionCookies, sessionTokenOf } from "./session.server.ts";
@@ -7,7 +7,7 @@ import { customerOf, sessionCookies, sessionTokenOf } from "./session.server.ts"
 const DEVICE_COOKIE = "device";
 
 /** What a browser holds before somebody signs in in it (its last session, what it is known by), and its name. */
-export function heldTokens(request: Request) {
+export function requestTokens(request: Request) {
   return {
     replacedToken: sessionTokenOf(request),
     deviceToken: deviceTokenOf(request),
@@ -21,7 +21,7 @@ export function deviceTokenOf(request: Request): string | null {
 }
 
 /** The Set-Cookie values of an answer that has signed somebody in. */
-export function signInCookies({ token, deviceToken }: Omit<SignedInNow, "customer">) {
+export function signInCookies({ token, deviceToken }: Omit<NewSession, "customer">) {
   return [...sessionCookies(token, env()), deviceCookie(deviceToken, env())];
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { isDatabaseDown } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { requestContext, type RequestFacts } from "./request-context.ts";
+import { requestContext, type RequestMetadata } from "./request-context.ts";
 
 /** The request in which something failed, as loaders, actions and the router hand it on. */
 export type Failed = {
@@ -10,14 +10,14 @@ export type Failed = {
 };
 
 /** What has been logged of a request, by its facts. */
-const logged = new WeakMap<RequestFacts, Set<string>>();
+const logged = new WeakMap<RequestMetadata, Set<string>>();
 
 /**
  * Logs a fault of a page as one line with the request's id, method and path, once for each request:
  * the router reports some errors twice, and a database that is down fails every loader of a page. A
  * visitor who has left before the answer is no fault. The query is not logged, as it may hold a token.
  */
-export function logFault(error: unknown, { request, context }: Failed, message: string): void {
+export function logRequestError(error: unknown, { request, context }: Failed, message: string): void {
   if (isAbort(error, request)) return;
   const facts = context.get(requestContext);
   const known = logged.get(facts) ?? new Set<string>();

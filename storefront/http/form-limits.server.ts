@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { deviceTokenOf } from "./device.server.ts";
-import { allowCall, type Allowance } from "./limits.server.ts";
+import { checkRateLimit, type Allowance } from "./limits.server.ts";
 import { requestContext } from "./request-context.ts";
-import type { FormAnswer } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-answer.ts";
 
 type Sent = {
   readonly request: Request;
@@ -14,15 +14,15 @@ type Sent = {
 /** Counts a form under the name of the function that does the same work: one limit for both. */
 export function allowForm(name: string, { request, context, email }: Sent): Promise<Allowance> {
   const facts = context.get(requestContext);
-  return allowCall(name, { facts, email, deviceToken: deviceTokenOf(request) });
+  return checkRateLimit(name, { facts, email, deviceToken: deviceTokenOf(request) });
 }
 
 /** The answer to a form that came too often. What was typed stays. */
-export function tooOften(
+export function tooManyRequests(
   allowance: Extract<Allowance, { ok: false }>,
   values: Readonly<Record<string, string>> = {},
 ) {
-  return data<FormAnswer>(
+  return data<FormResult>(
     { values, failure: allowance.message },
     { status: 429, headers: { "Retry-After": String(allowance.retryAfterSeconds) } },
   );

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { allowCall } from "./limits.server.ts";
+import { checkRateLimit } from "./limits.server.ts";
 
 await testDatabase();
 
 const contactsAnHour = 20;
 
 /** Whether one message to the shop from a client address is let through. */
-async function mayWrite(clientAddress: string): Promise<boolean> {
-  return (await allowCall("contact", { facts: { clientAddress, requestId: "r" } })).ok;
+async function mayWrite(clientIp: string): Promise<boolean> {
+  return (await checkRateLimit("contact", { facts: { clientIp, requestId: "r" } })).ok;
 }
 
 /** How many of so many messages are let through, each from the address that `addressOf` gives. */

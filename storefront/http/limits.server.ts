@@ -3,14 +3,14 @@ import { findDevice } from "#shop/accounts/devices/devices.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { limitKeysOf } from "#shop/platform/client-network.ts";
 import { countAttempt, forgetAttempts, type Limit } from "#shop/platform/rate-limit.server.ts";
-import type { RequestFacts } from "./request-context.ts";
-import { noteSecurity } from "./security-log.server.ts";
+import type { RequestMetadata } from "./request-context.ts";
+import { logSecurityEvent } from "./security-log.server.ts";
 
 type Limits = {
   readonly byAddress: Limit;
   readonly byAccount?: Limit;
   /** Whether the tries about an account are forgotten when one succeeds: the owner has come. */
-  readonly isForgiving?: boolean;
+  readonly resetsOnSuccess?: boolean;
   /** What to do instead of waiting, where there is something. */
   readonly advice?: string;
 };
@@ -26,7 +26,7 @@ const limits: Readonly<Record<string, Limits>> = {
   "auth-login": {
     byAddress: { max: 100, windowSeconds: 5 * MINUTE },
     byAccount: { max: 9, windowSeconds: 5 * MINUTE },
-    isForgiving: true,
+    resetsOnSuccess: true,
     advice: ", or have a link mailed to set a new password",
   },
   "auth-register": {
@@ -43,7 +43,7 @@ const limits: Readonly<Record<string, Limits>> = {
   "account-password": {
     byAddress: { max: 100, windowSeconds: 5 * MINUTE },
     byAccount: { max: 9, windowSeconds: 5 * MINUTE },
-    isForgiving: true,
+    resetsOnSuccess: true,
   },
   // Each one mails an address that somebody typed.
   "email-change": {
@@ -65,7 +65,7 @@ export type Allowance =
 
 /** Who calls, as far as a limit asks. */
 type Caller = {
-  readonly facts: RequestFacts;
+  readonly facts: RequestMetadata;
   /** The account a call is about, by its e-mail. */
   readonly email?: string | null;
   /** What the browser may be known by to that account. */
@@ -76,7 +76,7 @@ type Caller = {
  * Counts a call and says whether it may go on. The counts are in the database, shared by all
  * processes. A page that does the work of a function counts under the function's name.
  */
-export async function allowCall(name: string, caller: Caller): Promise<Allowance> {
+export async function checkRateLimit(name: string, caller: Caller): Promise<Allowance> {
   const limit = limits[name];
   if (limit === undefined) return { ok: true, succeeded: async () => {} };
   const buckets = await bucketsOf(limit, caller);
@@ -84,14 +84,14 @@ export async function allowCall(name: string, caller: Caller): Promise<Allowance
   for (const { by, key, max } of buckets) {
     const attempt = await countAttempt(db(), `${name}:${by}:${key}`, max);
     if (attempt.ok) continue;
-    noteSecurity("too_many_requests", caller.facts, { limit: `${name} by ${by}` });
+    logSecurityEvent("too_many_requests", caller.facts, { limit: `${name} by ${by}` });
     return refusal(attempt.retryAfterSeconds, limit.advice);
   }
   const own = buckets.filter(({ by }) => by !== "address");
   return {
     ok: true,
     succeeded: async () => {
-      if (!limit.isForgiving) return;
+      if (!limit.resetsOnSuccess) return;
       for (const { by, key } of own) await forgetAttempts(db(), `${name}:${by}:${key}`);
     },
   };
@@ -108,7 +108,7 @@ async function bucketsOf(
   { byAddress, byAccount }: Limits,
   { facts, email = null, deviceToken = null }: Caller,
 ): Promise<readonly Bucket[]> {
-  const fromAddress = limitKeysOf(facts.clientAddress).map(
+  const fromAddress = limitKeysOf(facts.clientIp).map(
     ({ key, times }) =>
       ({ by: "address", key, max: { ...byAddress, max: byAddress.max * times } }) as const,
   );

@@ -1,7 +1,7 @@
 import { data, type ServerBuild } from "react-router";
 import { isDatabaseDown } from "#shop/platform/database/db.server.ts";
 import { RETRY_AFTER_SECONDS, type Outage, type SentForm } from "#storefront/client/outage.ts";
-import { type Failed, logFault } from "./error-log.server.ts";
+import { type Failed, logRequestError } from "./error-log.server.ts";
 import { readFields } from "./form.server.ts";
 
 type Routes = ServerBuild["routes"];
@@ -13,7 +13,7 @@ type Module = Route["module"];
  * can't be reached. Done here, in one place, so that no page can forget it. Any other error goes on
  * to the router.
  */
-export function answeringOutages(build: ServerBuild): ServerBuild {
+export function withOutageResponses(build: ServerBuild): ServerBuild {
   const routes: Routes = {};
   for (const [id, route] of Object.entries(build.routes))
     routes[id] = route && { ...route, module: guarded(route.module) };
@@ -60,7 +60,7 @@ async function orOutage<Result>(
     return await run();
   } catch (error) {
     if (!isDatabaseDown(error)) throw error;
-    logFault(error, args, "a page could not reach the database");
+    logRequestError(error, args, "a page could not reach the database");
     const headers = { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" };
     if (!draws) throw Response.json(unavailable, { status: 503, headers });
     const form = copy && (await readSentForm(copy));

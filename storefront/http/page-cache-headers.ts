@@ -4,7 +4,7 @@ import type { MiddlewareFunction } from "react-router";
  * The value of No-Vary-Search for an answer that changes with these parameters alone. `_routes` always
  * is one of them: the router leaves out of its data what that parameter does not name.
  */
-export function variesBy(params: readonly string[]): string {
+export function noVarySearch(params: readonly string[]): string {
   const names = [...new Set([...params, "_routes"])].map((name) => `"${name}"`).join(" ");
   return `params, except=(${names})`;
 }
@@ -16,7 +16,7 @@ export function variesBy(params: readonly string[]): string {
  * fault is kept by nobody.
  */
 export function cachedPage(params: readonly string[]): MiddlewareFunction<Response> {
-  const varies = variesBy(["notice", ...params]);
+  const varies = noVarySearch(["notice", ...params]);
   return async (_, next) => {
     const response = await next();
     const { headers } = response;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { readFields } from "./form.server.ts";
-import { fieldProblems } from "#shop/accounts/credentials.server.ts";
+import { fieldErrorsOf } from "#shop/accounts/credentials.server.ts";
 
 export type ReadForm<Input> =
   | { readonly ok: true; readonly input: Input; readonly values: Record<string, string> }
@@ -26,5 +26,5 @@ export async function readForm<Schema extends z.ZodType>(
   );
   return parsed.success
     ? { ok: true, input: parsed.data, values }
-    : { ok: false, problems: fieldProblems(parsed.error), values };
+    : { ok: false, problems: fieldErrorsOf(parsed.error), values };
 }

@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
 
 /** What the server in front of the website knows of a request. */
-export type RequestFacts = {
+export type RequestMetadata = {
   /** The visitor's address: the peer's, or what a trusted proxy says. */
-  readonly clientAddress: string;
+  readonly clientIp: string;
   /** In the answer's X-Request-Id and in every log line. */
   readonly requestId: string;
 };
 
-export const requestContext = createContext<RequestFacts>({ clientAddress: "", requestId: "" });
+export const requestContext = createContext<RequestMetadata>({ clientIp: "", requestId: "" });

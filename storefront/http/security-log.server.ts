@@ -1,5 +1,5 @@
 import { log } from "#shop/platform/log.server.ts";
-import type { RequestFacts } from "./request-context.ts";
+import type { RequestMetadata } from "./request-context.ts";
 
 /** What is written down of accounts and refusals, in words for who reads the log (docs/security.md). */
 const events = {
@@ -11,19 +11,19 @@ const events = {
     level: "warn",
     words: "a registration was refused: the address is taken",
   },
-  address_verified: { level: "info", words: "an e-mail address was verified" },
-  origin_confirmed: {
+  email_verified: { level: "info", words: "an e-mail address was verified" },
+  registration_confirmed: {
     level: "info",
     words: "the owner of an address said that they made the account",
   },
-  origin_denied: {
+  registration_denied: {
     level: "warn",
     words: "the owner of an address said that somebody else made the account",
   },
-  reset_asked: { level: "info", words: "a password reset was asked for" },
+  reset_requested: { level: "info", words: "a password reset was asked for" },
   password_reset: { level: "warn", words: "a password was reset by its mailed link" },
   password_changed: { level: "warn", words: "a password was changed" },
-  email_change_asked: { level: "info", words: "a change of e-mail address was asked for" },
+  email_change_requested: { level: "info", words: "a change of e-mail address was asked for" },
   email_change_confirmed: { level: "warn", words: "a change of e-mail address was confirmed" },
   account_deleted: { level: "warn", words: "an account was deleted by its customer" },
   withdrawal: { level: "info", words: "a withdrawal from a contract was declared" },
@@ -49,8 +49,8 @@ type More = {
  * Writes one line about something that somebody may one day ask after: what, when, from which client
  * address, about whose account. Never a password, a token or an e-mail address.
  */
-export function noteSecurity(event: SecurityEvent, facts: RequestFacts, more: More = {}): void {
+export function logSecurityEvent(event: SecurityEvent, facts: RequestMetadata, more: More = {}): void {
   const { level, words } = events[event];
-  const { clientAddress: address, requestId } = facts;
+  const { clientIp: address, requestId } = facts;
   log[level]({ event, ...more, address, requestId }, words);
 }

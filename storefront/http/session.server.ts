@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { SignedIn } from "#shop/accounts/customer.ts";
+import type { SignedInCustomer } from "#shop/accounts/customer.ts";
 import { findSession, SESSION_ABSOLUTE_MS } from "#shop/accounts/sessions/sessions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env, type Env } from "#shop/platform/env.server.ts";
@@ -14,13 +14,13 @@ const SIGNED_IN_COOKIE = "signed_in";
  * Who sends a request, by its bearer token or else by its session cookie. Null when there is
  * neither, or its session has ended. A bearer token that is no good is not made good by a cookie.
  */
-export async function customerOf(request: Request): Promise<SignedIn | null> {
+export async function customerOf(request: Request): Promise<SignedInCustomer | null> {
   const token = sessionTokenOf(request);
   return token === null ? null : findSession(db(), token, request.headers.get("User-Agent"));
 }
 
 /** The page that asks who made the account, and leads on to a path of this site. */
-export function originQuestionPath(onward: string): string {
+export function registrationCheckPath(onward: string): string {
   return `/verify-email?question=1&from=${encodeURIComponent(safeReturnPath(onward))}`;
 }
 
@@ -29,9 +29,9 @@ export function originQuestionPath(onward: string): string {
  * the account while that waits for this browser's answer. Cookies of a session that
  * has ended are taken back, so that the page's header stops saying otherwise.
  */
-export async function requireCustomer(request: Request): Promise<SignedIn> {
+export async function requireCustomer(request: Request): Promise<SignedInCustomer> {
   const customer = await customerOf(request);
-  if (customer?.isAsked) throw redirect(originQuestionPath(pagePath(request)));
+  if (customer?.isAsked) throw redirect(registrationCheckPath(pagePath(request)));
   if (customer !== null) return customer;
   const headers = cookieHeaders(hasSessionCookies(request) ? sessionCookies(null, env()) : []);
   throw redirect(`/login?from=${encodeURIComponent(safeReturnPath(pagePath(request)))}`, {

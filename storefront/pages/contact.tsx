@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { contactSchema, receiveMessage } from "#shop/messages/contact.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readFields } from "#storefront/http/form.server.ts";
-import { allowCall } from "#storefront/http/limits.server.ts";
+import { checkRateLimit } from "#storefront/http/limits.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { cachedPage } from "#storefront/http/page-cache-headers.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/contact";
@@ -34,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<ContactAnswer>({ values, problems }, 422);
   }
   const facts = context.get(requestContext);
-  const allowance = await allowCall("contact", { facts });
+  const allowance = await checkRateLimit("contact", { facts });
   const received = allowance.ok ? await receiveMessage(db(), parsed.data) : allowance;
   if (!received.ok) {
-    if (allowance.ok) noteSecurity("too_many_requests", facts, { limit: "contact by sender" });
+    if (allowance.ok) logSecurityEvent("too_many_requests", facts, { limit: "contact by sender" });
     const failure = "You have written several times in the last hour. Please try again later.";
     const headers = { "Retry-After": String(received.retryAfterSeconds) };
     return data<ContactAnswer>({ values, failure }, { status: 429, headers });

@@ -3,7 +3,7 @@ import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product, ProductCard } from "#shop/catalogue/product.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
-import { variesBy } from "#storefront/http/page-cache-headers.ts";
+import { noVarySearch } from "#storefront/http/page-cache-headers.ts";
 import { Categories, PageSearch } from "#storefront/components/error-page.tsx";
 import { OutageNotice } from "#storefront/components/outage-notice.tsx";
 import { outageOf } from "#storefront/client/outage.ts";
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { page, keys } = await loadProductPage(params.slug);
-  return data(page, { headers: { "No-Vary-Search": variesBy(keys) } });
+  return data(page, { headers: { "No-Vary-Search": noVarySearch(keys) } });
 }
 
 /** The page is one for every address but for its options, which are drawn as the address has them. */

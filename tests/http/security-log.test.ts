@@ -47,11 +47,11 @@ test("so is what happens to an account", async () => {
   await logged("registration_refused");
   const verify = await mailedToken(shop, email, "/verify-email");
   await shop.call("verify-email", { token: verify });
-  await logged("address_verified", { customerId });
+  await logged("email_verified", { customerId });
   await shop.call("verify-email", { token: verify });
   await logged("link_refused");
   await shop.call("auth-reset-request", { email });
-  await logged("reset_asked");
+  await logged("reset_requested");
   const reset = await mailedToken(shop, email, "/reset-password");
   await shop.ask(`/reset-password?token=${reset}`);
   await shop.call("auth-reset-password", { token: reset, newPassword: "canary new password" });

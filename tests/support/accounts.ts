@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { register, type SignedInNow } from "#shop/accounts/customers.server.ts";
+import { register, type NewSession } from "#shop/accounts/customers.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 export const PASSWORD = "correct horse ";
@@ -9,7 +9,7 @@ export function newAddress(): string {
 }
 
 /** A customer who has registered and not verified the address yet, with a session. */
-export async function newCustomer(db: Db, email = newAddress()): Promise<SignedInNow> {
+export async function newCustomer(db: Db, email = newAddress()): Promise<NewSession> {
   const result = await register(db, {
     email,
     fullName: "Ann Lee",

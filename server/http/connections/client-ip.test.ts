@@ -22,9 +22,9 @@ test.each<Case>([
 ])("behind %j a request forwarded for %s comes from %s", async (trustProxy, forwarded, address) => {
   const { origin } = await startFront({
     trustProxy,
-    respond: async (request, { clientAddress }) => {
+    respond: async (request, { clientIp }) => {
       expect(request.headers.has("x-forwarded-for")).toBe(false);
-      return new Response(clientAddress);
+      return new Response(clientIp);
     },
   });
   const headers: Record<string, string> =

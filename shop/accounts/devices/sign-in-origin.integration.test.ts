@@ -9,7 +9,7 @@ import {
 } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { ukAddress } from "#tests/support/customers.ts";
-import { keepAddress, listAddresses } from "#shop/accounts/address-book.server.ts";
+import { saveAddress, listAddresses } from "#shop/accounts/address-book.server.ts";
 import {
   register,
   requestReset,
@@ -17,11 +17,11 @@ import {
   sendVerification,
   signIn,
   verifyEmail,
-  type SignedInNow,
+  type NewSession,
 } from "#shop/accounts/customers.server.ts";
 import { findDevice } from "./devices.server.ts";
 import { requestEmailChange } from "#shop/accounts/links/email-change.server.ts";
-import { confirmOrigin, denyOrigin, findOrigin } from "./sign-in-origin.server.ts";
+import { confirmRegistration, denyRegistration, findRegistration } from "./sign-in-origin.server.ts";
 import { changePassword } from "#shop/accounts/profile.server.ts";
 import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
 
@@ -53,10 +53,10 @@ async function follow(email: string, replacedToken: string | null) {
   return verified.value;
 }
 
-const answering = ({ customer, token }: SignedInNow) => ({ customerId: customer.id, token });
+const answering = ({ customer, token }: NewSession) => ({ customerId: customer.id, token });
 
 /** What the acts that hand the account over answer to a session. */
-const handovers = async ({ customer, token }: SignedInNow, newPassword = "another quiet horse") => [
+const handovers = async ({ customer, token }: NewSession, newPassword = "another quiet horse") => [
   await requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress(), token }),
   await changePassword(db, customer, { currentPassword: PASSWORD, newPassword, keptToken: token }),
   await deleteAccount(db, customer, { password: PASSWORD, token }),
@@ -66,8 +66,8 @@ describe("a verification link opened in another browser", () => {
   test("verifies, signs in, and asks who made the account, when and with what", async () => {
     const { owner } = await verifiedElsewhere();
     expect(owner).toMatchObject({ isAsked: true, customer: { isVerified: true } });
-    expect(await findSession(db, owner.token)).toMatchObject({ isAsked: true, seesSince: null });
-    expect(await findOrigin(db, owner.customer.id)).toEqual({
+    expect(await findSession(db, owner.token)).toMatchObject({ isAsked: true, restrictedSince: null });
+    expect(await findRegistration(db, owner.customer.id)).toEqual({
       madeAt: expect.any(Date),
       madeWith: BROWSER,
     });
@@ -77,7 +77,7 @@ describe("a verification link opened in another browser", () => {
     const { customer, token } = await newCustomer(db);
     const verified = await follow(customer.email, token);
     expect(verified.isAsked).toBe(false);
-    expect(await findOrigin(db, customer.id)).toBeNull();
+    expect(await findRegistration(db, customer.id)).toBeNull();
     const { registered_with } = await db
       .selectFrom("customers")
       .select("registered_with")
@@ -99,11 +99,11 @@ describe("a verification link opened in another browser", () => {
     for (const other of [stranger, later.value]) {
       expect(await findSession(db, other.token)).toMatchObject({
         isAsked: false,
-        seesSince: expect.any(Date),
+        restrictedSince: expect.any(Date),
       });
       expect(await handovers(other)).toEqual([held, held, held]);
-      expect(await confirmOrigin(db, answering(other))).toMatchObject({ ok: false });
-      expect(await denyOrigin(db, answering(other))).toMatchObject({ ok: false });
+      expect(await confirmRegistration(db, answering(other))).toMatchObject({ ok: false });
+      expect(await denyRegistration(db, answering(other))).toMatchObject({ ok: false });
     }
   });
 
@@ -115,11 +115,11 @@ describe("a verification link opened in another browser", () => {
 
   test("hides what was written before a held session began", async () => {
     const { email, stranger } = await verifiedElsewhere();
-    await keepAddress(db, stranger.customer.id, { id: null, address: ukAddress });
+    await saveAddress(db, stranger.customer.id, { id: null, address: ukAddress });
     const later = await signIn(db, { email, password: PASSWORD, replacedToken: null });
     const session = await findSession(db, later.ok ? later.value.token : "");
     const seen = (since: Date | null) => listAddresses(db, stranger.customer.id, since);
-    expect(await seen(session?.seesSince ?? null)).toEqual([]);
+    expect(await seen(session?.restrictedSince ?? null)).toEqual([]);
     expect(await seen(null)).toHaveLength(1);
   });
 });
@@ -127,17 +127,17 @@ describe("a verification link opened in another browser", () => {
 describe("the answer", () => {
   test("'That was me' lets every session do all again, and forgets the browser", async () => {
     const { stranger, owner } = await verifiedElsewhere();
-    expect((await confirmOrigin(db, answering(owner))).ok).toBe(true);
+    expect((await confirmRegistration(db, answering(owner))).ok).toBe(true);
     for (const { token } of [stranger, owner])
-      expect(await findSession(db, token)).toMatchObject({ isAsked: false, seesSince: null });
-    expect(await findOrigin(db, owner.customer.id)).toBeNull();
-    expect(await confirmOrigin(db, answering(owner))).toMatchObject({ reason: "not_asked" });
+      expect(await findSession(db, token)).toMatchObject({ isAsked: false, restrictedSince: null });
+    expect(await findRegistration(db, owner.customer.id)).toBeNull();
+    expect(await confirmRegistration(db, answering(owner))).toMatchObject({ reason: "not_asked" });
     expect(await handovers(stranger)).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
   });
 
   test("'That was not me' ends the others, their password and devices, and gives a link for a new one", async () => {
     const { email, stranger, owner } = await verifiedElsewhere();
-    const denied = await denyOrigin(db, answering(owner));
+    const denied = await denyRegistration(db, answering(owner));
     if (!denied.ok) throw new Error(denied.reason);
     expect(await findSession(db, stranger.token)).toBeNull();
     expect(await findSession(db, owner.token)).toMatchObject({ isAsked: false });
@@ -161,7 +161,7 @@ describe("the answer", () => {
     expect((await sendVerification(db, session)).ok).toBe(true);
     const verified = await follow(email, stranger.token);
     expect(verified.isAsked).toBe(false);
-    expect(await findOrigin(db, verified.customer.id)).toBeNull();
+    expect(await findRegistration(db, verified.customer.id)).toBeNull();
   });
 
   test("is not given by the owner who opens a link that the stranger had mailed", async () => {
@@ -170,7 +170,7 @@ describe("the answer", () => {
     if (session === null) throw new Error("the session is there");
     await sendVerification(db, session);
     expect((await follow(email, owner.token)).isAsked).toBe(true);
-    expect(await findSession(db, stranger.token)).toMatchObject({ seesSince: expect.any(Date) });
+    expect(await findSession(db, stranger.token)).toMatchObject({ restrictedSince: expect.any(Date) });
   });
 
   test("is given by a reset: the mailbox has the last word", async () => {
@@ -178,7 +178,7 @@ describe("the answer", () => {
     await requestReset(db, email);
     const linkToken = await mailedToken(db, email, "reset-password");
     expect((await resetPassword(db, { linkToken, newPassword: "pegs and rope" })).ok).toBe(true);
-    expect(await findOrigin(db, owner.customer.id)).toBeNull();
+    expect(await findRegistration(db, owner.customer.id)).toBeNull();
   });
 });
 

@@ -10,16 +10,16 @@ import {
 } from "#shop/accounts/account-mail.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import {
-  holdForHandover,
+  lockReauthenticated,
   verifyPassword,
-  type HandoverRefused,
+  type ReauthenticationRefused,
 } from "#shop/accounts/handover.server.ts";
 import { endLinks } from "./link-queries.server.ts";
 import { takeLink } from "./links.server.ts";
 import {
   confirmEmailSide,
   endEmailChange,
-  putEmailChange,
+  saveEmailChange,
   selectEmailChange,
   updateEmail,
   type EmailChange,
@@ -43,18 +43,18 @@ export async function requestEmailChange(
   db: Db,
   asked: Customer,
   wish: { password: string; newEmail: string; token: string | null },
-): Promise<Done<null> | HandoverRefused | Refused<"same_address">> {
+): Promise<Done<null> | ReauthenticationRefused | Refused<"same_address">> {
   const { newEmail, password, token } = wish;
   const asker = { customer: asked, password, token };
   const passwordHash = await verifyPassword(db, asker);
   if (passwordHash === null) return refused("wrong_password");
   return db.transaction().execute(async (tx) => {
-    const held = await holdForHandover(tx, { ...asker, passwordHash });
+    const held = await lockReauthenticated(tx, { ...asker, passwordHash });
     if (!held.ok) return held;
     const { customer } = held;
     await endEmailChange(tx, customer.id);
     if (newEmail === customer.email) return refused("same_address");
-    await putEmailChange(tx, {
+    await saveEmailChange(tx, {
       customerId: customer.id,
       newEmail,
       isOldConfirmed: !customer.isVerified,
@@ -70,7 +70,7 @@ export async function requestEmailChange(
 }
 
 /** Gives up the change that waits, and its links. */
-export async function dropEmailChange(db: Db, customerId: string): Promise<void> {
+export async function cancelEmailChange(db: Db, customerId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerId);
     await endEmailChange(tx, customerId);

@@ -16,7 +16,7 @@ import {
   verifyEmail,
 } from "#shop/accounts/customers.server.ts";
 import { confirmEmailChange, findEmailChange, requestEmailChange } from "./email-change.server.ts";
-import { findSession, startSession } from "#shop/accounts/sessions/sessions.server.ts";
+import { findSession, issueSessionToken } from "#shop/accounts/sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
@@ -75,7 +75,7 @@ describe("verifying an address", () => {
 describe("resetting a password", () => {
   test("takes one of twenty at once, ends every session, verifies, and tells the owner", async () => {
     const { customer, token } = await newCustomer(db);
-    const second = await startSession(db, customer.id);
+    const second = await issueSessionToken(db, customer.id);
     await requestReset(db, customer.email.toUpperCase());
     const linkToken = await mailedToken(db, customer.email, "reset-password");
     const results = await Promise.all(

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { chosenPasswordProblem } from "./chosen-password.server.ts";
+import { chosenPasswordError } from "./chosen-password.server.ts";
 import {
-  fieldProblems,
+  fieldErrorsOf,
   passwordChangeFormSchema,
   passwordResetSchema,
   registrationFormSchema,
@@ -16,7 +16,7 @@ const COMMON =
 
 function problemsOf(schema: z.ZodType, input: unknown): Record<string, string> | null {
   const parsed = schema.safeParse(input);
-  return parsed.success ? null : fieldProblems(parsed.error);
+  return parsed.success ? null : fieldErrorsOf(parsed.error);
 }
 
 describe("a password that somebody chooses", () => {
@@ -29,7 +29,7 @@ describe("a password that somebody chooses", () => {
     "football1",
     "trustno1",
   ])("is not %j, which everybody tries first", (password) =>
-    expect(chosenPasswordProblem(password)).toBe(COMMON),
+    expect(chosenPasswordError(password)).toBe(COMMON),
   );
 
   test("is none of the shipped list, in any case", () => {
@@ -39,24 +39,24 @@ describe("a password that somebody chooses", () => {
     const passwords = list.trim().split("\n");
     expect(passwords.length).toBeGreaterThan(30_000);
     expect(new Set(passwords).size).toBe(passwords.length);
-    const allowed = passwords.filter((each) => chosenPasswordProblem(each.toUpperCase()) === null);
+    const allowed = passwords.filter((each) => chosenPasswordError(each.toUpperCase()) === null);
     expect(allowed).toEqual([]);
   });
 
   test.each(["aaaaaaaa", "abcdefgh", "lath&line1"])("is not %j, and is told why", (password) => {
-    expect(chosenPasswordProblem(password)).toMatch(/Choose another: three or four unrelated/);
+    expect(chosenPasswordError(password)).toMatch(/Choose another: three or four unrelated/);
   });
 
   test.each(["correcthorsebattery", "83749201746382910475", "pegs and rope", " ".repeat(7) + "x"])(
     "may be %j: no kind of character is asked for",
-    (password) => expect(chosenPasswordProblem(password)).toBeNull(),
+    (password) => expect(chosenPasswordError(password)).toBeNull(),
   );
 
   test("has at least 64 and at most 128 characters, of any script", () => {
     const long = (length: number) => [..."Wörter und 🧺🧦 ".repeat(10)].slice(0, length).join("");
-    for (const length of [8, 64, 128]) expect(chosenPasswordProblem(long(length))).toBeNull();
-    expect(chosenPasswordProblem(long(7))).toContain("8");
-    expect(chosenPasswordProblem(long(129))).toContain("128");
+    for (const length of [8, 64, 128]) expect(chosenPasswordError(long(length))).toBeNull();
+    expect(chosenPasswordError(long(7))).toContain("8");
+    expect(chosenPasswordError(long(129))).toContain("128");
   });
 });
 

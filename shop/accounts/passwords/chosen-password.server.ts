@@ -1,5 +1,5 @@
 import { isCommonPassword } from "./common-passwords.server.ts";
-import { newPasswordProblem } from "#shop/accounts/customer.ts";
+import { newPasswordError } from "#shop/accounts/customer.ts";
 import { weaknessOf, type PasswordOwner, type Weakness } from "./guessable.ts";
 
 const ADVICE =
@@ -17,15 +17,15 @@ const sentences: Readonly<Record<Weakness | "common", string>> = {
  * 8 to 128 characters, any at all, never trimmed, and none that is guessed early. There are no rules
  * about kinds of characters (NIST SP 800-63B; ASVS 6.2.1 to 6.2.12).
  */
-export function chosenPasswordProblem(password: string, owner: PasswordOwner = {}): string | null {
-  const problem = newPasswordProblem(password);
+export function chosenPasswordError(password: string, owner: PasswordOwner = {}): string | null {
+  const problem = newPasswordError(password);
   if (problem !== null) return problem;
   const weakness = isCommonPassword(password) ? "common" : weaknessOf(password, owner);
   return weakness === null ? null : sentences[weakness];
 }
 
 /** What is wrong with a password for this owner alone; what is wrong with it for anybody is not asked. */
-export function personalPasswordProblem(password: string, owner: PasswordOwner): string | null {
-  if (newPasswordProblem(password) !== null) return null;
+export function personalPasswordError(password: string, owner: PasswordOwner): string | null {
+  if (newPasswordError(password) !== null) return null;
   return weaknessOf(password, owner) === "personal" ? sentences.personal : null;
 }

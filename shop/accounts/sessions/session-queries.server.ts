@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { fromNow } from "#shop/accounts/account-queries.server.ts";
-import type { SignedIn } from "#shop/accounts/customer.ts";
+import type { SignedInCustomer } from "#shop/accounts/customer.ts";
 
 export async function insertSession(
   tx: Db,
@@ -27,7 +27,7 @@ export async function insertSession(
 export async function selectSession(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ customer: SignedIn; idleMs: number; userAgent: string | null } | null> {
+): Promise<{ customer: SignedInCustomer; idleMs: number; userAgent: string | null } | null> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("customers", "customers.id", "sessions.customer_id")
@@ -46,14 +46,14 @@ export async function selectSession(
     .where("sessions.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const standing = standingOf(row);
-  const customer: SignedIn = {
+  const standing = sessionAccess(row);
+  const customer: SignedInCustomer = {
     id: row.id,
     email: row.email,
     fullName: row.full_name,
     isVerified: row.verified_at !== null,
     isAsked: standing === "asked",
-    seesSince: standing === "held" ? row.created_at : null,
+    restrictedSince: standing === "held" ? row.created_at : null,
   };
   return { customer, idleMs: row.idle_ms, userAgent: row.user_agent };
 }
@@ -64,13 +64,13 @@ export async function selectSession(
  */
 export type Standing = "whole" | "asked" | "held";
 
-function standingOf(row: { origin_asked_at: Date | null; has_proved_address: boolean }): Standing {
+function sessionAccess(row: { origin_asked_at: Date | null; has_proved_address: boolean }): Standing {
   if (row.origin_asked_at === null) return "whole";
   return row.has_proved_address ? "asked" : "held";
 }
 
 /** What a customer's session may do; null when it is another's, or has ended. */
-export async function selectStanding(
+export async function selectSessionAccess(
   db: Db,
   customerId: string,
   tokenHash: Buffer,
@@ -83,7 +83,7 @@ export async function selectStanding(
     .where("sessions.customer_id", "=", customerId)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row === undefined ? null : standingOf(row);
+  return row === undefined ? null : sessionAccess(row);
 }
 
 /** Writes that a session is in use, and moves its end on, never past its absolute life. */

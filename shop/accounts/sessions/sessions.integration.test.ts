@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { signIn } from "#shop/accounts/customers.server.ts";
-import { endSession, findSession, pruneSessions, startSession } from "./sessions.server.ts";
+import { endSession, findSession, pruneSessions, issueSessionToken } from "./sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
@@ -56,7 +56,7 @@ describe("a session", () => {
 
   test("lives 30 days from its last use, and never more than 90", async () => {
     const { customer } = await newCustomer(db);
-    const token = await startSession(db, customer.id);
+    const token = await issueSessionToken(db, customer.id);
     const age = (column: "created_at" | "used_at", days: number) =>
       sql`
       update sessions set ${sql.ref(column)} = now() - make_interval(days => ${days}::int)

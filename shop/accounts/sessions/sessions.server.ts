@@ -1,7 +1,7 @@
 import { assert } from "#shop/kit/assert.ts";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { SignedIn } from "#shop/accounts/customer.ts";
+import type { SignedInCustomer } from "#shop/accounts/customer.ts";
 import { deleteExpiredDevices } from "#shop/accounts/devices/device-queries.server.ts";
 import { deleteExpiredEmailChanges } from "#shop/accounts/profile-queries.server.ts";
 import {
@@ -10,7 +10,7 @@ import {
   deleteSessionsOf,
   insertSession,
   selectSession,
-  selectStanding,
+  selectSessionAccess,
   updateSessionUsed,
   type Standing,
 } from "./session-queries.server.ts";
@@ -26,7 +26,7 @@ const USE_WRITTEN_EVERY_MS = HOUR_MS;
  * Begins a session and returns its token, which exists nowhere else. The token that the same
  * browser held before ends with it: nobody can plant a session that a customer then signs in to.
  */
-export async function startSession(
+export async function issueSessionToken(
   tx: Db,
   customerId: string,
   {
@@ -58,7 +58,7 @@ export async function findSession(
   db: Db,
   token: string,
   browser: string | null = null,
-): Promise<SignedIn | null> {
+): Promise<SignedInCustomer | null> {
   const hash = tokenHash(token);
   if (hash === null) return null;
   const session = await selectSession(db, hash);
@@ -74,13 +74,13 @@ export async function findSession(
 }
 
 /** What a customer's session may do; null for a token that is another's, ended, expired, or none. */
-export async function findStanding(
+export async function findSessionAccess(
   db: Db,
   customerId: string,
   token: string,
 ): Promise<Standing | null> {
   const hash = tokenHash(token);
-  return hash === null ? null : selectStanding(db, customerId, hash);
+  return hash === null ? null : selectSessionAccess(db, customerId, hash);
 }
 
 /** Ends one session. A token that is not there is no error. */
@@ -90,7 +90,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /** Signs a customer out everywhere. */
-export async function endSessionsOf(db: Db, customerId: string): Promise<void> {
+export async function endAllSessions(db: Db, customerId: string): Promise<void> {
   await deleteSessionsOf(db, customerId);
 }
 

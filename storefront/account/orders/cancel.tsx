@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { listCancelRequests, requestCancel } from "#shop/aftersales/cancel-requests.server.ts";
-import { deliveredAt, STATEMENT_MAX, wayOut } from "#shop/aftersales/cancelling.ts";
+import { deliveredAt, STATEMENT_MAX, cancellationOption } from "#shop/aftersales/cancelling.ts";
 import { shop } from "#shop/content/shop.ts";
-import { findStory } from "#shop/orders/order-details.server.ts";
+import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { TextArea } from "#ui/field.tsx";
@@ -42,14 +42,14 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
   const order = await findOrderOf(db(), {
     customerId: customer.id,
     orderNumber,
-    since: customer.seesSince,
+    since: customer.restrictedSince,
   });
   if (order === null) throw data(null, { status: 404 });
   const [{ parcels }, requests] = await Promise.all([
-    findStory(db(), order.id),
+    findOrderTimeline(db(), order.id),
     listCancelRequests(db(), order.id),
   ]);
-  const way = wayOut({ status: order.status, deliveredAt: deliveredAt(parcels) }, new Date());
+  const way = cancellationOption({ status: order.status, deliveredAt: deliveredAt(parcels) }, new Date());
   if (way === null || way.kind === "over" || requests.length > 0)
     throw redirect(`/account/orders/${orderNumber}`);
   return { orderNumber, kind: way.kind };
@@ -58,7 +58,7 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
 export async function action({ request, params: { orderNumber } }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request, formSchema);
-  if (!form.ok) return data<FormAnswer>(form, 422);
+  if (!form.ok) return data<FormResult>(form, 422);
   const { reason } = form.input;
   const result = await requestCancel(db(), { customer, orderNumber, reason });
   if (!result.ok && result.reason === "no-order") throw data(null, { status: 404 });
@@ -67,7 +67,7 @@ export async function action({ request, params: { orderNumber } }: Route.ActionA
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, {
+  return submitForm(serverAction, {
     failed: "We could not take your request. Please try again, or write to us.",
   });
 }

@@ -76,13 +76,13 @@ function OrderEntry({ order }: { order: OrderView }) {
           Reference: <span className="break-all">{order.reference}</span>
         </p>
       )}
-      <OrderActs order={order} />
+      <OrderActions order={order} />
     </article>
   );
 }
 
 /** What can be done about an order: pay it, pay it again, or keep its invoice. */
-function OrderActs({ order }: { order: OrderView }) {
+function OrderActions({ order }: { order: OrderView }) {
   return (
     <>
       {order.payUrl && (

@@ -13,7 +13,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const order = await findOrderOf(db(), {
     customerId: customer.id,
     orderNumber: params.orderNumber,
-    since: customer.seesSince,
+    since: customer.restrictedSince,
   });
   const invoice = order === null ? null : await findInvoice(db(), order.id);
   if (order === null || invoice === null) throw data(null, { status: 404 });

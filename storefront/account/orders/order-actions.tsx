@@ -4,17 +4,17 @@ import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { addToCart, type CartItem } from "#storefront/client/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import type { OrderView, WayOutView } from "./view.ts";
+import type { OrderView, CancellationView } from "./view.ts";
 
 type ActsProps = {
   order: OrderView;
   buyAgain: readonly CartItem[];
-  wayOut: WayOutView | null;
+  cancellationOption: CancellationView | null;
   canPayAgain: boolean;
 };
 
 /** What can be done about an order, the most likely first. */
-export function OrderActs({ order, buyAgain, wayOut, canPayAgain }: ActsProps) {
+export function OrderActions({ order, buyAgain, cancellationOption, canPayAgain }: ActsProps) {
   const { orderNumber } = order;
   return (
     <section
@@ -40,7 +40,7 @@ export function OrderActs({ order, buyAgain, wayOut, canPayAgain }: ActsProps) {
           Download the VAT invoice (PDF)
         </a>
       )}
-      <GetOut orderNumber={orderNumber} way={wayOut} />
+      <CancelOrReturn orderNumber={orderNumber} way={cancellationOption} />
       <p className="text-sm text-ink-2">
         A question about this order? Write to{" "}
         <a className="link" href={`mailto:${shop.email}?subject=Order%20${orderNumber}`}>
@@ -70,7 +70,7 @@ function BuyAgain({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-function GetOut({ orderNumber, way }: { orderNumber: string; way: WayOutView | null }) {
+function CancelOrReturn({ orderNumber, way }: { orderNumber: string; way: CancellationView | null }) {
   if (way === null) return null;
   if (way.kind === "over")
     return (

@@ -7,13 +7,13 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { Picture } from "#storefront/components/picture.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { Summary } from "#storefront/components/order-summary.tsx";
-import type { OrderSheetView } from "./view.ts";
+import type { OrderDetailsView } from "./view.ts";
 
 /**
  * An order whole: what was bought, what it came to, where it goes, who sells it, and the right to
  * cancel with its form (Consumer Contracts Regulations 2013, reg. 16 and schedule 2).
  */
-export function OrderSheet({ sheet }: { sheet: OrderSheetView }) {
+export function OrderDetails({ sheet }: { sheet: OrderDetailsView }) {
   return (
     <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
       <div className="grid gap-12">
@@ -36,7 +36,7 @@ export function OrderSheet({ sheet }: { sheet: OrderSheetView }) {
   );
 }
 
-type LineView = OrderSheetView["lines"][number];
+type LineView = OrderDetailsView["lines"][number];
 
 function Line({ line }: { line: LineView }) {
   return (
@@ -90,7 +90,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Delivery({ sheet }: { sheet: OrderSheetView }) {
+function Delivery({ sheet }: { sheet: OrderDetailsView }) {
   return (
     <section aria-labelledby="delivery">
       <SectionHead title="Delivery" id="delivery" />
@@ -125,7 +125,7 @@ function Delivery({ sheet }: { sheet: OrderSheetView }) {
 }
 
 /** Of an order for which no day was promised. */
-function UsualTimes({ sheet }: { sheet: OrderSheetView }) {
+function UsualTimes({ sheet }: { sheet: OrderDetailsView }) {
   // What comes from stock takes longer to other countries.
   const told = sheet.lines.filter((line) => line.madeToOrder || !sheet.isAbroad);
   return (

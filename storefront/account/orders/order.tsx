@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
 import { listCancelRequests } from "#shop/aftersales/cancel-requests.server.ts";
-import { deliveredAt, wayOut } from "#shop/aftersales/cancelling.ts";
+import { deliveredAt, cancellationOption } from "#shop/aftersales/cancelling.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
-import { findStory } from "#shop/orders/order-details.server.ts";
+import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
@@ -12,14 +12,14 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import type { Route } from "./+types/order";
-import { OrderActs } from "./order-actions.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { ParcelList } from "./parcels.tsx";
-import { readSheet } from "./read-order.server.ts";
-import { OrderSheet } from "./order-details.tsx";
+import { readOrderDetails } from "./read-order.server.ts";
+import { OrderDetails } from "./order-details.tsx";
 import { statusTone } from "./status-tone.ts";
 import { Timeline } from "./timeline.tsx";
 import { toTimeline } from "./timeline-steps.ts";
-import { toBuyAgain, toOrderView, toParcelView, toWayOutView } from "./view.ts";
+import { toBuyAgain, toOrderView, toParcelView, toCancellationView } from "./view.ts";
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta({
@@ -38,22 +38,22 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const order = await findOrderOf(db(), {
     customerId: customer.id,
     orderNumber,
-    since: customer.seesSince,
+    since: customer.restrictedSince,
   });
   if (order === null) throw data(null, { status: 404 });
   const [story, requests, sheet] = await Promise.all([
-    findStory(db(), order.id),
+    findOrderTimeline(db(), order.id),
     listCancelRequests(db(), order.id),
-    readSheet(order),
+    readOrderDetails(order),
   ]);
-  const way = wayOut({ status: order.status, deliveredAt: deliveredAt(story.parcels) }, new Date());
+  const way = cancellationOption({ status: order.status, deliveredAt: deliveredAt(story.parcels) }, new Date());
   return {
     order: toOrderView(order),
     sheet,
     timeline: toTimeline(story, requests.flatMap(toSteps)),
     parcels: story.parcels.map(toParcelView),
     buyAgain: toBuyAgain(order),
-    wayOut: requests.length > 0 ? null : toWayOutView(way),
+    cancellationOption: requests.length > 0 ? null : toCancellationView(way),
     canPayAgain: canPayAgain(order),
   };
 }
@@ -92,9 +92,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <Timeline steps={timeline} />
           {parcels.length > 0 && <ParcelList parcels={parcels} />}
         </section>
-        <OrderActs {...loaderData} />
+        <OrderActions {...loaderData} />
       </div>
-      <OrderSheet sheet={sheet} />
+      <OrderDetails sheet={sheet} />
       {order.reference && (
         <p className="mt-10 text-sm text-ink-2">
           Payment reference: <span className="break-all">{order.reference}</span>

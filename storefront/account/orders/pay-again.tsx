@@ -14,8 +14,8 @@ export function loader() {
 /** Opens a new card page for an order that was not paid, or says on the account page why not. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
-  const { clientAddress } = context.get(requestContext);
-  const asked = { customer, orderNumber: params.orderNumber, clientAddress };
+  const { clientIp } = context.get(requestContext);
+  const asked = { customer, orderNumber: params.orderNumber, clientIp };
   const started = await asCheckout(() => payAgain(asked));
   if (started.ok) return redirect(started.url, 303);
   // The account was deleted meanwhile, and its session with it.

@@ -1,10 +1,10 @@
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { toSheet, type OrderSheetView } from "./view.ts";
+import { toOrderDetails, type OrderDetailsView } from "./view.ts";
 
 /** An order whole, with what the catalogue shows today of the things that were bought. */
-export async function readSheet(order: Order): Promise<OrderSheetView> {
+export async function readOrderDetails(order: Order): Promise<OrderDetailsView> {
   const ids = order.lines.flatMap(({ productId }) => productId ?? []);
-  return toSheet(order, await findProductsById(db(), ids));
+  return toOrderDetails(order, await findProductsById(db(), ids));
 }

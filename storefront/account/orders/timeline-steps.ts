@@ -1,6 +1,6 @@
 import { formatMinute } from "#shop/kit/time.ts";
 import { statusWords, type OrderStatus } from "#shop/orders/order.ts";
-import type { OrderStory } from "#shop/orders/order-details.server.ts";
+import type { OrderTimeline } from "#shop/orders/order-details.server.ts";
 
 /** One moment of an order's story. A step without a time is still to come. */
 export type TimelineStep = {
@@ -20,7 +20,7 @@ const goodWay: readonly OrderStatus[] = ["paid", "processing", "dispatched", "de
 
 /** Tells an order's story: what has happened, and, while all goes well, what comes next. */
 export function toTimeline(
-  { steps }: Pick<OrderStory, "steps">,
+  { steps }: Pick<OrderTimeline, "steps">,
   others: readonly { readonly title: string; readonly at: Date }[] = [],
 ): TimelineStep[] {
   const past = [

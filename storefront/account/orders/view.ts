@@ -1,4 +1,4 @@
-import type { WayOut } from "#shop/aftersales/cancelling.ts";
+import type { CancellationOption } from "#shop/aftersales/cancelling.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Pence } from "#shop/kit/money.ts";
@@ -59,7 +59,7 @@ export type BoughtProduct = {
 };
 
 /** An order whole, as its own page and the page after paying show it. */
-export type OrderSheetView = {
+export type OrderDetailsView = {
   readonly lines: readonly {
     readonly name: string;
     /** Null when the shop no longer has it. */
@@ -90,7 +90,7 @@ export type ParcelView = {
 };
 
 /** How the customer may get out of the order, in words. */
-export type WayOutView = { readonly kind: WayOut["kind"]; readonly day: string | null };
+export type CancellationView = { readonly kind: CancellationOption["kind"]; readonly day: string | null };
 
 /** One page of a customer's orders. */
 export type OrderPageView = {
@@ -120,7 +120,7 @@ export function toOrderView(order: Order): OrderView {
   };
 }
 
-export function toSheet(order: Order, products: Products): OrderSheetView {
+export function toOrderDetails(order: Order, products: Products): OrderDetailsView {
   const { subtotalPence, vatPence, vat, shippingPence, shippingVatPence, totalPence } = order;
   return {
     lines: order.lines.map((line) => ({
@@ -185,7 +185,7 @@ export function toBuyAgain({ lines }: Order): CartItem[] {
   });
 }
 
-export function toWayOutView(way: WayOut | null): WayOutView | null {
+export function toCancellationView(way: CancellationOption | null): CancellationView | null {
   if (way === null) return null;
   const moment = way.kind === "return" ? way.until : way.kind === "over" ? way.since : null;
   // The moment is the midnight that ends the last day: that day is the one a moment before.

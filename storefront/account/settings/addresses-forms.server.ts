@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import {
   ADDRESSES_MAX,
-  forgetAddress,
-  keepAddress,
+  deleteAddress,
+  saveAddress,
   makeDefault,
 } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
@@ -17,16 +17,16 @@ import { countryCode } from "#shop/shipping/country-code.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readFields } from "#storefront/http/form.server.ts";
-import type { FormAnswer } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-answer.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 
 const HERE = "/account/addresses";
 
 /** Does what one of the page's forms asks for. A success is a redirect that shows it. */
-export async function workOnAddresses(request: Request, customer: Customer) {
+export async function handleAddressForm(request: Request, customer: Customer) {
   const { intent, id = "", ...values } = await readFields(request);
   if (intent === "default") await makeDefault(db(), customer.id, id);
-  else if (intent === "forget") await forgetAddress(db(), customer.id, id);
+  else if (intent === "forget") await deleteAddress(db(), customer.id, id);
   else if (intent === "keep") {
     const refusal = await keep(customer.id, id, values);
     if (refusal !== null) return data(refusal, 422);
@@ -39,7 +39,7 @@ async function keep(
   customerId: string,
   id: string,
   values: Readonly<Record<string, string>>,
-): Promise<FormAnswer | null> {
+): Promise<FormResult | null> {
   const country = countryCode.safeParse(values["country"]).data ?? "";
   const address = addressOf((field) => (field === "country" ? country : values[field]));
   const problems: Record<string, string> = { ...addressFaults(address), ...tooLong(address) };
@@ -47,7 +47,7 @@ async function keep(
   if (!countries.some(({ code }) => code === address.country))
     problems["country"] = "Choose a country";
   if (Object.keys(problems).length > 0) return { intent: "keep", values, problems };
-  const kept = await keepAddress(db(), customerId, { id: id === "" ? null : id, address });
+  const kept = await saveAddress(db(), customerId, { id: id === "" ? null : id, address });
   if (kept.ok) return null;
   const failure =
     kept.reason === "too_many"

@@ -1,18 +1,18 @@
 import { Form, Link } from "react-router";
 import { useState } from "react";
-import { listAddresses, type KeptAddress } from "#shop/accounts/address-book.server.ts";
+import { listAddresses, type SavedAddress } from "#shop/accounts/address-book.server.ts";
 import { addressLines, addressValues } from "#shop/shipping/address.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AddressFields } from "#storefront/components/address-fields.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/addresses";
-import { workOnAddresses } from "./addresses-forms.server.ts";
-import { HeldNote } from "./held-note.tsx";
+import { handleAddressForm } from "./addresses-forms.server.ts";
+import { RestrictedNotice } from "./held-note.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 const HERE = "/account/addresses";
@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const [addresses, countries] = await Promise.all([
-    listAddresses(db(), customer.id, customer.seesSince),
+    listAddresses(db(), customer.id, customer.restrictedSince),
     listDestinations(db()),
   ]);
   const wanted = new URL(request.url).searchParams.get("edit");
@@ -40,16 +40,16 @@ export async function loader({ request }: Route.LoaderArgs) {
     countries,
     editing,
     fullName: customer.fullName,
-    isHeld: customer.seesSince !== null,
+    isHeld: customer.restrictedSince !== null,
   };
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  return workOnAddresses(request, await requireCustomer(request));
+  return handleAddressForm(request, await requireCustomer(request));
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, {
+  return submitForm(serverAction, {
     failed: "We could not save the address. Please try again in a moment.",
   });
 }
@@ -62,7 +62,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
       title="Addresses"
       lead="Checkout begins with the first one and offers the others."
     >
-      {loaderData.isHeld && <HeldNote />}
+      {loaderData.isHeld && <RestrictedNotice />}
       {addresses.length > 0 && (
         <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
           {addresses.map((address) => (
@@ -94,7 +94,7 @@ function AddressForm({
   countries,
   fullName,
   answer,
-}: Route.ComponentProps["loaderData"] & { answer: FormAnswer | undefined }) {
+}: Route.ComponentProps["loaderData"] & { answer: FormResult | undefined }) {
   const values = answer?.values ?? {
     name: fullName,
     country: "GB",
@@ -125,7 +125,7 @@ function countryIn(field: EventTarget): string | null {
   return field instanceof HTMLSelectElement && field.name === "country" ? field.value : null;
 }
 
-function AddressCard({ address }: { address: KeptAddress }) {
+function AddressCard({ address }: { address: SavedAddress }) {
   const [first = "", ...rest] = addressLines(address);
   return (
     <li className="flex flex-col border border-rule bg-white p-5">
@@ -158,7 +158,7 @@ function CardButton({
   intent,
   label,
 }: {
-  address: KeptAddress;
+  address: SavedAddress;
   intent: string;
   label: string;
 }) {

@@ -5,7 +5,7 @@ import {
 } from "#shop/accounts/links/email-change.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { AccountPage } from "#storefront/components/account-page.tsx";
 import { allowForm } from "#storefront/http/form-limits.server.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await confirmEmailChange(db(), token);
   const facts = context.get(requestContext);
   if (!result.ok) {
-    noteSecurity("link_refused", facts);
+    logSecurityEvent("link_refused", facts);
     return data<Answer>({ ok: false, failure: FAILED }, 422);
   }
-  noteSecurity("email_change_confirmed", facts, { state: result.value.state });
+  logSecurityEvent("email_change_confirmed", facts, { state: result.value.state });
   return data<Answer>({ ok: true, confirmation: result.value });
 }
 

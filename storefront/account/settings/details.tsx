@@ -1,17 +1,17 @@
 import { Form } from "react-router";
-import { customerAlone, type Customer } from "#shop/accounts/customer.ts";
+import { withoutSession, type Customer } from "#shop/accounts/customer.ts";
 import { findEmailChange } from "#shop/accounts/links/email-change.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
 import { PasswordField } from "#storefront/auth/password-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { PromiseNote } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/details";
-import { workOnDetails } from "./details-forms.server.ts";
-import { HeldNote } from "./held-note.tsx";
+import { handleDetailsForm } from "./details-forms.server.ts";
+import { RestrictedNotice } from "./held-note.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,17 +26,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
-  const isHeld = customer.seesSince !== null;
+  const isHeld = customer.restrictedSince !== null;
   const change = isHeld ? null : await findEmailChange(db(), customer.id);
-  return { customer: customerAlone(customer), isHeld, change };
+  return { customer: withoutSession(customer), isHeld, change };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return workOnDetails(args, await requireCustomer(args.request));
+  return handleDetailsForm(args, await requireCustomer(args.request));
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, {
+  return submitForm(serverAction, {
     failed: "We could not save that. Please try again in a moment.",
     signsIn: true,
   });
@@ -48,7 +48,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   if (isHeld)
     return (
       <SettingsPage title="Name, e-mail and password">
-        <HeldNote />
+        <RestrictedNotice />
         <NameSection {...{ customer }} answer={actionData} />
       </SettingsPage>
     );
@@ -61,7 +61,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type SectionProps = { customer: Customer; answer: FormAnswer | undefined };
+type SectionProps = { customer: Customer; answer: FormResult | undefined };
 
 function NameSection({ customer, answer }: SectionProps) {
   const own = answer?.intent === "name" ? answer : undefined;

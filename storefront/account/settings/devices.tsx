@@ -14,7 +14,7 @@ import { Button } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/devices";
 import { browserName } from "#storefront/auth/browser-name.ts";
-import { HeldNote } from "./held-note.tsx";
+import { RestrictedNotice } from "./held-note.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 const HERE = "/account/devices";
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const sessions = await listSessions(db(), customer.id, sessionTokenOf(request));
-  const isHeld = customer.seesSince !== null;
+  const isHeld = customer.restrictedSince !== null;
   const shown = isHeld ? sessions.filter(({ isThis }) => isThis) : sessions;
   return {
     isHeld,
@@ -49,7 +49,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
-  if (customer.seesSince !== null) throw redirect(HERE, 303);
+  if (customer.restrictedSince !== null) throw redirect(HERE, 303);
   const { intent, id = "" } = await readFields(request);
   if (intent === "others") {
     await signOutElsewhere(db(), customer.id, sessionTokenOf(request));
@@ -66,7 +66,7 @@ type Device = Route.ComponentProps["loaderData"]["devices"][number];
 export default function Devices({ loaderData: { devices, isHeld } }: Route.ComponentProps) {
   return (
     <SettingsPage title="Devices" lead="Where your account is signed in, the last used first.">
-      {isHeld && <HeldNote />}
+      {isHeld && <RestrictedNotice />}
       <SettingsSection
         id="devices-head"
         title="Signed in"

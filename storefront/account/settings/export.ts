@@ -8,7 +8,7 @@ import type { Route } from "./+types/export";
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   // The page says why, and what to do.
-  if (customer.seesSince !== null) throw redirect("/account/your-data");
+  if (customer.restrictedSince !== null) throw redirect("/account/your-data");
   const exported = await exportPersonalData(db(), customer);
   return new Response(JSON.stringify(exported, null, 2), {
     headers: {

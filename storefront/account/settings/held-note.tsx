@@ -5,7 +5,7 @@ import { PromiseNote } from "#storefront/components/promise-note.tsx";
  * For a session that waits while the owner of the address is asked, in another browser, who made the
  * account: what it can't do until then, and the two ways on.
  */
-export function HeldNote({ failure }: { failure?: string | undefined }) {
+export function RestrictedNotice({ failure }: { failure?: string | undefined }) {
   return (
     <PromiseNote title="Waiting for an answer in another browser" className="mb-9 max-w-[42rem]">
       <p>

@@ -4,7 +4,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
-import { noteSecurity } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
   cookieHeaders,
   requireCustomer,
@@ -12,8 +12,8 @@ import {
   sessionTokenOf,
 } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
-import { sendForm, type FormAnswer } from "#storefront/client/form-answer.ts";
-import { allowForm, tooOften } from "#storefront/http/form-limits.server.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { PasswordField } from "#storefront/auth/password-field.tsx";
 import { readForm } from "#storefront/http/read-form.server.ts";
@@ -22,7 +22,7 @@ import { dropDraft } from "#storefront/client/checkout-draft.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { clearUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/your-data";
-import { HeldNote } from "./held-note.tsx";
+import { RestrictedNotice } from "./held-note.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 const HERE = "/account/your-data";
@@ -39,28 +39,28 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
-  return { isHeld: customer.seesSince !== null };
+  return { isHeld: customer.restrictedSince !== null };
 }
 
 /** Deletes the account of a customer who knows its password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request, passwordOnlySchema);
-  if (!form.ok) return data<FormAnswer>(form, 422);
+  if (!form.ok) return data<FormResult>(form, 422);
   const { email } = customer;
   const allowance = await allowForm("account-password", { request, context, email });
-  if (!allowance.ok) return tooOften(allowance);
+  if (!allowance.ok) return tooManyRequests(allowance);
   const result = await deleteAccount(db(), customer, {
     password: form.input.currentPassword,
     token: sessionTokenOf(request),
   });
   if (!result.ok && result.reason !== "wrong_password") throw redirect(HERE, 303);
   if (!result.ok)
-    return data<FormAnswer>(
+    return data<FormResult>(
       { problems: { currentPassword: "This is not the password of your account" } },
       422,
     );
-  noteSecurity("account_deleted", context.get(requestContext), { customerId: customer.id });
+  logSecurityEvent("account_deleted", context.get(requestContext), { customerId: customer.id });
   throw redirect(withNotice("/", "account-deleted"), {
     status: 303,
     headers: cookieHeaders(sessionCookies(null, env())),
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await sendForm(serverAction, {
+    return await submitForm(serverAction, {
       failed: "We could not delete the account. Please try again in a moment.",
     });
   } catch (thrown) {
@@ -86,7 +86,7 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.isHeld)
     return (
       <SettingsPage title="Your data">
-        <HeldNote />
+        <RestrictedNotice />
       </SettingsPage>
     );
   return (
@@ -109,7 +109,7 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Deletion({ answer }: { answer: FormAnswer | undefined }) {
+function Deletion({ answer }: { answer: FormResult | undefined }) {
   return (
     <SettingsSection
       id="delete-head"
