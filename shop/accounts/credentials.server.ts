@@ -1,8 +1,5 @@
 import { z } from "zod";
-import {
-  chosenPasswordError,
-  personalPasswordError,
-} from "./passwords/chosen-password.server.ts";
+import { chosenPasswordError, personalPasswordError } from "./passwords/chosen-password.server.ts";
 import {
   accountTexts,
   confirmationError,

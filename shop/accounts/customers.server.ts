@@ -142,7 +142,11 @@ export async function verifyEmail(
  * Opens the question who made the account, or closes it: a session that waited for the answer and
  * now has the mailbox's link is its owner's. Answers whether it is open.
  */
-async function updateRegistrationCheck(tx: Db, customerId: string, token: string | null): Promise<boolean> {
+async function updateRegistrationCheck(
+  tx: Db,
+  customerId: string,
+  token: string | null,
+): Promise<boolean> {
   const standing = token === null ? null : await findSessionAccess(tx, customerId, token);
   if (standing === "whole" || standing === "held") {
     await closeRegistrationCheck(tx, customerId);

@@ -39,9 +39,14 @@ export async function lockReauthenticated(
   { toDelete = false } = {},
 ): Promise<{ readonly ok: true; readonly customer: Customer } | ReauthenticationRefused> {
   const { customer, passwordHash } = asker;
-  const held = await lockIfPasswordUnchanged(tx, { customerId: customer.id, passwordHash }, { toDelete });
+  const held = await lockIfPasswordUnchanged(
+    tx,
+    { customerId: customer.id, passwordHash },
+    { toDelete },
+  );
   if (held === null) return refused("wrong_password");
-  const standing = asker.token === null ? null : await findSessionAccess(tx, customer.id, asker.token);
+  const standing =
+    asker.token === null ? null : await findSessionAccess(tx, customer.id, asker.token);
   if (standing === null) return refused("signed_out");
   return standing === "held" ? refused("held") : { ok: true, customer: held };
 }

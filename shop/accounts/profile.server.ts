@@ -5,7 +5,11 @@ import { mailPasswordChanged } from "./account-mail.server.ts";
 import { chosenPasswordError } from "./passwords/chosen-password.server.ts";
 import type { Customer } from "./customer.ts";
 import { forgetDevicesOf, rememberDevice } from "./devices/devices.server.ts";
-import { lockReauthenticated, verifyPassword, type ReauthenticationRefused } from "./handover.server.ts";
+import {
+  lockReauthenticated,
+  verifyPassword,
+  type ReauthenticationRefused,
+} from "./handover.server.ts";
 import { endLinks } from "./links/link-queries.server.ts";
 import { hashPassword } from "./passwords/passwords.server.ts";
 import { endEmailChange, updateName } from "./profile-queries.server.ts";

@@ -85,7 +85,10 @@ export async function requestCancel(
     const order = await lockOrder(tx, found.id);
     if (order === null) return refused("no-order");
     const { parcels } = await findOrderTimeline(tx, order.id);
-    const way = cancellationOption({ status: order.status, deliveredAt: deliveredAt(parcels) }, new Date());
+    const way = cancellationOption(
+      { status: order.status, deliveredAt: deliveredAt(parcels) },
+      new Date(),
+    );
     if (way === null || way.kind === "over") return refused("no-way-out");
     await keep(tx, order, { kind: way.kind, statement: reason });
     return done(way.kind);

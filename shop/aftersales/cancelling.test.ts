@@ -17,7 +17,10 @@ describe("the right to cancel", () => {
 
   test("is one to cancel until the parcel leaves, to return after, and then over", () => {
     const at = (time: string, status: "paid" | "processing" | "dispatched" | "delivered") =>
-      cancellationOption({ status, deliveredAt: status === "delivered" ? came : null }, new Date(time));
+      cancellationOption(
+        { status, deliveredAt: status === "delivered" ? came : null },
+        new Date(time),
+      );
     expect(at("2026-10-01T00:00:00Z", "paid")).toEqual({ kind: "cancel" });
     expect(at("2026-10-01T00:00:00Z", "processing")).toEqual({ kind: "cancel" });
     expect(at("2026-10-19T00:00:00Z", "dispatched")).toEqual({ kind: "return", until: null });
@@ -31,7 +34,8 @@ describe("the right to cancel", () => {
       (status) =>
         !["paid", "processing", "dispatched", "delivered", "partially_refunded"].includes(status),
     );
-    for (const status of others) expect(cancellationOption({ status, deliveredAt: null }, came)).toBeNull();
+    for (const status of others)
+      expect(cancellationOption({ status, deliveredAt: null }, came)).toBeNull();
   });
 });
 

@@ -49,7 +49,8 @@ export async function answerRegistrationCheck(
   const answering = { customerId: customer.id, token };
   if (answer === "mine") {
     const confirmed = await confirmRegistration(db(), answering);
-    if (confirmed.ok) logSecurityEvent("registration_confirmed", facts, { customerId: customer.id });
+    if (confirmed.ok)
+      logSecurityEvent("registration_confirmed", facts, { customerId: customer.id });
     return redirect(withNotice(onward, "origin-confirmed"), 303);
   }
   const denied = await denyRegistration(db(), answering);

@@ -17,7 +17,11 @@ const logged = new WeakMap<RequestMetadata, Set<string>>();
  * the router reports some errors twice, and a database that is down fails every loader of a page. A
  * visitor who has left before the answer is no fault. The query is not logged, as it may hold a token.
  */
-export function logRequestError(error: unknown, { request, context }: Failed, message: string): void {
+export function logRequestError(
+  error: unknown,
+  { request, context }: Failed,
+  message: string,
+): void {
   if (isAbort(error, request)) return;
   const facts = context.get(requestContext);
   const known = logged.get(facts) ?? new Set<string>();

@@ -49,7 +49,11 @@ type More = {
  * Writes one line about something that somebody may one day ask after: what, when, from which client
  * address, about whose account. Never a password, a token or an e-mail address.
  */
-export function logSecurityEvent(event: SecurityEvent, facts: RequestMetadata, more: More = {}): void {
+export function logSecurityEvent(
+  event: SecurityEvent,
+  facts: RequestMetadata,
+  more: More = {},
+): void {
   const { level, words } = events[event];
   const { clientIp: address, requestId } = facts;
   log[level]({ event, ...more, address, requestId }, words);

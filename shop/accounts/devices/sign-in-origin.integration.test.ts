@@ -21,7 +21,11 @@ import {
 } from "#shop/accounts/customers.server.ts";
 import { findDevice } from "./devices.server.ts";
 import { requestEmailChange } from "#shop/accounts/links/email-change.server.ts";
-import { confirmRegistration, denyRegistration, findRegistration } from "./sign-in-origin.server.ts";
+import {
+  confirmRegistration,
+  denyRegistration,
+  findRegistration,
+} from "./sign-in-origin.server.ts";
 import { changePassword } from "#shop/accounts/profile.server.ts";
 import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
 
@@ -66,7 +70,10 @@ describe("a verification link opened in another browser", () => {
   test("verifies, signs in, and asks who made the account, when and with what", async () => {
     const { owner } = await verifiedElsewhere();
     expect(owner).toMatchObject({ isAsked: true, customer: { isVerified: true } });
-    expect(await findSession(db, owner.token)).toMatchObject({ isAsked: true, restrictedSince: null });
+    expect(await findSession(db, owner.token)).toMatchObject({
+      isAsked: true,
+      restrictedSince: null,
+    });
     expect(await findRegistration(db, owner.customer.id)).toEqual({
       madeAt: expect.any(Date),
       madeWith: BROWSER,
@@ -170,7 +177,9 @@ describe("the answer", () => {
     if (session === null) throw new Error("the session is there");
     await sendVerification(db, session);
     expect((await follow(email, owner.token)).isAsked).toBe(true);
-    expect(await findSession(db, stranger.token)).toMatchObject({ restrictedSince: expect.any(Date) });
+    expect(await findSession(db, stranger.token)).toMatchObject({
+      restrictedSince: expect.any(Date),
+    });
   });
 
   test("is given by a reset: the mailbox has the last word", async () => {

@@ -64,7 +64,10 @@ export async function selectSession(
  */
 export type Standing = "whole" | "asked" | "held";
 
-function sessionAccess(row: { origin_asked_at: Date | null; has_proved_address: boolean }): Standing {
+function sessionAccess(row: {
+  origin_asked_at: Date | null;
+  has_proved_address: boolean;
+}): Standing {
   if (row.origin_asked_at === null) return "whole";
   return row.has_proved_address ? "asked" : "held";
 }

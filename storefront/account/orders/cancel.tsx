@@ -49,7 +49,10 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
     findOrderTimeline(db(), order.id),
     listCancelRequests(db(), order.id),
   ]);
-  const way = cancellationOption({ status: order.status, deliveredAt: deliveredAt(parcels) }, new Date());
+  const way = cancellationOption(
+    { status: order.status, deliveredAt: deliveredAt(parcels) },
+    new Date(),
+  );
   if (way === null || way.kind === "over" || requests.length > 0)
     throw redirect(`/account/orders/${orderNumber}`);
   return { orderNumber, kind: way.kind };

@@ -70,7 +70,13 @@ function BuyAgain({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-function CancelOrReturn({ orderNumber, way }: { orderNumber: string; way: CancellationView | null }) {
+function CancelOrReturn({
+  orderNumber,
+  way,
+}: {
+  orderNumber: string;
+  way: CancellationView | null;
+}) {
   if (way === null) return null;
   if (way.kind === "over")
     return (

@@ -46,7 +46,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     listCancelRequests(db(), order.id),
     readOrderDetails(order),
   ]);
-  const way = cancellationOption({ status: order.status, deliveredAt: deliveredAt(story.parcels) }, new Date());
+  const way = cancellationOption(
+    { status: order.status, deliveredAt: deliveredAt(story.parcels) },
+    new Date(),
+  );
   return {
     order: toOrderView(order),
     sheet,

@@ -90,7 +90,10 @@ export type ParcelView = {
 };
 
 /** How the customer may get out of the order, in words. */
-export type CancellationView = { readonly kind: CancellationOption["kind"]; readonly day: string | null };
+export type CancellationView = {
+  readonly kind: CancellationOption["kind"];
+  readonly day: string | null;
+};
 
 /** One page of a customer's orders. */
 export type OrderPageView = {

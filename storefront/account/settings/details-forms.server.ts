@@ -72,7 +72,9 @@ async function askEmailChange(sent: Sent): Promise<Answer> {
     return data<FormResult>({ intent: "email", values: form.values, problems }, 422);
   }
   await allowance.succeeded();
-  logSecurityEvent("email_change_requested", context.get(requestContext), { customerId: customer.id });
+  logSecurityEvent("email_change_requested", context.get(requestContext), {
+    customerId: customer.id,
+  });
   throw redirect(withNotice(HERE, "email-change-asked"), 303);
 }
 
