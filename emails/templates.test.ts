@@ -7,9 +7,9 @@ const flat = (text: string | undefined) => text?.replaceAll(/\s+/g, " ");
 
 /** Every file here that is a mail, by name. */
 const mails = new Map(
-  Object.entries(import.meta.glob<{ previewData?: object }>("./*.tsx", { eager: true }))
+  Object.entries(import.meta.glob<{ previewData?: object }>("./*/*.tsx", { eager: true }))
     .filter(([, file]) => file.previewData !== undefined)
-    .map(([path, { previewData }]) => [path.slice("./".length, -".tsx".length), previewData]),
+    .map(([path, { previewData }]) => [path.replace(/^.*\/|\.tsx$/g, ""), previewData]),
 );
 
 /** What strangers, customers and staff type, by the name it has in a mail. */

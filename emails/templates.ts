@@ -1,28 +1,28 @@
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "@react-email/render";
-import * as accountDeleted from "./account-deleted.tsx";
-import * as cancellationRequested from "./cancellation-requested.tsx";
-import * as confirmNewEmail from "./confirm-new-email.tsx";
-import * as contact from "./contact.tsx";
-import * as contactReceipt from "./contact-receipt.tsx";
-import * as emailChangeRequested from "./email-change-requested.tsx";
-import * as emailChanged from "./email-changed.tsx";
-import * as deadLetter from "./dead-letter.tsx";
-import * as existingAccount from "./existing-account.tsx";
-import * as orderAttention from "./order-attention.tsx";
-import * as orderCancelled from "./order-cancelled.tsx";
-import * as orderConfirmation from "./order-confirmation.tsx";
-import * as orderDelivered from "./order-delivered.tsx";
-import * as orderDispatched from "./order-dispatched.tsx";
-import * as orderRefunded from "./order-refunded.tsx";
-import * as orderUnpaid from "./order-unpaid.tsx";
-import * as passwordChanged from "./password-changed.tsx";
-import * as resetPassword from "./reset-password.tsx";
-import * as returnReceived from "./return-received.tsx";
-import * as verifyEmail from "./verify-email.tsx";
-import * as welcome from "./welcome.tsx";
-import * as withdrawalNotice from "./withdrawal-notice.tsx";
-import * as withdrawalReceipt from "./withdrawal-receipt.tsx";
+import * as accountDeleted from "./account/account-deleted.tsx";
+import * as cancellationRequested from "./orders/cancellation-requested.tsx";
+import * as confirmNewEmail from "./account/confirm-new-email.tsx";
+import * as contact from "./contact/contact.tsx";
+import * as contactReceipt from "./contact/contact-receipt.tsx";
+import * as emailChangeRequested from "./account/email-change-requested.tsx";
+import * as emailChanged from "./account/email-changed.tsx";
+import * as deadLetter from "./staff/dead-job.tsx";
+import * as existingAccount from "./account/existing-account.tsx";
+import * as orderAttention from "./staff/order-attention.tsx";
+import * as orderCancelled from "./orders/order-cancelled.tsx";
+import * as orderConfirmation from "./orders/order-confirmation.tsx";
+import * as orderDelivered from "./orders/order-delivered.tsx";
+import * as orderDispatched from "./orders/order-dispatched.tsx";
+import * as orderRefunded from "./orders/order-refunded.tsx";
+import * as orderUnpaid from "./orders/order-unpaid.tsx";
+import * as passwordChanged from "./account/password-changed.tsx";
+import * as resetPassword from "./account/reset-password.tsx";
+import * as returnReceived from "./orders/return-received.tsx";
+import * as verifyEmail from "./account/verify-email.tsx";
+import * as welcome from "./account/welcome.tsx";
+import * as withdrawalNotice from "./staff/withdrawal-notice.tsx";
+import * as withdrawalReceipt from "./orders/withdrawal-receipt.tsx";
 
 export type RenderedMail = {
   readonly subject: string;
@@ -72,7 +72,7 @@ const templates: Readonly<Record<string, Template>> = {
   "withdrawal-receipt": template(withdrawalReceipt),
   "withdrawal-notice": template(withdrawalNotice),
   "order-attention": template(orderAttention),
-  "dead-letter": template(deadLetter),
+  "dead-job": template(deadLetter),
   contact: template(contact),
   "contact-receipt": template(contactReceipt),
 };

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
+import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { greetingName, type Customer } from "./customer.ts";
 import { issueLink } from "./links/links.server.ts";
 

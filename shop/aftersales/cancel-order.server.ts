@@ -4,7 +4,7 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { putBackStock } from "#shop/catalogue/stock.server.ts";
 import { stockLines } from "#shop/orders/holds.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
-import { enqueueOrderCancelled } from "#shop/mail/order-cancelled.server.ts";
+import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
 
 /** Who cancels, as the history names them; on whose wish; and why, in words the customer may read. */
 export type Cancelling = {

@@ -14,8 +14,8 @@ import {
 import {
   enqueueCancelReceipt,
   enqueueWithdrawalReceipt,
-} from "#shop/mail/cancel-request.server.ts";
-import { deliveredAt, cancellationOption } from "./cancelling.ts";
+} from "./mails/cancel-request.server.ts";
+import { deliveredAt, cancellationOption } from "./cancellation-options.ts";
 
 /** What a customer has asked for about an order, and when. */
 export type CancelRequest = {

@@ -3,8 +3,8 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import { insertParcel, markDelivered, type NewParcel } from "#shop/orders/parcels.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
-import { enqueueOrderDelivered, enqueueOrderDispatched } from "#shop/mail/order-delivery.server.ts";
-import { enqueueReturnReceived } from "#shop/mail/return-received.server.ts";
+import { enqueueOrderDelivered, enqueueOrderDispatched } from "./mails/delivery.server.ts";
+import { enqueueReturnReceived } from "./mails/return-received.server.ts";
 
 /** Who acts, as the order's history names them. */
 type ByWhom = { readonly actor: string };

@@ -8,8 +8,8 @@ import {
   keepRefund,
   lockOrderByPayment,
 } from "#shop/orders/orders.server.ts";
-import { raiseAttention } from "#shop/mail/order-attention.server.ts";
-import { enqueueOrderRefunded } from "#shop/mail/order-refunded.server.ts";
+import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
+import { enqueueOrderRefunded } from "./mails/order-refunded.server.ts";
 import { askPayment, refundWhole, type PaymentWord } from "#shop/payments/refund.server.ts";
 
 /** The attention mark of an order that was paid and could not be filled. */

@@ -13,9 +13,9 @@ import {
 import { closeUnpaid, takeOrderedStock } from "#shop/orders/holds.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { askSession, expireSession, type SessionWord } from "#shop/payments/session.server.ts";
-import { raiseAttention } from "#shop/mail/order-attention.server.ts";
-import { enqueueOrderConfirmation } from "#shop/mail/order-confirmation.server.ts";
-import { enqueueOrderUnpaid } from "#shop/mail/order-unpaid.server.ts";
+import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
+import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
+import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
 import { enqueueSoldOutRefund } from "#shop/aftersales/refund.server.ts";
 
 export type Completion = {

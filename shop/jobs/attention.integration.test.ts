@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { reviveDeadLetters } from "#shop/platform/queue/dead-letters.server.ts";
-import { enqueueMail, pruneSentMails } from "#shop/platform/email/outbox.server.ts";
+import { enqueueMail, pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -30,7 +30,7 @@ test("work that has failed for good is listed, told once by mail, and can be tri
   const told = await db
     .selectFrom("mail_outbox")
     .select("id")
-    .where("template", "=", "dead-letter")
+    .where("template", "=", "dead-job")
     .execute();
   expect(told).toHaveLength(1);
   expect(await reviveDeadLetters(db)).toBe(1);

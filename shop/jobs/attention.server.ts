@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listDeadLetters, type DeadLetter } from "#shop/platform/queue/dead-letters.server.ts";
-import { enqueueMail, listUnsent, type UnsentMail } from "#shop/platform/email/outbox.server.ts";
+import { enqueueMail, listUnsent, type UnsentMail } from "#shop/mail/outbox.server.ts";
 import { listDue, type DueJobs } from "#shop/platform/queue/queue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
@@ -53,7 +53,7 @@ export async function tellDeadLetters(db: Db): Promise<void> {
     await db.transaction().execute((tx) =>
       enqueueMail(tx, {
         key: `dead-letter:${letter.id}`,
-        template: "dead-letter",
+        template: "dead-job",
         recipient: shop.email,
         data: {
           task: letter.task,

@@ -1,7 +1,7 @@
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
-import { pruneSentMails } from "#shop/platform/email/outbox.server.ts";
+import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import { forgetExpired } from "#shop/platform/rate-limit.server.ts";
 import {

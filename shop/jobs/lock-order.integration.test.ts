@@ -21,7 +21,7 @@ import { closeUnpaid, takeOrderedStock } from "#shop/orders/holds.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
 import { changeStatus, findOrder, lockOrder } from "#shop/orders/orders.server.ts";
-import { pruneSentMails } from "#shop/platform/email/outbox.server.ts";
+import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { deleteAccount, removePersons } from "#shop/privacy/delete-account.server.ts";
 import { pruneOldOrders } from "#shop/privacy/old-orders.server.ts";
 import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";

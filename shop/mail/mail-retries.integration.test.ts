@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { listDeadLetters } from "#shop/platform/queue/dead-letters.server.ts";
-import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
+import { enqueueMail } from "./outbox.server.ts";
 import { boundRetries } from "#shop/platform/queue/retries.server.ts";
 import { WorkerProcess } from "#shop/platform/queue/worker-process.server.ts";
 import { keepWorking } from "#shop/platform/queue/workers.server.ts";

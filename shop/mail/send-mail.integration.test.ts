@@ -4,7 +4,7 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, it } from "vitest";
 import { shop } from "#shop/content/shop.ts";
-import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
+import { enqueueMail } from "./outbox.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { sendMail } from "./send-mail.server.ts";
 

@@ -2,7 +2,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { retryNow } from "#shop/platform/queue/retries.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { post } from "#shop/platform/email/mailer.server.ts";
+import { sendEmail } from "#shop/platform/email/mailer.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { mailFailure, UNREACHED } from "./mail-failure.ts";
 import { renderMail } from "#emails/templates.ts";
@@ -31,7 +31,7 @@ export async function sendMail(id: string): Promise<void> {
   const { recipient: to, reply_to } = mail;
   // MAIL_FROM may be an address that nobody reads; every mail promises an answer.
   const letter = { messageId, to, subject, html, text, replyTo: reply_to ?? shop.email };
-  await post(letter).catch((error: unknown) => {
+  await sendEmail(letter).catch((error: unknown) => {
     throw mailFailure(error);
   });
   await db()

@@ -7,7 +7,7 @@ import { shop } from "#shop/content/shop.ts";
 import { done, type Done } from "#shop/kit/result.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
+import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
 
 const MESSAGE_MAX = 4_000;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { enqueueMail } from "#shop/platform/email/outbox.server.ts";
+import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done } from "#shop/kit/result.ts";
 import { greetingName, type Customer } from "#shop/accounts/customer.ts";

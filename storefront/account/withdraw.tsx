@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
 import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
-import { STATEMENT_MAX } from "#shop/aftersales/cancelling.ts";
+import { STATEMENT_MAX } from "#shop/aftersales/cancellation-options.ts";
 import { emailError, FULL_NAME_MAX, fullNameError } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";

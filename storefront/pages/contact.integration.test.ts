@@ -51,7 +51,9 @@ test("the function answers with a message, names faults by field, and refuses a 
   const flood = { name: "Flo", email: "flo@example.com" };
   const statuses: number[] = [];
   for (const count of [1, 2, 3, 4, 5, 6])
-    statuses.push((await shop.call("contact", { ...flood, message: `Letter ${count}` })).status);
+    statuses.push(
+      (await shop.call("contact", { ...flood, message: `EmailMessage ${count}` })).status,
+    );
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   const wrong = await shop.call("contact", { name: "Flo", email: "flo", message: "" });
   expect(wrong.status).toBe(422);

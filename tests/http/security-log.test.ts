@@ -78,7 +78,7 @@ test("so are refusals: another site's, a forged event, too many", async () => {
   await logged("too_many_requests", { limit: "auth-login by account" });
   const letter = { name: "Ann", email: "many@example.com" };
   for (let at = 0; at < 6; at += 1)
-    await shop.ask("/contact-us", { form: { ...letter, message: `Letter ${at}` } });
+    await shop.ask("/contact-us", { form: { ...letter, message: `EmailMessage ${at}` } });
   await logged("too_many_requests", { limit: "contact by sender" });
 });
 

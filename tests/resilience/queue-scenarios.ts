@@ -16,7 +16,7 @@ export async function slowMails({ shop, shopDb, smtp }: Rig): Promise<string> {
   const { rows } = await shopDb.query<{ id: string }>(
     `with written as (
        insert into mail_outbox (mail_key, template, recipient, data)
-       select 'slow-mail:' || n, 'dead-letter', 'shop@example.com', $2
+       select 'slow-mail:' || n, 'dead-job', 'shop@example.com', $2
        from generate_series(1, $1) n
        returning id)
      select written.id from written,

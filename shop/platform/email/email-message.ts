@@ -1,5 +1,5 @@
 /** A mail as the shop writes it. */
-export type Letter = {
+export type EmailMessage = {
   /** Stable over retries, so that a mail that was taken twice can be told to be one. */
   readonly messageId: string;
   /** One bare address. */
@@ -15,7 +15,7 @@ export type Letter = {
  * The letter in nodemailer's terms. Addresses are given as such and never as text to be taken apart:
  * text with a comma or a line break in it would send the mail to somebody else.
  */
-export function messageOf(letter: Letter, from: string) {
+export function toNodemailer(letter: EmailMessage, from: string) {
   const { messageId, to, replyTo, subject, text, html } = letter;
   return {
     from,
@@ -32,7 +32,7 @@ export function messageOf(letter: Letter, from: string) {
   };
 }
 
-export type Message = ReturnType<typeof messageOf>;
+export type Message = ReturnType<typeof toNodemailer>;
 
 function oneAddress(address: string): { name: string; address: string } {
   if (address === "" || /[\s\p{Cc}]/u.test(address))

@@ -2,15 +2,15 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { env } from "#shop/platform/env.server.ts";
-import { messageOf, type Letter, type Message } from "./email-message.ts";
+import { toNodemailer, type EmailMessage, type Message } from "./email-message.ts";
 import { openSmtp, type Smtp } from "./smtp.server.ts";
 
 let smtp: Smtp | undefined;
 
 /** Sends a mail by SMTP or, where no mail server is set, puts it in DATA_DIR/mail. Throws when it is refused. */
-export async function post(letter: Letter): Promise<void> {
+export async function sendEmail(letter: EmailMessage): Promise<void> {
   const { smtpUrl, mailFrom } = env();
-  if (smtpUrl === null) return putInMailbox(messageOf(letter, mailFrom));
+  if (smtpUrl === null) return putInMailbox(toNodemailer(letter, mailFrom));
   smtp ??= openSmtp(smtpUrl, { from: mailFrom });
   await smtp.send(letter);
 }

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { isLoopback } from "#shop/platform/env.server.ts";
-import { messageOf, type Letter } from "./email-message.ts";
+import { toNodemailer, type EmailMessage } from "./email-message.ts";
 
 /** How long a mail server may take, in milliseconds. */
 export type SmtpPatience = {
@@ -27,7 +27,7 @@ const CONNECTIONS_MAX = 3;
 
 export type Smtp = {
   /** Rejects when the server refuses the letter, is too slow, or ends before it has said that it took it. */
-  send(letter: Letter): Promise<void>;
+  send(letter: EmailMessage): Promise<void>;
   /** Ends the connections; letters that still wait are rejected. */
   close(): void;
 };
@@ -44,7 +44,7 @@ export function openSmtp(
   return {
     async send(letter) {
       const signal = AbortSignal.timeout(patience.deliveryMs);
-      await server.sendMail({ ...messageOf(letter, from), signal });
+      await server.sendMail({ ...toNodemailer(letter, from), signal });
     },
     close: () => server.close(),
   };

@@ -2,10 +2,10 @@ import PostalMime from "postal-mime";
 import { afterEach, describe, expect, test } from "vitest";
 import { selfSigned } from "#tests/support/self-signed.ts";
 import { startSmtpServer, type SmtpMood, type SmtpServer } from "#tests/support/smtp-server.ts";
-import type { Letter } from "./email-message.ts";
+import type { EmailMessage } from "./email-message.ts";
 import { openSmtp, smtpOptions, type Smtp } from "./smtp.server.ts";
 
-const letter: Letter = {
+const letter: EmailMessage = {
   messageId: "<0199-42@shop.example>",
   to: "ada@example.com",
   replyTo: "grace@example.com",

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { listCancelRequests } from "#shop/aftersales/cancel-requests.server.ts";
-import { deliveredAt, cancellationOption } from "#shop/aftersales/cancelling.ts";
+import { deliveredAt, cancellationOption } from "#shop/aftersales/cancellation-options.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";

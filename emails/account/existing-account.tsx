@@ -1,0 +1,31 @@
+import { shop } from "#shop/content/shop.ts";
+import { Action, Heading, MailLayout, Paragraph, Small, TextLink } from "#emails/parts/layout.tsx";
+
+/** To a customer whose address somebody, perhaps the customer, tried to register once more. */
+export type ExistingAccountData = { readonly loginUrl: string; readonly resetUrl: string };
+
+export function subject(): string {
+  return `You already have an account at ${shop.name}`;
+}
+
+export function Mail({ loginUrl, resetUrl }: ExistingAccountData) {
+  return (
+    <MailLayout title={subject()} preview="Sign in, or set a new password.">
+      <Heading>You already have an account</Heading>
+      <Paragraph>
+        Somebody tried to register at {shop.name} with this e-mail address. It has an account
+        already, so nothing was changed. If it was you, please sign in.
+      </Paragraph>
+      <Action href={loginUrl}>Sign in</Action>
+      <Small>
+        If you have forgotten your password, <TextLink href={resetUrl}>set a new one</TextLink>.
+      </Small>
+      <Small>If it was not you, you need do nothing.</Small>
+    </MailLayout>
+  );
+}
+
+export const previewData: ExistingAccountData = {
+  loginUrl: "https://shop.example/login",
+  resetUrl: "https://shop.example/forgot-password",
+};

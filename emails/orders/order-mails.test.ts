@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { previewData as deadLetter } from "#emails/staff/dead-job.tsx";
+import { previewData as attention } from "#emails/staff/order-attention.tsx";
+import { previewData as cancelled } from "./order-cancelled.tsx";
+import { previewData as order } from "./order-confirmation.tsx";
+import { previewData as delivered } from "./order-delivered.tsx";
+import { previewData as dispatched } from "./order-dispatched.tsx";
+import { previewData as refunded } from "./order-refunded.tsx";
+import { previewData as unpaid } from "./order-unpaid.tsx";
+import { renderMail } from "#emails/templates.ts";
+
+/** Without the line breaks of a text's width. */
+const flat = (text: string) => text.replaceAll(/\s+/g, " ");
+
+async function draw(name: string, data: object) {
+  const { subject, text } = await renderMail(name, data);
+  return { subject, text: flat(text) };
+}
+
+describe("the order confirmation", () => {
+  test("lists what was bought, with its options, and the sums", async () => {
+    const { subject, text } = await renderMail("order-confirmation", order);
+    expect(subject).toBe("Your order LL-10042 at Lath & Line");
+    for (const row of [
+      /Traditional Kitchen Maid\s+£88\.50/,
+      /Lath length: 1\.5 m/,
+      /Rubber grippers \(2 at £4\.80\)\s+£9\.60/,
+      /Subtotal ex VAT\s+£81\.75/,
+      /VAT \(20%\)\s+£16\.35/,
+      /Shipping\s+Free of charge/,
+      /Total paid\s+£98\.10/,
+    ])
+      expect(text).toMatch(row);
+  });
+
+  test("of an order without a promised day says how long it usually takes", async () => {
+    const { text } = await renderMail("order-confirmation", { ...order, thereBy: null });
+    expect(flat(text)).toContain("2-3 working days");
+    expect(flat(text)).toContain("Made for you: leaves in 2 weeks.");
+  });
+
+  test("carries address, notes, delivery and the right to cancel with its form", async () => {
+    const { text } = await renderMail("order-confirmation", order);
+    for (const part of [
+      "1 Example Street Hebden Bridge HX7 8AD United Kingdom",
+      "Please leave it with number 3.",
+      "With you by Monday 21 December.",
+      "14 days without giving any reason",
+      "Cancellation form",
+      "* Delete as appropriate.",
+    ])
+      expect(flat(text)).toContain(part);
+  });
+
+  test("says what VAT a delivery charge contains", async () => {
+    const { text } = await renderMail("order-confirmation", {
+      ...order,
+      shippingPence: 695,
+      shippingVatPence: 116,
+      zone: "Isle of Man",
+      totalPence: 10505,
+    });
+    expect(text).toMatch(/VAT \(20%\)\s+£16\.35/);
+    expect(text).toMatch(/Shipping, includes £1\.16 VAT\s+£6\.95/);
+    expect(text).toMatch(/Total paid\s+£105\.05/);
+  });
+
+  test("of an export charges no VAT and says that duties are not included", async () => {
+    const { text } = await renderMail("order-confirmation", {
+      ...order,
+      vat: "export",
+      vatPence: 0,
+      shippingPence: 2500,
+      zone: "France",
+      totalPence: 10675,
+      address: { ...order.address, country: "FR" },
+    });
+    expect(text).toMatch(/VAT \(export\)\s+£0\.00/);
+    expect(text).toMatch(/Shipping\s+£25\.00/);
+    expect(text).toContain("Import duties and taxes");
+    expect(text).toContain("\nFrance\n");
+    expect(text).not.toContain("2-3 working days");
+  });
+});
+
+describe("an order that was not paid", () => {
+  test("in time: nothing was charged, and where to pay", async () => {
+    const { subject, text } = await draw("order-unpaid", unpaid);
+    expect(subject).toBe("Your order LL-10042 at Lath & Line was not paid in time");
+    for (const part of [
+      "the time to pay for order LL-10042 (£98.10) ran out",
+      "Nothing was charged, and nothing will be sent.",
+      "* Traditional Kitchen Maid * Rubber grippers",
+      "Pay for this order https://shop.example/account/orders/LL-10042",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("since the bank said no: the same, and that another card may do", async () => {
+    const { subject, text } = await draw("order-unpaid", { ...unpaid, reason: "failed" });
+    expect(subject).toBe("The payment for your order LL-10042 did not go through");
+    expect(text).toContain(
+      "your bank did not let the payment of £98.10 for order LL-10042 through",
+    );
+    expect(text).toContain("choose a card, the same or another");
+    expect(text).toContain("Nothing was charged");
+  });
+});
+
+describe("a dispatched order", () => {
+  test("names carrier, tracking, goods and address", async () => {
+    const { subject, text } = await draw("order-dispatched", dispatched);
+    expect(subject).toBe("Your order LL-10042 is on its way");
+    for (const part of [
+      "order LL-10042 has left us with Example Carrier and should be with you by 8 December 2026.",
+      "Tracking number: EX 1234 5678 9GB",
+      "Follow your parcel https://shop.example/example-carrier?parcel=EX123456789GB",
+      "in your account https://shop.example/account/orders/LL-10042",
+      "Traditional Kitchen Maid Black, 1.5 m, 15 m, Deluxe cast iron, Deluxe",
+      "Rubber grippers (2 of them)",
+      "Ada Example 1 Example Street Hebden Bridge HX7 8AD United Kingdom",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("without tracking and day leads to the order, and claims neither", async () => {
+    const { text } = await draw("order-dispatched", {
+      ...dispatched,
+      trackingNumber: null,
+      trackingUrl: null,
+      expectedBy: null,
+    });
+    expect(text).toContain("has left us with Example Carrier.");
+    expect(text).toContain("See your order https://shop.example/account/orders/LL-10042");
+    expect(text).not.toMatch(/Tracking|Follow|null/);
+  });
+});
+
+test("a delivered order: what to do if it is damaged, and the last day to cancel", async () => {
+  const { subject, text } = await draw("order-delivered", delivered);
+  expect(subject).toBe("Your order LL-10042 has been delivered");
+  for (const part of [
+    "order LL-10042 was delivered on 7 December 2026.",
+    "damaged, missing or not what you ordered, answer this mail",
+    "you may cancel until the end of 21 December 2026 and need give no reason",
+    "14 more days to send the goods back",
+    "Send something back https://shop.example/account/orders/LL-10042/cancel",
+  ])
+    expect(text).toContain(part);
+});
+
+describe("a cancelled order", () => {
+  test("by the shop: an apology, the reason and the money", async () => {
+    const { subject, text } = await draw("order-cancelled", cancelled);
+    expect(subject).toBe("Your order LL-10042 at Lath & Line is cancelled");
+    expect(text).toContain("we are sorry: we have had to cancel order LL-10042");
+    expect(text).toContain("£98.10 goes back to the card you paid with");
+    expect(text).toContain("Our reason The foundry has stopped casting");
+  });
+
+  test("by the customer, unpaid and without a reason: nothing to refund", async () => {
+    const { text } = await draw("order-cancelled", {
+      ...cancelled,
+      by: "customer",
+      reason: "",
+      refundPence: 0,
+    });
+    expect(text).toContain("as you asked, we have cancelled order LL-10042");
+    expect(text).toContain("Nothing had been charged, so there is nothing to refund.");
+    expect(text).not.toMatch(/reason|sorry|£/);
+  });
+});
+
+describe("a refund", () => {
+  test("of what was sold out: why, how much and by when", async () => {
+    const { subject, text } = await draw("order-refunded", refunded);
+    expect(subject).toBe("A refund for your order LL-10042 at Lath & Line");
+    for (const part of [
+      "£88.50 goes back to your card",
+      "the last of what you chose had been sold to somebody else",
+      "We have refunded the whole of order LL-10042, delivery included: £88.50, of which £14.75 is VAT.",
+      "within 5 to 10 working days",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("of a part names the part", async () => {
+    const { text } = await draw("order-refunded", {
+      ...refunded,
+      refundedPence: 480,
+      isWhole: false,
+      isSoldOut: false,
+    });
+    expect(text).toContain("Hello Ada Example, we have refunded £4.80 of order LL-10042.");
+    expect(text).not.toContain("sorry");
+  });
+});
+
+test("an order to look at: what is the matter, and to send nothing yet", async () => {
+  const { subject, text } = await draw("order-attention", attention);
+  expect(subject).toBe("Please look at order LL-10042");
+  expect(text).toContain("Paid 8850 pence, not 9950.");
+  expect(text).toContain("Nothing of it should be sent");
+});
+
+test("work that was given up: what, how often, why, and how to have it tried again", async () => {
+  const { subject, text } = await draw("dead-job", deadLetter);
+  expect(subject).toBe("Lath & Line could not finish some work: stripe-event");
+  for (const part of [
+    "has tried 25 times to do “stripe-event” (stripe-event:evt_1Example)",
+    "npm run attention -- retry",
+    "The payment provider did not answer",
+  ])
+    expect(text).toContain(part);
+});

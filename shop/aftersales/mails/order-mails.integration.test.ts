@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { pence, ZERO } from "#shop/kit/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { makeCustomer } from "#tests/support/customers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { renderMail } from "#emails/templates.ts";
+import { enqueueOrderCancelled } from "./order-cancelled.server.ts";
+import { enqueueOrderDelivered, enqueueOrderDispatched } from "./delivery.server.ts";
+import { enqueueOrderRefunded } from "./order-refunded.server.ts";
+import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
+import { enqueueReturnReceived } from "./return-received.server.ts";
+
+process.env.PUBLIC_URL = "https://shop.example";
+process.env.ALLOW_SANDBOX = "1";
+const { db } = await testDatabase();
+
+beforeEach(async () => {
+  await db.deleteFrom("mail_outbox").execute();
+});
+
+const order: Order = {
+  id: "01990000-0000-7000-8000-000000000042",
+  orderNumber: "LL-10042",
+  customerId: null,
+  email: "ada@example.com",
+  customerName: "Ada Lee",
+  status: "paid",
+  attention: null,
+  address: {
+    name: "Ada Lee",
+    line1: "1 Example Street",
+    line2: "",
+    city: "Hebden Bridge",
+    country: "GB",
+    postcode: "HX7 8AD",
+  },
+  notes: "",
+  lines: [
+    {
+      productId: 1,
+      sku: "KM",
+      name: "Traditional Kitchen Maid",
+      options: [
+        { key: "color", name: "Colour", value: "black", label: "Black" },
+        { key: "lathLength", name: "Lath length", value: "1.5m", label: "1.5 m" },
+      ],
+      quantity: 2,
+      unitNetPence: pence(5333),
+      unitVatPence: pence(1067),
+      unitPence: pence(6400),
+      linePence: pence(12800),
+      madeToOrder: false,
+      leadTimeDays: null,
+    },
+  ],
+  subtotalPence: pence(10666),
+  vatPence: pence(2134),
+  vat: "uk",
+  shippingPence: ZERO,
+  shippingVatPence: ZERO,
+  zone: "UK Mainland",
+  totalPence: pence(12800),
+  sessionId: null,
+  sessionUrl: null,
+  sessionAttempt: 1,
+  paymentIntentId: null,
+  holdsStock: false,
+  refundedPence: ZERO,
+  sessionExpiresAt: null,
+  promisedFor: null,
+  hasInvoice: false,
+  placedAt: new Date("2026-12-04T14:05:00Z"),
+  paidAt: null,
+};
+
+/** What waits in the outbox, drawn as it will be sent. */
+async function waiting() {
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .select((outbox) => [
+      "mail_key",
+      "template",
+      "recipient",
+      outbox.ref("data").$castTo<Record<string, unknown>>().as("data"),
+    ])
+    .orderBy("mail_key")
+    .execute();
+  return Promise.all(
+    rows.map(async ({ template, data, ...row }) => ({
+      ...row,
+      text: (await renderMail(template, data)).text.replaceAll(/\s+/g, " "),
+    })),
+  );
+}
+
+test("an order that was not paid is told once for each card page", async () => {
+  const { id: customerId, email } = await makeCustomer(db);
+  const own = { ...order, customerId, email };
+  await enqueueOrderUnpaid(db, own, "expired");
+  await enqueueOrderUnpaid(db, own, "failed");
+  await enqueueOrderUnpaid(db, { ...own, sessionAttempt: 2 }, "failed");
+  const [first, second, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(first?.recipient).toBe(email);
+  expect(first?.text).toContain("Hello Ada Lee,");
+  expect(first?.text).toContain("* Traditional Kitchen Maid");
+  expect(first?.text).toContain("LL-10042 (£128.00) ran out");
+  expect(first?.text).toContain("https://shop.example/account/orders/LL-10042");
+  expect(second?.text).toContain("your bank did not let the payment of £128.00");
+});
+
+describe("while its address is not verified, an account gets the mail about an unpaid order", () => {
+  const claims = {
+    ...order,
+    customerName: "WIN 500 GBP at evil.example",
+    notes: "Claim at evil.example",
+    address: { ...order.address, line1: "evil.example" },
+  };
+
+  async function unverified() {
+    const customer = await makeCustomer(db);
+    await db
+      .updateTable("customers")
+      .set({ verified_at: null })
+      .where("id", "=", customer.id)
+      .execute();
+    return { ...claims, customerId: customer.id, email: customer.email };
+  }
+
+  test("without a name or a text of whoever typed the address", async () => {
+    const unpaid = await unverified();
+    await enqueueOrderUnpaid(db, unpaid, "expired");
+    const [mail] = await waiting();
+    expect(mail?.text).toContain("Hello,");
+    expect(mail?.text).toContain("LL-10042 (£128.00) ran out");
+    expect(mail?.text).toContain("If you did not place this order");
+    expect(mail?.text).not.toContain("evil");
+    const { data } = await db.selectFrom("mail_outbox").select("data").executeTakeFirstOrThrow();
+    expect(JSON.stringify(data)).not.toContain("evil");
+  });
+
+  test("once a day, however many orders and for whatever reason", async () => {
+    const unpaid = await unverified();
+    for (let count = 0; count < 25; count++)
+      await enqueueOrderUnpaid(
+        db,
+        { ...unpaid, id: randomUUID(), orderNumber: `LL-2${count}` },
+        count % 2 === 0 ? "expired" : "failed",
+      );
+    await enqueueOrderUnpaid(db, await unverified(), "expired");
+    expect(await waiting()).toHaveLength(2);
+    // The next day is another.
+    await db
+      .updateTable("mail_outbox")
+      .set({ created_at: sql`now() - interval '25 hours'` })
+      .execute();
+    await enqueueOrderUnpaid(db, { ...unpaid, id: randomUUID() }, "expired");
+    expect(await waiting()).toHaveLength(3);
+  });
+
+  test("also when it was verified with another address than the order's", async () => {
+    const { id: customerId } = await makeCustomer(db);
+    await enqueueOrderUnpaid(db, { ...claims, customerId, email: "third@example.org" }, "expired");
+    const [mail] = await waiting();
+    expect(mail?.text).not.toContain("evil");
+  });
+
+  test("and no such mail once the account is gone", async () => {
+    await enqueueOrderUnpaid(db, { ...claims, customerId: null }, "expired");
+    await enqueueOrderUnpaid(db, { ...claims, customerId: randomUUID() }, "expired");
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+test("each parcel is told once, a number put right as well", async () => {
+  const parcel = {
+    carrier: "Example Carrier",
+    trackingNumber: "EX1",
+    trackingUrl: "https://carrier.example/EX1",
+  };
+  await enqueueOrderDispatched(db, order, parcel);
+  await enqueueOrderDispatched(db, order, parcel);
+  await enqueueOrderDispatched(db, order, { ...parcel, trackingNumber: "EX2" });
+  const [first, second, ...others] = await waiting();
+  expect(others).toEqual([]);
+  for (const part of [
+    "Tracking number: EX1",
+    "https://carrier.example/EX1",
+    "Traditional Kitchen Maid (2 of them) Black, 1.5 m",
+    "Ada Lee 1 Example Street Hebden Bridge HX7 8AD United Kingdom",
+  ])
+    expect(first?.text).toContain(part);
+  expect(second?.text).toContain("Tracking number: EX2");
+});
+
+test("a delivery is told once, with the last of the 14 days that follow it in London", async () => {
+  await enqueueOrderDelivered(db, order, new Date("2026-10-19T23:30:00Z"));
+  await enqueueOrderDelivered(db, order, new Date("2026-10-21T09:00:00Z"));
+  const [mail, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain("was delivered on 20 October 2026");
+  expect(mail?.text).toContain("until the end of 3 November 2026");
+  expect(mail?.text).toContain("https://shop.example/account/orders/LL-10042/cancel");
+});
+
+test("a cancelled order is told once for each sum that goes back", async () => {
+  const unpaid = { by: "customer", reason: "", refundPence: ZERO } as const;
+  await enqueueOrderCancelled(db, order, unpaid);
+  await enqueueOrderCancelled(db, order, unpaid);
+  await enqueueOrderCancelled(db, order, { ...unpaid, refundPence: order.totalPence });
+  const [first, second, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(first?.text).toContain("Nothing had been charged");
+  expect(second?.text).toContain("£128.00 goes back to the card");
+});
+
+test("what came back is told once a day, with the day of the refund", async () => {
+  for (const time of ["08:00", "16:00"])
+    await enqueueReturnReceived(db, order, { receivedAt: new Date(`2026-12-11T${time}:00Z`) });
+  const [mail, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain("leaves us by 25 December 2026");
+});
+
+test("a refund leads to its order", async () => {
+  await enqueueOrderRefunded(db, order, { refundedPence: pence(500), isSoldOut: false });
+  const [mail] = await waiting();
+  expect(mail?.text).toContain("we have refunded £5.00 of order LL-10042");
+  expect(mail?.text).toContain("https://shop.example/account/orders/LL-10042");
+});

@@ -1,0 +1,29 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { enqueueMail } from "#shop/mail/outbox.server.ts";
+import { addDays, londonDay } from "#shop/kit/time.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
+
+/** To refund goods that came back: Consumer Contracts Regulations 2013, reg. 34 (5). */
+const REFUND_DAYS = 14;
+
+/** Tells the customer that goods came back, and by when they are refunded: once a day at most. */
+export async function enqueueReturnReceived(
+  tx: Db,
+  order: Order,
+  { receivedAt }: { readonly receivedAt: Date },
+): Promise<void> {
+  const day = londonDay(receivedAt);
+  await enqueueMail(tx, {
+    key: `return-received:${order.id}:${day}`,
+    template: "return-received",
+    recipient: order.email,
+    data: {
+      orderNumber: order.orderNumber,
+      customerName: order.customerName,
+      receivedAt: receivedAt.toISOString(),
+      refundBy: addDays(day, REFUND_DAYS),
+      orderUrl: orderUrlOf(order),
+    },
+  });
+}
