@@ -11,10 +11,7 @@ import {
   flagForAttention,
   lockOrder,
 } from "#shop/orders/orders.server.ts";
-import {
-  enqueueCancelReceipt,
-  enqueueWithdrawalReceipt,
-} from "./mails/cancel-request.server.ts";
+import { enqueueCancelReceipt, enqueueWithdrawalReceipt } from "./mails/cancel-request.server.ts";
 import { deliveredAt, cancellationOption } from "./cancellation-options.ts";
 
 /** What a customer has asked for about an order, and when. */

@@ -1,7 +1,11 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { listCancelRequests, requestCancel } from "#shop/aftersales/cancel-requests.server.ts";
-import { deliveredAt, STATEMENT_MAX, cancellationOption } from "#shop/aftersales/cancellation-options.ts";
+import {
+  deliveredAt,
+  STATEMENT_MAX,
+  cancellationOption,
+} from "#shop/aftersales/cancellation-options.ts";
 import { shop } from "#shop/content/shop.ts";
 import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
