@@ -5,7 +5,7 @@ import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { isMigrated } from "#shop/platform/database/migrate.server.ts";
 import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
-import { keepGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
+import { refreshGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
 import type { App } from "./app-contract.ts";
 import { withOutageResponses } from "#storefront/http/outage.server.ts";
 import { RETRY_AFTER_SECONDS } from "#storefront/client/outage.ts";
@@ -47,7 +47,7 @@ export async function prepareDatabase(tell: (line: string) => void): Promise<voi
 /** Works through the queue, and keeps the files that this instance serves up to date, until stopped. */
 export const startJobs: App["startJobs"] = async (options) => {
   const queue = await startQueue(options);
-  const feed = keepGoogleFeed();
+  const feed = refreshGoogleFeed();
   return {
     oldestDueSeconds: queue.oldestDueSeconds,
     stop: async () => void (await Promise.all([feed.stop(), queue.stop()])),

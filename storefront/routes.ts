@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
-import { guideAddresses } from "./pages/guide-slugs.ts";
+import { guideSlugs } from "./pages/guide-slugs.ts";
 
 /** Every address of the shop, grouped by audience. */
 export default [
@@ -18,7 +18,7 @@ export default [
     route("brands", "listing/brands.tsx"),
     route("contact-us", "pages/contact.tsx"),
     route("delivery", "pages/delivery.tsx"),
-    ...guideAddresses.map((slug) => route(slug, "pages/guide.tsx", { id: slug })),
+    ...guideSlugs.map((slug) => route(slug, "pages/guide.tsx", { id: slug })),
     // The category pages, and everything that is no page of ours.
     route(":slug", "listing/category.tsx"),
     route("*", "pages/not-found.tsx"),

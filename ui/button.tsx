@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-export type ButtonLook = {
+export type ButtonStyle = {
   /** One primary for each view; light is for green grounds. */
   variant?: "primary" | "quiet" | "light";
   /** big for cart and product, small for cards (capitals). */
@@ -12,7 +12,7 @@ const variants = { primary: "", quiet: " button-quiet", light: " button-light" }
 const sizes = { md: "", big: " button-big", small: " button-small" };
 
 /** The classes of a button, for an element that is neither a button nor one of our links. */
-export function buttonClass({ variant = "primary", size = "md" }: ButtonLook, extra = ""): string {
+export function buttonClass({ variant = "primary", size = "md" }: ButtonStyle, extra = ""): string {
   return `button${variants[variant]}${sizes[size]}${extra && ` ${extra}`}`;
 }
 
@@ -22,7 +22,7 @@ export function Button({
   size,
   className,
   ...rest
-}: ButtonLook & ComponentProps<"button">) {
+}: ButtonStyle & ComponentProps<"button">) {
   return <button className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 
@@ -32,6 +32,6 @@ export function ButtonLink({
   size,
   className,
   ...rest
-}: ButtonLook & Omit<ComponentProps<typeof Link>, "className"> & { className?: string }) {
+}: ButtonStyle & Omit<ComponentProps<typeof Link>, "className"> & { className?: string }) {
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
 }

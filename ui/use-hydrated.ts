@@ -15,6 +15,6 @@ export function useHydrated(): boolean {
  * The same for what is large and can wait: it is rendered in small steps once the page lives, and
  * holds up nobody who already presses something.
  */
-export function useSettled(): boolean {
+export function useHydratedDeferred(): boolean {
   return useDeferredValue(useHydrated());
 }

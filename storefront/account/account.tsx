@@ -10,7 +10,7 @@ import { Badge } from "#storefront/components/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { setUser } from "#storefront/client/user-store.ts";
+import { saveUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/account";
 import { AccountNav } from "#storefront/components/account-nav.tsx";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -74,7 +74,7 @@ export default function Account({
   actionData,
 }: Route.ComponentProps) {
   // The server's word is newer than the browser's record: a name, or an address now verified.
-  useEffect(() => setUser(customer), [customer]);
+  useEffect(() => saveUser(customer), [customer]);
   return (
     <div className="wrap">
       <PageHead title="My account" />

@@ -9,7 +9,7 @@ import { safeReturnPath } from "#storefront/http/return-path.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { Field } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { PromiseNote } from "#storefront/components/promise-note.tsx";
+import { Callout } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/forgot-password";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
@@ -82,7 +82,7 @@ export default function ForgotPassword({
 function Sent() {
   return (
     <AccountPage title="Check your e-mail" lead={accountTexts.resetRequested}>
-      <PromiseNote title="The link works once, for one hour.">
+      <Callout title="The link works once, for one hour.">
         Nothing after a few minutes? Look among the unwanted mail, or{" "}
         <Link to="/forgot-password" className="link">
           try another address
@@ -92,7 +92,7 @@ function Sent() {
           {shop.email}
         </a>
         .
-      </PromiseNote>
+      </Callout>
     </AccountPage>
   );
 }

@@ -10,7 +10,7 @@ import {
   sessionCookies,
   sessionTokenOf,
 } from "#storefront/http/session.server.ts";
-import { dropDraft } from "#storefront/client/checkout-draft.ts";
+import { deleteDraft } from "#storefront/client/checkout-draft.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { clearUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/logout";
@@ -38,7 +38,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (thrown) {
     if (thrown instanceof Response) {
       clearUser();
-      dropDraft();
+      deleteDraft();
       throw thrown;
     }
     showToast({ type: "error", message: "We could not sign you out. Please try again." });

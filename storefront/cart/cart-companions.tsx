@@ -1,12 +1,12 @@
 import type { CartItem } from "#storefront/client/cart-store.ts";
 import { ProductGrid } from "#storefront/components/product-grid.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
-import { useCards } from "#storefront/client/use-product-cards.ts";
+import { useProductCards } from "#storefront/client/use-product-cards.ts";
 
 /** What goes with the things in the cart and is not among them: rope, a cleat, a cover. */
 export function CartCompanions({ items }: { items: readonly CartItem[] }) {
   const ids = [...new Set(items.map(({ id }) => id))].toSorted((a, b) => a - b);
-  const cards = useCards(ids.map((id) => `with=${id}`).join("&"));
+  const cards = useProductCards(ids.map((id) => `with=${id}`).join("&"));
   const missing = cards.filter(({ id }) => !ids.includes(id));
   if (missing.length === 0) return null;
   return (

@@ -6,28 +6,28 @@ import { cardsLine, deliveryLine } from "#storefront/components/buying-terms.ts"
 import { CartLine } from "#storefront/components/cart-line.tsx";
 import type { CartQuote, Destination, QuotedLine } from "#storefront/client/cart-quote.ts";
 import {
-  acceptPrices,
+  saveSeenPrices,
   itemPence,
   lineKey,
-  removeAt,
+  removeFromCart,
   type CartItem,
 } from "#storefront/client/cart-store.ts";
-import { PromiseNote } from "#storefront/components/promise-note.tsx";
-import { Summary } from "#storefront/components/order-summary.tsx";
-import { ThereBy } from "#storefront/components/deliver-by.tsx";
+import { Callout } from "#storefront/components/promise-note.tsx";
+import { OrderSummary } from "#storefront/components/order-summary.tsx";
+import { DeliverBy } from "#storefront/components/deliver-by.tsx";
 import { CartCompanions } from "./cart-companions.tsx";
-import { useQuote, type Quoting } from "#storefront/client/use-quote.ts";
+import { useQuote, type QuoteState } from "#storefront/client/use-quote.ts";
 
 /** The cart is priced for the UK mainland; the checkout asks where the parcel goes. */
 const HOME: Destination = { country: "GB" };
 
 /** What is in the cart and what it comes to, as the server says. */
 export function CartContents({ items }: { items: readonly CartItem[] }) {
-  const { quoting, lineOf, askAgain } = useQuote(items, HOME);
-  const changes = useChangedPrices(items, quoting);
+  const { quoteState, lineOf, retry } = useQuote(items, HOME);
+  const changes = useChangedPrices(items, quoteState);
   const { list, said, remove } = useRemoval(items);
-  const quote = quoting.state === "priced" ? quoting.quote : null;
-  const faults = quoting.state === "refused" ? quoting.itemFaults : {};
+  const quote = quoteState.state === "priced" ? quoteState.quote : null;
+  const faults = quoteState.state === "refused" ? quoteState.itemErrors : {};
   return (
     <>
       <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
@@ -50,29 +50,29 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
           <p role="status" className="sr-only">
             {said}
           </p>
-          <ThereBy day={quote?.deliverBy ?? null} />
-          <PromiseNote title="Free shipping to all parts of the UK." className="mt-7">
+          <DeliverBy day={quote?.deliverBy ?? null} />
+          <Callout title="Free shipping to all parts of the UK." className="mt-7">
             {deliveryLine} {cardsLine}
-          </PromiseNote>
+          </Callout>
         </div>
-        <Summary totals={quote}>
-          <Proceed quoting={quoting} askAgain={askAgain} />
-        </Summary>
+        <OrderSummary totals={quote}>
+          <Proceed quoteState={quoteState} retry={retry} />
+        </OrderSummary>
       </div>
       <CartCompanions items={items} />
     </>
   );
 }
 
-function Proceed({ quoting, askAgain }: { quoting: Quoting; askAgain: () => void }) {
+function Proceed({ quoteState, retry }: { quoteState: QuoteState; retry: () => void }) {
   const navigate = useNavigate();
-  const isBlocked = quoting.state === "priced" && !quoting.quote.payable;
+  const isBlocked = quoteState.state === "priced" && !quoteState.quote.payable;
   return (
     <>
-      {quoting.state === "refused" && (
+      {quoteState.state === "refused" && (
         <div role="alert" className="message message-error mt-4.5">
-          <p>{quoting.message}</p>
-          <button type="button" className="link min-h-11 text-ink" onClick={askAgain}>
+          <p>{quoteState.message}</p>
+          <button type="button" className="link min-h-11 text-ink" onClick={retry}>
             Try again
           </button>
         </div>
@@ -86,7 +86,7 @@ function Proceed({ quoting, askAgain }: { quoting: Quoting; askAgain: () => void
         type="button"
         size="big"
         className="mt-4.5 w-full"
-        disabled={isBlocked || quoting.state === "refused"}
+        disabled={isBlocked || quoteState.state === "refused"}
         aria-describedby={isBlocked ? "blocked" : undefined}
         onClick={() => void navigate("/checkout")}
       >
@@ -105,11 +105,11 @@ function Proceed({ quoting, askAgain }: { quoting: Quoting; askAgain: () => void
  */
 function useChangedPrices(
   items: readonly CartItem[],
-  quoting: Quoting,
+  quoteState: QuoteState,
 ): ReadonlyMap<string, Pence> {
   const [changes, setChanges] = useState<ReadonlyMap<string, Pence>>(new Map());
   const [compared, setCompared] = useState<CartQuote | null>(null);
-  const quote = quoting.state === "priced" ? quoting.quote : null;
+  const quote = quoteState.state === "priced" ? quoteState.quote : null;
   if (quote !== null && quote !== compared) {
     setCompared(quote);
     const stale = items.filter((item, index) => isStale(item, quote.lines[index]));
@@ -120,7 +120,7 @@ function useChangedPrices(
   }
   useEffect(() => {
     if (quote === null || !items.some((item, index) => isStale(item, quote.lines[index]))) return;
-    acceptPrices(
+    saveSeenPrices(
       items,
       quote.lines.map((line) => (line.available ? line.unitPence / 100 : null)),
     );
@@ -147,7 +147,7 @@ function useRemoval(items: readonly CartItem[]) {
   function remove(index: number) {
     setSaid(`${items[index]?.name ?? "It"} is removed.`);
     focusAt.current = index;
-    removeAt(index);
+    removeFromCart(index);
   }
   return { list, said, remove };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { addressFields, addressValues, emptyAddress } from "#shop/shipping/address.ts";
 import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
-import { keepDraft, readDraft, type Draft } from "#storefront/client/checkout-draft.ts";
+import { saveDraft, readDraft, type Draft } from "#storefront/client/checkout-draft.ts";
 import { readPostcode } from "#storefront/client/postcode-store.ts";
 import type { CheckoutCustomer } from "./form.tsx";
 
@@ -35,7 +35,7 @@ export function useTyped({ id }: CheckoutCustomer, initial: Typed) {
   function follow() {
     const now = read();
     setTyped(now);
-    keepDraft(id, now);
+    saveDraft(id, now);
   }
   function put(address: Omit<Typed, "notes">) {
     for (const [name, value] of Object.entries(address)) {

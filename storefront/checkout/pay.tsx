@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import type { Address } from "#shop/shipping/address.ts";
-import { acceptPrices, type CartItem } from "#storefront/client/cart-store.ts";
-import { keepPaying } from "#storefront/client/checkout-draft.ts";
+import { saveSeenPrices, type CartItem } from "#storefront/client/cart-store.ts";
+import { savePurchase } from "#storefront/client/checkout-draft.ts";
 import type { CartQuote } from "#storefront/client/cart-quote.ts";
-import type { Priced } from "#storefront/client/use-quote.ts";
+import type { CartPricing } from "#storefront/client/use-quote.ts";
 import type { Faults } from "#storefront/components/address-fields.tsx";
 import type { CheckoutCustomer } from "./form.tsx";
 import { openPayment, type PaymentAnswer } from "./payment-request.ts";
@@ -25,7 +25,7 @@ export type News =
 type Buying = {
   items: readonly CartItem[];
   customer: CheckoutCustomer;
-  priced: Priced;
+  priced: CartPricing;
 };
 
 /** Pays once: while the payment page is being opened, pressing again does nothing. */
@@ -44,8 +44,8 @@ export function usePayment({ items, customer, priced }: Buying) {
   useReturn(() => setBusy(false));
 
   async function pay(address: Address, notes: string, found: Record<string, string>) {
-    if (busy.current || priced.quoting.state !== "priced") return;
-    const seen = priced.quoting.quote;
+    if (busy.current || priced.quoteState.state !== "priced") return;
+    const seen = priced.quoteState.quote;
     setNews(null);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
@@ -53,7 +53,7 @@ export function usePayment({ items, customer, priced }: Buying) {
     const answer = await openPayment({ items, seen, address, customer, notes });
     if (answer.state === "open") {
       const { sessionId, orderNumber, url } = answer;
-      keepPaying({ sessionId, orderNumber, items });
+      savePurchase({ sessionId, orderNumber, items });
       window.location.assign(url);
       return;
     }
@@ -78,7 +78,7 @@ export function usePayment({ items, customer, priced }: Buying) {
       case "changed":
         acceptQuote(items, answer.quote);
         setNews(newsOfChange(answer, seen));
-        priced.askAgain();
+        priced.retry();
     }
   }
 
@@ -106,7 +106,7 @@ function useReturn(wake: () => void) {
 /** The cart keeps prices with UK VAT; those of another destination are not its to keep. */
 function acceptQuote(items: readonly CartItem[], quote: CartQuote) {
   if (quote.vat !== "uk") return;
-  acceptPrices(
+  saveSeenPrices(
     items,
     quote.lines.map((line) => (line.available ? line.unitPence / 100 : null)),
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ZERO } from "#shop/kit/money.ts";
-import type { Quoting } from "#storefront/client/use-quote.ts";
+import type { QuoteState } from "#storefront/client/use-quote.ts";
 import { destinationOf, shippingWords } from "./shipping.ts";
 
 const halifax = { country: "GB", postcode: " hx1 0aa " };
-const priced: Quoting = {
+const priced: QuoteState = {
   state: "priced",
   quote: {
     lines: [],
@@ -48,12 +48,12 @@ describe("what the server is asked", () => {
 });
 
 describe("what the shipping area says", () => {
-  const asking: Quoting = { state: "asking" };
-  const refused = (reason: "location" | "postcode" | "unpriced"): Quoting => ({
+  const asking: QuoteState = { state: "asking" };
+  const refused = (reason: "location" | "postcode" | "unpriced"): QuoteState => ({
     state: "refused",
     reason,
     message: "",
-    itemFaults: {},
+    itemErrors: {},
   });
   test.each([
     [{ country: "GB", postcode: "HX1" }, priced, "Please enter postcode"],
@@ -69,7 +69,7 @@ describe("what the shipping area says", () => {
     ],
     [{ country: "FR", postcode: "" }, asking, "Calculating..."],
     [{ country: "FR", postcode: "" }, priced, null],
-  ] as const)("%j, %j: %s", (where, quoting, words) =>
-    expect(shippingWords(where, quoting)).toBe(words),
+  ] as const)("%j, %j: %s", (where, quoteState, words) =>
+    expect(shippingWords(where, quoteState)).toBe(words),
   );
 });

@@ -2,7 +2,7 @@ import { islandMissed } from "#shop/shipping/address.ts";
 import { postalCountry } from "#shop/shipping/islands.ts";
 import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
 import type { Destination } from "#storefront/client/cart-quote.ts";
-import type { Quoting } from "#storefront/client/use-quote.ts";
+import type { QuoteState } from "#storefront/client/use-quote.ts";
 
 /** Where a parcel goes, as far as its price depends on it. */
 export type Whereabouts = { readonly country: string; readonly postcode: string };
@@ -29,14 +29,14 @@ export function destinationOf(where: Whereabouts): Destination {
 }
 
 /** What the shipping area says while there is no rate; null when there is one (shop.md §§2 and 8). */
-export function shippingWords(where: Whereabouts, quoting: Quoting): string | null {
+export function shippingWords(where: Whereabouts, quoteState: QuoteState): string | null {
   if (isPostcodeDue(where)) return "Please enter postcode";
   const island = islandMissed(where);
   if (island !== null) return `Enter a postcode in ${island.name}`;
   if (isPostcodeWrong(where)) return "Enter a valid UK postcode";
-  if (quoting.state === "priced") return null;
-  if (quoting.state !== "refused") return "Calculating...";
-  if (quoting.reason === "postcode") return "Enter a valid UK postcode";
-  if (quoting.reason === "location") return "Unable to calculate shipping for this location";
+  if (quoteState.state === "priced") return null;
+  if (quoteState.state !== "refused") return "Calculating...";
+  if (quoteState.reason === "postcode") return "Enter a valid UK postcode";
+  if (quoteState.reason === "location") return "Unable to calculate shipping for this location";
   return "Not known";
 }

@@ -9,10 +9,10 @@ import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { settleBought } from "#storefront/client/checkout-draft.ts";
+import { removeBoughtItems } from "#storefront/client/checkout-draft.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { PromiseNote } from "#storefront/components/promise-note.tsx";
+import { Callout } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/success";
 import { readOrderDetails } from "#storefront/account/orders/read-order.server.ts";
 import { OrderDetails } from "#storefront/account/orders/order-details.tsx";
@@ -112,17 +112,17 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
   const { state, orderNumber, sessionId, bought } = loaderData;
   const { title, lead } = words[state];
   useEffect(() => {
-    if (state === "paid") settleBought({ sessionId, orderNumber });
+    if (state === "paid") removeBoughtItems({ sessionId, orderNumber });
   }, [state, sessionId, orderNumber]);
   return (
     <div className="wrap">
       <PageHead title={title} lead={lead} />
       {state !== "unknown" && <References {...{ orderNumber, sessionId }} />}
       {state === "paid" && (
-        <PromiseNote title="What happens next" className="mt-8 max-w-[58ch]">
+        <Callout title="What happens next" className="mt-8 max-w-[58ch]">
           Your confirmation e-mail says when your order arrives. You have 14 days to change your
           mind.
-        </PromiseNote>
+        </Callout>
       )}
       <NextStep state={state} sessionId={sessionId} />
       <p className="mt-8 max-w-[58ch] text-ink-2">

@@ -8,15 +8,19 @@ import { cardsLine } from "#storefront/components/buying-terms.ts";
 import { CartLineReview } from "#storefront/components/cart-line.tsx";
 import type { CartQuote } from "#storefront/client/cart-quote.ts";
 import type { CartItem } from "#storefront/client/cart-store.ts";
-import { Shipping, Summary, vatInShippingWords } from "#storefront/components/order-summary.tsx";
-import { ThereBy } from "#storefront/components/deliver-by.tsx";
-import type { Priced } from "#storefront/client/use-quote.ts";
+import {
+  ShippingCost,
+  OrderSummary,
+  shippingVatText,
+} from "#storefront/components/order-summary.tsx";
+import { DeliverBy } from "#storefront/components/deliver-by.tsx";
+import type { CartPricing } from "#storefront/client/use-quote.ts";
 import { PaymentNews, type News } from "./pay.tsx";
 import { shippingWords, type Whereabouts } from "./shipping.ts";
 
 type SummaryProps = {
   items: readonly CartItem[];
-  priced: Priced;
+  priced: CartPricing;
   where: Whereabouts;
   isSending: boolean;
   /** What the last attempt to pay came to. */
@@ -25,10 +29,10 @@ type SummaryProps = {
 
 /** What is about to be paid: the lines, the sums, the delivery, and the button. */
 export function CheckoutSummary({ items, priced, where, isSending, news }: SummaryProps) {
-  const { quoting, lineOf, askAgain } = priced;
-  const quote = quoting.state === "priced" ? quoting.quote : null;
-  const faults = quoting.state === "refused" ? quoting.itemFaults : {};
-  const words = shippingWords(where, quoting);
+  const { quoteState, lineOf, retry } = priced;
+  const quote = quoteState.state === "priced" ? quoteState.quote : null;
+  const faults = quoteState.state === "refused" ? quoteState.itemErrors : {};
+  const words = shippingWords(where, quoteState);
   return (
     <section aria-labelledby="order-head">
       <h2 id="order-head" className="mb-4">
@@ -45,24 +49,24 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
           />
         ))}
       </ul>
-      <Summary totals={quote} shipping={<ShippingArea words={words} quote={quote} />}>
+      <OrderSummary totals={quote} shipping={<ShippingArea words={words} quote={quote} />}>
         <p role="status" className="sr-only">
           {words ??
             (quote && `Shipping to ${quote.zone}. The total is ${formatPounds(quote.totalPence)}`)}
         </p>
-        {quoting.state === "refused" && quoting.reason === "unpriced" && (
-          <Unpriced message={quoting.message} askAgain={askAgain} />
+        {quoteState.state === "refused" && quoteState.reason === "unpriced" && (
+          <Unpriced message={quoteState.message} retry={retry} />
         )}
         <PaymentNews news={news} />
         <PayNow obstacle={obstacleOf(words, quote?.payable ?? false)} isSending={isSending} />
-        <ThereBy day={quote?.deliverBy ?? null} />
+        <DeliverBy day={quote?.deliverBy ?? null} />
         {quote?.vat === "export" && (
           <p className="message mt-4 border-pine text-ink">
             No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.
           </p>
         )}
         <Particulars leadTimes={leadTimes(quote, where)} />
-      </Summary>
+      </OrderSummary>
     </section>
   );
 }
@@ -90,11 +94,11 @@ function PayNow({ obstacle, isSending }: { obstacle: string | null; isSending: b
   );
 }
 
-function Unpriced({ message, askAgain }: { message: string; askAgain: () => void }) {
+function Unpriced({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div role="alert" className="message message-error mt-4.5">
       <p>{message}</p>
-      <button type="button" className="link min-h-11 text-ink" onClick={askAgain}>
+      <button type="button" className="link min-h-11 text-ink" onClick={retry}>
         Try again
       </button>
     </div>
@@ -106,7 +110,7 @@ function ShippingArea({ words, quote }: { words: string | null; quote: CartQuote
   const isKnown = words === null && quote !== null;
   return (
     <>
-      {isKnown ? <Shipping pence={quote.shippingPence} /> : words}
+      {isKnown ? <ShippingCost pence={quote.shippingPence} /> : words}
       <span className="block text-sm text-ink-2">{isKnown ? zoneWords(quote) : "\u00a0"}</span>
     </>
   );
@@ -114,7 +118,7 @@ function ShippingArea({ words, quote }: { words: string | null; quote: CartQuote
 
 /** "Isle of Man, includes £1.16 VAT". */
 function zoneWords({ zone, shippingVatPence }: CartQuote): string {
-  return shippingVatPence === 0 ? zone : `${zone}, ${vatInShippingWords(shippingVatPence)}`;
+  return shippingVatPence === 0 ? zone : `${zone}, ${shippingVatText(shippingVatPence)}`;
 }
 
 /** Why the button can't be pressed yet; null when it can. */

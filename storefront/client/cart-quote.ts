@@ -47,26 +47,26 @@ export type CartQuote = {
 };
 
 /** Why there is no price: the shop does not deliver there, the postcode is none, or it was not told. */
-export type QuoteAnswer =
+export type QuoteResult =
   | { readonly ok: true; readonly quote: CartQuote }
   | {
       readonly ok: false;
       readonly reason: "location" | "postcode" | "unpriced";
       readonly message: string;
       /** What is wrong with single items, by their place in the cart: an option that is no longer made. */
-      readonly itemFaults: Readonly<Record<number, string>>;
+      readonly itemErrors: Readonly<Record<number, string>>;
     };
 
 const QUOTE_TIMEOUT_MS = 10_000;
 const UNREACHABLE = "We could not price your cart. Please check your connection and try again.";
 
 /** The body of a question for prices. Two carts that ask the same have the same text. */
-export function quoteRequest(items: readonly CartItem[], to: Destination): string {
+export function quoteRequestBody(items: readonly CartItem[], to: Destination): string {
   return JSON.stringify({ items: items.map(({ id, options }) => ({ id, options })), ...to });
 }
 
 /** Asks the server to price a cart. Gives up after ten seconds, or when the asker no longer waits. */
-export async function askForQuote(body: string, signal: AbortSignal): Promise<QuoteAnswer> {
+export async function fetchQuote(body: string, signal: AbortSignal): Promise<QuoteResult> {
   const asking = new AbortController();
   const giveUp = () => asking.abort();
   signal.addEventListener("abort", giveUp);
@@ -82,14 +82,14 @@ export async function askForQuote(body: string, signal: AbortSignal): Promise<Qu
     if (!response.ok) return refusal(response.status, content);
     return { ok: true, quote: readQuote(content) };
   } catch {
-    return { ok: false, reason: "unpriced", message: UNREACHABLE, itemFaults: {} };
+    return { ok: false, reason: "unpriced", message: UNREACHABLE, itemErrors: {} };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", giveUp);
   }
 }
 
-function refusal(status: number, content: unknown): QuoteAnswer {
+function refusal(status: number, content: unknown): QuoteResult {
   const { fields, message } = asRecord(content);
   const faults = asRecord(fields);
   const said = typeof message === "string" && status < 500 ? message : UNREACHABLE;
@@ -98,7 +98,7 @@ function refusal(status: number, content: unknown): QuoteAnswer {
     ok: false,
     reason: status === 404 ? "location" : isPostcode ? "postcode" : "unpriced",
     message: said,
-    itemFaults: readItemFaults(faults),
+    itemErrors: readItemFaults(faults),
   };
 }
 

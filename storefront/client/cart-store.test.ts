@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  acceptPrices,
+  saveSeenPrices,
   addToCart,
   clearCart,
   itemPence,
   parseCart,
-  removeAt,
+  removeFromCart,
 } from "./cart-store.ts";
 
 const kitchenMaid = {
@@ -44,9 +44,9 @@ describe("the cart in local storage", () => {
     addToCart(kitchenMaid);
     addToCart(grippers);
     addToCart(kitchenMaid);
-    removeAt(0);
+    removeFromCart(0);
     expect(stored()).toEqual([grippers, kitchenMaid]);
-    removeAt(9);
+    removeFromCart(9);
     expect(stored()).toEqual([grippers, kitchenMaid]);
   });
 
@@ -66,13 +66,13 @@ describe("the cart in local storage", () => {
   test("new prices are kept for the cart they were asked for", () => {
     addToCart(kitchenMaid);
     addToCart(grippers);
-    acceptPrices([kitchenMaid, grippers], [90, null]);
+    saveSeenPrices([kitchenMaid, grippers], [90, null]);
     expect(stored()).toEqual([{ ...kitchenMaid, price: 90 }, grippers]);
   });
 
   test("new prices are not kept for a cart that has changed since", () => {
     addToCart(grippers);
-    acceptPrices([kitchenMaid, grippers], [90, 5]);
+    saveSeenPrices([kitchenMaid, grippers], [90, 5]);
     expect(stored()).toEqual([grippers]);
   });
 

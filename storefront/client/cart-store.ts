@@ -48,7 +48,7 @@ export function addToCart(item: CartItem): Cart | null {
 }
 
 /** Takes out the item at a position. A position that is not there changes nothing. */
-export function removeAt(index: number): void {
+export function removeFromCart(index: number): void {
   write(readCart().items.filter((_, position) => position !== index));
 }
 
@@ -58,7 +58,7 @@ export function clearCart(): void {
 }
 
 /** Puts other items in the cart's place, made from those it holds now. */
-export function replaceCart(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
+export function updateCart(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
   write(change(readCart().items));
 }
 
@@ -66,7 +66,7 @@ export function replaceCart(change: (items: readonly CartItem[]) => readonly Car
  * Keeps the prices a customer has now been shown, in pounds, null where there is none to keep. Does
  * nothing when the cart has changed since those prices were asked for, in this tab or another.
  */
-export function acceptPrices(
+export function saveSeenPrices(
   seen: readonly CartItem[],
   prices: readonly (number | null | undefined)[],
 ): void {

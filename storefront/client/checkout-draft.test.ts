@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepDraft, keepPaying, readDraft, settleBought } from "./checkout-draft.ts";
+import { saveDraft, savePurchase, readDraft, removeBoughtItems } from "./checkout-draft.ts";
 
 const airer = { id: 1, name: "Airer", price: 54, options: { color: "black" } };
 const ivoryAirer = { ...airer, options: { color: "ivory" } };
@@ -24,7 +24,7 @@ function cart(): unknown {
 }
 
 test("what was typed comes back to the customer who typed it, and to no other", () => {
-  keepDraft("1", { city: "Halifax" });
+  saveDraft("1", { city: "Halifax" });
   expect(readDraft("1")).toEqual({ city: "Halifax" });
   expect(readDraft("2")).toEqual({});
 });
@@ -38,25 +38,25 @@ test("a broken draft is no draft", () => {
 
 test("what was bought leaves the cart once, and what was added meanwhile stays", () => {
   kept.set("cart", JSON.stringify([airer, airer, ivoryAirer, grippers]));
-  keepPaying({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer, grippers] });
-  keepDraft("1", { city: "Halifax" });
-  settleBought({ sessionId: "cs_1", orderNumber: undefined });
+  savePurchase({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer, grippers] });
+  saveDraft("1", { city: "Halifax" });
+  removeBoughtItems({ sessionId: "cs_1", orderNumber: undefined });
   expect(cart()).toEqual([airer, ivoryAirer]);
   expect(readDraft("1")).toEqual({});
-  settleBought({ sessionId: "cs_1", orderNumber: "LL-10042" });
+  removeBoughtItems({ sessionId: "cs_1", orderNumber: "LL-10042" });
   expect(cart()).toEqual([airer, ivoryAirer]);
 });
 
 test("an order paid on its second card page is known by its number", () => {
   kept.set("cart", JSON.stringify([airer]));
-  keepPaying({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer] });
-  settleBought({ sessionId: "cs_2", orderNumber: "LL-10042" });
+  savePurchase({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer] });
+  removeBoughtItems({ sessionId: "cs_2", orderNumber: "LL-10042" });
   expect(cart()).toEqual([]);
 });
 
 test("another order's success page takes nothing out", () => {
   kept.set("cart", JSON.stringify([airer]));
-  keepPaying({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer] });
-  settleBought({ sessionId: "cs_9", orderNumber: "LL-10001" });
+  savePurchase({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer] });
+  removeBoughtItems({ sessionId: "cs_9", orderNumber: "LL-10001" });
   expect(cart()).toEqual([airer]);
 });

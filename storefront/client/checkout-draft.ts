@@ -1,4 +1,4 @@
-import { lineKey, parseCart, replaceCart, type CartItem } from "./cart-store.ts";
+import { lineKey, parseCart, updateCart, type CartItem } from "./cart-store.ts";
 
 /** What was typed at the checkout, by field. It survives a reload, not a payment or a sign-out. */
 export type Draft = Readonly<Record<string, string>>;
@@ -17,19 +17,19 @@ export function readDraft(customerId: string): Draft {
   return Object.fromEntries(texts);
 }
 
-export function keepDraft(customerId: string, draft: Draft): void {
+export function saveDraft(customerId: string, draft: Draft): void {
   attempt(() =>
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, customer: customerId })),
   );
 }
 
 /** Forgets what was typed: after paying, and when the customer signs out. */
-export function dropDraft(): void {
+export function deleteDraft(): void {
   attempt(() => sessionStorage.removeItem(DRAFT_KEY));
 }
 
 /** Remembers what is being paid for, until the payment is known. In every tab: the bank may open one. */
-export function keepPaying(order: {
+export function savePurchase(order: {
   sessionId: string;
   orderNumber: string;
   items: readonly CartItem[];
@@ -41,15 +41,18 @@ export function keepPaying(order: {
  * Takes what has been bought out of the cart, once, and forgets the draft. What was added to the cart
  * meanwhile stays, and another order's success page, opened again, takes nothing.
  */
-export function settleBought(order: { sessionId: string; orderNumber: string | undefined }): void {
+export function removeBoughtItems(order: {
+  sessionId: string;
+  orderNumber: string | undefined;
+}): void {
   const paying = readRecord(() => localStorage.getItem(PAYING_KEY));
   const isThis =
     paying["sessionId"] === order.sessionId ||
     (order.orderNumber !== undefined && paying["orderNumber"] === order.orderNumber);
   if (!isThis) return;
   attempt(() => localStorage.removeItem(PAYING_KEY));
-  dropDraft();
-  replaceCart((items) => without(items, parseCart(JSON.stringify(paying["items"] ?? []))));
+  deleteDraft();
+  updateCart((items) => without(items, parseCart(JSON.stringify(paying["items"] ?? []))));
 }
 
 /** The items that remain when each bought one is taken out once. */

@@ -31,7 +31,7 @@ export function setCompared(slugs: readonly string[]): void {
 }
 
 /** "/compare?p=a&p=b": the page of a choice, which can be kept and sent on. */
-export function compareAddress(slugs: readonly string[]): string {
+export function comparePath(slugs: readonly string[]): string {
   if (slugs.length === 0) return "/compare";
   return `/compare?${slugs.map((slug) => `p=${encodeURIComponent(slug)}`).join("&")}`;
 }

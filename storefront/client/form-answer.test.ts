@@ -1,6 +1,6 @@
 import { data, redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
-import { outageNote } from "./outage.ts";
+import { outageMessage } from "./outage.ts";
 import { submitForm } from "./form-answer.ts";
 
 const says = { failed: "It did not work.", unreadable: "It made no sense." };
@@ -10,7 +10,7 @@ test.each([
   ["a connection that fails", new TypeError("Failed to fetch"), "It did not work."],
   ["an answer that makes no sense", new Error("Unexpected end"), "It made no sense."],
   ["a fault of the shop's", new ErrorResponse(500, "", null), "It made no sense."],
-  ["a database that is down", new ErrorResponse(503, "", { isOutage: true }), outageNote],
+  ["a database that is down", new ErrorResponse(503, "", { isOutage: true }), outageMessage],
 ])("%s leaves the form on the screen, with a sentence", async (_, thrown, failure) => {
   // A status from 400 on keeps the router from asking for the page's data, which would fail as well.
   expect(await submitForm(failing(thrown), says)).toEqual(data({ failure }, 503));

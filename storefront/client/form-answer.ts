@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { outageNote, outageOf } from "./outage.ts";
+import { outageMessage, outageOf } from "./outage.ts";
 import { showToast } from "./toast-store.ts";
 import { refreshUser } from "./user-store.ts";
 
@@ -46,7 +46,7 @@ export async function submitForm<Answer extends FormResult>(
     }
     // A connection that failed is a TypeError of fetch.
     const said = thrown instanceof TypeError ? failed : unreadable;
-    const failure = outageOf(thrown) === null ? said : outageNote;
+    const failure = outageOf(thrown) === null ? said : outageMessage;
     showToast({ type: "error", message: failure });
     // With this status the router leaves the page's data, and so the form, as it is.
     return data({ failure, ...(values && { values }) }, 503);

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 
 /** A link in the shop's frame. */
-export type ShopLink = { readonly to: string; readonly name: string };
+export type PageLink = { readonly to: string; readonly name: string };
 
 /** What the frame of every page shows and no page asks for itself: the root's loader brings it. */
 export type FrameData = {
@@ -9,7 +9,7 @@ export type FrameData = {
   readonly year: number;
   /** Where the shop is reached, without a slash at the end: canonical addresses begin with it. */
   readonly publicUrl: string;
-  readonly topSellers: readonly ShopLink[];
+  readonly topSellers: readonly PageLink[];
   /** The slugs of the brands that the shop has a product of. Empty: nothing is on sale yet. */
   readonly brands: readonly string[];
 };

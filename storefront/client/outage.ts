@@ -17,7 +17,7 @@ export type SentForm = {
 };
 
 /** Said next to a form that stays on the screen as it was typed. */
-export const outageNote =
+export const outageMessage =
   "The shop is taking a short break. What you typed is still here. Please try again in a minute.";
 
 /** Seconds after which a page that failed so may be asked for again. */

@@ -12,7 +12,7 @@ export function readPostcode(): string {
 }
 
 /** Keeps it, for the next product and for the checkout. A browser that refuses storage forgets it. */
-export function keepPostcode(postcode: string): void {
+export function savePostcode(postcode: string): void {
   try {
     localStorage.setItem(KEY, postcode);
   } catch {

@@ -8,7 +8,7 @@ const KEY = "recent";
 const listeners = new Set<() => void>();
 
 /** The products this browser has looked at, by slug, the last one first. None until it draws the page. */
-export function useRecent(): readonly string[] {
+export function useRecentlyViewed(): readonly string[] {
   const text = useSyncExternalStore(subscribe, readText, () => null);
   return parseRecent(text);
 }
@@ -26,13 +26,13 @@ export function parseRecent(text: string | null): readonly string[] {
 }
 
 /** Remembers a product as the last one looked at. */
-export function noteRecent(slug: string): void {
+export function saveRecentlyViewed(slug: string): void {
   const others = parseRecent(readText()).filter((other) => other !== slug);
   write([slug, ...others].slice(0, RECENT_MAX));
 }
 
 /** Forgets them all. */
-export function forgetRecent(): void {
+export function deleteRecentlyViewed(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

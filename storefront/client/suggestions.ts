@@ -1,5 +1,5 @@
 import type { Pence } from "#shop/kit/money.ts";
-import type { ShopLink } from "./frame-data.ts";
+import type { PageLink } from "./frame-data.ts";
 
 /** What `/suggestions?q=` answers. Prices are with VAT. */
 export type Suggestions = {
@@ -14,6 +14,6 @@ export type Suggestions = {
     readonly pricePence: Pence;
     readonly maxPricePence: Pence;
   }[];
-  readonly categories: readonly ShopLink[];
-  readonly pages: readonly ShopLink[];
+  readonly categories: readonly PageLink[];
+  readonly pages: readonly PageLink[];
 };

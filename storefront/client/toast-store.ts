@@ -51,7 +51,7 @@ export function showNotice(key: string, notice: { message: string; type: ToastTy
 }
 
 /** The visit whose notice was shown last; null on the server and before any. */
-export function useNoticedKey(): string | null {
+export function useShownNoticeKey(): string | null {
   return useSyncExternalStore(
     subscribe,
     () => noticedKey,

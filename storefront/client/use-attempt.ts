@@ -4,7 +4,7 @@ import { useState } from "react";
  * Counts a form's answers, as a key for what is said above it: the same refusal twice is read out
  * twice.
  */
-export function useAttempt(answer: object | undefined): number {
+export function useSubmissionCount(answer: object | undefined): number {
   const [seen, setSeen] = useState({ answer, count: 0 });
   if (seen.answer === answer) return seen.count;
   setSeen({ answer, count: seen.count + 1 });

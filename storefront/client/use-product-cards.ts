@@ -4,7 +4,7 @@ import type { ProductCard } from "#shop/catalogue/product.ts";
 const TIMEOUT_MS = 10_000;
 
 /** Cards from the shop, for a query such as "p=hills-cover"; none until they come, or when they can't. */
-export function useCards(query: string): readonly ProductCard[] {
+export function useProductCards(query: string): readonly ProductCard[] {
   const [found, setFound] = useState<{ query: string; cards: readonly ProductCard[] } | null>(null);
   useEffect(() => {
     if (query === "") return;

@@ -1,25 +1,25 @@
 import { useEffect, useState } from "react";
 import {
-  askForQuote,
-  quoteRequest,
+  fetchQuote,
+  quoteRequestBody,
   type CartQuote,
   type Destination,
-  type QuoteAnswer,
+  type QuoteResult,
   type QuotedLine,
 } from "./cart-quote.ts";
 import { lineKey, type CartItem } from "./cart-store.ts";
 
 /** How the pricing of a cart stands. "none": there is nothing to price yet. */
-export type Quoting =
+export type QuoteState =
   | { readonly state: "none" | "asking" }
   | { readonly state: "priced"; readonly quote: CartQuote }
-  | ({ readonly state: "refused" } & Omit<Extract<QuoteAnswer, { ok: false }>, "ok">);
+  | ({ readonly state: "refused" } & Omit<Extract<QuoteResult, { ok: false }>, "ok">);
 
-export type Priced = {
-  readonly quoting: Quoting;
+export type CartPricing = {
+  readonly quoteState: QuoteState;
   /** What was last known of an item, while its price is asked anew. */
   readonly lineOf: (item: CartItem) => QuotedLine | null;
-  readonly askAgain: () => void;
+  readonly retry: () => void;
 };
 
 /**
@@ -30,8 +30,8 @@ export function useQuote(
   items: readonly CartItem[],
   to: Destination | null,
   delayMs: number = 0,
-): Priced {
-  const request = to === null || items.length === 0 ? null : quoteRequest(items, to);
+): CartPricing {
+  const request = to === null || items.length === 0 ? null : quoteRequestBody(items, to);
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [known, setKnown] = useState<ReadonlyMap<string, QuotedLine>>(new Map());
@@ -40,7 +40,7 @@ export function useQuote(
     if (request === null) return;
     const asking = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await askForQuote(request, asking.signal);
+      const answer = await fetchQuote(request, asking.signal);
       if (asking.signal.aborted) return;
       setAnswered({ request, attempt, answer });
       if (answer.ok) setKnown((before) => learn(before, items, answer.quote.lines));
@@ -55,19 +55,19 @@ export function useQuote(
 
   const isCurrent = answered?.request === request && answered.attempt === attempt;
   return {
-    quoting: request === null ? { state: "none" } : standing(isCurrent ? answered.answer : null),
+    quoteState: request === null ? { state: "none" } : standing(isCurrent ? answered.answer : null),
     lineOf: (item) => known.get(lineKey(item)) ?? null,
-    askAgain: () => setAttempt(attempt + 1),
+    retry: () => setAttempt(attempt + 1),
   };
 }
 
 type Answered = {
   readonly request: string;
   readonly attempt: number;
-  readonly answer: QuoteAnswer;
+  readonly answer: QuoteResult;
 };
 
-function standing(answer: QuoteAnswer | null): Quoting {
+function standing(answer: QuoteResult | null): QuoteState {
   if (answer === null) return { state: "asking" };
   if (answer.ok) return { state: "priced", quote: answer.quote };
   const { ok: _, ...refusal } = answer;

@@ -26,7 +26,7 @@ export function useUser(): SignedInUser {
 }
 
 /** Keeps the record, in this tab and the others. */
-export function setUser(user: UserRecord): void {
+export function saveUser(user: UserRecord): void {
   write(JSON.stringify(user));
 }
 
@@ -81,7 +81,7 @@ async function askServer(): Promise<void> {
     if (typeof answer !== "object" || answer === null || !("user" in answer)) return;
     const user = toUser(answer.user);
     if (user === null) clearUser();
-    else setUser(user);
+    else saveUser(user);
   } catch {
     // Offline, or a slow server: the page goes on without the name.
   }

@@ -6,7 +6,7 @@ import type { Product } from "#shop/catalogue/product.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { cachedPage } from "#storefront/http/page-cache-headers.ts";
 import {
-  compareAddress,
+  comparePath,
   COMPARED_MAX,
   setCompared,
   useCompared,
@@ -66,8 +66,8 @@ function leadWords(count: number): string {
 
 /** The address says what is compared. One that names nothing shows what this browser has chosen. */
 function useChoiceInStep(products: readonly Product[]): void {
-  const chosen = compareAddress(useCompared());
-  const shown = compareAddress(products.map((product) => product.slug));
+  const chosen = comparePath(useCompared());
+  const shown = comparePath(products.map((product) => product.slug));
   const navigate = useNavigate();
   useEffect(() => {
     if (shown !== "/compare") setCompared(new URLSearchParams(shown.split("?")[1]).getAll("p"));

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Product } from "#shop/catalogue/product.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { compareAddress, setCompared } from "#storefront/client/compare-store.ts";
+import { comparePath, setCompared } from "#storefront/client/compare-store.ts";
 import { Picture } from "#storefront/components/picture.tsx";
 import { comparisonRows, type ComparisonRow } from "./comparison-rows.ts";
 
@@ -67,7 +67,7 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
         SEE DETAILS<span className="sr-only"> of {product.name}</span>
       </ButtonLink>
       <Link
-        to={compareAddress(rest)}
+        to={comparePath(rest)}
         onClick={() => setCompared(rest)}
         preventScrollReset
         className="link mt-1 block w-max py-2.5 text-sm"

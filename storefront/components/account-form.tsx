@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useAttempt } from "#storefront/client/use-attempt.ts";
+import { useSubmissionCount } from "#storefront/client/use-attempt.ts";
 import type { FormResult } from "#storefront/client/form-answer.ts";
 
 /**
@@ -37,7 +37,7 @@ export function AccountForm({
   children: ReactNode;
 }) {
   const isBusy = useBusy(intent, action);
-  const attempt = useAttempt(answer);
+  const attempt = useSubmissionCount(answer);
   const isOwn = answer?.intent === intent;
   const errors = isOwn ? errorsOf(answer, idPrefix) : {};
   return (

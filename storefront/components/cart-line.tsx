@@ -7,7 +7,7 @@ import type { QuotedLine } from "#storefront/client/cart-quote.ts";
 import { itemPence, type CartItem } from "#storefront/client/cart-store.ts";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
-import { choicePath } from "./choice-path.ts";
+import { productPath } from "./choice-path.ts";
 
 type LineProps = {
   item: CartItem;
@@ -95,7 +95,7 @@ function LineName({ item, line }: LineProps) {
   if (!line?.slug) return name;
   return (
     <Link
-      to={choicePath(line.slug, item.options)}
+      to={productPath(line.slug, item.options)}
       className="hover:underline hover:decoration-1 hover:underline-offset-4"
     >
       {name}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "#ui/button.tsx";
 import {
-  compareAddress,
+  comparePath,
   COMPARED_MAX,
   setCompared,
   toggleCompared,
@@ -63,7 +63,7 @@ export function CompareBar() {
           >
             Clear <span className="sr-only">the comparison</span>
           </button>
-          <Link to={compareAddress(slugs)} className={buttonClass({ size: "md" })}>
+          <Link to={comparePath(slugs)} className={buttonClass({ size: "md" })}>
             {label}
           </Link>
         </div>

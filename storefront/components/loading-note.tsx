@@ -5,7 +5,7 @@ import { useNavigation } from "react-router";
 const PATIENCE_MS = 300;
 
 /** "Loading..." while the next page is on its way and the last one still stands. */
-export function LoadingNote() {
+export function LoadingIndicator() {
   const isLoading = useNavigation().state === "loading";
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ export type Totals = Pick<
  * What a basket or an order comes to, as its quote says. It adds up nothing itself. Without totals,
  * while they are asked for, it keeps their room.
  */
-export function Summary({
+export function OrderSummary({
   totals,
   shipping,
   title = "Summary",
@@ -76,7 +76,7 @@ function Sum({ pence }: { pence: Pence | undefined }) {
 }
 
 /** Shipping in words when it costs nothing. */
-export function Shipping({ pence }: { pence: Pence }) {
+export function ShippingCost({ pence }: { pence: Pence }) {
   if (pence > 0) return <Sum pence={pence} />;
   return <span className="caps text-ok">FREE OF CHARGE</span>;
 }
@@ -87,15 +87,15 @@ function ShippingWithVat({ totals }: { totals: Totals | null }) {
   const { shippingPence, shippingVatPence } = totals;
   return (
     <>
-      <Shipping pence={shippingPence} />
+      <ShippingCost pence={shippingPence} />
       {shippingVatPence > 0 && (
-        <span className="block text-sm text-ink-2">{vatInShippingWords(shippingVatPence)}</span>
+        <span className="block text-sm text-ink-2">{shippingVatText(shippingVatPence)}</span>
       )}
     </>
   );
 }
 
 /** "includes £1.16 VAT". */
-export function vatInShippingWords(pence: Pence): string {
+export function shippingVatText(pence: Pence): string {
   return `includes ${formatPounds(pence)} VAT`;
 }

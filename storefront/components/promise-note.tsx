@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A promise to the customer: a bar of pine at the left, what is promised in bold, the reason below. */
-export function PromiseNote({
+export function Callout({
   title,
   children,
   className = "",

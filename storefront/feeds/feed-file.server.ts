@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { inPieces } from "./xml.ts";
+import { inChunks } from "./xml.ts";
 
 /** A part grows several times a second. One that has not grown for this long belongs to a dead process. */
 const LEFT_MS = 60_000;
@@ -40,7 +40,7 @@ export async function writeFeed(
   const part = partOf(file, process.pid);
   try {
     await pipeline(
-      Readable.from(inPieces(text)),
+      Readable.from(inChunks(text)),
       createGzip(),
       createWriteStream(part, { mode: 0o600, flush: true }),
       { signal },

@@ -27,7 +27,7 @@ const RETRY_AFTER_SECONDS = "60";
  * The feed for Google, in its first bytes at once and in little memory whatever the size of the
  * catalogue. 503 while the first file of a large catalogue is being made.
  */
-export async function answerGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): Promise<Response> {
+export async function respondWithGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): Promise<Response> {
   if ((await countAllProducts(db())) <= atOnceMax)
     return streamXml(googleFeedText(db(), env().publicUrl));
   const found = await openFeed(feedFile()).catch((error: unknown) => {
@@ -69,7 +69,7 @@ function answerFile(found: OpenFeed): Response {
  * Remakes a large catalogue's feed every hour, until stopped. Each instance has a file of its own
  * under its DATA_DIR, so each runs this. A timer of the queue would run on one instance only.
  */
-export function keepGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): { stop(): Promise<void> } {
+export function refreshGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const check = async () => {
     try {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#shop/platform/log.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { openFeed, readFeed, writeFeed } from "./feed-file.server.ts";
-import { answerGoogleFeed, feedFile, keepGoogleFeed } from "./google-feed-file.server.ts";
+import { respondWithGoogleFeed, feedFile, refreshGoogleFeed } from "./google-feed-file.server.ts";
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "feed-"));
 Object.assign(process.env, { DATA_DIR: dataDir, PUBLIC_URL: "http://127.0.0.1:3000" });
@@ -31,7 +31,7 @@ async function headOf(answer: Response): Promise<[number, string | null]> {
 
 /** Lets the jobs process look at the file once. */
 async function look(): Promise<void> {
-  const kept = keepGoogleFeed(LARGE);
+  const kept = refreshGoogleFeed(LARGE);
   await expect.poll(() => fs.existsSync(feedFile())).toBe(true);
   await kept.stop();
 }
@@ -41,8 +41,8 @@ const rename = (name: string) =>
 
 test("a large catalogue's file holds the very text that a small one is answered with", async () => {
   await look();
-  const small = await (await answerGoogleFeed()).text();
-  const large = await answerGoogleFeed(LARGE);
+  const small = await (await respondWithGoogleFeed()).text();
+  const large = await respondWithGoogleFeed(LARGE);
   expect(await unpacked(large)).toBe(small);
   expect(small.match(/<item>/g)?.length).toBeGreaterThan(40);
   expect(Object.fromEntries(large.headers)).toMatchObject({
@@ -57,7 +57,7 @@ test("a large catalogue's file holds the very text that a small one is answered 
 
 test("a small catalogue's feed is as the shop is at the moment", async () => {
   await rename("Grippers for the moment");
-  expect(await (await answerGoogleFeed()).text()).toContain("Grippers for the moment");
+  expect(await (await respondWithGoogleFeed()).text()).toContain("Grippers for the moment");
   expect(fs.existsSync(feedFile())).toBe(false);
 });
 
@@ -65,25 +65,29 @@ test("a change is in a large catalogue's feed once the file is an hour old", asy
   await rename("Old grippers");
   await look();
   await rename("New grippers");
-  await keepGoogleFeed(LARGE).stop();
-  expect(await unpacked(await answerGoogleFeed(LARGE))).toContain("Old grippers");
+  await refreshGoogleFeed(LARGE).stop();
+  expect(await unpacked(await respondWithGoogleFeed(LARGE))).toContain("Old grippers");
   fs.utimesSync(feedFile(), HOUR_AGO(), HOUR_AGO());
-  const before = await headOf(await answerGoogleFeed(LARGE));
-  const kept = keepGoogleFeed(LARGE);
-  await expect.poll(async () => unpacked(await answerGoogleFeed(LARGE))).toContain("New grippers");
+  const before = await headOf(await respondWithGoogleFeed(LARGE));
+  const kept = refreshGoogleFeed(LARGE);
+  await expect
+    .poll(async () => unpacked(await respondWithGoogleFeed(LARGE)))
+    .toContain("New grippers");
   await kept.stop();
-  expect(await headOf(await answerGoogleFeed(LARGE))).not.toEqual(before);
+  expect(await headOf(await respondWithGoogleFeed(LARGE))).not.toEqual(before);
 });
 
 test("without a file everybody gets 503 with Retry-After, it is made once, and is there then", async () => {
   // As long as the rates can't be read, the file is not finished.
   await db.transaction().execute(async (tx) => {
     await sql`lock table country_rates in access exclusive mode`.execute(tx);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => answerGoogleFeed(LARGE)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => respondWithGoogleFeed(LARGE)),
+    );
     for (const answer of answers)
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
   });
-  await expect.poll(async () => (await headOf(await answerGoogleFeed(LARGE)))[0]).toBe(200);
+  await expect.poll(async () => (await headOf(await respondWithGoogleFeed(LARGE)))[0]).toBe(200);
   expect(fs.readdirSync(path.dirname(feedFile()))).toEqual([path.basename(feedFile())]);
 });
 
@@ -104,12 +108,12 @@ test("while the file is remade, everybody gets the old one whole", async () => {
     .toBe(true);
   // Another process that comes to it leaves it to the first.
   expect(await writeFeed(feedFile(), old())).toBe(false);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => answerGoogleFeed(LARGE)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => respondWithGoogleFeed(LARGE)));
   // One began before the new file stood, and reads the old one to its end.
   gate.resolve();
   expect(await writing).toBe(true);
   for (const answer of answers) expect(await unpacked(answer)).toBe("old text");
-  expect(await unpacked(await answerGoogleFeed(LARGE))).toBe("new text");
+  expect(await unpacked(await respondWithGoogleFeed(LARGE))).toBe("new text");
 });
 
 test("what a dead process left half written is removed and made again", async () => {
@@ -120,7 +124,7 @@ test("what a dead process left half written is removed and made again", async ()
   fs.utimesSync(left, HOUR_AGO(), HOUR_AGO());
   await look();
   expect(fs.existsSync(left)).toBe(false);
-  expect((await headOf(await answerGoogleFeed(LARGE)))[0]).toBe(200);
+  expect((await headOf(await respondWithGoogleFeed(LARGE)))[0]).toBe(200);
 });
 
 test("a file whose reader stops early is closed", async () => {
@@ -147,14 +151,14 @@ test("where DATA_DIR can't be written, one line says so and the answer is 503", 
   // A file stands where the folder should be: root, who may write anywhere, is refused too.
   fs.writeFileSync(path.join(dataDir, "feeds"), "");
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
-  const answer = await answerGoogleFeed(LARGE);
+  const answer = await respondWithGoogleFeed(LARGE);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
   const folder = path.join(dataDir, "feeds");
   await expect
     .poll(() => logged.mock.calls.map(([, words]) => words))
     .toContain(`the Google feed can't be written to ${folder}`);
   // Further requests within a minute do not start it again.
-  for (let asked = 0; asked < 5; asked++) await answerGoogleFeed(LARGE);
+  for (let asked = 0; asked < 5; asked++) await respondWithGoogleFeed(LARGE);
   expect(logged.mock.calls.filter(([, words]) => words?.includes("written"))).toHaveLength(1);
 });
 

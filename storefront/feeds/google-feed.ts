@@ -1,6 +1,6 @@
-import { answerGoogleFeed } from "./google-feed-file.server.ts";
+import { respondWithGoogleFeed } from "./google-feed-file.server.ts";
 
 /** The goods for Google Merchant Center. */
 export function loader() {
-  return answerGoogleFeed();
+  return respondWithGoogleFeed();
 }

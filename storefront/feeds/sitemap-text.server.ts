@@ -9,7 +9,7 @@ import { productPictures } from "#storefront/seo/og-picture.ts";
 import { element, XML_HEAD } from "./xml.ts";
 
 /** An address and when what it shows was last changed: a day, or a moment; null where nobody knows. */
-export type PageAddress = { readonly path: string; readonly changed: string | null };
+export type SitemapEntry = { readonly path: string; readonly changed: string | null };
 
 /** Google reads as many pictures of a page at most. */
 const IMAGES_MAX = 1_000;
@@ -18,7 +18,7 @@ const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 /** The addresses that are no product's: home, categories, brands, and the pages of words. */
-export async function listPageAddresses(db: Db): Promise<PageAddress[]> {
+export async function listPagePaths(db: Db): Promise<SitemapEntry[]> {
   const [categories, brands] = await Promise.all([
     listChanges(db, "categories"),
     listChanges(db, "brands"),
@@ -38,7 +38,7 @@ export async function listPageAddresses(db: Db): Promise<PageAddress[]> {
 /** A file of these pages and of `count` products after `skip`. */
 export async function* sitemapOf(
   publicUrl: string,
-  { pages, ...range }: { pages: readonly PageAddress[]; skip?: number; count?: number },
+  { pages, ...range }: { pages: readonly SitemapEntry[]; skip?: number; count?: number },
 ): AsyncGenerator<string> {
   yield `${XML_HEAD}<urlset ${NAMESPACES}>\n`;
   for (const { path, changed } of pages)

@@ -5,7 +5,7 @@ import {
   eachProductAddress,
 } from "#shop/catalogue/catalogue-export.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { listPageAddresses, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
+import { listPagePaths, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
 
 const { db } = await testDatabase();
 const site = "https://shop.example";
@@ -53,9 +53,7 @@ test("a category was changed when a product of it was; an empty one nobody knows
     .insertInto("brands")
     .values({ slug: "empty", name: "Empty", description: "Nothing yet." })
     .execute();
-  const changes = new Map(
-    (await listPageAddresses(db)).map(({ path, changed }) => [path, changed]),
-  );
+  const changes = new Map((await listPagePaths(db)).map(({ path, changed }) => [path, changed]));
   expect(changes.get("/rotary-covers")).toBe(changedAt.toISOString());
   expect(changes.get("/brands/hills")).toBe(changedAt.toISOString());
   expect([changes.has("/brands/empty"), changes.get("/brands/empty")]).toEqual([true, null]);

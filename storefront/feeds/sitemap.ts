@@ -3,10 +3,10 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { streamXml } from "./xml.ts";
 import type { Route } from "./+types/sitemap";
-import { listPageAddresses, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
+import { listPagePaths, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
 
 /** By https://www.sitemaps.org/protocol.html: at most 50,000 addresses in a file, and 50 MB. */
-export const ADDRESSES_MAX = 50_000;
+export const URLS_MAX = 50_000;
 
 /**
  * Every public address of the shop. One file while they fit; beyond 50,000 it is an index of parts,
@@ -15,17 +15,17 @@ export const ADDRESSES_MAX = 50_000;
  */
 export async function loader({ url }: Route.LoaderArgs) {
   const { publicUrl } = env();
-  const [pages, products] = await Promise.all([listPageAddresses(db()), countAllProducts(db())]);
+  const [pages, products] = await Promise.all([listPagePaths(db()), countAllProducts(db())]);
   const part = url.searchParams.get("part");
   if (part === null) {
-    if (pages.length + products <= ADDRESSES_MAX) return streamXml(sitemapOf(publicUrl, { pages }));
-    const parts = 1 + Math.ceil(products / ADDRESSES_MAX);
+    if (pages.length + products <= URLS_MAX) return streamXml(sitemapOf(publicUrl, { pages }));
+    const parts = 1 + Math.ceil(products / URLS_MAX);
     return streamXml(sitemapIndex(publicUrl, parts));
   }
   if (!/^\d{1,4}$/.test(part)) return new Response(null, { status: 404 });
   const number = Number(part);
   if (number === 0) return streamXml(sitemapOf(publicUrl, { pages, count: 0 }));
-  const skip = (number - 1) * ADDRESSES_MAX;
+  const skip = (number - 1) * URLS_MAX;
   if (skip >= products) return new Response(null, { status: 404 });
-  return streamXml(sitemapOf(publicUrl, { pages: [], skip, count: ADDRESSES_MAX }));
+  return streamXml(sitemapOf(publicUrl, { pages: [], skip, count: URLS_MAX }));
 }

@@ -22,7 +22,7 @@ export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const PIECE_CHARACTERS = 64 * 1_024;
 
 /** The same text in larger pieces: thousands of short ones cost more to pass on than to write. */
-export async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = "";
   for await (const part of parts) {
     piece += part;
@@ -40,7 +40,7 @@ export async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<st
  */
 export function streamXml(parts: AsyncIterable<string>): Response {
   const encoder = new TextEncoder();
-  const pieces = inPieces(parts);
+  const pieces = inChunks(parts);
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     // Asked for only as fast as it is taken, so that a slow reader fills no memory.
     async pull(stream) {

@@ -12,7 +12,7 @@ import { SectionHead } from "#storefront/components/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/brand";
 import { findGuide } from "#storefront/pages/guide-data.server.ts";
-import { FromTheShop, Words, type GuideData } from "#storefront/pages/guide-parts.tsx";
+import { RelatedProducts, GuideBody, type GuideData } from "#storefront/pages/guide-parts.tsx";
 import { Listing } from "./listing.tsx";
 import { readPageNumber } from "./page-number.ts";
 import { collectionData } from "#storefront/seo/structured-data.ts";
@@ -75,9 +75,9 @@ function BrandWords({ guide }: { guide: GuideData }) {
         <SectionHead id="brand-words" title={page.heading}>
           <p className="text-sm text-ink-2">Updated {updated}</p>
         </SectionHead>
-        <Words guide={guide} />
+        <GuideBody guide={guide} />
       </section>
-      <FromTheShop products={products} title="To go with them" />
+      <RelatedProducts products={products} title="To go with them" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
 
 /** Where the shop is and when somebody is there. */
-export function ShopAddress() {
+export function ContactDetails() {
   const { company, email, phone, hours } = shop;
   return (
     <section aria-labelledby="shop-address">

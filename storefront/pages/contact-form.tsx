@@ -2,11 +2,11 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
-import { PromiseNote } from "#storefront/components/promise-note.tsx";
-import { useAttempt } from "#storefront/client/use-attempt.ts";
+import { Callout } from "#storefront/components/promise-note.tsx";
+import { useSubmissionCount } from "#storefront/client/use-attempt.ts";
 
 /** What the contact page's action answers when the message has not gone. */
-export type ContactAnswer = {
+export type ContactResult = {
   /** What was typed, to stand in the fields again. */
   readonly values?: Readonly<Record<string, string>>;
   /** What is wrong with a field, by its name. */
@@ -15,9 +15,9 @@ export type ContactAnswer = {
 };
 
 /** Name, e-mail and message, with or without JavaScript. */
-export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
+export function ContactForm({ answer }: { answer: ContactResult | undefined }) {
   const isBusy = useNavigation().formData !== undefined;
-  const attempt = useAttempt(answer);
+  const attempt = useSubmissionCount(answer);
   const { problems, failure } = answer ?? {};
   return (
     <Form
@@ -38,7 +38,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
   );
 }
 
-function Fields({ answer }: { answer: ContactAnswer | undefined }) {
+function Fields({ answer }: { answer: ContactResult | undefined }) {
   const field = (name: string) => ({
     name,
     defaultValue: answer?.values?.[name],
@@ -74,7 +74,7 @@ function Fields({ answer }: { answer: ContactAnswer | undefined }) {
 /** Stands in the form's place once the message is kept. */
 export function MessageSent() {
   return (
-    <PromiseNote title="Thank you. Your message has reached us." className="mb-12">
+    <Callout title="Thank you. Your message has reached us." className="mb-12">
       <p>
         A receipt is on its way to your address, and an answer from a person follows in our hours.
       </p>
@@ -83,6 +83,6 @@ export function MessageSent() {
           Write another message
         </Link>
       </p>
-    </PromiseNote>
+    </Callout>
   );
 }

@@ -8,8 +8,8 @@ import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { cachedPage } from "#storefront/http/page-cache-headers.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/contact";
-import { ContactForm, MessageSent, type ContactAnswer } from "./contact-form.tsx";
-import { ShopAddress } from "./contact-address.tsx";
+import { ContactForm, MessageSent, type ContactResult } from "./contact-form.tsx";
+import { ContactDetails } from "./contact-address.tsx";
 import { loadGuide } from "./guide-data.server.ts";
 import { GuidePage } from "./guide-parts.tsx";
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) {
     const problems: Record<string, string> = {};
     for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message;
-    return data<ContactAnswer>({ values, problems }, 422);
+    return data<ContactResult>({ values, problems }, 422);
   }
   const facts = context.get(requestContext);
   const allowance = await checkRateLimit("contact", { facts });
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (allowance.ok) logSecurityEvent("too_many_requests", facts, { limit: "contact by sender" });
     const failure = "You have written several times in the last hour. Please try again later.";
     const headers = { "Retry-After": String(received.retryAfterSeconds) };
-    return data<ContactAnswer>({ values, failure }, { status: 429, headers });
+    return data<ContactResult>({ values, failure }, { status: 429, headers });
   }
   throw redirect(SENT);
 }
@@ -53,7 +53,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (thrown instanceof Response) throw thrown;
     const failure = "We could not send your message. Please try again in a moment.";
     // With this status the router leaves the page's data, and so the form, as it is.
-    return data<ContactAnswer>({ failure }, 503);
+    return data<ContactResult>({ failure }, 503);
   }
 }
 
@@ -66,5 +66,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { guide, isSent } = loaderData;
   const form = isSent ? <MessageSent /> : <ContactForm answer={actionData} />;
-  return <GuidePage guide={guide} before={form} aside={<ShopAddress />} />;
+  return <GuidePage guide={guide} before={form} aside={<ContactDetails />} />;
 }

@@ -12,10 +12,10 @@ export function linkedPaths({ html, questions }: Texts): string[] {
 }
 
 /** The page with links to what the shop no longer has, or does not have yet, as plain words. */
-export function withoutDeadLinks<Words extends Texts>(
-  page: Words,
+export function withoutDeadLinks<Content extends Texts>(
+  page: Content,
   standing: ReadonlySet<string>,
-): Words {
+): Content {
   const mend = (text: string) =>
     text.replaceAll(LINK, (link: string, path: string, words: string) =>
       standing.has(path) ? link : words,

@@ -6,15 +6,15 @@ import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { ProductGrid } from "#storefront/components/product-grid.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
-import type { ShopLink } from "#storefront/client/frame-data.ts";
+import type { PageLink } from "#storefront/client/frame-data.ts";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
-import { WordsText } from "./guide-text.tsx";
-import { wordsData } from "#storefront/seo/structured-data.ts";
+import { GuideText } from "./guide-text.tsx";
+import { guidePageData } from "#storefront/seo/structured-data.ts";
 
 export type GuideData = {
   readonly page: Page;
   readonly products: readonly ProductCard[];
-  readonly next: readonly ShopLink[];
+  readonly next: readonly PageLink[];
   /** The day its words were last changed, in words. */
   readonly updated: string;
 };
@@ -41,17 +41,17 @@ export function GuidePage({
       <PageHead title={page.heading}>
         <p className="mt-3 text-sm text-ink-2">Updated {updated}</p>
       </PageHead>
-      <Words guide={guide} before={before} aside={aside} />
-      <FromTheShop products={products} title="From the shop" />
+      <GuideBody guide={guide} before={before} aside={aside} />
+      <RelatedProducts products={products} title="From the shop" />
       {(isArticle || page.kind === "faq") && (
-        <StructuredData of={import.meta.env.SSR && ((site) => wordsData(site, page))} />
+        <StructuredData of={import.meta.env.SSR && ((site) => guidePageData(site, page))} />
       )}
     </div>
   );
 }
 
 /** The words themselves, and beside them what else there is. A brand's stand under its products. */
-export function Words({
+export function GuideBody({
   guide: { page, next },
   before,
   aside,
@@ -64,7 +64,7 @@ export function Words({
     <div className="grid gap-12 desk:grid-cols-[minmax(0,68ch)_minmax(14rem,20rem)] desk:items-start desk:justify-between desk:gap-x-14">
       <div className="min-w-0">
         {before}
-        <WordsText html={page.html} />
+        <GuideText html={page.html} />
         <Questions questions={page.questions} />
       </div>
       <div className="grid gap-10">
@@ -77,7 +77,10 @@ export function Words({
 }
 
 /** The products that a page of words speaks of. */
-export function FromTheShop({ products, title }: Pick<GuideData, "products"> & { title: string }) {
+export function RelatedProducts({
+  products,
+  title,
+}: Pick<GuideData, "products"> & { title: string }) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="page-products" className="mt-14 desk:mt-22">
@@ -101,7 +104,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
             {question}
           </summary>
           <div className="pb-4">
-            <WordsText html={answerHtml} />
+            <GuideText html={answerHtml} />
           </div>
         </details>
       ))}
@@ -134,7 +137,7 @@ function Contents({ contents }: { contents: Page["contents"] }) {
   );
 }
 
-function Next({ links }: { links: readonly ShopLink[] }) {
+function Next({ links }: { links: readonly PageLink[] }) {
   if (links.length === 0) return null;
   return (
     <nav aria-labelledby="page-next">

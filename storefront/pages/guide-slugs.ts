@@ -2,7 +2,7 @@
  * The pages of words that are drawn alike, by slug; each has its file in content/pages. Four more
  * have a route of their own: /articles, /brands, /contact-us and /delivery.
  */
-export const guideAddresses: readonly string[] = [
+export const guideSlugs: readonly string[] = [
   "about-me",
   "terms-conditions",
   "privacy",

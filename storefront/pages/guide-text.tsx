@@ -19,6 +19,6 @@ const look = [
 ].join(" ");
 
 /** A page's own text. Its HTML is made by the shop from its own files, never from what a visitor typed. */
-export function WordsText({ html }: { html: string }) {
+export function GuideText({ html }: { html: string }) {
   return <div className={look} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -2,15 +2,19 @@ import { Link } from "react-router";
 import { Picture } from "#storefront/components/picture.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 
-type Kind = { readonly slug: string; readonly name: string; readonly pictureUrl: string | null };
+type Category = {
+  readonly slug: string;
+  readonly name: string;
+  readonly pictureUrl: string | null;
+};
 
 /** The categories as pictures: nine in a row on a desk, three by three on a phone. */
-export function Kinds({ kinds }: { kinds: readonly Kind[] }) {
+export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return (
-    <section aria-labelledby="kinds" className="wrap pt-14 desk:pt-22">
-      <SectionHead title="SHOP BY KIND" id="kinds" capitals />
+    <section aria-labelledby="categories" className="wrap pt-14 desk:pt-22">
+      <SectionHead title="SHOP BY KIND" id="categories" capitals />
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 desk:grid-cols-9 desk:gap-x-4">
-        {kinds.map(({ slug, name, pictureUrl }) => (
+        {categories.map(({ slug, name, pictureUrl }) => (
           <li key={slug} className="min-w-0">
             <Link to={`/${slug}`} className="group block">
               <Picture

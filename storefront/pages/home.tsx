@@ -11,7 +11,7 @@ import { ProductCard } from "#storefront/components/product-card.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/home";
-import { Kinds } from "./home-categories.tsx";
+import { CategoryTiles } from "./home-categories.tsx";
 import { Banners, PortableTile } from "./home-banners.tsx";
 import { BrandStrip, Testimonial } from "./home-foot.tsx";
 import { siteData } from "#storefront/seo/structured-data.ts";
@@ -37,7 +37,7 @@ export async function loader() {
     detail: shippedScene("home/detail"),
     hasDetail: shown !== undefined,
     portable: portable === undefined ? null : { pictureUrl: portable.mainImageUrl },
-    kinds: categories.map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
+    categories: categories.map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
   };
 }
 
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { featured, room, detail, hasDetail, portable, kinds } = loaderData;
+  const { featured, room, detail, hasDetail, portable, categories } = loaderData;
   const isEmpty = useNothingOnSale();
   return (
     <>
@@ -78,7 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
-      <Kinds kinds={kinds} />
+      <CategoryTiles categories={categories} />
       <div className="wrap">
         {!isEmpty && <Testimonial />}
         <BrandStrip />

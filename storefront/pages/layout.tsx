@@ -2,13 +2,13 @@ import { Outlet, useLocation } from "react-router";
 import { cachedPage } from "#storefront/http/page-cache-headers.ts";
 import { ErrorPage } from "#storefront/components/error-page.tsx";
 import { Frame } from "#storefront/components/frame/frame.tsx";
-import { answerOldAddress } from "./redirects.server.ts";
+import { redirectOldPath } from "./redirects.server.ts";
 
 /**
  * Public pages: the same for every visitor, and so kept by any cache that asks before it shows them.
  * What is none may have been one.
  */
-export const middleware = [cachedPage([]), answerOldAddress];
+export const middleware = [cachedPage([]), redirectOldPath];
 
 /** Pages with something else at the foot of a phone, or with the comparison itself. */
 const WITHOUT_COMPARE_BAR = /^\/(product\/|cart$|compare$)/;

@@ -7,7 +7,7 @@ import { db } from "#shop/platform/database/db.server.ts";
  * with the parameters kept. Asked only after a 404, so that a page that is there costs nothing more
  * and always wins over a redirect.
  */
-export const answerOldAddress: MiddlewareFunction<Response> = async ({ url }, next) => {
+export const redirectOldPath: MiddlewareFunction<Response> = async ({ url }, next) => {
   const response = await next();
   if (response.status !== 404) return response;
   const path = await findNewPath(db(), url.pathname);

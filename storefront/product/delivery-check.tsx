@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { sayDay } from "#shop/kit/time.ts";
 import { Button } from "#ui/button.tsx";
-import { keepPostcode, readPostcode } from "#storefront/client/postcode-store.ts";
+import { savePostcode, readPostcode } from "#storefront/client/postcode-store.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -25,7 +25,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
     void ask(asked, leadTimeDays, asking.signal).then((told) => {
       if (asking.signal.aborted) return;
       setAnswer(told);
-      if (told.ok && asked !== "") keepPostcode(asked);
+      if (told.ok && asked !== "") savePostcode(asked);
     });
     return () => asking.abort();
   }, [asked, leadTimeDays]);

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { useSettled } from "#ui/use-hydrated.ts";
+import { useHydratedDeferred } from "#ui/use-hydrated.ts";
 
 const DeliveryCheck = lazy(async () => ({
   default: (await import("./delivery-check.tsx")).DeliveryCheck,
@@ -9,7 +9,7 @@ const DeliveryCheck = lazy(async () => ({
 
 /** When it is there: asked by the browser, as this page is kept and knows no hour. Its room is kept. */
 export function Arrival({ product }: { product: Product }) {
-  const isSettled = useSettled();
+  const isSettled = useHydratedDeferred();
   const availability = availabilityOf(product);
   const lead = availability.state === "made-to-order" ? availability.leadTimeDays : 0;
   if (availability.state === "sold-out") return null;

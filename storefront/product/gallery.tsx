@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Product } from "#shop/catalogue/product.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import { Picture } from "#storefront/components/picture.tsx";
-import { useSettled } from "#ui/use-hydrated.ts";
+import { useHydratedDeferred } from "#ui/use-hydrated.ts";
 import { Thumbnails, type View } from "./thumbnails.tsx";
 
 const PictureZoom = lazy(() => import("./picture-zoom.tsx"));
@@ -104,7 +104,7 @@ type LargeViewProps = {
 };
 
 function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
-  const isSettled = useSettled();
+  const isSettled = useHydratedDeferred();
   const seen = (
     <Picture
       {...view}

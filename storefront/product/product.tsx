@@ -10,7 +10,7 @@ import { outageOf } from "#storefront/client/outage.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { PriceRange } from "#storefront/components/price.tsx";
 import { ProductGrid } from "#storefront/components/product-grid.tsx";
-import { PromiseNote } from "#storefront/components/promise-note.tsx";
+import { Callout } from "#storefront/components/promise-note.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/product";
@@ -144,9 +144,9 @@ function Title({ product }: { product: Product }) {
         />
       </p>
       {!isSoldOut && (
-        <PromiseNote title={notice} className="mt-5">
+        <Callout title={notice} className="mt-5">
           Free UK shipping.
-        </PromiseNote>
+        </Callout>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "#shop/content/page.ts";
 import { shop } from "#shop/content/shop.ts";
-import { collectionData, siteData, wordsData } from "./structured-data.ts";
+import { collectionData, siteData, guidePageData } from "./structured-data.ts";
 
 const site = "https://shop.example";
 const words: Page = {
@@ -60,7 +60,7 @@ test("goods go back within 14 days, at the customer's cost", () => {
 });
 
 test("an article gives its days and its author", () => {
-  expect(wordsData(site, words)["@graph"]).toMatchObject([
+  expect(guidePageData(site, words)["@graph"]).toMatchObject([
     {
       "@type": "Article",
       headline: "What fits",
@@ -75,7 +75,7 @@ test("an article gives its days and its author", () => {
 
 test("a page of questions gives each with its answer, whose links are whole", () => {
   const faq: Page = { ...words, kind: "faq", publishedOn: null };
-  expect(wordsData(site, faq)["@graph"]).toMatchObject([
+  expect(guidePageData(site, faq)["@graph"]).toMatchObject([
     {
       "@type": "FAQPage",
       mainEntity: [
@@ -87,11 +87,11 @@ test("a page of questions gives each with its answer, whose links are whole", ()
       ],
     },
   ]);
-  expect(wordsData(site, { ...faq, publishedOn: "2026-11-02" })["@graph"]).toHaveLength(2);
+  expect(guidePageData(site, { ...faq, publishedOn: "2026-11-02" })["@graph"]).toHaveLength(2);
 });
 
 test("a page that is neither says nothing", () => {
-  expect(wordsData(site, { ...words, kind: "legal", publishedOn: null })["@graph"]).toEqual([]);
+  expect(guidePageData(site, { ...words, kind: "legal", publishedOn: null })["@graph"]).toEqual([]);
 });
 
 test("a list of products names those on the page, and how many there are in all", () => {

@@ -107,7 +107,7 @@ export function collectionData(site: string, collection: Collection): JsonLd {
 }
 
 /** A page of words: an Article when it is one, an FAQPage when it is there for its questions, or both; nothing else has anything to say. */
-export function wordsData(site: string, page: Page): JsonLd {
+export function guidePageData(site: string, page: Page): JsonLd {
   return {
     "@graph": [
       ...(page.publishedOn === null ? [] : [article(site, page)]),

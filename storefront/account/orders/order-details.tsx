@@ -6,7 +6,7 @@ import { shop } from "#shop/content/shop.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Picture } from "#storefront/components/picture.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
-import { Summary } from "#storefront/components/order-summary.tsx";
+import { OrderSummary } from "#storefront/components/order-summary.tsx";
 import type { OrderDetailsView } from "./view.ts";
 
 /**
@@ -29,7 +29,7 @@ export function OrderDetails({ sheet }: { sheet: OrderDetailsView }) {
         <RightToCancel />
       </div>
       <div className="grid gap-8 desk:sticky desk:top-8">
-        <Summary totals={sheet.totals} />
+        <OrderSummary totals={sheet.totals} />
         <Seller />
       </div>
     </div>

@@ -15,7 +15,7 @@ import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import type { CartItem } from "#storefront/client/cart-store.ts";
-import { choicePath } from "#storefront/components/choice-path.ts";
+import { productPath } from "#storefront/components/choice-path.ts";
 import type { Totals } from "#storefront/components/order-summary.tsx";
 
 /** What the account page shows of an order. Days and states are words already. */
@@ -153,7 +153,7 @@ export function toBoughtProduct(
   const product = productId === null ? undefined : products.get(productId);
   if (product === undefined) return null;
   return {
-    path: choicePath(product.slug, chosen(options)),
+    path: productPath(product.slug, chosen(options)),
     imageUrl: pictureOfChoice(product, options),
     categorySlug: product.categorySlug,
   };

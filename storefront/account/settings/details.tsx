@@ -8,7 +8,7 @@ import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
 import { PasswordField } from "#storefront/auth/password-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { PromiseNote } from "#storefront/components/promise-note.tsx";
+import { Callout } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/details";
 import { handleDetailsForm } from "./details-forms.server.ts";
 import { RestrictedNotice } from "./held-note.tsx";
@@ -144,7 +144,7 @@ function ChangeUnderWay({
     change.isOldConfirmed ? null : "the old one",
   ].filter(Boolean);
   return (
-    <PromiseNote title={`On the way to ${change.newEmail}`} className="mb-7 wrap-anywhere">
+    <Callout title={`On the way to ${change.newEmail}`} className="mb-7 wrap-anywhere">
       <p>Still to be confirmed from {waiting.join(" and ")}, by the link in our mail.</p>
       <Form method="post" className="mt-1">
         <input type="hidden" name="intent" value="drop-email" />
@@ -152,7 +152,7 @@ function ChangeUnderWay({
           Give up this change
         </button>
       </Form>
-    </PromiseNote>
+    </Callout>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { PromiseNote } from "#storefront/components/promise-note.tsx";
+import { Callout } from "#storefront/components/promise-note.tsx";
 
 /**
  * For a session that waits while the owner of the address is asked, in another browser, who made the
@@ -7,7 +7,7 @@ import { PromiseNote } from "#storefront/components/promise-note.tsx";
  */
 export function RestrictedNotice({ failure }: { failure?: string | undefined }) {
   return (
-    <PromiseNote title="Waiting for an answer in another browser" className="mb-9 max-w-[42rem]">
+    <Callout title="Waiting for an answer in another browser" className="mb-9 max-w-[42rem]">
       <p>
         The link in our mail was opened in a browser that was not signed in. There we ask whether
         the owner of the address made this account. Until that is answered, you can buy on this
@@ -28,6 +28,6 @@ export function RestrictedNotice({ failure }: { failure?: string | undefined }) 
           Mail me another link
         </button>
       </Form>
-    </PromiseNote>
+    </Callout>
   );
 }

@@ -18,7 +18,7 @@ import { withNotice } from "#storefront/auth/notice-path.ts";
 import { PasswordField } from "#storefront/auth/password-field.tsx";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { dropDraft } from "#storefront/client/checkout-draft.ts";
+import { deleteDraft } from "#storefront/client/checkout-draft.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { clearUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/your-data";
@@ -74,7 +74,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     });
   } catch (thrown) {
     if (thrown instanceof Response) {
-      dropDraft();
+      deleteDraft();
       clearUser();
     }
     throw thrown;

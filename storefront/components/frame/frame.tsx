@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { CompareBar } from "#storefront/components/compare-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LoadingNote } from "#storefront/components/loading-note.tsx";
+import { LoadingIndicator } from "#storefront/components/loading-note.tsx";
 import { Toasts } from "./toasts.tsx";
 
 /**
@@ -33,7 +33,7 @@ export function Frame({
       <Footer />
       {hasCompareBar && <CompareBar />}
       <Toasts />
-      <LoadingNote />
+      <LoadingIndicator />
     </>
   );
 }

@@ -3,15 +3,18 @@ import { useLocation } from "react-router";
 import { SearchIcon } from "#ui/icons.tsx";
 
 /** How the field tells of its suggestions: whether they are shown, and which one is chosen. */
-export type Popup = { readonly isOpen: boolean; readonly activeId: string | undefined };
-
-export type SuggestionsProps = {
-  field: HTMLInputElement;
-  listId: string;
-  onPopup: (popup: Popup) => void;
+export type SuggestionListState = {
+  readonly isOpen: boolean;
+  readonly activeId: string | undefined;
 };
 
-const CLOSED: Popup = { isOpen: false, activeId: undefined };
+export type SuggestionListProps = {
+  field: HTMLInputElement;
+  listId: string;
+  onChange: (listState: SuggestionListState) => void;
+};
+
+const CLOSED: SuggestionListState = { isOpen: false, activeId: undefined };
 const LIST_ID = "search-suggestions";
 
 /**
@@ -21,15 +24,15 @@ const LIST_ID = "search-suggestions";
 export function SearchBox() {
   const words = useWordsOfPage();
   const [field, setField] = useState<HTMLInputElement | null>(null);
-  const [popup, setPopup] = useState(CLOSED);
+  const [listState, setListState] = useState(CLOSED);
   const { isAlive, part, wake } = useAwakening(field);
   const combobox = isAlive && {
     role: "combobox",
     autoComplete: "off",
     "aria-autocomplete": "list" as const,
-    "aria-expanded": popup.isOpen,
+    "aria-expanded": listState.isOpen,
     "aria-controls": LIST_ID,
-    "aria-activedescendant": popup.activeId,
+    "aria-activedescendant": listState.activeId,
   };
   return (
     <form
@@ -63,7 +66,7 @@ export function SearchBox() {
         className="-ml-1.5 h-12 min-w-0 flex-1 bg-transparent pr-3 pl-1.5 outline-none"
       />
       {part && field && (
-        <part.Suggestions key={words} field={field} listId={LIST_ID} onPopup={setPopup} />
+        <part.Suggestions key={words} field={field} listId={LIST_ID} onChange={setListState} />
       )}
     </form>
   );
@@ -76,7 +79,7 @@ function useAwakening(field: HTMLInputElement | null) {
     () => true,
     () => false,
   );
-  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> }>();
+  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionListProps> }>();
   // Should it not load, the form is a search all the same.
   const wake = () => void import("./search-suggestions.tsx").then(setPart, () => undefined);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Picture } from "#storefront/components/picture.tsx";
-import type { SuggestionsProps } from "./search-box.tsx";
+import type { SuggestionListProps } from "./search-box.tsx";
 import type { Suggestions as Found } from "#storefront/client/suggestions.ts";
 import { useSuggestions } from "#storefront/client/use-suggestions.ts";
 
@@ -11,7 +11,7 @@ import { useSuggestions } from "#storefront/client/use-suggestions.ts";
  * focus stays in the field; the arrow keys choose, Enter goes there, Escape and leaving close it
  * (WAI-ARIA Authoring Practices, combobox with a listbox, selection by hand).
  */
-export function Suggestions({ field, listId, onPopup }: SuggestionsProps) {
+export function Suggestions({ field, listId, onChange }: SuggestionListProps) {
   const { found, typed, isOpen, close, hold } = useSuggestions(field);
   const groups = groupsOf(found);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
@@ -28,7 +28,7 @@ export function Suggestions({ field, listId, onPopup }: SuggestionsProps) {
   });
   const activeId = active >= 0 ? optionId(active) : undefined;
 
-  useEffect(() => onPopup({ isOpen: isShown, activeId }), [onPopup, isShown, activeId]);
+  useEffect(() => onChange({ isOpen: isShown, activeId }), [onChange, isShown, activeId]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);

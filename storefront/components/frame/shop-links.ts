@@ -1,7 +1,7 @@
-import type { ShopLink } from "#storefront/client/frame-data.ts";
+import type { PageLink } from "#storefront/client/frame-data.ts";
 
 /** The navigation bar: eight kinds, in this order (shop.md §2). */
-export const navigation: readonly ShopLink[] = [
+export const navigation: readonly PageLink[] = [
   { to: "/ceiling-airers", name: "Ceiling Airers" },
   { to: "/indoor-airers", name: "Indoor Airers" },
   { to: "/rotary-washing-lines", name: "Rotary" },
@@ -13,7 +13,7 @@ export const navigation: readonly ShopLink[] = [
 ];
 
 /** The side menu's SHOP OUR STORE. */
-export const store: readonly ShopLink[] = [
+export const sideMenuCategories: readonly PageLink[] = [
   { to: "/retractable-washing-lines", name: "Retractable washing lines" },
   { to: "/rotary-washing-lines", name: "Rotary washing lines" },
   { to: "/rotary-covers", name: "Rotary covers" },
@@ -35,7 +35,7 @@ export const brandNames: Readonly<Record<string, string>> = {
 /** The footer: four groups of links (shop.md §2), wrong spellings put right (decisions.md). */
 export const footerGroups: readonly {
   readonly title: string;
-  readonly links: readonly ShopLink[];
+  readonly links: readonly PageLink[];
 }[] = [
   {
     title: "Customer Service",

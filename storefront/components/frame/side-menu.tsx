@@ -4,8 +4,8 @@ import { Link, useLocation } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 import { CloseIcon, MenuIcon } from "#ui/icons.tsx";
-import type { ShopLink } from "#storefront/client/frame-data.ts";
-import { brandNames, store } from "./shop-links.ts";
+import type { PageLink } from "#storefront/client/frame-data.ts";
+import { brandNames, sideMenuCategories } from "./shop-links.ts";
 import { useUser } from "#storefront/client/user-store.ts";
 
 const MENU_ID = "side-menu";
@@ -48,7 +48,7 @@ export function SideMenu() {
         </button>
       </div>
       <nav aria-label="Side menu" className="grid gap-7 px-5 pt-6 pb-10">
-        <Group title="SHOP OUR STORE" links={store} />
+        <Group title="SHOP OUR STORE" links={sideMenuCategories} />
         <Group title="TOP SELLERS" links={topSellers} />
         <Group title="BRANDS WE STOCK" links={stocked.map(brandLink)} />
       </nav>
@@ -56,7 +56,7 @@ export function SideMenu() {
   );
 }
 
-function Group({ title, links }: { title: string; links: readonly ShopLink[] }) {
+function Group({ title, links }: { title: string; links: readonly PageLink[] }) {
   if (links.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -92,6 +92,6 @@ function AccountLine() {
 }
 
 /** A brand of the shop's settings as a link to its page. */
-export function brandLink(slug: string): ShopLink {
+export function brandLink(slug: string): PageLink {
   return { to: `/brands/${slug}`, name: ownValue(brandNames, slug) ?? slug };
 }

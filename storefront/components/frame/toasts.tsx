@@ -4,7 +4,7 @@ import { notices } from "#storefront/client/notices.ts";
 import {
   closeToast,
   showNotice,
-  useNoticedKey,
+  useShownNoticeKey,
   useToasts,
   type Toast,
   type ToastType,
@@ -76,7 +76,7 @@ function ToastBar({ toast }: { toast: Toast }) {
 /** The notice that the address brings, until it has become a toast. */
 function useNotice() {
   const { search, key, pathname } = useLocation();
-  const noticedKey = useNoticedKey();
+  const noticedKey = useShownNoticeKey();
   const code = new URLSearchParams(search).get("notice") ?? "";
   const notice = Object.hasOwn(notices, code) ? notices[code] : undefined;
   const isPending = notice !== undefined && noticedKey !== key;

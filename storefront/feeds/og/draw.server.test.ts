@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawSubject } from "./draw.server.ts";
+import { drawShareSubject } from "./draw.server.ts";
 
 const picture = readFileSync("storefront/pictures/rotary-covers.svg");
 const draw = (title: string, line: string | null = null) =>
-  drawSubject({ words: { title, line }, shown: [], picture });
+  drawShareSubject({ words: { title, line }, shown: [], picture });
 
 describe("a picture to share", () => {
   test.each([
@@ -28,7 +28,7 @@ describe("a picture to share", () => {
   });
 
   test("without words is a square", async () => {
-    const drawn = await drawSubject({ words: null, shown: [], picture });
+    const drawn = await drawShareSubject({ words: null, shown: [], picture });
     const { width, height } = await sharp(drawn).metadata();
     expect([width, height]).toEqual([1200, 1200]);
   });
@@ -40,7 +40,7 @@ describe("a picture to share", () => {
     })
       .jpeg()
       .toBuffer();
-    const drawn = await drawSubject({
+    const drawn = await drawShareSubject({
       words: { title: "Peg", line: null },
       shown: [],
       picture: photograph,

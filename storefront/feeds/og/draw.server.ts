@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type Sharp from "sharp";
 import type { OverlayOptions } from "sharp";
-import type { Subject } from "./subjects.server.ts";
+import type { ShareSubject } from "./subjects.server.ts";
 
 /** What Open Graph and Twitter ask for. */
 const WIDTH = 1_200;
@@ -33,7 +33,7 @@ let loaded: Promise<typeof Sharp> | undefined;
  * the shop's own, and no others are looked for, so that a machine without fonts draws the same. A
  * letter that neither they nor DejaVu Sans have (Chinese, say) is drawn as a box.
  */
-export async function drawSubject({ words, picture }: Subject): Promise<Buffer> {
+export async function drawShareSubject({ words, picture }: ShareSubject): Promise<Buffer> {
   loaded ??= loadSharp();
   const sharp = await loaded;
   if (words === null) return drawSquare(sharp, picture);

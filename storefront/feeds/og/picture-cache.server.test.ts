@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { keptPicture } from "./picture-cache.server.ts";
+import { cachedPicture } from "./picture-cache.server.ts";
 
 const MB = 1_024 * 1_024;
 
@@ -11,9 +11,9 @@ test("a picture is drawn once, however many ask for it at once and later", async
     await after(5);
     return Buffer.from("picture");
   };
-  const all = await Promise.all([1, 2, 3].map(() => keptPicture(["one"], draw)));
+  const all = await Promise.all([1, 2, 3].map(() => cachedPicture(["one"], draw)));
   expect(all.map(String)).toEqual(["picture", "picture", "picture"]);
-  await keptPicture(["one"], draw);
+  await cachedPicture(["one"], draw);
   expect(drawn).toBe(1);
 });
 
@@ -26,24 +26,24 @@ test("one is drawn at a time, and who finds thirty before them is sent away", as
     atOnce -= 1;
     return Buffer.from("x");
   };
-  const asked = Array.from({ length: 40 }, (_, index) => keptPicture([`many ${index}`], draw));
+  const asked = Array.from({ length: 40 }, (_, index) => cachedPicture([`many ${index}`], draw));
   const answers = await Promise.all(asked);
   expect(most).toBe(1);
   expect(answers.filter((answer) => answer === null)).toHaveLength(10);
 });
 
 test("one that could not be drawn holds up no other, and is tried again", async () => {
-  const failing = keptPicture(["faulty"], () => Promise.reject(new Error("no such picture")));
-  const next = keptPicture(["next"], async () => Buffer.from("next"));
+  const failing = cachedPicture(["faulty"], () => Promise.reject(new Error("no such picture")));
+  const next = cachedPicture(["next"], async () => Buffer.from("next"));
   await expect(failing).rejects.toThrow("no such picture");
   expect(String(await next)).toBe("next");
-  expect(String(await keptPicture(["faulty"], async () => Buffer.from("now")))).toBe("now");
+  expect(String(await cachedPicture(["faulty"], async () => Buffer.from("now")))).toBe("now");
 });
 
 test("no more than 8 MB are kept: what was asked for longest ago goes first", async () => {
   const drawn: string[] = [];
   const ask = (name: string) =>
-    keptPicture([name], async () => {
+    cachedPicture([name], async () => {
       drawn.push(name);
       return Buffer.alloc(3 * MB);
     });

@@ -15,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve();
  * pages keep the processor; who asks for the same one waits for the same drawing. The one that was
  * asked for longest ago is forgotten first. Null when too many wait.
  */
-export async function keptPicture(
+export async function cachedPicture(
   content: readonly (string | Buffer)[],
   draw: () => Promise<Buffer>,
 ): Promise<Buffer | null> {

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { ogVersion } from "#storefront/seo/og-picture.ts";
 import type { Route } from "./+types/picture";
-import { drawSubject } from "./draw.server.ts";
-import { keptPicture } from "./picture-cache.server.ts";
-import { findSubject } from "./subjects.server.ts";
+import { drawShareSubject } from "./draw.server.ts";
+import { cachedPicture } from "./picture-cache.server.ts";
+import { findShareSubject } from "./subjects.server.ts";
 
 /**
  * The pictures that other sites show when somebody shares a page (https://ogp.me), drawn when first
@@ -13,7 +13,7 @@ import { findSubject } from "./subjects.server.ts";
  */
 export async function loader({ params, url }: Route.LoaderArgs) {
   const [, kind = "", slug = ""] = /^([a-z]+)\/([a-z0-9-]+)\.jpg$/.exec(params["*"] ?? "") ?? [];
-  const subject = await findSubject(kind, slug);
+  const subject = await findShareSubject(kind, slug);
   if (subject === null) return new Response(null, { status: 404, headers: unkept });
 
   const { words, picture, shown } = subject;
@@ -22,8 +22,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const headers = { "Cache-Control": "public, max-age=0, must-revalidate" };
     return redirect(address, { status: 302, headers });
   }
-  const drawn = await keptPicture([words?.title ?? "", words?.line ?? "", picture], () =>
-    drawSubject(subject),
+  const drawn = await cachedPicture([words?.title ?? "", words?.line ?? "", picture], () =>
+    drawShareSubject(subject),
   );
   if (drawn === null)
     return new Response(null, { status: 503, headers: { ...unkept, "Retry-After": "5" } });

@@ -11,7 +11,7 @@ import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 
 /** What a picture is drawn of. */
-export type Subject = {
+export type ShareSubject = {
   /** The page's title, as its head has it, and for a product one line of facts; none for a picture alone. */
   readonly words: { readonly title: string; readonly line: string | null } | null;
   /** What its address is versioned by: as page-meta.ts has it. */
@@ -26,7 +26,7 @@ const AIRERS = "ceiling-airers";
 type Example = Pick<ProductCard, "mainImageUrl" | "categorySlug">;
 
 /** What to draw at "product/x", "brands/x", "page/x" or "square/x"; null when that is nothing of ours. */
-export async function findSubject(kind: string, slug: string): Promise<Subject | null> {
+export async function findShareSubject(kind: string, slug: string): Promise<ShareSubject | null> {
   if (!isSlug(slug)) return null;
   switch (kind) {
     case "product":
@@ -42,7 +42,7 @@ export async function findSubject(kind: string, slug: string): Promise<Subject |
   }
 }
 
-async function productSubject(slug: string, hasWords: boolean): Promise<Subject | null> {
+async function productSubject(slug: string, hasWords: boolean): Promise<ShareSubject | null> {
   const [product] = await findCards(db(), [slug]);
   if (product === undefined) return null;
   const { name, facts, mainImageUrl, categorySlug } = product;
@@ -54,14 +54,14 @@ async function productSubject(slug: string, hasWords: boolean): Promise<Subject 
 }
 
 /** A brand is shown by its first product, as its mark is not ours to draw. */
-async function brandSubject(slug: string): Promise<Subject | null> {
+async function brandSubject(slug: string): Promise<ShareSubject | null> {
   const brand = await findBrand(db(), slug);
   if (brand === null) return null;
   const [first] = (await listProducts(db(), { brand: slug })).products;
   return pageSubject(brand.name, first);
 }
 
-async function findPageSubject(slug: string): Promise<Subject | null> {
+async function findPageSubject(slug: string): Promise<ShareSubject | null> {
   if (slug === "home") return homeSubject();
   const category = await findCategory(db(), slug);
   if (category !== null) {
@@ -74,7 +74,7 @@ async function findPageSubject(slug: string): Promise<Subject | null> {
   return pageSubject(page.title, first);
 }
 
-function homeSubject(): Promise<Subject> {
+function homeSubject(): Promise<ShareSubject> {
   const mainImageUrl = shippedScene("home/room")?.address ?? null;
   return pageSubject(shop.tagline, { mainImageUrl, categorySlug: AIRERS });
 }
@@ -83,7 +83,7 @@ function homeSubject(): Promise<Subject> {
  * A page is shown by a product that stands for it. Its picture is an example and no part of the
  * version: a shared page is not another for another example.
  */
-async function pageSubject(title: string, example: Example | undefined): Promise<Subject> {
+async function pageSubject(title: string, example: Example | undefined): Promise<ShareSubject> {
   const { mainImageUrl, categorySlug } = example ?? { mainImageUrl: null, categorySlug: AIRERS };
   return {
     words: { title, line: null },
