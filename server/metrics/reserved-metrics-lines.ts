@@ -1,7 +1,7 @@
-import type { HeldAttention } from "#shop/orders/held-share.server.ts";
+import type { LargeReservations } from "#shop/orders/reserved-share.server.ts";
 
 /** What `npm run attention` says of stock that orders waiting for payment hold. */
-export function heldLines({ shop, products }: HeldAttention): string[] {
+export function heldLines({ shop, products }: LargeReservations): string[] {
   const lines = products.map(
     ({ sku, name, held, stock }) =>
       `Product ${sku} (${name}): orders that wait for payment hold ${held} of ${stock} pieces`,

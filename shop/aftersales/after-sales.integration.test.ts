@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { flagForAttention, findOrderBySession } from "#shop/orders/orders.server.ts";
-import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
+import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";

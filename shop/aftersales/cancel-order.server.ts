@@ -2,7 +2,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { putBackStock } from "#shop/catalogue/stock.server.ts";
-import { stockLines } from "#shop/orders/holds.server.ts";
+import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { CancelRequestTable } from "#shop/platform/database/order-tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
+import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import {
   findOrderByNumber,
   findOrderOf,

@@ -5,12 +5,12 @@ import { mayBecome, type Order } from "#shop/orders/order.ts";
 import {
   changeStatus,
   findOrder,
-  keepRefund,
+  saveRefundedPence,
   lockOrderByPayment,
 } from "#shop/orders/orders.server.ts";
 import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
 import { enqueueOrderRefunded } from "./mails/order-refunded.server.ts";
-import { askPayment, refundWhole, type PaymentWord } from "#shop/payments/refund.server.ts";
+import { fetchPayment, refundWhole, type PaymentState } from "#shop/payments/refund.server.ts";
 
 /** The attention mark of an order that was paid and could not be filled. */
 export const SOLD_OUT_MARK = "Paid after its hold had ended and sold out since: refunded in full";
@@ -44,7 +44,7 @@ export async function settleRefunds(
   paymentIntentId: string,
   told: { failed?: boolean } = {},
 ): Promise<void> {
-  const word = await askPayment(paymentIntentId);
+  const word = await fetchPayment(paymentIntentId);
   await db()
     .transaction()
     .execute(async (tx) => {
@@ -58,9 +58,9 @@ export async function settleRefunds(
     });
 }
 
-async function settle(tx: Db, order: Order, { refundedPence }: PaymentWord): Promise<void> {
+async function settle(tx: Db, order: Order, { refundedPence }: PaymentState): Promise<void> {
   if (refundedPence === order.refundedPence) return;
-  await keepRefund(tx, order.id, refundedPence);
+  await saveRefundedPence(tx, order.id, refundedPence);
   if (refundedPence === ZERO || refundedPence < order.refundedPence) return;
   const to = refundedPence >= order.totalPence ? "refunded" : "partially_refunded";
   if (mayBecome(order.status, to)) {

@@ -25,21 +25,21 @@ export type CartUnit = PricedUnit & {
 };
 
 /** Why an item of the cart can't be bought. */
-export type Unavailable = {
-  readonly reason: "gone" | "sold-out";
+export type UnavailableItem = {
+  readonly reason: "gone" | "sold_out";
   readonly product: Product | null;
 };
 
 export type CartQuote = {
   readonly ok: true;
   /** The priced lines, in the order of the items; null where the item can't be bought. */
-  readonly places: readonly (number | Unavailable)[];
+  readonly places: readonly (number | UnavailableItem)[];
   /** What can be bought, priced. Items that can't be are left out of the total and block payment. */
   readonly quote: Quote<CartUnit>;
   readonly payable: boolean;
 };
 
-export type CartRefusal = {
+export type BadOption = {
   readonly ok: false;
   /** Which item, which group and which value the product does not have. */
   readonly index: number;
@@ -48,10 +48,10 @@ export type CartRefusal = {
 };
 
 /** For which delivery a cart is priced, and for whom. */
-export type QuoteFor = {
+export type QuoteContext = {
   readonly delivery: Delivery;
   /** What orders of the same customer hold while they wait for payment: it is not sold out to them. */
-  readonly ownHolds?: ReadonlyMap<number, number>;
+  readonly findOwnReservations?: ReadonlyMap<number, number>;
   /** Products of which Pay Now has found too few: of these at most 5 pieces can be bought. */
   readonly exceeded?: ReadonlySet<number>;
 };
@@ -65,15 +65,15 @@ export type QuoteFor = {
 export async function quoteCart(
   db: Db,
   items: readonly CartItem[],
-  asked: QuoteFor,
-): Promise<CartQuote | CartRefusal> {
+  asked: QuoteContext,
+): Promise<CartQuote | BadOption> {
   const ids = [...new Set(items.map((item) => item.productId))];
   const [products, sellable] = await Promise.all([
     findProductsById(db, ids),
     findSellable(db, ids),
   ]);
   const left = new Map(ids.map((id) => [id, toldStock(id, sellable.get(id) ?? null, asked)]));
-  const places: (number | Unavailable)[] = [];
+  const places: (number | UnavailableItem)[] = [];
   const units: CartUnit[] = [];
   for (const [index, item] of items.entries()) {
     const product = products.get(item.productId);
@@ -85,7 +85,7 @@ export async function quoteCart(
     if (!settled.ok) return { ...settled, index };
     const netPence = netPricePence(product.basePence, settled.options);
     if (netPence === null || netPence === 0 || !takeOne(left, product.id)) {
-      places.push({ reason: netPence ? "sold-out" : "gone", product });
+      places.push({ reason: netPence ? "sold_out" : "gone", product });
       continue;
     }
     places.push(units.length);
@@ -105,10 +105,10 @@ export async function quoteCart(
 function toldStock(
   id: number,
   sellable: number | null,
-  { ownHolds, exceeded }: QuoteFor,
+  { findOwnReservations, exceeded }: QuoteContext,
 ): number | null {
   if (sellable === null) return null;
-  const stock = sellable + (ownHolds?.get(id) ?? 0);
+  const stock = sellable + (findOwnReservations?.get(id) ?? 0);
   if (stock < TOLD_STOCK_MAX) return stock;
   return exceeded?.has(id) ? TOLD_STOCK_MAX : null;
 }

@@ -1,7 +1,7 @@
 import { db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
-import { closeUnpaid } from "#shop/orders/holds.server.ts";
+import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
 /**
@@ -9,7 +9,7 @@ import { completeBySession } from "./complete.server.ts";
  * free for others at once, and its card page is closed soon after. Pay Now or Pay again opens a new
  * one. Answers the session when it had been paid all the same.
  */
-export async function turnBack(
+export async function abandonCheckout(
   orderId: string,
 ): Promise<{ readonly paidSessionId: string | null }> {
   return db()
@@ -35,6 +35,6 @@ export async function turnBack(
 }
 
 /** Closes a card page that nobody should pay on any more. Safe to run again; a payment that came first counts. */
-export async function closeCardPage(sessionId: string): Promise<void> {
+export async function closePaymentPage(sessionId: string): Promise<void> {
   await completeBySession(sessionId, { expireOpen: true });
 }

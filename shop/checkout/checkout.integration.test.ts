@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { completeBySession } from "./complete.server.ts";
 import { payAgain } from "./pay-again.server.ts";
-import { receiveEvent, workOnEvent } from "./receive-event.server.ts";
+import { receiveEvent, processEvent } from "./receive-event.server.ts";
 import { reconcilePayments } from "./reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
-import { closeCardPage, turnBack } from "./abandon.server.ts";
-import { closeUnpaid } from "#shop/orders/holds.server.ts";
+import { closePaymentPage, abandonCheckout } from "./abandon.server.ts";
+import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { findOrderBySession, listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { refundOrder, settleRefunds } from "#shop/aftersales/refund.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
@@ -163,7 +163,7 @@ describe("beginning a checkout", () => {
     const answer = await startCheckout(asked);
     expect(answer).toMatchObject({
       ok: false,
-      reason: "quote-changed",
+      reason: "quote_changed",
       priced: { quote: { totalPence: 8850 } },
     });
     expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(0);
@@ -173,7 +173,7 @@ describe("beginning a checkout", () => {
     const isle = { ...ukAddress, postcode: "IM1 1AA" };
     expect(await startCheckout(await request({ address: isle }))).toMatchObject({
       ok: false,
-      reason: "quote-changed",
+      reason: "quote_changed",
     });
     expect(
       (await started({ address: isle, seenShippingPence: pence(695) })).orderNumber,
@@ -201,7 +201,7 @@ describe("beginning a checkout", () => {
     const items = [{ productId: kitchenMaid, options: { lathLength: "9m" }, seenPence: null }];
     expect(await startCheckout(await request({ items }))).toMatchObject({
       ok: false,
-      reason: "bad-option",
+      reason: "bad_option",
       refusal: { key: "lathLength", value: "9m" },
     });
   });
@@ -218,14 +218,14 @@ describe("beginning a checkout", () => {
     const address = { ...ukAddress, country: "JP", postcode: "100-0001" };
     expect(await startCheckout(await request({ address }))).toMatchObject({
       ok: false,
-      reason: "no-delivery",
+      reason: "no_delivery",
     });
   });
 
   it("keeps one session when Stripe's answer is lost after the work was done", async () => {
     const asked = await request();
     shop.disturb(/\/checkout\/sessions$/, "cut", "cut");
-    expect(await startCheckout(asked)).toMatchObject({ ok: false, reason: "payment-unreachable" });
+    expect(await startCheckout(asked)).toMatchObject({ ok: false, reason: "payment_unreachable" });
     const again = await startCheckout(asked);
     expect(again.ok).toBe(true);
     expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(1);
@@ -239,7 +239,7 @@ describe("beginning a checkout", () => {
     const asked = await request();
     const answers = Array.from({ length: 4 }, () => ({ status, body }));
     shop.disturb(/\/checkout\/sessions$/, ...answers);
-    expect(await startCheckout(asked)).toMatchObject({ ok: false, reason: "payment-unreachable" });
+    expect(await startCheckout(asked)).toMatchObject({ ok: false, reason: "payment_unreachable" });
   });
 });
 
@@ -356,7 +356,7 @@ describe("stock and payment", () => {
     expect(await startCheckout(await request())).toMatchObject({
       ok: false,
       reason: "unavailable",
-      priced: { payable: false, places: [{ reason: "sold-out" }] },
+      priced: { payable: false, places: [{ reason: "sold_out" }] },
     });
     await take(true);
   });
@@ -382,9 +382,9 @@ describe("stock and payment", () => {
     await stockUp(1);
     const { sessionId, url } = await started({ items: coverItems });
     const { id } = await orderOf(sessionId);
-    expect(await turnBack(id)).toEqual({ paidSessionId: null });
+    expect(await abandonCheckout(id)).toEqual({ paidSessionId: null });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
-    await closeCardPage(sessionId);
+    await closePaymentPage(sessionId);
     await shop.pay(url);
     expect((await completeBySession(sessionId)).state).toBe("expired");
     expect((await orderOf(sessionId)).status).toBe("cancelled");
@@ -393,7 +393,7 @@ describe("stock and payment", () => {
 
   it("who turned back pays for the same cart by a new order", async () => {
     const { sessionId, asked } = await started();
-    await turnBack((await orderOf(sessionId)).id);
+    await abandonCheckout((await orderOf(sessionId)).id);
     const again = await startCheckout(asked);
     expect(again).toMatchObject({ ok: true });
     expect(again.ok && again.sessionId).not.toBe(sessionId);
@@ -405,9 +405,11 @@ describe("stock and payment", () => {
     await shop.pay(url);
     await completeBySession(sessionId);
     const { id } = await orderOf(sessionId);
-    expect(await turnBack(id)).toEqual({ paidSessionId: sessionId });
+    expect(await abandonCheckout(id)).toEqual({ paidSessionId: sessionId });
     expect((await orderOf(sessionId)).status).toBe("paid");
-    expect(await turnBack("00000000-0000-4000-8000-000000000000")).toEqual({ paidSessionId: null });
+    expect(await abandonCheckout("00000000-0000-4000-8000-000000000000")).toEqual({
+      paidSessionId: null,
+    });
   });
 
   it("forty buyers at once for the last four: four card pages, thirty-six clear answers", async () => {
@@ -490,8 +492,8 @@ describe("an order that was not paid", () => {
 
   it("because the customer turned back, or chose anew and paid, is not told again", async () => {
     const back = await started();
-    await turnBack((await orderOf(back.sessionId)).id);
-    await closeCardPage(back.sessionId);
+    await abandonCheckout((await orderOf(back.sessionId)).id);
+    await closePaymentPage(back.sessionId);
     expect(await unpaidMails(back.customer.email)).toEqual([]);
     const first = await started();
     const second = await startCheckout({ ...first.asked, notes: "Please ring" });
@@ -525,12 +527,12 @@ describe("paying again", () => {
     const first = await started();
     expect(
       await payAgain({ customer: await makeCustomer(shop.db), orderNumber: first.orderNumber }),
-    ).toMatchObject({ reason: "no-order" });
+    ).toMatchObject({ reason: "order_not_found" });
     await shop.pay(first.url);
     await completeBySession(first.sessionId);
     expect(
       await payAgain({ customer: first.customer, orderNumber: first.orderNumber }),
-    ).toMatchObject({ reason: "no-order" });
+    ).toMatchObject({ reason: "order_not_found" });
   });
 
   it("is refused when the price is no longer what it was", async () => {
@@ -549,7 +551,7 @@ describe("paying again", () => {
       .execute();
     expect(
       await payAgain({ customer: first.customer, orderNumber: first.orderNumber }),
-    ).toMatchObject({ reason: "quote-changed" });
+    ).toMatchObject({ reason: "quote_changed" });
     await shop.db.updateTable("products").set({ base_price }).where("id", "=", cover).execute();
   });
 });
@@ -615,14 +617,14 @@ describe("Stripe's events", () => {
     const { sessionId, url } = await started();
     const body = eventAbout(sessionId);
     await receiveEvent(body, await signed(body));
-    await workOnEvent(`evt_${sessionId}`);
+    await processEvent(`evt_${sessionId}`);
     expect((await orderOf(sessionId)).status).toBe("pending_payment");
     await shop.pay(url);
     const second = eventAbout(sessionId, `evt_2_${sessionId}`);
     await receiveEvent(second, await signed(second));
     await Promise.all([
-      workOnEvent(`evt_2_${sessionId}`),
-      workOnEvent(`evt_2_${sessionId}`),
+      processEvent(`evt_2_${sessionId}`),
+      processEvent(`evt_2_${sessionId}`),
       completeBySession(sessionId),
     ]);
     expect((await orderOf(sessionId)).status).toBe("paid");

@@ -6,13 +6,13 @@ import { mayBecome } from "#shop/orders/order.ts";
 import {
   changeStatus,
   hasPaidSince,
-  keepPayment,
+  savePaymentIntent,
   lockOrder,
   lockOrderBySession,
 } from "#shop/orders/orders.server.ts";
-import { closeUnpaid, takeOrderedStock } from "#shop/orders/holds.server.ts";
+import { closeUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
-import { askSession, expireSession, type SessionWord } from "#shop/payments/session.server.ts";
+import { fetchSession, expireSession, type SessionState } from "#shop/payments/session.server.ts";
 import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
@@ -34,7 +34,7 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
  */
 export async function completeBySession(sessionId: string, told: Told = {}): Promise<Completion> {
   if (!SESSION_ID.test(sessionId)) return { state: "unknown" };
-  let word = await askSession(sessionId);
+  let word = await fetchSession(sessionId);
   if (word?.state === "open" && told.expireOpen) word = await expireSession(sessionId);
   if (word === null) return { state: "unknown" };
   const current = word;
@@ -46,7 +46,7 @@ export async function completeBySession(sessionId: string, told: Told = {}): Pro
 /** What is known of a payment beside Stripe's word of it now. */
 type Told = { readonly failed?: boolean; readonly expireOpen?: boolean };
 
-async function settle(tx: Db, word: SessionWord, told: Told): Promise<Completion> {
+async function settle(tx: Db, word: SessionState, told: Told): Promise<Completion> {
   const order =
     (await lockOrderBySession(tx, word.id)) ??
     (word.orderId === null ? null : await lockOrder(tx, word.orderId));
@@ -87,7 +87,7 @@ async function closeFailed(tx: Db, order: Order): Promise<void> {
   await enqueueOrderUnpaid(tx, order, "failed");
 }
 
-async function settlePaid(tx: Db, order: Order, word: SessionWord): Promise<"paid" | "pending"> {
+async function settlePaid(tx: Db, order: Order, word: SessionState): Promise<"paid" | "pending"> {
   const difference = differenceBetween(order, word);
   if (difference !== null) {
     log.error(
@@ -103,8 +103,8 @@ async function settlePaid(tx: Db, order: Order, word: SessionWord): Promise<"pai
     actor: "stripe",
     reason: `Paid through session ${word.id}`,
   });
-  if (word.paymentIntentId !== null) await keepPayment(tx, order.id, word.paymentIntentId);
-  if (await takeOrderedStock(tx, order)) {
+  if (word.paymentIntentId !== null) await savePaymentIntent(tx, order.id, word.paymentIntentId);
+  if (await takeStockOfPaidOrder(tx, order)) {
     await enqueueOrderConfirmation(tx, order, env().publicUrl);
     await issueInvoice(tx, order.id);
   } else await enqueueSoldOutRefund(tx, order);
@@ -112,7 +112,7 @@ async function settlePaid(tx: Db, order: Order, word: SessionWord): Promise<"pai
 }
 
 /** How a payment differs from what the order asked for; null when it does not. */
-function differenceBetween(order: Order, word: SessionWord): string | null {
+function differenceBetween(order: Order, word: SessionState): string | null {
   if (word.orderId !== order.id) return `Session ${word.id} names order ${word.orderId ?? "none"}`;
   if (word.currency !== "gbp") return `Paid in ${word.currency ?? "no currency"}, not GBP`;
   if (word.amountPence !== order.totalPence)

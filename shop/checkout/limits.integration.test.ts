@@ -4,7 +4,7 @@ import { completeBySession } from "./complete.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
-import { closeUnpaid } from "#shop/orders/holds.server.ts";
+import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { findOrderBySession, lockOrder } from "#shop/orders/orders.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -143,7 +143,7 @@ describe("an account has at most 3 orders waiting for payment", () => {
     const before = await waitingOf(customer);
     const down = { status: 500, body: "{}" };
     shop.disturb(/\/checkout\/sessions\/cs_/, down, down, down, down, down, down);
-    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "payment-unreachable" });
+    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "payment_unreachable" });
     expect(await waitingOf(customer)).toEqual(before);
   });
 
@@ -159,7 +159,7 @@ describe("an account has at most 3 orders waiting for payment", () => {
       /\/checkout\/sessions\/cs_/,
       ...atBank.map((session) => ({ status: 200, body: JSON.stringify(session) })),
     );
-    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "payments-processing" });
+    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "payments_processing" });
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 
@@ -190,11 +190,11 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
   it("beyond that the e-mail has to be verified, and nothing is written", async () => {
     const customer = await unverified();
     expect(await startCheckout(asked(customer, { pieces: 21 }))).toMatchObject({
-      reason: "verify-email",
+      reason: "verify_email",
     });
     expect(await waitingOf(customer)).toEqual([]);
     await opened(asked(customer, { pieces: 20 }));
-    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "verify-email" });
+    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "verify_email" });
     expect((await shelf()).held).toBe(20);
   });
 
@@ -203,7 +203,7 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
     for (let count = 0; count < 3; count++) await opened(asked(customer, { pieces: 6 }));
     const before = await waitingOf(customer);
     expect(await startCheckout(asked(customer, { pieces: 9 }))).toMatchObject({
-      reason: "verify-email",
+      reason: "verify_email",
     });
     expect(await waitingOf(customer)).toEqual(before);
     await opened(asked(customer, { pieces: 8 }));
@@ -213,7 +213,7 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
   it("a verified account orders more, from the moment its address is verified", async () => {
     const customer = await unverified();
     const request = asked(customer, { pieces: 40 });
-    expect(await startCheckout(request)).toMatchObject({ reason: "verify-email" });
+    expect(await startCheckout(request)).toMatchObject({ reason: "verify_email" });
     await setVerified(customer, new Date());
     expect((await startCheckout(request)).ok).toBe(true);
   });
@@ -229,7 +229,7 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => startCheckout(asked(customer, { pieces: 7 }))),
     );
-    for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("verify-email");
+    for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("verify_email");
     expect((await shelf()).held).toBe(14);
   });
 
@@ -240,7 +240,7 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
     await setVerified(customer, null);
     expect(
       await payAgain({ customer, orderNumber: large.orderNumber, clientIp: "" }),
-    ).toMatchObject({ reason: "verify-email" });
+    ).toMatchObject({ reason: "verify_email" });
   });
 });
 
@@ -255,7 +255,7 @@ describe("unverified accounts behind one client address have at most 10 orders w
     await fill(home);
     const next = asked(await unverified(), { clientIp: "2001:db8:0:7:ffff::9" });
     expect(await startCheckout(next)).toMatchObject({
-      reason: "network-full",
+      reason: "network_full",
       retryAfterSeconds: expect.any(Number),
     });
     const elsewhere = { ...next, clientIp: "2001:db8:0:8::1" };
@@ -266,7 +266,7 @@ describe("unverified accounts behind one client address have at most 10 orders w
     await fill(home);
     expect((await startCheckout(asked(await makeCustomer(shop.db), home))).ok).toBe(true);
     const late = asked(await unverified(), home);
-    expect(await startCheckout(late)).toMatchObject({ reason: "network-full" });
+    expect(await startCheckout(late)).toMatchObject({ reason: "network_full" });
     await shop.db.updateTable("customers").set({ verified_at: new Date() }).execute();
     await setVerified(late.customer as Buyer, null);
     expect((await startCheckout(late)).ok).toBe(true);
@@ -290,7 +290,7 @@ describe("unverified accounts behind one client address have at most 10 orders w
       customers.map((customer) => startCheckout(asked(customer, home))),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
-    expect(answers.filter((answer) => !answer.ok && answer.reason === "network-full")).toHaveLength(
+    expect(answers.filter((answer) => !answer.ok && answer.reason === "network_full")).toHaveLength(
       10,
     );
   });
@@ -371,7 +371,7 @@ describe("stock is not held for nothing", () => {
   it("who has no account any more cannot begin to pay", async () => {
     const customer = await unverified();
     await shop.db.deleteFrom("customers").where("id", "=", customer.id).execute();
-    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "no-account" });
+    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "no_account" });
   });
 });
 

@@ -1,9 +1,11 @@
 import { db } from "#shop/platform/database/db.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
-import { startCheckout, type CheckoutStarted } from "./start.server.ts";
+import { startCheckout, type CheckoutResult } from "./start.server.ts";
 
-export type PaidAgain = CheckoutStarted | { readonly ok: false; readonly reason: "no-order" };
+export type PayAgainResult =
+  | CheckoutResult
+  | { readonly ok: false; readonly reason: "order_not_found" };
 
 /** Who wants to pay which of their orders. */
 export type PayAgainRequest = {
@@ -22,14 +24,14 @@ export type PayAgainRequest = {
  * Opens a new card page for what an unpaid order asked for: a new order at today's prices, refused
  * when they, the delivery or the stock are no longer as the customer saw them.
  */
-export async function payAgain(request: PayAgainRequest): Promise<PaidAgain> {
+export async function payAgain(request: PayAgainRequest): Promise<PayAgainResult> {
   const { customer, orderNumber, clientIp } = request;
   const order = await findOrderOf(db(), {
     customerId: customer.id,
     orderNumber,
     since: customer.restrictedSince,
   });
-  if (order === null || !canPayAgain(order)) return { ok: false, reason: "no-order" };
+  if (order === null || !canPayAgain(order)) return { ok: false, reason: "order_not_found" };
   return startCheckout({
     customer,
     items: order.lines.map((line) => ({

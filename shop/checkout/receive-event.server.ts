@@ -1,6 +1,6 @@
 import { db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { closeEvent, findOpenEvent, keepEvent, verifyEvent } from "#shop/payments/events.server.ts";
+import { closeEvent, findOpenEvent, saveEvent, verifyEvent } from "#shop/payments/events.server.ts";
 import { settleRefunds } from "#shop/aftersales/refund.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
@@ -11,13 +11,13 @@ import { completeBySession } from "./complete.server.ts";
 export async function receiveEvent(rawBody: string, signature: string): Promise<boolean> {
   const event = await verifyEvent(rawBody, signature);
   if (event === null) return false;
-  const isNew = await keepEvent(db(), event);
+  const isNew = await saveEvent(db(), event);
   log.info({ event: event.id, type: event.type, isNew }, "Stripe told the shop");
   return true;
 }
 
 /** Works on a kept event. Safe to run again: what it does depends on what Stripe says now. */
-export async function workOnEvent(id: string): Promise<void> {
+export async function processEvent(id: string): Promise<void> {
   const event = await findOpenEvent(db(), id);
   if (event === null) return;
   const { type, sessionId, paymentIntentId } = event;

@@ -3,11 +3,11 @@ import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { keepSession, listWaiting, nextAttempt } from "#shop/orders/orders.server.ts";
-import { keepEvent, listUndelivered } from "#shop/payments/events.server.ts";
+import { saveSession, listWaiting, startNextAttempt } from "#shop/orders/orders.server.ts";
+import { saveEvent, listUndeliveredEvents } from "#shop/payments/events.server.ts";
 import { openSession } from "#shop/payments/session.server.ts";
 import { completeBySession } from "./complete.server.ts";
-import { giveUp } from "./supersede.server.ts";
+import { supersede } from "./supersede.server.ts";
 
 /** Younger orders are on their card page. */
 const LEAVE_ALONE_MS = 3 * MINUTE_MS;
@@ -22,7 +22,7 @@ const RUN_MS = 4 * MINUTE_MS;
  */
 export async function reconcilePayments(): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
-  for (const event of await listUndelivered()) await keepEvent(db(), event);
+  for (const event of await listUndeliveredEvents()) await saveEvent(db(), event);
   const placedBefore = new Date(Date.now() - LEAVE_ALONE_MS);
   let after: string | null = null;
   do {
@@ -56,10 +56,10 @@ async function lookUp(order: Order): Promise<void> {
 async function findLostSession(order: Order): Promise<string | null> {
   const opened = await openSession(order, env().publicUrl);
   if (opened.ok) {
-    await keepSession(db(), order.id, opened.session);
+    await saveSession(db(), order.id, opened.session);
     return opened.session.id;
   }
-  if (opened.reason === "too-late") await giveUp(order);
-  if (opened.reason === "stuck") await nextAttempt(db(), order);
+  if (opened.reason === "too_late") await supersede(order);
+  if (opened.reason === "stuck") await startNextAttempt(db(), order);
   return null;
 }

@@ -10,15 +10,19 @@ import {
   quoteCart,
   type CartItem,
   type CartQuote,
-  type CartRefusal,
+  type BadOption,
   type CartUnit,
 } from "#shop/cart/quote-cart.server.ts";
-import { promiseBasket } from "#shop/cart/dispatch.ts";
+import { estimateCartDelivery } from "#shop/cart/delivery-estimate.ts";
 import type { DeliveryPromise } from "#shop/shipping/delivery-estimate.ts";
 import { TOLD_STOCK_MAX } from "#shop/catalogue/product.ts";
-import { ownHolds } from "#shop/orders/holds.server.ts";
+import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
 import { type NewOrder } from "#shop/orders/new-order.server.ts";
-import { openCardPage, type CardPage, type CardPageRefused } from "./payment-page.server.ts";
+import {
+  openPaymentPage,
+  type PaymentPage,
+  type PaymentPageRefused,
+} from "./payment-page.server.ts";
 
 /** How long an order waits on the card page: Stripe's shortest is 30 minutes; the rest is for retries. */
 const PAYMENT_WINDOW_MS = 33 * MINUTE_MS;
@@ -35,20 +39,20 @@ export type CheckoutRequest = {
 };
 
 /** A product of which less is left than the cart asks for. */
-export type Short = {
+export type Shortage = {
   readonly name: string;
   readonly wanted: number;
   /** Null: 5 or more, which is all that anybody is told (decisions.md, Accounts). */
   readonly left: number | null;
 };
 
-export type CheckoutStarted =
-  | CardPage
-  | { readonly ok: false; readonly reason: "no-delivery"; readonly why: DeliveryRefusal }
-  | { readonly ok: false; readonly reason: "bad-option"; readonly refusal: CartRefusal }
+export type CheckoutResult =
+  | PaymentPage
+  | { readonly ok: false; readonly reason: "no_delivery"; readonly why: DeliveryRefusal }
+  | { readonly ok: false; readonly reason: "bad_option"; readonly refusal: BadOption }
   | {
       readonly ok: false;
-      readonly reason: "quote-changed";
+      readonly reason: "quote_changed";
       readonly priced: CartQuote;
       readonly route: Route;
     }
@@ -58,41 +62,41 @@ export type CheckoutStarted =
       readonly priced: CartQuote;
       readonly route: Route;
       /** What there is too little of, though there is some. */
-      readonly short: readonly Short[];
+      readonly short: readonly Shortage[];
     }
-  | Exclude<CardPageRefused, { reason: "short" }>;
+  | Exclude<PaymentPageRefused, { reason: "short" }>;
 
 /**
  * Begins a payment: prices the cart again, writes the order, opens the card page. The order comes
  * first, so that a payment always has an order to land on; no transaction spans the call to Stripe.
  * Asked twice for one unchanged cart, it answers with the one order and its one session.
  */
-export async function startCheckout(request: CheckoutRequest): Promise<CheckoutStarted> {
+export async function startCheckout(request: CheckoutRequest): Promise<CheckoutResult> {
   const { address, customer, items } = request;
   const found = await findDelivery(db(), address.country, address.postcode);
-  if (!found.ok) return { ok: false, reason: "no-delivery", why: found.reason };
+  if (!found.ok) return { ok: false, reason: "no_delivery", why: found.reason };
   const { delivery } = found;
   const priced = await quoteCart(db(), items, {
     delivery,
-    ownHolds: await ownHolds(db(), customer.id),
+    findOwnReservations: await findOwnReservations(db(), customer.id),
   });
-  if (!priced.ok) return { ok: false, reason: "bad-option", refusal: priced };
+  if (!priced.ok) return { ok: false, reason: "bad_option", refusal: priced };
   if (!priced.payable) return unavailable(priced, delivery);
   if (!wasSeen(request, priced.quote))
-    return { ok: false, reason: "quote-changed", priced, route: delivery };
-  const promise = promiseBasket(priced.quote.lines, delivery, new Date());
-  const opened = await openCardPage(toNewOrder(request, priced.quote, promise));
+    return { ok: false, reason: "quote_changed", priced, route: delivery };
+  const promise = estimateCartDelivery(priced.quote.lines, delivery, new Date());
+  const opened = await openPaymentPage(toNewOrder(request, priced.quote, promise));
   if (opened.ok || opened.reason !== "short") return opened;
   // More is asked for than the quote says there is, or the last one went to somebody else meanwhile.
   const now = await quoteCart(db(), items, { delivery, exceeded: new Set(opened.short) });
-  return now.ok ? unavailable(now, delivery) : { ok: false, reason: "bad-option", refusal: now };
+  return now.ok ? unavailable(now, delivery) : { ok: false, reason: "bad_option", refusal: now };
 }
 
 function unavailable(
   priced: CartQuote,
   route: Route,
-): Extract<CheckoutStarted, { reason: "unavailable" }> {
-  const short = new Map<number, Short>();
+): Extract<CheckoutResult, { reason: "unavailable" }> {
+  const short = new Map<number, Shortage>();
   for (const place of priced.places) {
     if (typeof place === "number" || place.product === null) continue;
     const { id, name } = place.product;

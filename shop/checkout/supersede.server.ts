@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { closeUnpaid } from "#shop/orders/holds.server.ts";
+import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { findOrder, lockOrder } from "#shop/orders/orders.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
@@ -13,7 +13,7 @@ const OPENING_PAUSE_MS = 200;
  * Ends an order's wait for payment: its card page is closed, unless it was paid meanwhile, which
  * Stripe says, and which settles it. Throws when Stripe does not answer.
  */
-export async function giveUp(order: Order): Promise<void> {
+export async function supersede(order: Order): Promise<void> {
   if (order.sessionId === null) return closeWithoutPage(order, "No card page was opened in time");
   const { state } = await completeBySession(order.sessionId, { expireOpen: true });
   if (state === "unknown") await closeWithoutPage(order, "Stripe does not know its card page");
@@ -24,7 +24,7 @@ export async function giveUp(order: Order): Promise<void> {
  * page is being opened in this moment is waited for. False when none can: their payments are with
  * the bank.
  */
-export async function giveUpOldest(waiting: readonly string[]): Promise<boolean> {
+export async function supersedeOldest(waiting: readonly string[]): Promise<boolean> {
   for (const id of waiting) {
     const order = await findOrder(db(), id);
     if (order?.status !== "pending_payment") return true;
@@ -32,7 +32,7 @@ export async function giveUpOldest(waiting: readonly string[]): Promise<boolean>
       await setTimeout(OPENING_PAUSE_MS);
       return true;
     }
-    await giveUp(order);
+    await supersede(order);
     if ((await findOrder(db(), id))?.status !== "pending_payment") return true;
   }
   return false;

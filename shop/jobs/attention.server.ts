@@ -5,7 +5,10 @@ import { listDue, type DueJobs } from "#shop/platform/queue/queue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { listForAttention, listOverdue, type OrderNote } from "#shop/orders/attention.server.ts";
-import { readHeldAttention, type HeldAttention } from "#shop/orders/held-share.server.ts";
+import {
+  findLargeReservations,
+  type LargeReservations,
+} from "#shop/orders/reserved-share.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
 /** Work that is done within this time is nobody's concern: 10 minutes. */
@@ -26,7 +29,7 @@ export type Attention = {
   /** Tasks whose oldest job could have begun a minute ago. */
   readonly delayed: readonly DueJobs[];
   /** Stock that orders waiting for payment hold more of than they should. */
-  readonly held: HeldAttention;
+  readonly held: LargeReservations;
 };
 
 /** All that waits for somebody's eyes, each list the oldest first and 200 long at most. */
@@ -39,7 +42,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     listUnsent(db, before),
     listDeadLetters(db),
     listDue(db),
-    readHeldAttention(db),
+    findLargeReservations(db),
   ]);
   const delayed = due.filter((each) => each.oldestSeconds > DELAY_S);
   return { orders, overdue, events, mails, deadLetters, delayed, held };

@@ -1,6 +1,6 @@
 import { db } from "#shop/platform/database/db.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
-import { countStockPieces, readHeldShare } from "#shop/orders/held-share.server.ts";
+import { countStockPieces, readReservedShare } from "#shop/orders/reserved-share.server.ts";
 
 let stock: { readonly readAt: number; readonly pieces: number } | undefined;
 
@@ -10,7 +10,7 @@ export async function readHeldPieces(): Promise<{
   stockPieces: number;
   productsAboveHalf: number;
 }> {
-  const { heldPieces, products } = await readHeldShare(db());
+  const { heldPieces, products } = await readReservedShare(db());
   if (stock === undefined || Date.now() - stock.readAt > MINUTE_MS)
     stock = { readAt: Date.now(), pieces: await countStockPieces(db()) };
   return { heldPieces, stockPieces: stock.pieces, productsAboveHalf: products.length };

@@ -15,10 +15,10 @@ import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
 import { removePersons } from "#shop/privacy/delete-account.server.ts";
 import { pruneOldOrders } from "#shop/privacy/old-orders.server.ts";
-import { workOnEvent } from "#shop/checkout/receive-event.server.ts";
+import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import { tellDeadLetters } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
-import { closeCardPage } from "#shop/checkout/abandon.server.ts";
+import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 
 const withId = z.object({ id: z.string().max(300) });
 
@@ -27,9 +27,9 @@ const mailTasks: TaskList = {
   "send-mail": (payload) => sendMail(withId.parse(payload).id),
 };
 const tasks: TaskList = {
-  "stripe-event": (payload) => workOnEvent(withId.parse(payload).id),
+  "stripe-event": (payload) => processEvent(withId.parse(payload).id),
   "refund-order": (payload) => refundOrder(withId.parse(payload).id),
-  "close-card-page": (payload) => closeCardPage(withId.parse(payload).id),
+  "close-card-page": (payload) => closePaymentPage(withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(),
   "tell-dead-letters": () => tellDeadLetters(db()),
   prune: async () => {

@@ -17,7 +17,7 @@ import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions/
 import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
 import { putBackStock } from "#shop/catalogue/stock.server.ts";
 import { pruneMessages, receiveMessage } from "#shop/messages/contact.server.ts";
-import { closeUnpaid, takeOrderedStock } from "#shop/orders/holds.server.ts";
+import { closeUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
 import { changeStatus, findOrder, lockOrder } from "#shop/orders/orders.server.ts";
@@ -181,7 +181,7 @@ test("orders, stock, deletion and housekeeping at once never wait for each other
           return;
         }
         await changeStatus(tx, order, { to, actor: "test", reason: "" });
-        await takeOrderedStock(tx, order);
+        await takeStockOfPaidOrder(tx, order);
         await issueInvoice(tx, order.id);
       });
   const acts = [

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { releaseStock } from "#shop/catalogue/stock.server.ts";
-import { stockLines } from "./holds.server.ts";
+import { stockLines } from "./reserved-stock.server.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";
 

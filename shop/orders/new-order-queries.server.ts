@@ -3,7 +3,7 @@ import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { OrderLine } from "./order.ts";
-import { networkHash } from "./waiting-queries.server.ts";
+import { networkHash } from "./unpaid-queries.server.ts";
 
 export type NewOrder = {
   readonly customerId: string;

@@ -1,9 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { holdStock } from "#shop/catalogue/stock.server.ts";
-import { stockLines } from "./holds.server.ts";
+import { stockLines } from "./reserved-stock.server.ts";
 import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";
 import { insertHistory } from "./order-queries.server.ts";
-import { checkLimits, type LimitReached } from "./waiting.server.ts";
+import { checkLimits, type LimitReached } from "./unpaid-limits.server.ts";
 
 export type { NewOrder } from "./new-order-queries.server.ts";
 

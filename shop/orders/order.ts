@@ -39,7 +39,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** A status as customers read it. */
-export const statusWords: Readonly<Record<OrderStatus, string>> = {
+export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   pending_payment: "Waiting for payment",
   paid: "Paid",
   processing: "Being prepared",

@@ -90,7 +90,7 @@ export async function listOrdersOf(
  * A customer's orders, newest first, behind the one named: for going through all of them in pieces,
  * each order once, whatever is placed meanwhile.
  */
-export async function listOrdersBehind(
+export async function listOrdersAfter(
   db: Db,
   customerId: string,
   { after, limit }: { after: string | null; limit: number },
@@ -158,7 +158,7 @@ export async function flagForAttention(tx: Db, orderId: string, attention: strin
 }
 
 /** Keeps which Stripe session an order is paid through. False when the order no longer waits. */
-export async function keepSession(
+export async function saveSession(
   tx: Db,
   orderId: string,
   session: { id: string; url: string; expiresAt: Date },
@@ -179,7 +179,7 @@ export async function keepSession(
 }
 
 /** Has an order ask Stripe under a new key, once for all who saw the old one fail. */
-export async function nextAttempt(
+export async function startNextAttempt(
   db: Db,
   { id, sessionAttempt }: Pick<Order, "id" | "sessionAttempt">,
 ): Promise<void> {
@@ -193,7 +193,11 @@ export async function nextAttempt(
 }
 
 /** Keeps how much of an order's payment has gone back. */
-export async function keepRefund(tx: Db, orderId: string, refundedPence: Pence): Promise<void> {
+export async function saveRefundedPence(
+  tx: Db,
+  orderId: string,
+  refundedPence: Pence,
+): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ refunded_pence: refundedPence, updated_at: now })
@@ -202,7 +206,11 @@ export async function keepRefund(tx: Db, orderId: string, refundedPence: Pence):
 }
 
 /** Keeps which payment paid an order. */
-export async function keepPayment(tx: Db, orderId: string, paymentIntentId: string): Promise<void> {
+export async function savePaymentIntent(
+  tx: Db,
+  orderId: string,
+  paymentIntentId: string,
+): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ payment_intent_id: paymentIntentId })

@@ -29,7 +29,7 @@ export async function verifyEvent(
 }
 
 /** Keeps an event once, and the work it asks for, in one transaction. False when it was kept before. */
-export async function keepEvent(db: Db, event: Stripe.Event): Promise<boolean> {
+export async function saveEvent(db: Db, event: Stripe.Event): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const kept = await tx
       .insertInto("stripe_events")
@@ -48,14 +48,14 @@ export async function keepEvent(db: Db, event: Stripe.Event): Promise<boolean> {
 }
 
 /** What a kept event is about: its type, and the session or payment to ask Stripe about. */
-export type KeptEvent = {
+export type SavedEvent = {
   readonly type: string;
   readonly sessionId: string | null;
   readonly paymentIntentId: string | null;
 };
 
 /** A kept event that nobody has worked on yet; null when there is none. */
-export async function findOpenEvent(db: Db, id: string): Promise<KeptEvent | null> {
+export async function findOpenEvent(db: Db, id: string): Promise<SavedEvent | null> {
   const row = await db
     .selectFrom("stripe_events")
     .select((event) => ["type", event.ref("payload").$castTo<Stripe.Event>().as("payload")])
@@ -92,7 +92,7 @@ const EVENTS_PER_RUN = 2_000;
  * The newest events that Stripe could not deliver, for the shop to keep now
  * (docs.stripe.com/webhooks/process-undelivered-events).
  */
-export async function listUndelivered(): Promise<Stripe.Event[]> {
+export async function listUndeliveredEvents(): Promise<Stripe.Event[]> {
   return stripe()
     .events.list({ delivery_success: false, types: EVENT_TYPES, limit: EVENTS_PER_PAGE })
     .autoPagingToArray({ limit: EVENTS_PER_RUN });

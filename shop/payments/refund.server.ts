@@ -21,10 +21,10 @@ export async function refundWhole(orderId: string, paymentIntentId: string): Pro
 }
 
 /** What Stripe says of the money of a payment now. */
-export type PaymentWord = { readonly refundedPence: Pence; readonly isDisputed: boolean };
+export type PaymentState = { readonly refundedPence: Pence; readonly isDisputed: boolean };
 
 /** Asks Stripe how much of a payment has gone back, and whether it is disputed. */
-export async function askPayment(paymentIntentId: string): Promise<PaymentWord> {
+export async function fetchPayment(paymentIntentId: string): Promise<PaymentState> {
   const intent = await stripe().paymentIntents.retrieve(paymentIntentId, {
     expand: ["latest_charge"],
   });

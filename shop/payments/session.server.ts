@@ -15,7 +15,7 @@ export type SessionOpened =
    * call for the same session has not ended; `stuck`: Stripe failed and keeps that answer for the
    * key; `unreachable`: Stripe gave no answer.
    */
-  | { readonly ok: false; readonly reason: "too-late" | "in-progress" | "stuck" | "unreachable" };
+  | { readonly ok: false; readonly reason: "too_late" | "in_progress" | "stuck" | "unreachable" };
 
 /**
  * Opens the hosted card page for an order that waits for payment. The Idempotency-Key is the
@@ -34,7 +34,7 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
       );
       return { ok: false, reason: "unreachable" };
     }
-    if (session.url === null) return { ok: false, reason: "too-late" };
+    if (session.url === null) return { ok: false, reason: "too_late" };
     return {
       ok: true,
       session: { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) },
@@ -42,9 +42,9 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
   } catch (error) {
     if (!isStripeFailure(error)) throw error;
     log.warn({ order: order.orderNumber, ...describeFailure(error) }, "Stripe opened no session");
-    if (error.statusCode === 409) return { ok: false, reason: "in-progress" };
+    if (error.statusCode === 409) return { ok: false, reason: "in_progress" };
     if (isKeptFailure(error)) return { ok: false, reason: "stuck" };
-    return { ok: false, reason: error.param === "expires_at" ? "too-late" : "unreachable" };
+    return { ok: false, reason: error.param === "expires_at" ? "too_late" : "unreachable" };
   }
 }
 
@@ -84,7 +84,7 @@ function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.Session
 }
 
 /** What Stripe says of a session now. */
-export type SessionWord = {
+export type SessionState = {
   readonly id: string;
   readonly orderId: string | null;
   readonly state: "open" | "paid" | "unpaid" | "expired";
@@ -94,7 +94,7 @@ export type SessionWord = {
 };
 
 /** Asks Stripe for a session: the event or the address that named it is not believed. Null when Stripe has none. */
-export async function askSession(sessionId: string): Promise<SessionWord | null> {
+export async function fetchSession(sessionId: string): Promise<SessionState | null> {
   try {
     return toWord(await stripe().checkout.sessions.retrieve(sessionId));
   } catch (error) {
@@ -104,16 +104,16 @@ export async function askSession(sessionId: string): Promise<SessionWord | null>
 }
 
 /** Ends a card page that nobody should pay on any more; one that was paid meanwhile is told as it is. */
-export async function expireSession(sessionId: string): Promise<SessionWord | null> {
+export async function expireSession(sessionId: string): Promise<SessionState | null> {
   try {
     return toWord(await stripe().checkout.sessions.expire(sessionId));
   } catch (error) {
-    if (isStripeFailure(error) && error.statusCode === 400) return askSession(sessionId);
+    if (isStripeFailure(error) && error.statusCode === 400) return fetchSession(sessionId);
     throw error;
   }
 }
 
-function toWord(session: Stripe.Checkout.Session): SessionWord {
+function toWord(session: Stripe.Checkout.Session): SessionState {
   // The SDK hands on whatever parses as JSON, even of a 503: what is no session says nothing of one.
   if (session.object !== "checkout.session")
     throw new Stripe.errors.StripeAPIError({
@@ -131,7 +131,7 @@ function toWord(session: Stripe.Checkout.Session): SessionWord {
   };
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionWord["state"] {
+function stateOf(session: Stripe.Checkout.Session): SessionState["state"] {
   if (session.payment_status === "paid") return "paid";
   if (session.status === "expired") return "expired";
   return session.status === "complete" ? "unpaid" : "open";

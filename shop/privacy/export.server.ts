@@ -6,9 +6,9 @@ import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findStories, type OrderTimeline } from "#shop/orders/order-details.server.ts";
-import { listOrdersBehind } from "#shop/orders/orders.server.ts";
-import { listNetworksOfWaiting } from "#shop/orders/waiting.server.ts";
+import { findStories, type OrderTimeline } from "#shop/orders/order-timeline.server.ts";
+import { listOrdersAfter } from "#shop/orders/orders.server.ts";
+import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
 import {
   listCancelRequestsOf,
@@ -72,7 +72,7 @@ async function exportMessages(db: Db, email: string): Promise<object[]> {
 async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   const exported: object[] = [];
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
-    const orders = await listOrdersBehind(db, customerId, { after, limit: ORDERS_AT_ONCE });
+    const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_AT_ONCE });
     const ids = orders.map(({ id }) => id);
     const [stories, requests] = await Promise.all([
       findStories(db, ids),

@@ -4,10 +4,10 @@ import { signIn } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requestTokens } from "#storefront/http/device.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { defineFunction, refuse } from "./endpoint.server.ts";
+import { defineEndpoint, refuse } from "./endpoint.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
-export const authLogin = defineFunction({
+export const authLogin = defineEndpoint({
   name: "auth-login",
   method: "POST",
   summary:

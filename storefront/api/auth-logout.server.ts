@@ -8,9 +8,9 @@ import {
   sessionCookies,
   sessionTokenOf,
 } from "#storefront/http/session.server.ts";
-import { defineFunction } from "./endpoint.server.ts";
+import { defineEndpoint } from "./endpoint.server.ts";
 
-export const authLogout = defineFunction({
+export const authLogout = defineEndpoint({
   name: "auth-logout",
   method: "POST",
   summary:

@@ -4,10 +4,10 @@ import { register } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requestTokens } from "#storefront/http/device.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { defineFunction, refuse } from "./endpoint.server.ts";
+import { defineEndpoint, refuse } from "./endpoint.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
-export const authRegister = defineFunction({
+export const authRegister = defineEndpoint({
   name: "auth-register",
   method: "POST",
   summary: "Open an account, sign in, and have the link mailed that proves the address.",

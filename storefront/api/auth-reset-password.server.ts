@@ -6,9 +6,9 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { resetCookies } from "#storefront/http/device.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
-import { defineFunction, refuse } from "./endpoint.server.ts";
+import { defineEndpoint, refuse } from "./endpoint.server.ts";
 
-export const authResetPassword = defineFunction({
+export const authResetPassword = defineEndpoint({
   name: "auth-reset-password",
   method: "POST",
   summary:

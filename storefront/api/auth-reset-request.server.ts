@@ -4,9 +4,9 @@ import { accountTexts } from "#shop/accounts/customer.ts";
 import { requestReset } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { defineFunction } from "./endpoint.server.ts";
+import { defineEndpoint } from "./endpoint.server.ts";
 
-export const authResetRequest = defineFunction({
+export const authResetRequest = defineEndpoint({
   name: "auth-reset-request",
   method: "POST",
   summary: "Have a link mailed to set a new password. The answer is the same for every address.",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { contactSchema, receiveMessage } from "#shop/messages/contact.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { defineFunction, FunctionRefusal } from "./endpoint.server.ts";
+import { defineEndpoint, ApiError } from "./endpoint.server.ts";
 
-export const contact = defineFunction({
+export const contact = defineEndpoint({
   name: "contact",
   method: "POST",
   summary: "Write to the shop. The message is kept and mailed, and the sender gets a receipt.",
@@ -17,7 +17,7 @@ export const contact = defineFunction({
     const received = await receiveMessage(db(), input);
     if (!received.ok) {
       logSecurityEvent("too_many_requests", facts, { limit: "contact by sender" });
-      throw new FunctionRefusal({
+      throw new ApiError({
         status: 429,
         code: "too_many_requests",
         message: "You have written several times in the last hour. Please try again later.",

@@ -10,11 +10,11 @@ import {
   type Address,
 } from "#shop/shipping/address.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
-import { startCheckout, type CheckoutStarted } from "#shop/checkout/start.server.ts";
+import { startCheckout, type CheckoutResult } from "#shop/checkout/start.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { limitRefusal, unavailableText } from "./checkout-limits.server.ts";
-import { defineFunction, FunctionRefusal, refuse } from "./endpoint.server.ts";
-import { cartItem, deliveryRefusal, optionRefusal, toQuoteAnswer } from "./quote.server.ts";
+import { limitError, unavailableMessage } from "./checkout-limits.server.ts";
+import { defineEndpoint, ApiError, refuse } from "./endpoint.server.ts";
+import { cartItem, shippingError, optionError, toQuoteResponse } from "./quote.server.ts";
 
 const line = z
   .string("Fill in this line")
@@ -22,7 +22,7 @@ const line = z
   .max(ADDRESS_LINE_MAX, `At most ${ADDRESS_LINE_MAX} characters`);
 const price = z.union([z.number(), z.string().max(20)]).nullish();
 
-export const createCheckoutSession = defineFunction({
+export const createCheckoutSession = defineEndpoint({
   name: "create-checkout-session",
   method: "POST",
   summary: "Writes the order and opens its card page. The prices sent are compared, never used.",
@@ -88,7 +88,7 @@ export const createCheckoutSession = defineFunction({
     };
     const started = await asCheckout(() => startCheckout(asked));
     if (!started.ok) {
-      if (started.reason === "network-full")
+      if (started.reason === "network_full")
         logSecurityEvent("too_many_requests", facts, { limit: "orders waiting by address" });
       throw refusalOf(started, items);
     }
@@ -113,38 +113,38 @@ function refuseFaultyAddress(address: Address): void {
     });
 }
 
-function notSignedIn(): FunctionRefusal {
+function notSignedIn(): ApiError {
   return refuse(401, "not_signed_in", "Please sign in to go on.");
 }
 
 function refusalOf(
-  started: Extract<CheckoutStarted, { ok: false }>,
+  started: Extract<CheckoutResult, { ok: false }>,
   items: readonly { productId: number }[],
-): FunctionRefusal {
+): ApiError {
   switch (started.reason) {
-    case "no-delivery":
-      return deliveryRefusal(started.why, "shipping.address.postcode");
-    case "bad-option":
-      return optionRefusal(started.refusal);
+    case "no_delivery":
+      return shippingError(started.why, "shipping.address.postcode");
+    case "bad_option":
+      return optionError(started.refusal);
     case "unavailable":
-    case "quote-changed": {
+    case "quote_changed": {
       const isGone = started.reason === "unavailable";
-      return new FunctionRefusal({
+      return new ApiError({
         status: 409,
         code: isGone ? "unavailable" : "quote_changed",
         message: isGone
-          ? unavailableText(started.short)
+          ? unavailableMessage(started.short)
           : "Prices have changed since you looked. Check the new total before you pay.",
-        more: { body: { quote: toQuoteAnswer(started.priced, items, started.route) } },
+        more: { body: { quote: toQuoteResponse(started.priced, items, started.route) } },
       });
     }
-    case "no-account":
+    case "no_account":
       return notSignedIn();
-    case "verify-email":
-    case "payments-processing":
-    case "network-full":
-      return limitRefusal(started);
-    case "payment-unreachable":
+    case "verify_email":
+    case "payments_processing":
+    case "network_full":
+      return limitError(started);
+    case "payment_unreachable":
       return refuse(
         503,
         "payment_unavailable",

@@ -14,7 +14,7 @@ export type Call<Input> = {
 export type Answer = { readonly body: unknown; readonly headers?: Headers };
 
 /** A function of the shop's outer interface: its address, what it takes and answers, and its work. */
-export type ShopFunction = {
+export type Endpoint = {
   /** The address under /api/; a part in braces is a parameter of the input. */
   readonly name: string;
   readonly method: "GET" | "POST";
@@ -32,19 +32,16 @@ export type ShopFunction = {
   readonly run: (call: Call<unknown>) => Promise<Answer>;
 };
 
-type Definition<Input extends z.ZodType | null> = Omit<
-  ShopFunction,
-  "input" | "run" | "isPublic"
-> & {
+type Definition<Input extends z.ZodType | null> = Omit<Endpoint, "input" | "run" | "isPublic"> & {
   readonly input: Input;
   readonly isPublic?: boolean;
   run(call: Call<Input extends z.ZodType ? z.infer<Input> : null>): Promise<Answer>;
 };
 
 /** Declares a function. Its schemas validate what comes in and make the OpenAPI description. */
-export function defineFunction<Input extends z.ZodType | null>(
+export function defineEndpoint<Input extends z.ZodType | null>(
   definition: Definition<Input>,
-): ShopFunction {
+): Endpoint {
   return {
     isPublic: false,
     ...definition,
@@ -52,13 +49,13 @@ export function defineFunction<Input extends z.ZodType | null>(
   };
 }
 
-export type FieldFaults = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** An expected refusal of a function: a status, a code for programs, a sentence for people. */
-export class FunctionRefusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly fields: FieldFaults | undefined;
+  readonly fields: FieldErrors | undefined;
   /** Further parts of the answer, such as a new quote or Retry-After. */
   readonly more: {
     readonly body?: Readonly<Record<string, unknown>>;
@@ -69,8 +66,8 @@ export class FunctionRefusal extends Error {
     status: number;
     code: string;
     message: string;
-    fields?: FieldFaults;
-    more?: FunctionRefusal["more"];
+    fields?: FieldErrors;
+    more?: ApiError["more"];
   }) {
     super(refusal.message);
     this.status = refusal.status;
@@ -84,9 +81,9 @@ export class FunctionRefusal extends Error {
 export function refuse(
   status: number,
   code: string,
-  says: string | { readonly message: string; readonly fields: FieldFaults },
-): FunctionRefusal {
-  return new FunctionRefusal({
+  says: string | { readonly message: string; readonly fields: FieldErrors },
+): ApiError {
+  return new ApiError({
     status,
     code,
     ...(typeof says === "string" ? { message: says } : says),

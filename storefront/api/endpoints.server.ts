@@ -5,7 +5,7 @@ import { authResetPassword } from "./auth-reset-password.server.ts";
 import { authResetRequest } from "./auth-reset-request.server.ts";
 import { contact } from "./contact.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
-import type { ShopFunction } from "./endpoint.server.ts";
+import type { Endpoint } from "./endpoint.server.ts";
 import { getUserOrders } from "./get-user-orders.server.ts";
 import { openapi } from "./openapi.server.ts";
 import { product, products } from "./products.server.ts";
@@ -15,7 +15,7 @@ import { shippingRate } from "./shipping-rate.server.ts";
 import { verifyEmailFunction as verifyEmail } from "./verify-email.server.ts";
 
 /** Every function that other programs may call, under /api/. */
-const functions: readonly ShopFunction[] = [
+const functions: readonly Endpoint[] = [
   authLogin,
   authRegister,
   verifyEmail,
@@ -33,4 +33,4 @@ const functions: readonly ShopFunction[] = [
 ];
 
 /** The functions, and the one that describes them. */
-export const functionTable: readonly ShopFunction[] = [...functions, openapi(functions)];
+export const functionTable: readonly Endpoint[] = [...functions, openapi(functions)];

@@ -3,7 +3,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
-import { defineFunction, refuse } from "./endpoint.server.ts";
+import { defineEndpoint, refuse } from "./endpoint.server.ts";
 
 const order = z.object({
   id: z.uuid(),
@@ -25,7 +25,7 @@ const order = z.object({
   ),
 });
 
-export const getUserOrders = defineFunction({
+export const getUserOrders = defineEndpoint({
   name: "get-user-orders",
   method: "GET",
   summary: "The signed-in customer's orders, newest first, 20 to a page.",

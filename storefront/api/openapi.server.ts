@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "#shop/platform/env.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import { defineFunction, type ShopFunction } from "./endpoint.server.ts";
+import { defineEndpoint, type Endpoint } from "./endpoint.server.ts";
 
 const errorBody = {
   type: "object",
@@ -29,8 +29,8 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** GET openapi.json: the functions described from the schemas that validate them. */
-export function openapi(functions: readonly ShopFunction[]): ShopFunction {
-  return defineFunction({
+export function openapi(functions: readonly Endpoint[]): Endpoint {
+  return defineEndpoint({
     name: "openapi.json",
     method: "GET",
     summary: "This description.",
@@ -46,7 +46,7 @@ export function openapi(functions: readonly ShopFunction[]): ShopFunction {
   });
 }
 
-function describe(functions: readonly ShopFunction[]) {
+function describe(functions: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {
     "/api/stripe-webhook": { post: webhook },
   };
@@ -73,7 +73,7 @@ function describe(functions: readonly ShopFunction[]) {
   };
 }
 
-function describeFunction(definition: ShopFunction) {
+function describeFunction(definition: Endpoint) {
   return {
     operationId: definition.name,
     summary: definition.summary,
@@ -85,7 +85,7 @@ function describeFunction(definition: ShopFunction) {
   };
 }
 
-function parametersOf(definition: ShopFunction) {
+function parametersOf(definition: Endpoint) {
   if (definition.input === null) return [];
   const schema = inputSchema(definition.input);
   const properties = (schema.properties ?? {}) as Record<string, unknown>;
@@ -101,7 +101,7 @@ function parametersOf(definition: ShopFunction) {
   });
 }
 
-function bodyOf(definition: ShopFunction) {
+function bodyOf(definition: Endpoint) {
   if (definition.input === null) return {};
   return {
     requestBody: {
@@ -115,13 +115,13 @@ function inputSchema(schema: z.ZodType): Record<string, unknown> {
   return { ...z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), $schema: undefined };
 }
 
-function successOf({ output, successStatus }: ShopFunction) {
+function successOf({ output, successStatus }: Endpoint) {
   if (output === null) return { 204: { description: "Done" } };
   const schema = { ...z.toJSONSchema(output, { unrepresentable: "any" }), $schema: undefined };
   return { [successStatus]: { description: "Done", content: { "application/json": { schema } } } };
 }
 
-function errorsOf(definition: ShopFunction) {
+function errorsOf(definition: Endpoint) {
   const every =
     definition.method === "POST" ? [400, 403, 413, 415, 422, 429, 500, 503] : [500, 503];
   const statuses = [...new Set([...definition.errors, ...every])].toSorted((a, b) => a - b);

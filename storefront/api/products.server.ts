@@ -11,7 +11,7 @@ import { shownPence, type OptionGroup, type ProductCard } from "#shop/catalogue/
 import { searchProducts } from "#shop/search/search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import { defineFunction, refuse } from "./endpoint.server.ts";
+import { defineEndpoint, refuse } from "./endpoint.server.ts";
 
 const card = z.object({
   id: z.int(),
@@ -48,7 +48,7 @@ const optionGroup = z.object({
 
 const slug = z.string().max(80, "At most 80 characters");
 
-export const products = defineFunction({
+export const products = defineEndpoint({
   name: "products",
   method: "GET",
   summary: "Products, 24 to a page, filtered by category, featured flag and search words.",
@@ -84,7 +84,7 @@ export const products = defineFunction({
   },
 });
 
-export const product = defineFunction({
+export const product = defineEndpoint({
   name: "products/{slug}",
   method: "GET",
   summary: "One product with its option groups.",

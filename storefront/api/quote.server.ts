@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
-import { promiseBasket } from "#shop/cart/dispatch.ts";
+import { estimateCartDelivery } from "#shop/cart/delivery-estimate.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
-import { quoteCart, type CartQuote, type CartRefusal } from "#shop/cart/quote-cart.server.ts";
+import { quoteCart, type CartQuote, type BadOption } from "#shop/cart/quote-cart.server.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
 import {
   findDelivery,
@@ -11,9 +11,9 @@ import {
   type Route,
 } from "#shop/shipping/rates.server.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
-import { ownHolds } from "#shop/orders/holds.server.ts";
+import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
-import { defineFunction, refuse, type FunctionRefusal } from "./endpoint.server.ts";
+import { defineEndpoint, refuse, type ApiError } from "./endpoint.server.ts";
 
 const productId = z
   .union(
@@ -69,7 +69,7 @@ export const quotedLine = z.object({
   lead_time_days: z.int().nullable(),
 });
 
-export const quoteAnswer = z.object({
+export const quoteResponse = z.object({
   lines: z.array(quotedLine),
   subtotal_pence: z.int(),
   vat_pence: z.int().describe("On the goods"),
@@ -85,7 +85,7 @@ export const quoteAnswer = z.object({
     .describe("The day it is there at the latest, if it is ordered now, such as 2026-11-26"),
 });
 
-export const quote = defineFunction({
+export const quote = defineEndpoint({
   name: "quote",
   method: "POST",
   summary:
@@ -96,29 +96,29 @@ export const quote = defineFunction({
     country: countryCode.default("GB"),
     postcode: z.string().max(40, "At most 40 characters").nullish(),
   }),
-  output: quoteAnswer,
+  output: quoteResponse,
   successStatus: 200,
   errors: [404, 422],
   async run({ input, request }) {
     const delivery = await deliveryFor(input.country, input.postcode ?? "");
     const items = input.items.map(({ id, options }) => ({ productId: id, options }));
     const customer = await customerOf(request);
-    const holds = customer === null ? undefined : await ownHolds(db(), customer.id);
-    const priced = await quoteCart(db(), items, { delivery, ownHolds: holds });
-    if (!priced.ok) throw optionRefusal(priced);
-    return { body: toQuoteAnswer(priced, items, delivery) };
+    const holds = customer === null ? undefined : await findOwnReservations(db(), customer.id);
+    const priced = await quoteCart(db(), items, { delivery, findOwnReservations: holds });
+    if (!priced.ok) throw optionError(priced);
+    return { body: toQuoteResponse(priced, items, delivery) };
   },
 });
 
 async function deliveryFor(country: string, postcode: string): Promise<Route> {
   if (country === "GB" && postcode.trim() === "") return mainlandDelivery(db());
   const found = await findDelivery(db(), country, postcode);
-  if (!found.ok) throw deliveryRefusal(found.reason);
+  if (!found.ok) throw shippingError(found.reason);
   return found.delivery;
 }
 
 /** The refusals of delivery, in the words of shop.md §2 and §8. */
-export function deliveryRefusal(reason: DeliveryRefusal, field = "postcode"): FunctionRefusal {
+export function shippingError(reason: DeliveryRefusal, field = "postcode"): ApiError {
   switch (reason) {
     case "unknown-country":
       return refuse(404, "no_rate", "Unable to calculate shipping for this location");
@@ -136,7 +136,7 @@ export function deliveryRefusal(reason: DeliveryRefusal, field = "postcode"): Fu
 }
 
 /** An option value that the product does not have, named. */
-export function optionRefusal({ index, key, value }: CartRefusal): FunctionRefusal {
+export function optionError({ index, key, value }: BadOption): ApiError {
   const message =
     value === ""
       ? `Choose a value for ${key}`
@@ -144,16 +144,16 @@ export function optionRefusal({ index, key, value }: CartRefusal): FunctionRefus
   return fieldRefusal("bad_option", `items.${index}.options.${key}`, message);
 }
 
-function fieldRefusal(code: string, field: string, message: string): FunctionRefusal {
+function fieldRefusal(code: string, field: string, message: string): ApiError {
   return refuse(422, code, { message, fields: { [field]: message } });
 }
 
 /** A priced cart as the wire carries it: a line for each item, in the order of the items. */
-export function toQuoteAnswer(
+export function toQuoteResponse(
   priced: CartQuote,
   items: readonly { productId: number }[],
   route: Route,
-): z.infer<typeof quoteAnswer> {
+): z.infer<typeof quoteResponse> {
   const { quote: sums } = priced;
   return {
     lines: priced.places.map((_, index) => toLine(priced, index, items[index]?.productId ?? 0)),
@@ -165,7 +165,7 @@ export function toQuoteAnswer(
     zone: sums.zone,
     vat: sums.vat,
     payable: priced.payable,
-    deliver_by: promiseBasket(sums.lines, route, new Date())?.thereBy ?? null,
+    deliver_by: estimateCartDelivery(sums.lines, route, new Date())?.thereBy ?? null,
   };
 }
 
@@ -184,10 +184,7 @@ function toLine(priced: CartQuote, index: number, id: number): z.infer<typeof qu
     lead_time_days: product?.leadTimeDays ?? null,
   };
   if (line === undefined) {
-    const reason =
-      typeof place === "object" && place.reason === "sold-out"
-        ? ("sold_out" as const)
-        : ("gone" as const);
+    const reason = typeof place === "object" ? place.reason : "gone";
     return {
       ...about,
       options: [],

@@ -9,14 +9,14 @@ import { deviceTokenOf } from "#storefront/http/device.server.ts";
 import { checkRateLimit } from "#storefront/http/limits.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
-import { FunctionRefusal, refuse, type FieldFaults, type ShopFunction } from "./endpoint.server.ts";
+import { ApiError, refuse, type FieldErrors, type Endpoint } from "./endpoint.server.ts";
 
 /** The largest body a function reads, in bytes. */
 const BODY_MAX_BYTES = 65_536;
 
 /** Finds the function at an address and answers the request: parse, who, may, do. */
 export async function serveFunction(
-  table: readonly ShopFunction[],
+  table: readonly Endpoint[],
   request: Request,
   facts: RequestMetadata,
 ): Promise<Response> {
@@ -25,7 +25,7 @@ export async function serveFunction(
     const found = findFunction(table, pathname.replace(/^\/api\//, ""), request.method);
     return await answer(found.definition, found.params, { request, facts });
   } catch (error) {
-    return error instanceof FunctionRefusal
+    return error instanceof ApiError
       ? refusalAnswer(error, request)
       : faultAnswer(error, request, facts);
   }
@@ -34,8 +34,8 @@ export async function serveFunction(
 type Visit = { readonly request: Request; readonly facts: RequestMetadata };
 
 async function answer(
-  definition: ShopFunction,
-  params: FieldFaults,
+  definition: Endpoint,
+  params: FieldErrors,
   { request, facts }: Visit,
 ): Promise<Response> {
   if (refusesForeignOrigin(request, env().publicUrl)) {
@@ -81,8 +81,8 @@ function tooMany({
 }: {
   message: string;
   retryAfterSeconds: number;
-}): FunctionRefusal {
-  return new FunctionRefusal({
+}): ApiError {
+  return new ApiError({
     status: 429,
     code: "too_many_requests",
     message,
@@ -90,7 +90,7 @@ function tooMany({
   });
 }
 
-function findFunction(table: readonly ShopFunction[], path: string, method: string) {
+function findFunction(table: readonly Endpoint[], path: string, method: string) {
   const asked = method === "HEAD" ? "GET" : method;
   const allowed: string[] = [];
   for (const definition of table) {
@@ -100,7 +100,7 @@ function findFunction(table: readonly ShopFunction[], path: string, method: stri
     allowed.push(definition.method);
   }
   if (allowed.length === 0) throw refuse(404, "not_found", "There is no such function.");
-  throw new FunctionRefusal({
+  throw new ApiError({
     status: 405,
     code: "method_not_allowed",
     message: `Use ${allowed.join(" or ")}.`,
@@ -139,10 +139,7 @@ function readQuery(request: Request): Record<string, unknown> {
   return query;
 }
 
-async function readBody(
-  request: Request,
-  definition: ShopFunction,
-): Promise<Record<string, unknown>> {
+async function readBody(request: Request, definition: Endpoint): Promise<Record<string, unknown>> {
   const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");
   if (definition.input === null) return {};
   if (!isJson) throw refuse(415, "not_json", "Send the body as application/json.");
@@ -177,7 +174,7 @@ function validate(schema: z.ZodType, raw: unknown): unknown {
   });
 }
 
-function refusalAnswer(refusal: FunctionRefusal, request: Request): Response {
+function refusalAnswer(refusal: ApiError, request: Request): Response {
   const { status, code, message, fields, more } = refusal;
   // The checkout's callers read `error`, as they always have (shop.md §7).
   const error = new URL(request.url).pathname.endsWith("/create-checkout-session")

@@ -7,7 +7,7 @@ import {
   hasSessionCookies,
   sessionCookies,
 } from "#storefront/http/session.server.ts";
-import { defineFunction } from "./endpoint.server.ts";
+import { defineEndpoint } from "./endpoint.server.ts";
 
 const user = z.object({
   id: z.uuid(),
@@ -17,7 +17,7 @@ const user = z.object({
 });
 
 /** Public pages are the same for every visitor, so the browser asks here whose name to draw. */
-export const session = defineFunction({
+export const session = defineEndpoint({
   name: "session",
   method: "GET",
   summary: "Who is signed in, or null.",

@@ -3,10 +3,10 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { findDelivery } from "#shop/shipping/rates.server.ts";
-import { defineFunction } from "./endpoint.server.ts";
-import { deliveryRefusal } from "./quote.server.ts";
+import { defineEndpoint } from "./endpoint.server.ts";
+import { shippingError } from "./quote.server.ts";
 
-export const shippingRate = defineFunction({
+export const shippingRate = defineEndpoint({
   name: "shipping-rate",
   method: "GET",
   summary: "What delivery costs to a country and, in GB, a postcode.",
@@ -20,7 +20,7 @@ export const shippingRate = defineFunction({
   errors: [404, 422],
   async run({ input }) {
     const found = await findDelivery(db(), input.country, input.postcode);
-    if (!found.ok) throw deliveryRefusal(found.reason);
+    if (!found.ok) throw shippingError(found.reason);
     return {
       body: { rate: Number(decimalPounds(found.delivery.ratePence)), zone: found.delivery.zone },
     };

@@ -4,10 +4,10 @@ import { verifyEmail } from "#shop/accounts/customers.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requestTokens } from "#storefront/http/device.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { defineFunction, refuse } from "./endpoint.server.ts";
+import { defineEndpoint, refuse } from "./endpoint.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
-export const verifyEmailFunction = defineFunction({
+export const verifyEmailFunction = defineEndpoint({
   name: "verify-email",
   method: "POST",
   summary: "Prove an e-mail address by the token of the mailed link, once, within 24 hours.",

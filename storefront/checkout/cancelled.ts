@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { asCheckout } from "#shop/platform/database/db.server.ts";
-import { turnBack } from "#shop/checkout/abandon.server.ts";
+import { abandonCheckout } from "#shop/checkout/abandon.server.ts";
 import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { Route } from "./+types/cancelled";
@@ -12,17 +12,17 @@ import type { Route } from "./+types/cancelled";
  * nobody else can have an order given up by a link.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const paidSessionId = await giveUp(params.orderId, { request, context });
+  const paidSessionId = await abandon(params.orderId, { request, context });
   if (paidSessionId !== null)
     return redirect(`/order/success?session_id=${encodeURIComponent(paidSessionId)}`);
   return redirect(withNotice("/cart", "payment-cancelled"));
 }
 
 /** When it can't be noted now, what the order holds comes free when its card page expires. */
-async function giveUp(orderId: string, visit: Failed): Promise<string | null> {
+async function abandon(orderId: string, visit: Failed): Promise<string | null> {
   if (!isUuid(orderId)) return null;
   try {
-    return (await asCheckout(() => turnBack(orderId))).paidSessionId;
+    return (await asCheckout(() => abandonCheckout(orderId))).paidSessionId;
   } catch (error) {
     logRequestError(error, visit, `could not note that the customer of ${orderId} turned back`);
     return null;

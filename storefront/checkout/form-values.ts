@@ -19,7 +19,7 @@ export function initialOf(customer: CheckoutCustomer, first: SavedAddress | unde
  * Follows what is typed. The fields keep themselves, so that what was typed before the page came
  * alive is not lost; a draft of this tab fills those that nobody has touched.
  */
-export function useTyped({ id }: CheckoutCustomer, initial: Typed) {
+export function useFormValues({ id }: CheckoutCustomer, initial: Typed) {
   const form = useRef<HTMLFormElement>(null);
   const begun = useRef(initial);
   const [typed, setTyped] = useState<Typed>(initial);

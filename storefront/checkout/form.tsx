@@ -15,7 +15,7 @@ import { useQuote } from "#storefront/client/use-quote.ts";
 import { AddressFields, type Faults } from "#storefront/components/address-fields.tsx";
 import { AddressChoice } from "./address-choice.tsx";
 import { NotesField } from "./notes-field.tsx";
-import { initialOf, useTyped, type Typed } from "./form-values.ts";
+import { initialOf, useFormValues, type Typed } from "./form-values.ts";
 import { destinationOf } from "./shipping.ts";
 import { CheckoutSummary } from "./summary.tsx";
 import { usePayment } from "./pay.tsx";
@@ -43,7 +43,7 @@ export function CheckoutForm({
   cart: Cart;
 }) {
   const initial = initialOf(customer, addresses[0]);
-  const { form, typed, follow, read, put } = useTyped(customer, initial);
+  const { form, typed, follow, read, put } = useFormValues(customer, initial);
   const priced = useQuote(items, destinationOf(typed), QUOTE_DELAY_MS);
   const { pay, faults, isSending, news } = usePayment({ items, customer, priced });
 

@@ -8,7 +8,7 @@ import type { CartQuote } from "#storefront/client/cart-quote.ts";
 import type { CartPricing } from "#storefront/client/use-quote.ts";
 import type { Faults } from "#storefront/components/address-fields.tsx";
 import type { CheckoutCustomer } from "./form.tsx";
-import { openPayment, type PaymentAnswer } from "./payment-request.ts";
+import { openPayment, type PaymentResult } from "./payment-request.ts";
 import { VerifyEmailFirst } from "./verify-email-first.tsx";
 
 /** What the last attempt to pay came to, when it did not lead to the payment page. */
@@ -61,7 +61,7 @@ export function usePayment({ items, customer, priced }: Buying) {
     settle(answer, seen);
   }
 
-  function settle(answer: Exclude<PaymentAnswer, { state: "open" }>, seen: CartQuote) {
+  function settle(answer: Exclude<PaymentResult, { state: "open" }>, seen: CartQuote) {
     switch (answer.state) {
       case "signed-out":
         void navigate("/login?from=/checkout");
@@ -86,7 +86,7 @@ export function usePayment({ items, customer, priced }: Buying) {
 }
 
 function newsOfChange(
-  { message, quote, isUnavailable }: Extract<PaymentAnswer, { state: "changed" }>,
+  { message, quote, isUnavailable }: Extract<PaymentResult, { state: "changed" }>,
   seen: CartQuote,
 ): News {
   if (isUnavailable) return { kind: "failed", message: `${message} Nothing has been charged.` };
@@ -113,7 +113,7 @@ function acceptQuote(items: readonly CartItem[], quote: CartQuote) {
 }
 
 /** Said beside the button, and read out. */
-export function PaymentNews({ news }: { news: News | null }) {
+export function PaymentProblemMessage({ news }: { news: News | null }) {
   return (
     <div role="alert">
       {news?.kind === "failed" && <p className="message message-error mt-4.5">{news.message}</p>}

@@ -14,7 +14,7 @@ export type Purchase = {
 };
 
 /** What came of asking for the payment page. Unless it is "open", nothing has been charged. */
-export type PaymentAnswer =
+export type PaymentResult =
   | {
       readonly state: "open";
       readonly sessionId: string;
@@ -39,7 +39,7 @@ export const PAYMENT_FAILED =
   "We could not open the payment page. Nothing has been charged and your cart and form are kept. Please try again.";
 
 /** Asks for the payment page of an order, once. Gives up after twelve seconds. */
-export async function openPayment(purchase: Purchase): Promise<PaymentAnswer> {
+export async function openPayment(purchase: Purchase): Promise<PaymentResult> {
   const asking = new AbortController();
   const timer = setTimeout(() => asking.abort(), PAYMENT_TIMEOUT_MS);
   try {
@@ -79,7 +79,7 @@ function pounds(sumPence: Pence | undefined): number | undefined {
   return sumPence === undefined ? undefined : Number(decimalPounds(sumPence));
 }
 
-function readAnswer(status: number, content: unknown): PaymentAnswer {
+function readAnswer(status: number, content: unknown): PaymentResult {
   const answer = asRecord(content);
   const { id, url, orderNumber } = answer;
   if (status === 200 || status === 201) {

@@ -5,7 +5,7 @@ import { requireCustomer } from "#storefront/http/session.server.ts";
 import type { Route } from "./+types/send-link";
 
 /** What came of asking for the link again: mailed, asked too often, or verified meanwhile. */
-export type LinkSent = { readonly result: "sent" | "too_many" | "verified_already" };
+export type SendLinkResult = { readonly result: "sent" | "too_many" | "verified_already" };
 
 /** Nothing is shown here: whoever opens the address is taken to the checkout. */
 export function loader() {
@@ -16,5 +16,5 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const sent = await sendVerification(db(), customer);
-  return data<LinkSent>({ result: sent.ok ? "sent" : sent.reason });
+  return data<SendLinkResult>({ result: sent.ok ? "sent" : sent.reason });
 }

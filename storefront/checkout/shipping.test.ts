@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ZERO } from "#shop/kit/money.ts";
 import type { QuoteState } from "#storefront/client/use-quote.ts";
-import { destinationOf, shippingWords } from "./shipping.ts";
+import { destinationOf, shippingMessage } from "./shipping.ts";
 
 const halifax = { country: "GB", postcode: " hx1 0aa " };
 const priced: QuoteState = {
@@ -39,8 +39,8 @@ describe("what the server is asked", () => {
     });
     const elsewhere = { country: "JE", postcode: "HX7 8AD" };
     expect(destinationOf(elsewhere)).toEqual({ country: "GB" });
-    expect(shippingWords(elsewhere, priced)).toBe("Enter a postcode in Jersey");
-    expect(shippingWords({ country: "JE", postcode: "" }, priced)).toBe("Please enter postcode");
+    expect(shippingMessage(elsewhere, priced)).toBe("Enter a postcode in Jersey");
+    expect(shippingMessage({ country: "JE", postcode: "" }, priced)).toBe("Please enter postcode");
   });
 
   test("elsewhere the country alone decides, so that typing a code asks nothing", () =>
@@ -70,6 +70,6 @@ describe("what the shipping area says", () => {
     [{ country: "FR", postcode: "" }, asking, "Calculating..."],
     [{ country: "FR", postcode: "" }, priced, null],
   ] as const)("%j, %j: %s", (where, quoteState, words) =>
-    expect(shippingWords(where, quoteState)).toBe(words),
+    expect(shippingMessage(where, quoteState)).toBe(words),
   );
 });

@@ -29,7 +29,7 @@ export function destinationOf(where: Whereabouts): Destination {
 }
 
 /** What the shipping area says while there is no rate; null when there is one (shop.md §§2 and 8). */
-export function shippingWords(where: Whereabouts, quoteState: QuoteState): string | null {
+export function shippingMessage(where: Whereabouts, quoteState: QuoteState): string | null {
   if (isPostcodeDue(where)) return "Please enter postcode";
   const island = islandMissed(where);
   if (island !== null) return `Enter a postcode in ${island.name}`;

@@ -15,8 +15,8 @@ import {
 } from "#storefront/components/order-summary.tsx";
 import { DeliverBy } from "#storefront/components/deliver-by.tsx";
 import type { CartPricing } from "#storefront/client/use-quote.ts";
-import { PaymentNews, type News } from "./pay.tsx";
-import { shippingWords, type Whereabouts } from "./shipping.ts";
+import { PaymentProblemMessage, type News } from "./pay.tsx";
+import { shippingMessage, type Whereabouts } from "./shipping.ts";
 
 type SummaryProps = {
   items: readonly CartItem[];
@@ -32,7 +32,7 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
   const { quoteState, lineOf, retry } = priced;
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
   const faults = quoteState.state === "refused" ? quoteState.itemErrors : {};
-  const words = shippingWords(where, quoteState);
+  const words = shippingMessage(where, quoteState);
   return (
     <section aria-labelledby="order-head">
       <h2 id="order-head" className="mb-4">
@@ -57,7 +57,7 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
         {quoteState.state === "refused" && quoteState.reason === "unpriced" && (
           <Unpriced message={quoteState.message} retry={retry} />
         )}
-        <PaymentNews news={news} />
+        <PaymentProblemMessage news={news} />
         <PayNow obstacle={obstacleOf(words, quote?.payable ?? false)} isSending={isSending} />
         <DeliverBy day={quote?.deliverBy ?? null} />
         {quote?.vat === "export" && (

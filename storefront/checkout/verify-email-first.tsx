@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
-import type { LinkSent } from "./send-link.ts";
+import type { SendLinkResult } from "./send-link.ts";
 
-const outcomes: Readonly<Record<LinkSent["result"], string>> = {
+const outcomes: Readonly<Record<SendLinkResult["result"], string>> = {
   sent: "We have sent you a new link. The newest one works.",
   too_many: "We have sent several links already. Please look for the newest, or wait a little.",
   verified_already: "Your e-mail address is confirmed. Press Pay Now to go on.",
@@ -12,7 +12,7 @@ const outcomes: Readonly<Record<LinkSent["result"], string>> = {
  * stays as it is typed: the link is sent from here, and Pay Now works once it has been followed.
  */
 export function VerifyEmailFirst({ message, email }: { message: string; email: string }) {
-  const fetcher = useFetcher<LinkSent>();
+  const fetcher = useFetcher<SendLinkResult>();
   const isSending = fetcher.state !== "idle";
   const outcome = fetcher.data === undefined ? "" : outcomes[fetcher.data.result];
   return (

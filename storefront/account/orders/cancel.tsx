@@ -7,7 +7,7 @@ import {
   cancellationOption,
 } from "#shop/aftersales/cancellation-options.ts";
 import { shop } from "#shop/content/shop.ts";
-import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
+import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";

@@ -50,7 +50,7 @@ function OrderEntry({ order }: { order: OrderView }) {
             {order.orderNumber}
           </Link>
         </h3>
-        <Badge tone={statusTone(order.status)}>{order.statusWords}</Badge>
+        <Badge tone={statusTone(order.status)}>{order.statusLabels}</Badge>
       </div>
       <p className="text-sm text-ink-2">
         <time dateTime={order.placedAt}>{order.placedOn}</time>

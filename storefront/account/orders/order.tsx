@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { listCancelRequests } from "#shop/aftersales/cancel-requests.server.ts";
 import { deliveredAt, cancellationOption } from "#shop/aftersales/cancellation-options.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
-import { findOrderTimeline } from "#shop/orders/order-details.server.ts";
+import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
@@ -83,7 +83,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={[{ name: "My account", to: "/account" }, { name: order.orderNumber }]} />
       <PageHead title={`Order ${order.orderNumber}`}>
         <p className="mt-3 flex flex-wrap items-center gap-4 text-ink-2">
-          <Badge tone={statusTone(order.status)}>{order.statusWords}</Badge>
+          <Badge tone={statusTone(order.status)}>{order.statusLabels}</Badge>
           <span>
             Placed on <time dateTime={order.placedAt}>{order.placedOn}</time>
           </span>

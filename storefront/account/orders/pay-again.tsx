@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { asCheckout } from "#shop/platform/database/db.server.ts";
-import { payAgain, type PaidAgain } from "#shop/checkout/pay-again.server.ts";
+import { payAgain, type PayAgainResult } from "#shop/checkout/pay-again.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -19,17 +19,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const started = await asCheckout(() => payAgain(asked));
   if (started.ok) return redirect(started.url, 303);
   // The account was deleted meanwhile, and its session with it.
-  if (started.reason === "no-account") return redirect("/login?from=%2Faccount", 303);
+  if (started.reason === "no_account") return redirect("/login?from=%2Faccount", 303);
   return redirect(withNotice("/account", noticeOf(started.reason)), 303);
 }
 
-function noticeOf(reason: Extract<PaidAgain, { ok: false }>["reason"]): string {
+function noticeOf(reason: Extract<PayAgainResult, { ok: false }>["reason"]): string {
   switch (reason) {
-    case "payment-unreachable":
-    case "verify-email":
-    case "network-full":
-    case "payments-processing":
-      return reason;
+    case "payment_unreachable":
+      return "payment-unreachable";
+    case "verify_email":
+      return "verify-email";
+    case "network_full":
+      return "network-full";
+    case "payments_processing":
+      return "payments-processing";
     default:
       return "order-changed";
   }

@@ -1,6 +1,6 @@
 import { formatMinute } from "#shop/kit/time.ts";
-import { statusWords, type OrderStatus } from "#shop/orders/order.ts";
-import type { OrderTimeline } from "#shop/orders/order-details.server.ts";
+import { statusLabels, type OrderStatus } from "#shop/orders/order.ts";
+import type { OrderTimeline } from "#shop/orders/order-timeline.server.ts";
 
 /** One moment of an order's story. A step without a time is still to come. */
 export type TimelineStep = {
@@ -24,7 +24,7 @@ export function toTimeline(
   others: readonly { readonly title: string; readonly at: Date }[] = [],
 ): TimelineStep[] {
   const past = [
-    ...steps.map(({ status, at }) => ({ title: happened[status] ?? statusWords[status], at })),
+    ...steps.map(({ status, at }) => ({ title: happened[status] ?? statusLabels[status], at })),
     ...others,
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   const at = goodWay.indexOf(steps.at(-1)?.status ?? "pending_payment");
@@ -35,6 +35,6 @@ export function toTimeline(
       title,
       at: { iso: moment.toISOString(), words: formatMinute(moment) },
     })),
-    ...coming.map((status) => ({ title: statusWords[status], at: null })),
+    ...coming.map((status) => ({ title: statusLabels[status], at: null })),
   ];
 }

@@ -5,12 +5,12 @@ import type { Pence } from "#shop/kit/money.ts";
 import { formatDay, sayDay } from "#shop/kit/time.ts";
 import {
   canPayAgain,
-  statusWords,
+  statusLabels,
   type Order,
   type OrderLine,
   type OrderStatus,
 } from "#shop/orders/order.ts";
-import type { Parcel } from "#shop/orders/order-details.server.ts";
+import type { Parcel } from "#shop/orders/order-timeline.server.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
@@ -24,7 +24,7 @@ export type OrderView = {
   readonly placedAt: string;
   readonly placedOn: string;
   readonly status: OrderStatus;
-  readonly statusWords: string;
+  readonly statusLabels: string;
   /** The payment's reference, as the order's own page after paying shows it. */
   readonly reference: string | null;
   /** Where the order can still be paid; null when it can't, or is paid. */
@@ -108,7 +108,7 @@ export function toOrderView(order: Order): OrderView {
     placedAt: order.placedAt.toISOString(),
     placedOn: formatDay(order.placedAt),
     status: order.status,
-    statusWords: statusWords[order.status],
+    statusLabels: statusLabels[order.status],
     reference: order.sessionId,
     payUrl: order.sessionUrl,
     canPayAgain: canPayAgain(order),

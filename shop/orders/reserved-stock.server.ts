@@ -10,7 +10,10 @@ import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";
 
 /** What a customer's orders hold of what is sold now while they wait for payment: product id to quantity. */
-export async function ownHolds(db: Db, customerId: string): Promise<Map<number, number>> {
+export async function findOwnReservations(
+  db: Db,
+  customerId: string,
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("orders")
     .innerJoin("order_lines", "order_lines.order_id", "orders.id")
@@ -30,7 +33,7 @@ export async function ownHolds(db: Db, customerId: string): Promise<Map<number, 
 }
 
 /** The orders of a customer that hold stock while they wait for payment, the oldest first. */
-export async function listHolding(db: Db, customerId: string): Promise<Order[]> {
+export async function listOrdersWithReservations(db: Db, customerId: string): Promise<Order[]> {
   const rows = await selectOrders(db)
     .where("customer_id", "=", customerId)
     .where("holds_stock", "=", true)
@@ -57,7 +60,7 @@ async function letGo(tx: Db, order: Order): Promise<void> {
  * Takes what a paid order asks for off the shelf. False, and nothing taken, when its hold was let go
  * of and others have what was left.
  */
-export async function takeOrderedStock(tx: Db, order: Order): Promise<boolean> {
+export async function takeStockOfPaidOrder(tx: Db, order: Order): Promise<boolean> {
   const lines = stockLines(order);
   if (!order.holdsStock && (await holdStock(tx, lines)).length > 0) return false;
   await sellHeldStock(tx, lines);

@@ -2,13 +2,13 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import type { NewOrder } from "./new-order-queries.server.ts";
 import {
-  holdNetwork,
-  lockBuyer,
+  countAtNetwork,
+  lockBuyingCustomer,
   selectWaiting,
   type WaitingOrder,
-} from "./waiting-queries.server.ts";
+} from "./unpaid-queries.server.ts";
 
-export { selectNetworksOf as listNetworksOfWaiting } from "./waiting-queries.server.ts";
+export { selectNetworksOf as listNetworksOfWaiting } from "./unpaid-queries.server.ts";
 
 /** The most orders of one account that wait for payment at one time. */
 const ORDERS_MAX = 3;
@@ -20,14 +20,14 @@ const UNVERIFIED_AT_NETWORK_MAX = 10;
 /** Why an order may not be written now. */
 export type LimitReached =
   /** The account is gone. */
-  | { readonly ok: false; readonly reason: "no-account" }
+  | { readonly ok: false; readonly reason: "no_account" }
   /** These wait already, the oldest first: one of them has to end first. */
   | { readonly ok: false; readonly reason: "full"; readonly waiting: readonly string[] }
   /** The account's e-mail has to be verified to reserve so many pieces. */
-  | { readonly ok: false; readonly reason: "verify-email" }
+  | { readonly ok: false; readonly reason: "verify_email" }
   | {
       readonly ok: false;
-      readonly reason: "network-full";
+      readonly reason: "network_full";
       /** When the first of the orders at that network ends at the latest. */
       readonly retryAfterSeconds: number;
     };
@@ -48,8 +48,8 @@ export type Room =
  * given up here: the caller ends the oldest at Stripe, outside of any transaction, and asks again.
  */
 export async function checkLimits(tx: Db, order: NewOrder): Promise<Room> {
-  const buyer = await lockBuyer(tx, order.customerId);
-  if (buyer === null) return { ok: false, reason: "no-account" };
+  const buyer = await lockBuyingCustomer(tx, order.customerId);
+  if (buyer === null) return { ok: false, reason: "no_account" };
   const waiting = await selectWaiting(tx, order.customerId);
   const same = waiting.find(({ fingerprint }) => fingerprint.equals(order.fingerprint));
   if (same !== undefined) return { ok: true, open: same.id, network: null };
@@ -58,16 +58,16 @@ export async function checkLimits(tx: Db, order: NewOrder): Promise<Room> {
   const isUnverified = !buyer.isVerified;
   // What cannot be written in any case must not cost the oldest order its place.
   if (isUnverified && reserved(order) + sum(staying) > UNVERIFIED_PIECES_MAX)
-    return { ok: false, reason: "verify-email" };
+    return { ok: false, reason: "verify_email" };
   const network = isUnverified && env().rateLimit ? order.clientNetwork : null;
   if (network !== null) {
-    const load = await holdNetwork(
+    const load = await countAtNetwork(
       tx,
       network,
       ending.map(({ id }) => id),
     );
     if (load.waiting >= UNVERIFIED_AT_NETWORK_MAX)
-      return { ok: false, reason: "network-full", retryAfterSeconds: load.nextEndsInSeconds };
+      return { ok: false, reason: "network_full", retryAfterSeconds: load.nextEndsInSeconds };
   }
   if (ending.length > 0) return { ok: false, reason: "full", waiting: waiting.map(({ id }) => id) };
   return { ok: true, open: null, network };

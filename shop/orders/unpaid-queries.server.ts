@@ -13,7 +13,7 @@ export type WaitingOrder = {
  * Locks the account that an order is written for, so that its checkouts are counted one after the
  * other. Null when there is no such account any more.
  */
-export async function lockBuyer(
+export async function lockBuyingCustomer(
   tx: Db,
   customerId: string,
 ): Promise<{ readonly isVerified: boolean } | null> {
@@ -47,7 +47,7 @@ export type NetworkLoad = { readonly waiting: number; readonly nextEndsInSeconds
  * Counts the orders of unverified accounts that wait at a network, without some. Others who ask about
  * the same network wait until this transaction ends, so that no two orders take the last place.
  */
-export async function holdNetwork(
+export async function countAtNetwork(
   tx: Db,
   network: string,
   without: readonly string[],

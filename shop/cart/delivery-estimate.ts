@@ -11,7 +11,7 @@ type Line = {
 };
 
 /** When a whole basket arrives, if it is ordered at this moment: with the slowest of its lines. Null for an empty one. */
-export function promiseBasket(
+export function estimateCartDelivery(
   lines: readonly Line[],
   journey: Pick<Journey, "transitDays" | "nation">,
   placedAt: Date,

@@ -5,7 +5,7 @@ import { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
-import { readHeldAttention, readHeldShare } from "./held-share.server.ts";
+import { findLargeReservations, readReservedShare } from "./reserved-share.server.ts";
 
 const { db } = await testShop();
 const cover = await productId(db, "hills-cover");
@@ -37,17 +37,17 @@ async function hold(product: number, pieces: number): Promise<void> {
 
 test("a product of which more than half is held is named, if it has 4 pieces or more", async () => {
   await hold(cover, 5);
-  expect((await readHeldShare(db)).products).toEqual([]);
+  expect((await readReservedShare(db)).products).toEqual([]);
   await hold(cover, 1);
   await hold(kitchenMaid, 9);
   await db.updateTable("products").set({ stock: 3 }).where("id", "=", grippers).execute();
   await hold(grippers, 3);
-  const { heldPieces, products } = await readHeldShare(db);
+  const { heldPieces, products } = await readReservedShare(db);
   expect(heldPieces).toBe(9);
   expect(products).toEqual([
     { sku: expect.any(String), name: expect.stringContaining("over"), held: 6, stock: 10 },
   ]);
-  const attention = await readHeldAttention(db);
+  const attention = await findLargeReservations(db);
   expect(attention.shop).toBeNull();
   expect(heldLines(attention)).toEqual([
     expect.stringMatching(/^Product .+: orders that wait for payment hold 6 of 10 pieces$/),
@@ -58,9 +58,9 @@ test("so is the whole shop, when more than a quarter of all pieces is held", asy
   await sql`update products set stock = 0 where stock is not null`.execute(db);
   await sql`update products set stock = 50 where id in (${cover}, ${grippers})`.execute(db);
   await hold(cover, 25);
-  expect((await readHeldAttention(db)).shop).toBeNull();
+  expect((await findLargeReservations(db)).shop).toBeNull();
   await hold(grippers, 1);
-  const attention = await readHeldAttention(db);
+  const attention = await findLargeReservations(db);
   expect(attention.shop).toEqual({ heldPieces: 26, stockPieces: 100 });
   expect(heldLines(attention)[0]).toContain("hold 26 of the 100 pieces");
 });

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** A product of which more than half is held by orders that wait for payment. */
-export type HeldProduct = {
+export type ReservedProduct = {
   readonly sku: string;
   readonly name: string;
   readonly held: number;
   readonly stock: number;
 };
 
-export type HeldShare = {
+export type ReservedShare = {
   /** Pieces held by orders that wait for payment. */
   readonly heldPieces: number;
   /** Products of which more than half is held, the largest hold first, 200 at most. */
-  readonly products: readonly HeldProduct[];
+  readonly products: readonly ReservedProduct[];
 };
 
 /** A product with fewer pieces is often half held by honest customers. */
@@ -24,8 +24,8 @@ const PRODUCTS_MAX = 200;
  * What the orders that wait for payment hold now. It reads those orders alone, by an index of their
  * own, and no more: how large the catalogue is makes no difference.
  */
-export async function readHeldShare(db: Db): Promise<HeldShare> {
-  const { rows } = await sql<HeldProduct & { isLarge: boolean }>`
+export async function readReservedShare(db: Db): Promise<ReservedShare> {
+  const { rows } = await sql<ReservedProduct & { isLarge: boolean }>`
     select sku, name, held, stock, stock >= ${PIECES_MIN} and held * 2 > stock as "isLarge"
     from products where stock is not null and id in (
       select product_id from orders join order_lines on order_id = orders.id where holds_stock)
@@ -48,16 +48,16 @@ export async function countStockPieces(db: Db): Promise<number> {
 const SHOP_PIECES_MIN = 20;
 
 /** What somebody should look at: holds that are large for the shop, or for one product. */
-export type HeldAttention = {
+export type LargeReservations = {
   /** Set when more than a quarter of all pieces is held. */
   readonly shop: { readonly heldPieces: number; readonly stockPieces: number } | null;
-  readonly products: readonly HeldProduct[];
+  readonly products: readonly ReservedProduct[];
 };
 
 /** The holds that somebody should look at. */
-export async function readHeldAttention(db: Db): Promise<HeldAttention> {
+export async function findLargeReservations(db: Db): Promise<LargeReservations> {
   const [{ heldPieces, products }, stockPieces] = await Promise.all([
-    readHeldShare(db),
+    readReservedShare(db),
     countStockPieces(db),
   ]);
   const isLarge = heldPieces > SHOP_PIECES_MIN && heldPieces * 4 > stockPieces;
