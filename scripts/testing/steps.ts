@@ -33,8 +33,8 @@ export const steps: readonly Step[] = [
   },
   { name: "unit", run: (signal) => runVitest("unit", signal) },
   { name: "integration", run: runIntegration },
-  { name: "journeys", run: runJourneys },
-  { name: "faults", run: runFaults },
+  { name: "e2e", run: runEndToEnd },
+  { name: "resilience", run: runResilience },
 ];
 
 /** Runs tools one after the other, until one fails. */
@@ -76,15 +76,15 @@ async function runIntegration(signal: AbortSignal): Promise<StepResult> {
 }
 
 /** The real program beside a Stripe and a mail server that fail; FAULTS=full for the long version. */
-async function runFaults(signal: AbortSignal): Promise<StepResult> {
-  const result = await runVitest("faults", signal);
-  const figures = result.output.split("\n").filter((line) => line.startsWith("Faults: "));
+async function runResilience(signal: AbortSignal): Promise<StepResult> {
+  const result = await runVitest("resilience", signal);
+  const figures = result.output.split("\n").filter((line) => line.startsWith("Resilience: "));
   return { ...result, figures };
 }
 
-async function runJourneys(signal: AbortSignal): Promise<StepResult> {
+async function runEndToEnd(signal: AbortSignal): Promise<StepResult> {
   const browser = await findBrowser(signal);
-  const results = freshResultsFile("journeys");
+  const results = freshResultsFile("e2e");
   const { ok, output } = await runTool(["playwright", "test"], signal, {
     CHROMIUM_PATH: browser,
     // playwright.config.ts adds the report when this is set.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
-import { mailedToken, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { mailedToken, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { requestReset, resetPassword, signIn, type NewSession } from "./customers.server.ts";
 import { findEmailChange, requestEmailChange } from "./links/email-change.server.ts";
@@ -29,7 +29,7 @@ const acts: readonly (readonly [string, Act])[] = [
   [
     "change of e-mail address",
     ({ customer, token }) =>
-      requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress(), token }),
+      requestEmailChange(db, customer, { password: PASSWORD, newEmail: uniqueEmail(), token }),
   ],
   ["deletion", ({ customer, token }) => deleteAccount(db, customer, { password: PASSWORD, token })],
 ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   mailedToken,
   mailsTo,
-  newAddress,
+  uniqueEmail,
   newCustomer,
   PASSWORD,
 } from "#tests/support/accounts.ts";
@@ -68,7 +68,7 @@ describe("changing the password", () => {
 
   test("gives up a change of address that is under way: it may be somebody else's", async () => {
     const { customer, token } = await newCustomer(db);
-    const newEmail = newAddress();
+    const newEmail = uniqueEmail();
     await requestEmailChange(db, customer, { password: PASSWORD, newEmail, token });
     const change = { currentPassword: PASSWORD, newPassword, keptToken: token };
     expect(await changePassword(db, customer, change)).toMatchObject({ ok: true });
@@ -86,7 +86,7 @@ describe("changing the password", () => {
 describe("changing the e-mail address", () => {
   async function asked(change: { newEmail?: string } = {}) {
     const { customer, token } = await verifiedCustomer();
-    const newEmail = change.newEmail ?? newAddress();
+    const newEmail = change.newEmail ?? uniqueEmail();
     const wish = { password: PASSWORD, newEmail, token };
     expect(await requestEmailChange(db, customer, wish)).toMatchObject({ ok: true });
     return { customer, token, newEmail };
@@ -121,7 +121,7 @@ describe("changing the e-mail address", () => {
 
   test("needs the password", async () => {
     const { customer, token } = await verifiedCustomer();
-    const wish = { password: "not this one", newEmail: newAddress(), token };
+    const wish = { password: "not this one", newEmail: uniqueEmail(), token };
     expect(await requestEmailChange(db, customer, wish)).toMatchObject({
       reason: "wrong_password",
     });
@@ -149,7 +149,7 @@ describe("changing the e-mail address", () => {
 
   test("of an account whose address was never proved needs the new one alone", async () => {
     const { customer, token } = await newCustomer(db);
-    const newEmail = newAddress();
+    const newEmail = uniqueEmail();
     await requestEmailChange(db, customer, { password: PASSWORD, newEmail, token });
     const fromNew = await mailedToken(db, newEmail, "confirm-new-email");
     expect(await confirmEmailChange(db, fromNew)).toMatchObject({ value: { state: "changed" } });
@@ -159,7 +159,7 @@ describe("changing the e-mail address", () => {
   test("that is given up, or wished anew, can't be confirmed by its links", async () => {
     const { customer, token, newEmail } = await asked();
     const first = await mailedToken(db, newEmail, "confirm-new-email");
-    await requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress(), token });
+    await requestEmailChange(db, customer, { password: PASSWORD, newEmail: uniqueEmail(), token });
     expect(await confirmEmailChange(db, first)).toMatchObject({ ok: false });
     const fromOld = await mailedToken(db, customer.email, "email-change-requested");
     await cancelEmailChange(db, customer.id);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
-import { mailedToken, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { mailedToken, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { requestReset, resetPassword, verifyEmail, type NewSession } from "./customers.server.ts";
 import { confirmEmailChange, requestEmailChange } from "./links/email-change.server.ts";
@@ -29,7 +29,7 @@ async function openLinks({ customer }: NewSession): Promise<number> {
 /** An account whose own second address has a link, and who then wishes for the address of another. */
 async function attack(victim: NewSession) {
   const attacker = await newCustomer(db);
-  const own = newAddress();
+  const own = uniqueEmail();
   await wish(attacker, own);
   const link = await linkTo(own);
   expect((await wish(attacker, victim.customer.email)).ok).toBe(true);
@@ -49,7 +49,7 @@ describe("a link to one address never proves another", () => {
   test("nor when that account has moved to another address since", async () => {
     const victim = await newCustomer(db);
     const { attacker, link } = await attack(victim);
-    const elsewhere = newAddress();
+    const elsewhere = uniqueEmail();
     await wish(victim, elsewhere);
     expect((await confirmEmailChange(db, await linkTo(elsewhere))).ok).toBe(true);
     expect(await confirmEmailChange(db, link)).toEqual({ ok: false, reason: "link_invalid" });
@@ -69,12 +69,12 @@ describe("a link to one address never proves another", () => {
 
   test("though the link had not been ended: it names the address it was written for", async () => {
     const attacker = await newCustomer(db);
-    const own = newAddress();
+    const own = uniqueEmail();
     await wish(attacker, own);
     const link = await linkTo(own);
     await db
       .updateTable("email_changes")
-      .set({ new_email: newAddress() })
+      .set({ new_email: uniqueEmail() })
       .where("customer_id", "=", attacker.customer.id)
       .execute();
     expect((await confirmEmailChange(db, link)).ok).toBe(false);
@@ -83,7 +83,7 @@ describe("a link to one address never proves another", () => {
 
   test("a wish for the address one has ends the wish before it, too", async () => {
     const customer = await newCustomer(db);
-    const other = newAddress();
+    const other = uniqueEmail();
     await wish(customer, other);
     const link = await linkTo(other);
     expect(await wish(customer, customer.customer.email)).toEqual({
@@ -103,7 +103,7 @@ describe("a link to an address that the account has no longer", () => {
     // Moved by whatever way, and the link left open.
     await db
       .updateTable("customers")
-      .set({ email: newAddress() })
+      .set({ email: uniqueEmail() })
       .where("id", "=", customer.customer.id)
       .execute();
     const result =
@@ -126,7 +126,7 @@ describe("a link to an address that the account has no longer", () => {
 
 test("a change begun before the address was verified ends with the verification", async () => {
   const stranger = await newCustomer(db);
-  const own = newAddress();
+  const own = uniqueEmail();
   await wish(stranger, own);
   const link = await linkTo(own);
   const linkToken = await mailedToken(db, stranger.customer.email, "verify-email");
@@ -136,7 +136,7 @@ test("a change begun before the address was verified ends with the verification"
 });
 
 test("of two accounts that move to one address in the same moment, one does", async () => {
-  const target = newAddress();
+  const target = uniqueEmail();
   const [one, other] = [await newCustomer(db), await newCustomer(db)];
   await wish(one, target);
   const links = [await linkTo(target)];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { mailsTo, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { mailsTo, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { register, signIn } from "./customers.server.ts";
 import { findSession } from "./sessions/sessions.server.ts";
@@ -13,7 +13,7 @@ const replacedToken = null;
 
 describe("registering", () => {
   test("opens an account, signs in, and mails a link of the shop's own address", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     const { customer, token } = await newCustomer(db, email);
     expect(customer).toMatchObject({ email, fullName: "Ann Lee", isVerified: false });
     expect(await findSession(db, token)).toMatchObject(customer);
@@ -23,7 +23,7 @@ describe("registering", () => {
   });
 
   test("again with the same address, in whatever case, is refused and told to its owner", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     await newCustomer(db, email);
     const again = { fullName: "Eve", password: "12345678", replacedToken };
     for (const spelling of [email, email.toUpperCase(), email.toLowerCase()])
@@ -37,7 +37,7 @@ describe("registering", () => {
   });
 
   test("twenty times at once makes one account", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     const application = { email, fullName: "Ann", password: PASSWORD, replacedToken };
     const results = await Promise.all(Array.from({ length: 20 }, () => register(db, application)));
     expect(results.filter((result) => result.ok)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import * as argon2 from "@node-rs/argon2";
 import { beforeEach, expect, test, vi } from "vitest";
-import { mailsTo, newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { mailsTo, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { register, signIn } from "./customers.server.ts";
 
@@ -18,7 +18,7 @@ const verify = vi.mocked(argon2.verify);
 beforeEach(() => void [hash, verify].map((watched) => watched.mockClear()));
 
 test("signing in checks a password with argon2 whether the address has an account or not", async () => {
-  for (const email of [customer.email, newAddress()])
+  for (const email of [customer.email, uniqueEmail()])
     expect((await signIn(db, { email, password: "another line", replacedToken })).ok).toBe(false);
   expect([verify.mock.calls.length, hash.mock.calls.length]).toEqual([2, 0]);
   const [known, unknown] = verify.mock.calls.map(([kept]) => String(kept).split("$").slice(0, 4));
@@ -26,7 +26,7 @@ test("signing in checks a password with argon2 whether the address has an accoun
 });
 
 test("registering hashes the password and mails the owner of the address, new or taken", async () => {
-  const fresh = newAddress();
+  const fresh = uniqueEmail();
   for (const email of [fresh, customer.email])
     await register(db, { email, fullName: "Ann", password: PASSWORD, replacedToken });
   expect([verify.mock.calls.length, hash.mock.calls.length]).toEqual([0, 2]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aProduct } from "#tests/support/a-product.ts";
+import { exampleProduct } from "#tests/support/example-product.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import { dryingCapacity } from "./capacity.ts";
 import { fitAirer } from "./fit.ts";
@@ -27,7 +27,7 @@ const kinds = (airer: typeof kitchenMaid, room: Partial<Room>) =>
 
 describe("an airer of the catalogue", () => {
   const measured = (widthMm: number, heightMm: number, dryingLengthMetres: string | null) => {
-    const product = aProduct();
+    const product = exampleProduct();
     return {
       ...product,
       specifications: {

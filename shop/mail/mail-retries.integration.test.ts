@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  smtp.taken.splice(0);
+  smtp.received.splice(0);
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db);
 });
 
@@ -55,7 +55,7 @@ const outageOf = (attempts: number) =>
     run_at => now() + interval '6 hours', attempts => ${attempts}::int)`.execute(db);
 
 test("after an outage the first mail that goes through calls the others now", async () => {
-  await smtp.become("closed");
+  await smtp.setMode("closed");
   for (let i = 0; i < 5; i += 1) await write(`ann${i}@example.com`);
   await vi.waitFor(async () => {
     const failed = await jobs();
@@ -63,14 +63,14 @@ test("after an outage the first mail that goes through calls the others now", as
     for (const job of failed) expect(job.last_error).toMatch(/^The mail server did not take part/);
   }, within);
   await outageOf(9);
-  await smtp.become("well");
+  await smtp.setMode("well");
   await write("bea@example.com");
-  await vi.waitFor(() => expect(smtp.taken).toHaveLength(6), within);
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(6), within);
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), within);
 });
 
 test("no failed mail waits longer than five minutes, however often it has failed", async () => {
-  await smtp.become("deferring");
+  await smtp.setMode("deferring");
   await write("ann@example.com");
   await vi.waitFor(async () => expect((await jobs())[0]?.last_error).toContain("451"), within);
   await outageOf(12);
@@ -80,7 +80,7 @@ test("no failed mail waits longer than five minutes, however often it has failed
 });
 
 test("a refusal for good is tried three times, and then listed for the shopkeeper", async () => {
-  await smtp.become("rejecting");
+  await smtp.setMode("rejecting");
   await write("nobody@example.com");
   for (let tried = 1; tried <= 3; tried += 1) {
     await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(tried), within);
@@ -93,7 +93,7 @@ test("a refusal for good is tried three times, and then listed for the shopkeepe
   expect(letter).toMatchObject({ task: "send-mail", attempts: 3 });
   expect(letter?.lastError).toContain("550");
   expect(letter?.lastError).not.toContain("nobody@example.com");
-  await smtp.become("well");
+  await smtp.setMode("well");
 });
 
 test("the jobs of other tasks wait no longer than five minutes either", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { naughtyTexts } from "#tests/support/naughty.ts";
+import { naughtyTexts } from "#tests/support/naughty-values.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { findPlaces } from "./places.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { naughtyTexts } from "#tests/support/naughty.ts";
+import { naughtyTexts } from "#tests/support/naughty-values.ts";
 import { findPlaces, placeWords } from "./places.ts";
 import {
   countMistakes,

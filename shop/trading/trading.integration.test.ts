@@ -8,7 +8,7 @@ import { startCheckout } from "#shop/checkout/start.server.ts";
 import { shop as exampleShop } from "#shop/content/shop.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
-import { stateOf } from "#tests/support/state.ts";
+import { hashTables } from "#tests/support/table-hashes.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { isPrepared, isShopAtWork } from "./at-work.server.ts";
 import { beginTrading, planTrading } from "./begin-trading.server.ts";
@@ -98,7 +98,7 @@ test("a shop with examples and test orders can't charge real cards, and says wha
 
 test("looking at what would go changes nothing", async () => {
   await triedOut;
-  const before = await stateOf(db);
+  const before = await hashTables(db);
   const plan = await planTrading(db, "keep");
   expect(Object.fromEntries(plan.going)).toMatchObject({
     products: 66,
@@ -108,12 +108,12 @@ test("looking at what would go changes nothing", async () => {
   });
   expect(plan.editedProducts).toEqual([expect.stringContaining("Hills")]);
   expect(plan.staying).toEqual({ products: 2, orders: 1, customers: 1 });
-  expect(await stateOf(db)).toEqual(before);
+  expect(await hashTables(db)).toEqual(before);
 });
 
 test("a first number that a real order or invoice has is refused, and nothing is changed", async () => {
   await triedOut;
-  const before = await stateOf(db);
+  const before = await hashTables(db);
   const { lowest } = await planTrading(db, "keep");
   for (const taken of [
     { ...first, order: lowest.order - 1 },
@@ -124,12 +124,12 @@ test("a first number that a real order or invoice has is refused, and nothing is
     const begun = beginTrading(db, { edited: "keep", first: taken, folder: await newFolder() });
     await expect(begun).rejects.toThrow(NumberTaken);
   }
-  expect(await stateOf(db)).toEqual(before);
+  expect(await hashTables(db)).toEqual(before);
 });
 
 test("examples and what was tried out go, the owner's work and real orders stay, and all can be put back", async () => {
   const { real } = await triedOut;
-  const before = await stateOf(db);
+  const before = await hashTables(db);
   const { rows: mailsBefore } = await sql`select * from mail_outbox order by id`.execute(db);
   const was = await numbers();
   const folder = await newFolder();
@@ -170,12 +170,12 @@ test("examples and what was tried out go, the owner's work and real orders stay,
   expect(await readFile(copy, "utf8")).toContain(was?.orders[0]);
 
   await putBack(db, folder);
-  expect(await stateOf(db)).toEqual(before);
+  expect(await hashTables(db)).toEqual(before);
   const { rows: mailsAfter } = await sql`select * from mail_outbox order by id`.execute(db);
   expect(mailsAfter).toEqual(mailsBefore);
   // A second time there is nothing to put back, and nothing is half done.
   await expect(putBack(db, folder)).rejects.toThrow(/duplicate key/);
-  expect(await stateOf(db)).toEqual(before);
+  expect(await hashTables(db)).toEqual(before);
 });
 
 test("the first order and invoice take the numbers that the owner gave", async () => {

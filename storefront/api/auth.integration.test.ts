@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailedToken, newAddress, PASSWORD } from "#tests/support/accounts.ts";
+import { mailedToken, uniqueEmail, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { serveFunction } from "./serve.server.ts";
 import { functionTable } from "./endpoints.server.ts";
@@ -38,13 +38,13 @@ function kept(cookies: readonly string[]): Record<string, string> {
   return { Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
 }
 
-async function registered(email = newAddress()) {
+async function registered(email = uniqueEmail()) {
   return call("auth-register", { body: { email, password: PASSWORD, fullName: "Ann Lee" } });
 }
 
 describe("auth-register", () => {
   test("answers 201 with the customer, a token, and cookies that scripts can't read", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     const { status, answer, cookies, headers } = await registered(email);
     expect(status).toBe(201);
     expect(answer).toEqual({
@@ -67,7 +67,7 @@ describe("auth-register", () => {
   });
 
   test("answers 409 for an address that is taken, without a session", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     await registered(email);
     const { status, answer, cookies } = await registered(email.toLowerCase());
     expect(status).toBe(409);
@@ -89,17 +89,19 @@ describe("auth-register", () => {
 
 describe("auth-login", () => {
   test("tells a wrong password and an unknown address by one answer", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     await registered(email);
     const wrong = await call("auth-login", { body: { email, password: "wrong password" } });
-    const unknown = await call("auth-login", { body: { email: newAddress(), password: PASSWORD } });
+    const unknown = await call("auth-login", {
+      body: { email: uniqueEmail(), password: PASSWORD },
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.answer).toEqual({ code: "login_failed", message: "Login failed" });
     expect([unknown.status, unknown.answer]).toEqual([wrong.status, wrong.answer]);
   });
 
   test("throttles the guessing of one account's password by the tenth try", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     await registered(email);
     const statuses: number[] = [];
     for (let guess = 1; guess <= 12; guess++) {
@@ -114,7 +116,7 @@ describe("auth-login", () => {
   });
 
   test("makes a session that cookie and bearer token both open, and logging out ends", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     await registered(email);
     const { answer, cookies } = await call("auth-login", { body: { email, password: PASSWORD } });
     expect(answer?.["message"]).toBe("Please check your email to verify your account.");
@@ -151,7 +153,7 @@ describe("session", () => {
 
 describe("the links", () => {
   test("verify-email verifies once and signs in", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     await registered(email);
     const body = { token: await mailedToken(db, email, "verify-email") };
     const first = await call("verify-email", { body });
@@ -167,10 +169,10 @@ describe("the links", () => {
   });
 
   test("a reset is asked for in one answer for all, works once and signs everybody out", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     const { cookies } = await registered(email);
     const asked = await call("auth-reset-request", { body: { email } });
-    const unknown = await call("auth-reset-request", { body: { email: newAddress() } });
+    const unknown = await call("auth-reset-request", { body: { email: uniqueEmail() } });
     expect(asked.answer).toEqual({
       message: "If an account with that email exists, a password reset link has been sent.",
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "#shop/catalogue/product.ts";
 import { pence } from "#shop/kit/money.ts";
-import { aProduct } from "#tests/support/a-product.ts";
+import { exampleProduct } from "#tests/support/example-product.ts";
 import { googleItem } from "./google-item.ts";
 
 const rates = [
@@ -9,7 +9,7 @@ const rates = [
   { country: "FR", ratePence: pence(1900), transitDays: 7 },
 ];
 const itemOf = (changed: Partial<Product> = {}) =>
-  googleItem(aProduct(changed), {
+  googleItem(exampleProduct(changed), {
     publicUrl: "https://shop.example",
     rates,
     categoryName: "Accessories",

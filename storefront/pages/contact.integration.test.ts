@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { startHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await visitedShop({ RATE_LIMIT: "on" });
+const shop = await startHttpShop({ RATE_LIMIT: "on" });
 
 beforeEach(async () => {
   await shop.db.deleteFrom("mail_outbox").execute();
@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 const form = { name: "Ada Lee", email: "ada@example.com", message: "Is it oak?", website: "" };
 const post = (fields: Readonly<Record<string, string>>) =>
-  shop.ask("/contact-us", { method: "POST", form: fields });
+  shop.request("/contact-us", { method: "POST", form: fields });
 const countMails = async () =>
   (await shop.db.selectFrom("mail_outbox").select("id").execute()).length;
 
@@ -19,7 +19,7 @@ test("the form works without JavaScript: the message is kept and the page says s
   const location = answer.headers.get("Location") ?? "";
   expect(location).toBe("/contact-us?sent=1&notice=message-sent");
   expect(await countMails()).toBe(2);
-  const page = await shop.ask(location);
+  const page = await shop.request(location);
   expect(page.text).toContain("Your message has reached us.");
   expect(page.text).not.toContain("<textarea");
 });
@@ -42,7 +42,7 @@ test.each<Record<string, string>>([
   { Origin: "https://other.example" },
   { "Sec-Fetch-Site": "cross-site" },
 ])("a form sent by a page of another site is refused: %j", async (headers) => {
-  const answer = await shop.ask("/contact-us", { method: "POST", form, headers });
+  const answer = await shop.request("/contact-us", { method: "POST", form, headers });
   expect(answer.status).toBe(403);
   expect(await countMails()).toBe(0);
 });
@@ -52,10 +52,10 @@ test("the function answers with a message, names faults by field, and refuses a 
   const statuses: number[] = [];
   for (const count of [1, 2, 3, 4, 5, 6])
     statuses.push(
-      (await shop.call("contact", { ...flood, message: `EmailMessage ${count}` })).status,
+      (await shop.callApi("contact", { ...flood, message: `EmailMessage ${count}` })).status,
     );
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  const wrong = await shop.call("contact", { name: "Flo", email: "flo", message: "" });
+  const wrong = await shop.callApi("contact", { name: "Flo", email: "flo", message: "" });
   expect(wrong.status).toBe(422);
   expect(wrong.json).toMatchObject({
     fields: { email: expect.any(String), message: "Enter your message" },

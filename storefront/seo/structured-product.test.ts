@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "#shop/catalogue/product.ts";
 import { pence } from "#shop/kit/money.ts";
 import { priceRangeText } from "#storefront/components/price.tsx";
-import { aProduct } from "#tests/support/a-product.ts";
+import { exampleProduct } from "#tests/support/example-product.ts";
 import { productData } from "./structured-product.ts";
 
 const rates = [
@@ -11,7 +11,7 @@ const rates = [
 ];
 const dataOf = (changed: Partial<Product> = {}) =>
   productData("https://shop.example", {
-    product: aProduct(changed),
+    product: exampleProduct(changed),
     categoryName: "Accessories",
     rates,
   });

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
-import { fillAddress, halifax } from "./address-form.ts";
-import { cards, isOnCardPage, payBy } from "./payment-page.ts";
-import { kitchenMaid, store, storedCart } from "./carts.ts";
-import { register, signedInCustomer, signIn, somebody } from "./customers.ts";
-import { fillWithdrawal } from "./every-page.ts";
-import { expect, test } from "./test.ts";
-import { linkIn, mailTo } from "./mails.ts";
-import { expectCart, isAlive, open, payNow, toast } from "./page-actions.ts";
+import { fillAddress, halifax } from "./support/address-form.ts";
+import { cards, expectPaymentPage, payBy } from "./support/payment-page.ts";
+import { kitchenMaid, saveInBrowser, storedCart } from "./support/carts.ts";
+import { register, signedInCustomer, signIn, newCustomerDetails } from "./support/customers.ts";
+import { fillWithdrawal } from "./support/page-states.ts";
+import { expect, test } from "./support/test.ts";
+import { linkIn, mailTo } from "./support/mails.ts";
+import { expectCart, waitForHydration, open, payNow, toast } from "./support/page-actions.ts";
 
 test(
   "a whole life of an account: register, verify, forget, reset, move, delete",
   { tag: "@desk" },
-  async ({ page, watch }) => {
+  async ({ page, pageErrors }) => {
     test.setTimeout(90_000);
-    watch.allow(401, "/login");
-    watch.allow(422, "/account/details");
-    const who = somebody();
+    pageErrors.allow(401, "/login");
+    pageErrors.allow(422, "/account/details");
+    const who = newCustomerDetails();
     await open(page, "/register");
     await register(page, who);
     await expect(toast(page, /^Registration successful!/)).toBeVisible();
@@ -40,7 +40,7 @@ test(
     await expect(page).toHaveURL("/");
 
     await open(page, "/account/details");
-    const moved = somebody().email;
+    const moved = newCustomerDetails().email;
     await page.getByLabel("New e-mail").fill(moved);
     await page.getByLabel("Your password", { exact: true }).fill("not this one");
     await page.getByRole("button", { name: "Change e-mail address" }).click();
@@ -86,10 +86,10 @@ test("a new name is in the header at once", { tag: "@desk" }, async ({ page }) =
 test(
   "changing the password signs out the other devices, which are listed",
   { tag: "@desk" },
-  async ({ page, browser, baseURL, watch }) => {
+  async ({ page, browser, baseURL, pageErrors }) => {
     const customer = await signedInCustomer(page);
     const elsewhere = await browser.newContext({ baseURL });
-    watch.over(elsewhere);
+    pageErrors.watch(elsewhere);
     const other = await elsewhere.newPage();
     await open(other, "/login");
     await signIn(other, customer);
@@ -127,7 +127,7 @@ test(
     await page.getByRole("button", { name: "Keep this address" }).click();
     await expect(toast(page, "The address is saved.")).toBeVisible();
 
-    await store(page, "cart", [await kitchenMaid(page)]);
+    await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
     await open(page, "/checkout");
     await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
     await expect(payNow(page)).toBeEnabled();
@@ -188,7 +188,7 @@ test("data can be taken along as a file", { tag: "@desk" }, async ({ page }) => 
 test("without signing in, a contract is withdrawn from in two steps, with a dated receipt", async ({
   page,
 }) => {
-  const { email } = somebody();
+  const { email } = newCustomerDetails();
   await open(page, "/");
   await page.getByRole("link", { name: "Withdraw from contract here" }).click();
   await fillWithdrawal(page, { orderNumber: "ll-10042", email });
@@ -201,17 +201,17 @@ test("without signing in, a contract is withdrawn from in two steps, with a date
 
 test.describe("without JavaScript", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
   test("a contract can be withdrawn from, a name changed, an address kept", async ({
     page,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(422, "/withdraw");
+    pageErrors.allow(422, "/withdraw");
     await page.goto("/withdraw");
-    await fillWithdrawal(page, { orderNumber: "none", email: somebody().email });
+    await fillWithdrawal(page, { orderNumber: "none", email: newCustomerDetails().email });
     await expect(page.getByLabel("Order number")).toHaveValue("none");
-    await fillWithdrawal(page, { orderNumber: "LL-10042", email: somebody().email });
+    await fillWithdrawal(page, { orderNumber: "LL-10042", email: newCustomerDetails().email });
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await expect(page.getByText(/^Received on /)).toBeVisible();
     await signedInCustomer(page);
@@ -227,13 +227,13 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
 });
 
 async function buyKitchenMaid(page: Page): Promise<void> {
-  await store(page, "cart", [await kitchenMaid(page)]);
+  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
   await fillAddress(page, halifax);
   await expect(payNow(page)).toBeEnabled();
   await payNow(page).click();
-  await isOnCardPage(page);
+  await expectPaymentPage(page);
   await payBy(page, cards.pays);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
-  await isAlive(page);
+  await waitForHydration(page);
 }

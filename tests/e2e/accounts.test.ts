@@ -1,13 +1,19 @@
-import { formWith, register, signedInCustomer, signIn, somebody } from "./customers.ts";
-import { expect, isPhone, test } from "./test.ts";
-import { isAlive, open, openMenu, toast } from "./page-actions.ts";
+import {
+  formWith,
+  register,
+  signedInCustomer,
+  signIn,
+  newCustomerDetails,
+} from "./support/customers.ts";
+import { expect, isPhone, test } from "./support/test.ts";
+import { waitForHydration, open, openMenu, toast } from "./support/page-actions.ts";
 import type { Page } from "@playwright/test";
 
 test("a wrong password is refused in the shop's words, and the right one signs in", async ({
   page,
-  watch,
+  pageErrors,
 }, info) => {
-  watch.allow(401, "/login");
+  pageErrors.allow(401, "/login");
   const customer = await signedInCustomer(page);
   await page.context().clearCookies();
   await open(page, "/login");
@@ -78,13 +84,13 @@ test(
   },
 );
 
-test("registering says what is wrong with each field", async ({ page, watch }) => {
-  watch.allow(422, "/register");
+test("registering says what is wrong with each field", async ({ page, pageErrors }) => {
+  pageErrors.allow(422, "/register");
   await open(page, "/register");
   await page.getByRole("button", { name: "Register", exact: true }).click();
   for (const name of ["Full name", "E-mail", "Password", "Confirm password"])
     await expect(page.getByLabel(name, { exact: true })).toHaveAttribute("aria-invalid", "true");
-  const who = somebody();
+  const who = newCustomerDetails();
   await register(page, { ...who, password: "short12" });
   await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(who.password);
@@ -99,8 +105,8 @@ test("registering says what is wrong with each field", async ({ page, watch }) =
 test(
   "registering an address that has an account is refused",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(409, "/register");
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(409, "/register");
     const customer = await signedInCustomer(page);
     await page.context().clearCookies();
     await open(page, "/register");
@@ -112,8 +118,8 @@ test(
 test(
   "a verification link that has been used says so, and one without a token too",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(422, "/verify-email");
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/verify-email");
     await open(page, "/verify-email?token=used-up");
     await expect(toast(page, "Verification failed")).toBeVisible();
     await expect(
@@ -140,7 +146,7 @@ for (const from of [
     await expect(toast(page, "Please check your email to verify your account.")).toBeVisible();
     await expect(page).toHaveURL("/");
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
-    await isAlive(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL("/");
   });
 }
@@ -148,15 +154,15 @@ for (const from of [
 test(
   "whoever registers goes back to where they came from, by either page",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(422, "/register");
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/register");
     await open(page, "/login?from=%2Faccount");
     await page.getByRole("main").getByRole("link", { name: "Register" }).click();
     await expect(page).toHaveURL("/register?from=%2Faccount");
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL("/login?from=%2Faccount");
     await open(page, "/login?from=%2Fcheckout");
-    const who = somebody();
+    const who = newCustomerDetails();
     await register(page, { ...who, password: "short12" });
     await expect(page).toHaveURL("/register?from=%2Fcheckout");
     await expect(
@@ -175,9 +181,9 @@ test(
 test(
   "a sign-in that fails on the way to the checkout says so beside its own fields",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(401, "/login");
-    watch.allow(422, "/login");
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(401, "/login");
+    pageErrors.allow(422, "/login");
     await open(page, "/login?from=%2Fcheckout");
     const form = formWith(page, "Sign in");
     await form.getByRole("button", { name: "Sign in" }).click();

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "./test.ts";
-import { open } from "./page-actions.ts";
+import { expect, test } from "./support/test.ts";
+import { open } from "./support/page-actions.ts";
 
 const airer = "/product/traditional-kitchen-maid";
 
@@ -46,7 +46,7 @@ test("the fitting sheet has the holes at their true size", { tag: "@desk" }, asy
 
 test.describe("without JavaScript", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
   test("two choices are compared by their form", async ({ page }) => {
     await page.goto(`${airer}/compare`);

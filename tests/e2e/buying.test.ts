@@ -1,18 +1,18 @@
-import { fillAddress, halifax } from "./address-form.ts";
-import { cards, isOnCardPage, payBy } from "./payment-page.ts";
-import { register, somebody } from "./customers.ts";
-import { expect, isPhone, test } from "./test.ts";
-import { linkIn, mailTo } from "./mails.ts";
+import { fillAddress, halifax } from "./support/address-form.ts";
+import { cards, expectPaymentPage, payBy } from "./support/payment-page.ts";
+import { register, newCustomerDetails } from "./support/customers.ts";
+import { expect, isPhone, test } from "./support/test.ts";
+import { linkIn, mailTo } from "./support/mails.ts";
 import {
   cartLink,
   expectCart,
-  isAlive,
+  waitForHydration,
   open,
   openMenu,
   payNow,
   sum,
   toast,
-} from "./page-actions.ts";
+} from "./support/page-actions.ts";
 import type { Page } from "@playwright/test";
 
 const choice = "color=ivory&lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe";
@@ -21,7 +21,7 @@ test("a newcomer finds a ceiling airer, configures it, registers, pays and sees 
   page,
 }, info) => {
   test.setTimeout(120_000);
-  const who = somebody("Zoë Ångström-Lee");
+  const who = newCustomerDetails("Zoë Ångström-Lee");
 
   await test.step("home to the product", async () => {
     await open(page, "/");
@@ -42,7 +42,7 @@ test("a newcomer finds a ceiling airer, configures it, registers, pays and sees 
     await expectTotal(page, "£88.50");
     await expect(page).toHaveURL(`/product/traditional-kitchen-maid?${choice}`);
     await page.reload();
-    await isAlive(page);
+    await waitForHydration(page);
     await expectTotal(page, "£88.50");
     await expect(radio(page, "Lath length", /^1\.5 m/)).toBeChecked();
     await expect(radio(page, "Extra pulley", /^Deluxe/)).toBeChecked();
@@ -82,7 +82,7 @@ test("a newcomer finds a ceiling airer, configures it, registers, pays and sees 
 
   const orderNumber = await test.step("payment by card", async () => {
     await payNow(page).click();
-    await isOnCardPage(page);
+    await expectPaymentPage(page);
     await expect(page.getByText("No money moves").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Pay £88.50" })).toBeVisible();
     await payBy(page, cards.pays);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./test.ts";
+import { expect, test } from "./support/test.ts";
 
 /** Layout is the style sheet's alone, and without scripts a page is ready sooner. */
 test.use({ javaScriptEnabled: false });
 
 /** Chromium with scripting off reports the scripts that a page preloads as failed. */
-test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
 const widths = [320, 344, 390, 768, 1440, 2560];
 const pages = [

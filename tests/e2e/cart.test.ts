@@ -1,11 +1,11 @@
-import { goneItem, grippers, kitchenMaid, store, storedCart } from "./carts.ts";
-import { expect, test } from "./test.ts";
-import { expectCart, open, sum } from "./page-actions.ts";
+import { goneItem, grippers, kitchenMaid, saveInBrowser, storedCart } from "./support/carts.ts";
+import { expect, test } from "./support/test.ts";
+import { expectCart, open, sum } from "./support/page-actions.ts";
 
 test("a cart from an earlier visit is there again, priced by the server", async ({ page }) => {
   const maid = await kitchenMaid(page);
   const rubber = await grippers(page);
-  await store(page, "cart", [maid, rubber, maid]);
+  await saveInBrowser(page, "cart", [maid, rubber, maid]);
   await open(page, "/");
   await expectCart(page, "3 items £183.00");
   await open(page, "/cart");
@@ -37,7 +37,7 @@ test("a cart from an earlier visit is there again, priced by the server", async 
 test("what is gone is said to be, left out of the total, and blocks the checkout until it is removed", async ({
   page,
 }) => {
-  await store(page, "cart", [goneItem, await kitchenMaid(page)]);
+  await saveInBrowser(page, "cart", [goneItem, await kitchenMaid(page)]);
   await open(page, "/cart");
   const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
   await expect(lines.nth(0)).toContainText("no longer available");
@@ -55,11 +55,11 @@ test("what is gone is said to be, left out of the total, and blocks the checkout
 
 test("an option that is no longer made is named, and the item can be removed", async ({
   page,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(422, "/api/quote");
+  pageErrors.allow(422, "/api/quote");
   const maid = await kitchenMaid(page);
-  await store(page, "cart", [{ ...maid, options: { lathLength: "9m" } }, maid]);
+  await saveInBrowser(page, "cart", [{ ...maid, options: { lathLength: "9m" } }, maid]);
   await open(page, "/cart");
   const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
   await expect(lines.nth(0)).toContainText("9m");
@@ -74,7 +74,7 @@ test("an option that is no longer made is named, and the item can be removed", a
 
 test("broken items are dropped and the sound ones kept", { tag: "@desk" }, async ({ page }) => {
   const maid = await kitchenMaid(page);
-  await store(page, "cart", [null, { id: "x" }, maid, 7, { name: "nothing" }, [maid]]);
+  await saveInBrowser(page, "cart", [null, { id: "x" }, maid, 7, { name: "nothing" }, [maid]]);
   await open(page, "/cart");
   await expect(sum(page, "Total")).toHaveText("£88.50");
   await expectCart(page, "1 item £88.50");
@@ -89,7 +89,7 @@ for (const [name, content] of [
     `a cart key with ${name} in it is an empty cart, and can be filled`,
     { tag: "@desk" },
     async ({ page }) => {
-      await store(page, "cart", content);
+      await saveInBrowser(page, "cart", content);
       await open(page, "/cart");
       await expect(page.getByText("Your cart is empty")).toBeVisible();
       await open(page, "/product/rubber-grippers");
@@ -104,7 +104,7 @@ test(
   "a price changed in the browser's storage changes nothing but a note of it",
   { tag: "@desk" },
   async ({ page }) => {
-    await store(page, "cart", [{ ...(await kitchenMaid(page)), price: 1 }]);
+    await saveInBrowser(page, "cart", [{ ...(await kitchenMaid(page)), price: 1 }]);
     await open(page, "/cart");
     await expect(
       page.getByText("The price has changed: £1.00 when you added it, £88.50 now."),
@@ -117,9 +117,9 @@ test(
 test(
   "when the cart can't be priced, the page says so and can try again",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow("failed", "/api/quote");
-    await store(page, "cart", [await kitchenMaid(page)]);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow("failed", "/api/quote");
+    await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
     await page.route("**/api/quote", (route) => route.abort());
     await open(page, "/cart");
     await expect(page.getByText(/We could not price your cart/)).toBeVisible();

@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
-import { fillAddress, halifax } from "./address-form.ts";
-import { isOnCardPage } from "./payment-page.ts";
-import { goneItem, kitchenMaid, store } from "./carts.ts";
-import { signedInCustomer, signIn, somebody } from "./customers.ts";
-import { expect, test } from "./test.ts";
-import { open, payNow, sum } from "./page-actions.ts";
+import { fillAddress, halifax } from "./support/address-form.ts";
+import { expectPaymentPage } from "./support/payment-page.ts";
+import { goneItem, kitchenMaid, saveInBrowser } from "./support/carts.ts";
+import { signedInCustomer, signIn, newCustomerDetails } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
+import { open, payNow, sum } from "./support/page-actions.ts";
 
 /** The checkout of a signed-in customer with a Kitchen Maid of £88.50 in the cart. */
 async function atCheckout(page: Page): Promise<void> {
   await signedInCustomer(page);
-  await store(page, "cart", [await kitchenMaid(page)]);
+  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
 }
 
-test("Pay Now waits for the rate, in the shop's words", async ({ page, watch }) => {
-  watch.allow(422, "/api/quote");
+test("Pay Now waits for the rate, in the shop's words", async ({ page, pageErrors }) => {
+  pageErrors.allow(422, "/api/quote");
   await atCheckout(page);
   const postcode = page.getByLabel("Postcode");
   await expect(page.getByText("Please enter postcode").first()).toBeVisible();
@@ -153,7 +153,7 @@ test("a faulty address is told field by field, and nothing is sent", async ({ pa
 
 test("something gone in the cart blocks paying", { tag: "@desk" }, async ({ page }) => {
   await signedInCustomer(page);
-  await store(page, "cart", [await kitchenMaid(page), goneItem]);
+  await saveInBrowser(page, "cart", [await kitchenMaid(page), goneItem]);
   await open(page, "/checkout");
   await fillAddress(page, halifax);
   await expect(page.getByText(/no longer available/).first()).toBeVisible();
@@ -164,7 +164,7 @@ test("something gone in the cart blocks paying", { tag: "@desk" }, async ({ page
 test("signed out, the checkout leads to the sign-in and back", async ({ page }) => {
   const { email, password } = await signedInCustomer(page);
   await page.context().clearCookies();
-  await store(page, "cart", [await kitchenMaid(page)]);
+  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
   await expect(page).toHaveURL("/login?from=%2Fcheckout");
   await signIn(page, { email, password });
@@ -176,10 +176,10 @@ test("signed out, the checkout leads to the sign-in and back", async ({ page }) 
 test(
   "a session that ends at the checkout leads to the sign-in, and the form is kept",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(401, "/api/create-checkout-session");
-    const customer = await signedInCustomer(page, somebody().fullName);
-    await store(page, "cart", [await kitchenMaid(page)]);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(401, "/api/create-checkout-session");
+    const customer = await signedInCustomer(page, newCustomerDetails().fullName);
+    await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
     await open(page, "/checkout");
     await fillAddress(page, halifax);
     await expect(payNow(page)).toBeEnabled();
@@ -247,6 +247,6 @@ async function sentAddress(page: Page): Promise<unknown> {
   const asked = page.waitForRequest("**/api/create-checkout-session");
   await payNow(page).click();
   const { shipping } = (await asked).postDataJSON() as { shipping: { address: unknown } };
-  await isOnCardPage(page);
+  await expectPaymentPage(page);
   return shipping.address;
 }

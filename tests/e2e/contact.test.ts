@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./test.ts";
-import { mailTo } from "./mails.ts";
-import { open } from "./page-actions.ts";
+import { expect, test } from "./support/test.ts";
+import { mailTo } from "./support/mails.ts";
+import { open } from "./support/page-actions.ts";
 
 const letter = { name: "Ada Lee", message: "Is the airer of oak?" };
 
 test("a message with a bad address comes back with the field marked, and goes once it is right", async ({
   page,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(422, "/contact-us");
+  pageErrors.allow(422, "/contact-us");
   await open(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -31,10 +31,10 @@ test("a message with a bad address comes back with the field marked, and goes on
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the field is marked too", { tag: "@desk" }, async ({ page, watch }) => {
-    watch.allow(422, "/contact-us");
+  test("the field is marked too", { tag: "@desk" }, async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/contact-us");
     // Chromium with scripting off reports the scripts that a page preloads as failed.
-    watch.allow("failed", "/assets/");
+    pageErrors.allow("failed", "/assets/");
     await page.goto("/contact-us");
     await write(page, { ...letter, email: "ada@" });
     await expectRefused(page, "ada@");

@@ -1,5 +1,5 @@
-import { expect, test } from "./test.ts";
-import { isAlive } from "./page-actions.ts";
+import { expect, test } from "./support/test.ts";
+import { waitForHydration } from "./support/page-actions.ts";
 
 const NARROW_PX = 320;
 /** So that several workers share the walk. */
@@ -19,9 +19,9 @@ for (let part = 0; part < PARTS; part++)
       );
       expect(addresses.length).toBeGreaterThan(100);
       for (const address of addresses.filter((_, at) => at % PARTS === part)) {
-        // The journey's watch fails on whatever the console says, and on whatever can't be had.
+        // The journey's pageErrors fails on whatever the console says, and on whatever can't be had.
         await page.goto(address);
-        await isAlive(page);
+        await waitForHydration(page);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, `the width of ${address}`).toBeLessThanOrEqual(NARROW_PX);
       }

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { scenes, thanksAndAccount } from "./every-page.ts";
-import { expect, test } from "./test.ts";
+import { pageStates, thanksAndAccount } from "./support/page-states.ts";
+import { expect, test } from "./support/test.ts";
 
 /** Every rule of WCAG 2.2 A and AA, and axe's own best practice. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -21,9 +21,9 @@ const otherwiseOnPhones = new Set([
 
 /** Pages that need no story are walked through by one visitor, whose browser has their scripts by then. */
 const WALKS = 4;
-const still = scenes.filter(({ isStill }) => isStill === true);
+const staticPage = pageStates.filter(({ isStatic }) => isStatic === true);
 const walks = Array.from({ length: WALKS }, (_, walk) =>
-  still.filter((__, at) => at % WALKS === walk),
+  staticPage.filter((__, at) => at % WALKS === walk),
 );
 
 /** Nothing moves while it is looked at, and no colour is caught half-way. */
@@ -34,17 +34,17 @@ test.describe(
   { tag: "@desk" },
   () => {
     for (const [index, group] of walks.entries())
-      test(`pages by their address alone, walk ${index + 1}`, async ({ page, watch }) => {
+      test(`pages by their address alone, walk ${index + 1}`, async ({ page, pageErrors }) => {
         test.setTimeout(120_000);
         for (const { name, show } of group) {
-          await show(page, watch);
+          await show(page, pageErrors);
           await lookAt(page, name);
         }
       });
 
-    for (const { name, show } of scenes.filter(({ isStill }) => isStill !== true))
-      test(name, async ({ page, watch }) => {
-        await show(page, watch);
+    for (const { name, show } of pageStates.filter(({ isStatic }) => isStatic !== true))
+      test(name, async ({ page, pageErrors }) => {
+        await show(page, pageErrors);
         await lookAt(page, name);
       });
 
@@ -55,7 +55,7 @@ test.describe(
   },
 );
 
-/** The same page wide, as on a phone where that shows other parts, and narrower still. */
+/** The same page wide, as on a phone where that shows other parts, and narrower staticPage. */
 async function lookAt(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   const desk = page.viewportSize();

@@ -1,5 +1,5 @@
-import { expect, test } from "./test.ts";
-import { open } from "./page-actions.ts";
+import { expect, test } from "./support/test.ts";
+import { open } from "./support/page-actions.ts";
 
 const path = "/product/traditional-kitchen-maid";
 

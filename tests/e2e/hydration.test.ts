@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { grippers, kitchenMaid, store } from "./carts.ts";
-import { signedInCustomer } from "./customers.ts";
-import { expect, isPhone, test } from "./test.ts";
-import { expectCart, isAlive, sum } from "./page-actions.ts";
+import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
+import { signedInCustomer } from "./support/customers.ts";
+import { expect, isPhone, test } from "./support/test.ts";
+import { expectCart, waitForHydration, sum } from "./support/page-actions.ts";
 
 /** The page as a whole; a pixel here and there. In the header nothing moves at all. */
 const SHIFT_MAX = 0.001;
@@ -27,7 +27,7 @@ test.describe("nothing moves as the page comes alive for a customer with a fille
         "Wilhelmina Featherstonehaugh-Cholmondeley",
       );
       const maids = Array.from({ length: MAIDS }, async () => kitchenMaid(page));
-      await store(page, "cart", [...(await Promise.all(maids)), await grippers(page)]);
+      await saveInBrowser(page, "cart", [...(await Promise.all(maids)), await grippers(page)]);
       await openSlowly(page, path);
       await expectCart(page, `${MAIDS + 1} items £1,068.00`);
       if (!isPhone(info))
@@ -40,7 +40,7 @@ test.describe("nothing moves as the page comes alive for a customer with a fille
 
   for (const path of ["/login", "/register"])
     test(`${path}, signed out`, async ({ page }) => {
-      await store(page, "cart", [await kitchenMaid(page)]);
+      await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
       await openSlowly(page, path);
       await expectNoShift(page);
     });
@@ -107,7 +107,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
     await route.continue();
   });
   await page.goto(path);
-  await isAlive(page);
+  await waitForHydration(page);
   await paintFrames(page);
   drawn.resolve();
 }

@@ -1,8 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { cards, isOnCardPage } from "./payment-page.ts";
-import { formWith, somebody } from "./customers.ts";
-import { expect, test } from "./test.ts";
-import { cartLink, expectCart, isAlive, open, payNow, toast } from "./page-actions.ts";
+import { cards, expectPaymentPage } from "./support/payment-page.ts";
+import { formWith, newCustomerDetails } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
+import {
+  cartLink,
+  expectCart,
+  waitForHydration,
+  open,
+  payNow,
+  toast,
+} from "./support/page-actions.ts";
 
 const STOPS_MAX = 160;
 
@@ -11,7 +18,7 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
-    const who = somebody();
+    const who = newCustomerDetails();
     const main = page.getByRole("main");
 
     await open(page, "/");
@@ -64,14 +71,14 @@ test(
     await expect(payNow(page)).toBeEnabled();
     await press(page, payNow(page), "Space");
 
-    await isOnCardPage(page);
+    await expectPaymentPage(page);
     await type(page, page.getByLabel("Card number"), cards.pays);
     await type(page, page.getByLabel("Expiry"), "1240");
     await type(page, page.getByLabel("CVC"), "123");
     await type(page, page.getByLabel("Name on card"), "Ann Lee");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
-    await isAlive(page);
+    await waitForHydration(page);
     await press(page, main.getByRole("link", { name: "See your orders" }));
     await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
   },

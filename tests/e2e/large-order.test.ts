@@ -1,19 +1,19 @@
-import { fillAddress, halifax } from "./address-form.ts";
-import { grippers, store, storedCart } from "./carts.ts";
-import { signedInCustomer } from "./customers.ts";
-import { expect, test } from "./test.ts";
-import { linkIn, mailsTo, mailTo } from "./mails.ts";
-import { open, payNow } from "./page-actions.ts";
+import { fillAddress, halifax } from "./support/address-form.ts";
+import { grippers, saveInBrowser, storedCart } from "./support/carts.ts";
+import { signedInCustomer } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
+import { linkIn, mailsTo, mailTo } from "./support/mails.ts";
+import { open, payNow } from "./support/page-actions.ts";
 
 test(
   "more than 20 items wait for the e-mail address to be confirmed, and nothing typed is lost",
   { tag: "@desk" },
-  async ({ page, watch, context }) => {
-    watch.allow(409, "/api/create-checkout-session");
+  async ({ page, pageErrors, context }) => {
+    pageErrors.allow(409, "/api/create-checkout-session");
     const customer = await signedInCustomer(page);
     const item = await grippers(page);
     const cart = Array.from({ length: 21 }, () => item);
-    await store(page, "cart", cart);
+    await saveInBrowser(page, "cart", cart);
     await open(page, "/checkout");
     await fillAddress(page, halifax);
     await page.getByLabel("Notes").fill("By the back door, please");

@@ -1,6 +1,6 @@
-import { kitchenMaid, store } from "./carts.ts";
-import { expect, test } from "./test.ts";
-import { open } from "./page-actions.ts";
+import { kitchenMaid, saveInBrowser } from "./support/carts.ts";
+import { expect, test } from "./support/test.ts";
+import { open } from "./support/page-actions.ts";
 
 test("a list is narrowed choice by choice, each in the address, and widened again", async ({
   page,
@@ -56,7 +56,7 @@ test("what was looked at is shown again beneath another product, until it is for
 });
 
 test("the cart offers what goes with its things", { tag: "@desk" }, async ({ page }) => {
-  await store(page, "cart", [await kitchenMaid(page)]);
+  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/cart");
   const companions = page.getByRole("region", { name: "Goes with it" });
   await expect(companions.getByRole("heading", { level: 3 }).first()).toBeVisible();
@@ -65,7 +65,7 @@ test("the cart offers what goes with its things", { tag: "@desk" }, async ({ pag
 
 test.describe("without JavaScript", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
   test("a list is narrowed and sorted by its form", async ({ page }) => {
     await page.goto("/accessories");

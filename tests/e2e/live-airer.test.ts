@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./test.ts";
-import { open } from "./page-actions.ts";
+import { expect, test } from "./support/test.ts";
+import { open } from "./support/page-actions.ts";
 
 const airer = "/product/traditional-kitchen-maid";
 const panel = (page: Page) => page.getByRole("region", { name: "Your airer, drawn to scale" });
@@ -99,7 +99,7 @@ test("four measures say what fits, and one press takes it", async ({ page }) => 
 
 test.describe("without JavaScript", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
   test("the form is an address, faults stand beside their fields, nothing typed is lost", async ({
     page,

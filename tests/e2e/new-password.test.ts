@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { somebody } from "./customers.ts";
-import { expect, test } from "./test.ts";
-import { open } from "./page-actions.ts";
+import { newCustomerDetails } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
+import { open } from "./support/page-actions.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
 test("while a password is chosen, words say how good it is, and nothing moves", async ({
   page,
 }) => {
-  const who = somebody("Wilhelmina Stone");
+  const who = newCustomerDetails("Wilhelmina Stone");
   await open(page, "/register");
   await expect(password(page)).toHaveAccessibleDescription(/Three or four unrelated words/);
   await page.getByLabel("Full name").fill(who.fullName);
@@ -78,10 +78,10 @@ for (const path of ["/login", "/register", "/reset-password?token=x"])
 
 test("one of the commonest passwords is refused, with advice at its field", async ({
   page,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(422, "/register");
-  const who = { ...somebody(), password: "Liverpool1" };
+  pageErrors.allow(422, "/register");
+  const who = { ...newCustomerDetails(), password: "Liverpool1" };
   await open(page, "/register");
   await page.getByLabel("Full name").fill(who.fullName);
   await page.getByLabel("E-mail").fill(who.email);

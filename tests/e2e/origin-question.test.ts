@@ -1,17 +1,17 @@
-import { register, somebody } from "./customers.ts";
-import { expect, test } from "./test.ts";
-import { linkIn, mailTo } from "./mails.ts";
+import { register, newCustomerDetails } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
+import { linkIn, mailTo } from "./support/mails.ts";
 
 test.use({ javaScriptEnabled: false });
 
 /** Chromium with scripting off reports the scripts that a page preloads as failed. */
-test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
 test(
   "a link opened in another browser asks who made the account; the other one waits, or is signed out",
   { tag: "@desk" },
   async ({ page, browser, baseURL }) => {
-    const who = somebody();
+    const who = newCustomerDetails();
     await page.goto("/register");
     await register(page, who);
     const link = linkIn(await mailTo(page, who.email, /verify/i), "/verify-email");
@@ -53,7 +53,7 @@ test(
   "'That was me' leads on, and nothing waits any more",
   { tag: "@desk" },
   async ({ page, browser, baseURL }) => {
-    const who = somebody();
+    const who = newCustomerDetails();
     await page.goto("/register");
     await register(page, who);
     const link = linkIn(await mailTo(page, who.email, /verify/i), "/verify-email");

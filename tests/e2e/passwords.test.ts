@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { signedInCustomer, signIn } from "./customers.ts";
-import { expect, test } from "./test.ts";
-import { linkIn, mailTo } from "./mails.ts";
-import { open, toast } from "./page-actions.ts";
+import { signedInCustomer, signIn } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
+import { linkIn, mailTo } from "./support/mails.ts";
+import { open, toast } from "./support/page-actions.ts";
 
 test(
   "a forgotten password is set anew by a mailed link, which ends the old sessions",
   { tag: "@desk" },
-  async ({ page, browser, baseURL, watch }) => {
-    watch.allow(401, "/login");
-    watch.allow(422, "/reset-password");
+  async ({ page, browser, baseURL, pageErrors }) => {
+    pageErrors.allow(401, "/login");
+    pageErrors.allow(422, "/reset-password");
     const customer = await signedInCustomer(page);
     const elsewhere = await browser.newContext({ baseURL });
-    watch.over(elsewhere);
+    pageErrors.watch(elsewhere);
     const visitor = await elsewhere.newPage();
     await open(visitor, "/login");
     await visitor.getByRole("link", { name: /Forgot your password/ }).click();

@@ -1,16 +1,22 @@
 import type { Page } from "@playwright/test";
-import { fillAddress, halifax } from "./address-form.ts";
-import { cards, isOnCardPage, payBy } from "./payment-page.ts";
-import { chosenOptions, grippers, kitchenMaid, store, storedCart } from "./carts.ts";
-import { signedInCustomer } from "./customers.ts";
-import { expect, test } from "./test.ts";
-import { mailsTo, mailTo } from "./mails.ts";
-import { expectCart, isAlive, open, payNow, sum, toast } from "./page-actions.ts";
+import { fillAddress, halifax } from "./support/address-form.ts";
+import { cards, expectPaymentPage, payBy } from "./support/payment-page.ts";
+import {
+  chosenOptions,
+  grippers,
+  kitchenMaid,
+  saveInBrowser,
+  storedCart,
+} from "./support/carts.ts";
+import { signedInCustomer } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
+import { mailsTo, mailTo } from "./support/mails.ts";
+import { expectCart, waitForHydration, open, payNow, sum, toast } from "./support/page-actions.ts";
 
 /** A signed-in customer with a Kitchen Maid of £88.50 and an address: Pay Now can be pressed. */
 async function readyToPay(page: Page) {
   const customer = await signedInCustomer(page);
-  await store(page, "cart", [await kitchenMaid(page)]);
+  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
   await fillAddress(page, halifax);
   await expect(payNow(page)).toBeEnabled();
@@ -20,18 +26,18 @@ async function readyToPay(page: Page) {
 test(
   "a declined card is told on the card page, and another one pays the same order once",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(402, "/sandbox/stripe/pay/");
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(402, "/sandbox/stripe/pay/");
     const { email } = await readyToPay(page);
     await payNow(page).click();
-    await isOnCardPage(page);
+    await expectPaymentPage(page);
     await payBy(page, cards.isDeclined);
     await expect(page.getByText("Your card was declined.").first()).toBeVisible();
     await payBy(page, cards.pays);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
     await mailTo(page, email, /LL-\d+/);
     await page.reload();
-    await isAlive(page);
+    await waitForHydration(page);
     await expectCart(page, "0 items £0.00");
     await open(page, "/account");
     await expect(page.getByRole("article", { name: /^Order LL-/ })).toHaveCount(1);
@@ -47,7 +53,7 @@ test(
   async ({ page }) => {
     await readyToPay(page);
     await payNow(page).click();
-    await isOnCardPage(page);
+    await expectPaymentPage(page);
     await payBy(page, cards.asks);
     await page.getByRole("button", { name: "Complete authentication" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
@@ -60,7 +66,7 @@ test("cancelling on the card page comes back to the cart, with everything as it 
   await readyToPay(page);
   await page.getByLabel("Notes", { exact: true }).fill("White, please.");
   await payNow(page).click();
-  await isOnCardPage(page);
+  await expectPaymentPage(page);
   await page.getByRole("link", { name: "Cancel and return to the shop" }).click();
   await expect(toast(page, "Payment cancelled. Your cart is as you left it.")).toBeVisible();
   await expect(page).toHaveURL("/cart");
@@ -71,7 +77,7 @@ test("cancelling on the card page comes back to the cart, with everything as it 
   await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("White, please.");
   await expect(payNow(page)).toBeEnabled();
   await payNow(page).click();
-  await isOnCardPage(page);
+  await expectPaymentPage(page);
   await expect(page.getByRole("button", { name: "Pay £88.50" })).toBeVisible();
 });
 
@@ -81,9 +87,9 @@ test(
   async ({ page }) => {
     await readyToPay(page);
     await payNow(page).click();
-    await isOnCardPage(page);
+    await expectPaymentPage(page);
     await page.goBack();
-    await isAlive(page);
+    await waitForHydration(page);
     await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
     await expect(payNow(page)).toBeEnabled();
   },
@@ -92,7 +98,7 @@ test(
 test("an unpaid order can be paid from the account", { tag: "@desk" }, async ({ page }) => {
   await readyToPay(page);
   await payNow(page).click();
-  await isOnCardPage(page);
+  await expectPaymentPage(page);
   await open(page, "/account");
   const order = page.getByRole("article", { name: /^Order LL-/ });
   await expect(order).toContainText("Waiting for payment");
@@ -107,7 +113,7 @@ test(
   async ({ page, context }) => {
     await readyToPay(page);
     await payNow(page).click();
-    await isOnCardPage(page);
+    await expectPaymentPage(page);
     const other = await context.newPage();
     await open(other, "/product/rubber-grippers");
     await other.getByRole("button", { name: "Add to Cart" }).click();
@@ -120,11 +126,11 @@ test(
 
 test("a price that rose since the customer looked is told before anything is paid", async ({
   page,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(409, "/api/create-checkout-session");
+  pageErrors.allow(409, "/api/create-checkout-session");
   await signedInCustomer(page);
-  await store(page, "cart", [await kitchenMaid(page)]);
+  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await page.route("**/api/quote", async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replaceAll("8850", "100").replaceAll("7375", "83");
@@ -140,7 +146,7 @@ test("a price that rose since the customer looked is told before anything is pai
   );
   await expect(sum(page, "Total")).toHaveText("£88.50");
   await payNow(page).click();
-  await isOnCardPage(page);
+  await expectPaymentPage(page);
   await expect(page.getByRole("button", { name: "Pay £88.50" })).toBeVisible();
 });
 
@@ -176,8 +182,8 @@ test(
 test(
   "when the payment page can't be opened, nothing is lost",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow("failed", "/api/create-checkout-session");
+  async ({ page, pageErrors }) => {
+    pageErrors.allow("failed", "/api/create-checkout-session");
     await readyToPay(page);
     await page.route("**/api/create-checkout-session", (route) => route.abort());
     await payNow(page).click();
@@ -187,6 +193,6 @@ test(
     await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
     await page.unroute("**/api/create-checkout-session");
     await payNow(page).click();
-    await isOnCardPage(page);
+    await expectPaymentPage(page);
   },
 );

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, isPhone, test } from "./test.ts";
-import { open } from "./page-actions.ts";
+import { expect, isPhone, test } from "./support/test.ts";
+import { open } from "./support/page-actions.ts";
 
 const field = (page: Page) => page.getByRole("search").getByRole("combobox", { name: "Search" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
@@ -132,8 +132,8 @@ test("an older answer never takes the place of a newer one", { tag: "@desk" }, a
 test(
   "when the suggestions can't be had, the search is a search all the same",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow("failed", "/suggestions");
+  async ({ page, pageErrors }) => {
+    pageErrors.allow("failed", "/suggestions");
     await page.route("**/suggestions**", (route) => route.abort("failed"));
     await open(page, "/");
     await field(page).fill("rotary");
@@ -164,7 +164,7 @@ test("a page of the shop is found by its name", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
   test("the header's form leads to the results", async ({ page }) => {
     await page.goto("/faq");

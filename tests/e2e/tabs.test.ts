@@ -1,11 +1,11 @@
-import { grippers, kitchenMaid, store } from "./carts.ts";
-import { signedInCustomer } from "./customers.ts";
-import { expect, test } from "./test.ts";
-import { expectCart, open, sum, toast } from "./page-actions.ts";
+import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
+import { signedInCustomer } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
+import { expectCart, open, sum, toast } from "./support/page-actions.ts";
 
 test.describe("two tabs are in step", { tag: "@desk" }, () => {
   test("what one adds or removes, the other shows", async ({ page, context }) => {
-    await store(page, "cart", [await kitchenMaid(page)]);
+    await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
     await open(page, "/cart");
     const other = await context.newPage();
     await open(other, "/product/rubber-grippers");

@@ -1,11 +1,11 @@
-import { fillAddress, halifax } from "./address-form.ts";
-import { register, signedInCustomer, signIn, somebody } from "./customers.ts";
-import { expect, test } from "./test.ts";
+import { fillAddress, halifax } from "./support/address-form.ts";
+import { register, signedInCustomer, signIn, newCustomerDetails } from "./support/customers.ts";
+import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
 /** Chromium with scripting off reports the scripts that a page preloads as failed. */
-test.beforeEach(({ watch }) => watch.allow("failed", "/assets/"));
+test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
 test("without JavaScript the shop can be browsed, searched and configured", async ({ page }) => {
   await page.goto("/");
@@ -43,10 +43,10 @@ test("without JavaScript the shop can be browsed, searched and configured", asyn
 test(
   "without JavaScript a customer registers, signs out and signs in",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(401, "/login");
-    watch.allow(422, "/register");
-    const who = somebody();
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(401, "/login");
+    pageErrors.allow(422, "/register");
+    const who = newCustomerDetails();
     await page.goto("/register");
     await register(page, { ...who, password: "short12" });
     await expect(
@@ -74,9 +74,9 @@ test(
 test(
   "without JavaScript whoever registers on the way to the checkout lands there",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(422, "/register");
-    const who = somebody();
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/register");
+    const who = newCustomerDetails();
     await page.goto("/checkout");
     await expect(page).toHaveURL("/login?from=%2Fcheckout");
     await register(page, { ...who, password: "short12" });
@@ -93,8 +93,8 @@ test(
 test(
   "without JavaScript an address on an island and one in the United States are kept",
   { tag: "@desk" },
-  async ({ page, watch }) => {
-    watch.allow(422, "/account/addresses");
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/account/addresses");
     await signedInCustomer(page);
     await page.goto("/account/addresses");
     const keep = () => page.getByRole("button", { name: "Keep this address" }).click();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { mailedToken, newShopper } from "#tests/support/shoppers.ts";
-import { cookieHeader, cookiesOf, visitedShop } from "#tests/support/http-shop.ts";
+import { mailedToken, newShopper } from "./support/shoppers.ts";
+import { cookieHeader, cookiesOf, startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 
 const session = (email: string) => ({
   userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -35,7 +35,7 @@ describe("registering and signing in", () => {
   test("an address that has an account answers 409, whatever its case, and its owner is told", async () => {
     const { email, password } = await newShopper(shop);
     const again = { email: email.toUpperCase(), password, fullName: "Somebody Else" };
-    const answer = await shop.call("auth-register", again);
+    const answer = await shop.callApi("auth-register", again);
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ message: "Registration failed" });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -57,7 +57,7 @@ describe("registering and signing in", () => {
     [{ fullName: "two\nlines" }, "fullName", /./],
   ])("registering with %j is 422 at %s", async (wrong, field, words) => {
     const right = { email: "new@example.com", password: "pegs and rope", fullName: "Ann Lee" };
-    const answer = await shop.call("auth-register", { ...right, ...wrong });
+    const answer = await shop.callApi("auth-register", { ...right, ...wrong });
     expect(answer.status).toBe(422);
     const fields = answer.json?.["fields"] as Record<string, string>;
     expect(fields[field]).toMatch(words);
@@ -67,24 +67,27 @@ describe("registering and signing in", () => {
     for (const fullName of ["Zoë Ångström-O'Neill", "王小明", "محمد", "👩‍👩‍👧 & Co <b>"]) {
       const email = `ann.${randomUUID()}@example.com`;
       const json = { email, password: "pegs and rope", fullName: ` ${fullName} ` };
-      const answer = await shop.call("auth-register", json);
+      const answer = await shop.callApi("auth-register", json);
       expect([answer.status, answer.json?.["fullName"]]).toEqual([201, fullName]);
     }
   });
 
   test("signing in reads the address without case and the password to the letter", async () => {
     const { email, password } = await newShopper(shop);
-    const answer = await shop.call("auth-login", { email: ` ${email.toUpperCase()} `, password });
+    const answer = await shop.callApi("auth-login", {
+      email: ` ${email.toUpperCase()} `,
+      password,
+    });
     expect([answer.status, answer.json]).toEqual([200, session(email)]);
     expect(cookiesOf(answer).has("session")).toBe(true);
-    const padded = await shop.call("auth-login", { email, password: `${password} ` });
+    const padded = await shop.callApi("auth-login", { email, password: `${password} ` });
     expect(padded.status).toBe(401);
   });
 
   test("a wrong password and an unknown address answer alike", async () => {
     const { email } = await newShopper(shop);
-    const wrong = await shop.call("auth-login", { email, password: "not this one" });
-    const unknown = await shop.call("auth-login", {
+    const wrong = await shop.callApi("auth-login", { email, password: "not this one" });
+    const unknown = await shop.callApi("auth-login", {
       email: "nobody@example.com",
       password: "not this one",
     });
@@ -101,15 +104,15 @@ describe("a session", () => {
   test("is known by the bearer token and by the cookie, and ends with the sign-out", async () => {
     const { token, email, registered } = await newShopper(shop);
     const headers = { Cookie: cookieHeader(registered) };
-    for (const asked of [{ token }, { headers }]) {
-      const answer = await shop.ask("/api/session", asked);
+    for (const options of [{ token }, { headers }]) {
+      const answer = await shop.request("/api/session", options);
       expect(answer.json).toMatchObject({ user: { email, fullName: "Ann Lee" } });
     }
-    const out = await shop.call("auth-logout", undefined, { headers });
+    const out = await shop.callApi("auth-logout", undefined, { headers });
     expect([out.status, out.text]).toEqual([204, ""]);
     for (const attributes of cookiesOf(out).values()) expect(attributes).toMatch(/^; .*Max-Age=0/);
-    expect((await shop.ask("/api/session", { headers })).json).toEqual({ user: null });
-    expect((await shop.ask("/api/get-user-orders", { token })).status).toBe(401);
+    expect((await shop.request("/api/session", { headers })).json).toEqual({ user: null });
+    expect((await shop.request("/api/get-user-orders", { token })).status).toBe(401);
   });
 
   test("the database holds no token that would open one", async () => {
@@ -126,20 +129,20 @@ describe("mailed links", () => {
   test("a verification link works once", async () => {
     const { email } = await newShopper(shop);
     const token = await mailedToken(shop, email, "/verify-email");
-    const first = await shop.call("verify-email", { token });
+    const first = await shop.callApi("verify-email", { token });
     expect(first.json).toEqual({
       ...session(email),
       isVerified: true,
       message: "Email verified successfully!",
     });
-    const second = await shop.call("verify-email", { token });
+    const second = await shop.callApi("verify-email", { token });
     expect([second.status, second.json?.["message"]]).toEqual([422, "Email verification failed"]);
   });
 
   test("asking for a reset answers the same for every address", async () => {
     const { email } = await newShopper(shop);
-    const known = await shop.call("auth-reset-request", { email });
-    const unknown = await shop.call("auth-reset-request", { email: "nobody@example.com" });
+    const known = await shop.callApi("auth-reset-request", { email });
+    const unknown = await shop.callApi("auth-reset-request", { email: "nobody@example.com" });
     expect([known.status, known.json]).toEqual([
       200,
       { message: "If an account with that email exists, a password reset link has been sent." },
@@ -149,22 +152,22 @@ describe("mailed links", () => {
 
   test("a reset link works once and ends every earlier session", async () => {
     const { email, token: oldSession, password } = await newShopper(shop);
-    await shop.call("auth-reset-request", { email });
+    await shop.callApi("auth-reset-request", { email });
     const token = await mailedToken(shop, email, "/reset-password");
-    const short = await shop.call("auth-reset-password", { token, newPassword: "short12" });
+    const short = await shop.callApi("auth-reset-password", { token, newPassword: "short12" });
     expect(short.json).toMatchObject({
       fields: { newPassword: "Password must be at least 8 characters long" },
     });
     const newPassword = "a new line of pegs";
-    const done = await shop.call("auth-reset-password", { token, newPassword });
+    const done = await shop.callApi("auth-reset-password", { token, newPassword });
     expect([done.status, done.json]).toEqual([
       200,
       { message: "Password has been reset successfully" },
     ]);
-    const again = await shop.call("auth-reset-password", { token, newPassword });
+    const again = await shop.callApi("auth-reset-password", { token, newPassword });
     expect([again.status, again.json?.["message"]]).toEqual([422, "Password reset failed"]);
-    expect((await shop.ask("/api/get-user-orders", { token: oldSession })).status).toBe(401);
-    expect((await shop.call("auth-login", { email, password })).status).toBe(401);
-    expect((await shop.call("auth-login", { email, password: newPassword })).status).toBe(200);
+    expect((await shop.request("/api/get-user-orders", { token: oldSession })).status).toBe(401);
+    expect((await shop.callApi("auth-login", { email, password })).status).toBe(401);
+    expect((await shop.callApi("auth-login", { email, password: newPassword })).status).toBe(200);
   });
 });

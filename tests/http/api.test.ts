@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { newShopper } from "#tests/support/shoppers.ts";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { newShopper } from "./support/shoppers.ts";
+import { startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 
 const posts = [
   "auth-login",
@@ -26,7 +26,7 @@ describe("every function that takes a body", async () => {
 
   test.each(posts)("%s: what is not JSON is 400", async (name) => {
     for (const text of ["", "{", "[]", "null", '"text"', "7", "{'a':1}"]) {
-      const answer = await shop.call(name, undefined, {
+      const answer = await shop.callApi(name, undefined, {
         text,
         token,
         headers: { "Content-Type": "application/json" },
@@ -41,7 +41,7 @@ describe("every function that takes a body", async () => {
 
   test.each(posts)("%s: another content type is 415", async (name) => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
-      const answer = await shop.call(name, undefined, {
+      const answer = await shop.callApi(name, undefined, {
         text: "{}",
         token,
         headers: { "Content-Type": type },
@@ -55,12 +55,12 @@ describe("every function that takes a body", async () => {
   });
 
   test.each(posts)("%s: more than 64 KB is 413", async (name) => {
-    const answer = await shop.call(name, { email: "x".repeat(70_000) }, { token });
+    const answer = await shop.callApi(name, { email: "x".repeat(70_000) }, { token });
     expect([answer.status, answer.json]).toEqual([413, expect.objectContaining(error)]);
   });
 
   test.each(posts)("%s: an empty object is 422 and names its fields", async (name) => {
-    const answer = await shop.call(name, {}, { token });
+    const answer = await shop.callApi(name, {}, { token });
     expect(answer.status).toBe(422);
     expect(answer.json).toMatchObject({ ...error, fields: expect.any(Object) });
     expect(Object.keys(answer.json?.["fields"] ?? {}).length).toBeGreaterThan(0);
@@ -72,13 +72,13 @@ describe("every function that takes a body", async () => {
       ["Origin", "null"],
       ["Sec-Fetch-Site", "cross-site"],
     ] as const) {
-      const answer = await shop.call(name, {}, { token, headers: { [header]: value } });
+      const answer = await shop.callApi(name, {}, { token, headers: { [header]: value } });
       expect([answer.status, answer.json]).toEqual([403, expect.objectContaining(error)]);
     }
   });
 
   test.each([...posts, "auth-logout"])("%s: GET is 405 and says what to use", async (name) => {
-    const answer = await shop.ask(`/api/${name}`);
+    const answer = await shop.request(`/api/${name}`);
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
     expect(answer.json).toMatchObject(error);
   });
@@ -86,7 +86,7 @@ describe("every function that takes a body", async () => {
 
 test.each(gets)("%s: POST, PUT and DELETE are 405", async (name) => {
   for (const method of ["POST", "PUT", "DELETE"]) {
-    const answer = await shop.call(name, {}, { method });
+    const answer = await shop.callApi(name, {}, { method });
     expect([method, answer.status, answer.json]).toEqual([
       method,
       405,
@@ -97,15 +97,15 @@ test.each(gets)("%s: POST, PUT and DELETE are 405", async (name) => {
 
 test.each(gets)("%s: HEAD answers like GET without a body", async (name) => {
   const search = name === "shipping-rate" ? "?country=FR" : "";
-  const answer = await shop.ask(`/api/${name}${search}`, { method: "HEAD" });
+  const answer = await shop.request(`/api/${name}${search}`, { method: "HEAD" });
   expect([answer.status, answer.text]).toEqual([200, ""]);
   expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
 });
 
 test.each(signedIn)("%s %s: nobody signed in is 401", async (method, name) => {
   const json = method === "POST" ? {} : undefined;
-  for (const asked of [{}, { token: "nonsense" }, { headers: { Cookie: "session=nonsense" } }]) {
-    const answer = await shop.ask(`/api/${name}`, { method, json, ...asked });
+  for (const options of [{}, { token: "nonsense" }, { headers: { Cookie: "session=nonsense" } }]) {
+    const answer = await shop.request(`/api/${name}`, { method, json, ...options });
     expect([answer.status, answer.json]).toEqual([401, expect.objectContaining(error)]);
   }
 });
@@ -113,20 +113,20 @@ test.each(signedIn)("%s %s: nobody signed in is 401", async (method, name) => {
 test("a bearer token that is no good is not made good by a cookie", async () => {
   const { token } = await newShopper(shop);
   const headers = { Cookie: `session=${token}` };
-  expect((await shop.ask("/api/get-user-orders", { headers })).status).toBe(200);
-  const answer = await shop.ask("/api/get-user-orders", { headers, token: "nonsense" });
+  expect((await shop.request("/api/get-user-orders", { headers })).status).toBe(200);
+  const answer = await shop.request("/api/get-user-orders", { headers, token: "nonsense" });
   expect(answer.status).toBe(401);
 });
 
 test("create-checkout-session says its refusal in `error` as well", async () => {
-  const answer = await shop.call("create-checkout-session", {});
+  const answer = await shop.callApi("create-checkout-session", {});
   expect(answer.json?.["error"]).toBe(answer.json?.["message"]);
 });
 
 test.each(["nothing", "products/a/b", "auth-login/", "../api/quote/x", "__proto__", "constructor"])(
   "%s is no function: 404",
   async (name) => {
-    const answer = await shop.ask(`/api/${name}`);
+    const answer = await shop.request(`/api/${name}`);
     expect([answer.status, answer.json]).toEqual([404, expect.objectContaining(error)]);
   },
 );
@@ -134,7 +134,7 @@ test.each(["nothing", "products/a/b", "auth-login/", "../api/quote/x", "__proto_
 test("a webhook without Stripe's signature is 400", async () => {
   for (const signature of ["", "t=1,v1=00", "nonsense"]) {
     const headers = { "Stripe-Signature": signature };
-    const answer = await shop.call("stripe-webhook", { id: "evt_1" }, { headers });
+    const answer = await shop.callApi("stripe-webhook", { id: "evt_1" }, { headers });
     expect(answer.status).toBe(400);
   }
 });
@@ -142,5 +142,5 @@ test("a webhook without Stripe's signature is 400", async () => {
 test("a body of exactly 64 KB is read", async () => {
   const frame = JSON.stringify({ email: "a@example.com", password: "" }).length;
   const json = { email: "a@example.com", password: "x".repeat(65_536 - frame) };
-  expect((await shop.call("auth-login", json)).status).toBe(422);
+  expect((await shop.callApi("auth-login", json)).status).toBe(422);
 });

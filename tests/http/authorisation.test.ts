@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { addressOf, siteRoutes } from "#tests/support/routes.ts";
-import { chosenOptions, halifax, newShopper, type Shopper } from "#tests/support/shoppers.ts";
-import { stateOf } from "#tests/support/state.ts";
-import { cookieHeader, listOf, visitedShop, type Answered } from "#tests/support/http-shop.ts";
+import { addressOf, siteRoutes } from "./support/routes.ts";
+import { chosenOptions, halifax, newShopper, type Shopper } from "./support/shoppers.ts";
+import { hashTables } from "#tests/support/table-hashes.ts";
+import { cookieHeader, listOf, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
-const maid = (await shop.ask("/api/products/traditional-kitchen-maid")).json?.["id"];
+const shop = await startHttpShop();
+const maid = (await shop.request("/api/products/traditional-kitchen-maid")).json?.["id"];
 const ann = await newShopper(shop);
 const eve = await newShopper(shop);
 const checkout = {
@@ -17,20 +17,20 @@ const paid = await order(ann, true);
 const unpaid = await order(ann, false);
 
 /** Whether an answer tells what nobody but Ann may read. */
-function tellsOfAnn({ text }: Answered): boolean {
+function tellsOfAnn({ text }: HttpResponse): boolean {
   return [ann.email, ann.userId, "Mill Lane", "own note", "88.50", "cs_test_"].some((secret) =>
     text.includes(secret),
   );
 }
 
 async function order(who: Shopper, isPaid: boolean) {
-  const started = await shop.call("create-checkout-session", checkout, { token: who.token });
+  const started = await shop.callApi("create-checkout-session", checkout, { token: who.token });
   expect(started.status).toBe(200);
   const { id = "", url = "", orderNumber = "" } = started.json as Record<string, string>;
   const form = { number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "Ann Lee" };
   if (isPaid) {
-    await shop.ask(new URL(url).pathname, { form });
-    expect((await shop.ask(`/order/success?session_id=${id}`)).status).toBe(200);
+    await shop.request(new URL(url).pathname, { form });
+    expect((await shop.request(`/order/success?session_id=${id}`)).status).toBe(200);
   }
   return { number: orderNumber, sessionId: id };
 }
@@ -55,9 +55,9 @@ test("the list has what belongs to an order", () => {
 });
 
 test("Ann herself is shown all of it", async () => {
-  const page = await shop.ask("/account", { headers: cookies(ann) });
+  const page = await shop.request("/account", { headers: cookies(ann) });
   expect([page.text.includes(paid.number), tellsOfAnn(page)]).toEqual([true, true]);
-  const invoice = await shop.ask(`/account/orders/${paid.number}/invoice`, {
+  const invoice = await shop.request(`/account/orders/${paid.number}/invoice`, {
     headers: cookies(ann),
   });
   expect([invoice.status, invoice.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
@@ -66,11 +66,11 @@ test("Ann herself is shown all of it", async () => {
 test.each(ownPaths)(
   "%s is there for nobody but its customer, to look at or to act on",
   async (path) => {
-    const before = await stateOf(shop.db);
+    const before = await hashTables(shop.db);
     for (const method of ["GET", "POST"]) {
-      const asked = method === "POST" ? { form: { reason: "mine now" } } : {};
+      const options = method === "POST" ? { form: { reason: "mine now" } } : {};
       for (const address of [path, path.toLowerCase(), `${path}/`, `${path}?customer=me`]) {
-        const byEve = await shop.ask(address, { ...asked, headers: cookies(eve) });
+        const byEve = await shop.request(address, { ...options, headers: cookies(eve) });
         // Where nothing is shown, whoever comes is led to their own orders.
         const isLedAway = [302, 303].includes(byEve.status);
         expect([method, address, byEve.status]).toEqual([
@@ -81,23 +81,23 @@ test.each(ownPaths)(
         if (isLedAway)
           expect(byEve.headers.get("Location")).toMatch(/^\/account(\?notice=order-changed)?$/);
         expect([address, tellsOfAnn(byEve)]).toEqual([address, false]);
-        const byNobody = await shop.ask(address, asked);
+        const byNobody = await shop.request(address, options);
         expect([302, 404, 405]).toContain(byNobody.status);
         expect(byNobody.headers.get("Location") ?? "/login").toMatch(/^\/(login|account)/);
         expect([address, tellsOfAnn(byNobody)]).toEqual([address, false]);
       }
     }
-    expect(await stateOf(shop.db)).toEqual(before);
+    expect(await hashTables(shop.db)).toEqual(before);
   },
 );
 
 test("the list of orders holds nobody else's, whoever the asking names", async () => {
   const named = `?customer=${ann.userId}&userId=${ann.userId}&customer_id=${ann.userId}`;
   for (const headers of [cookies(eve), { Authorization: `Bearer ${eve.token}` }]) {
-    const orders = await shop.ask(`/api/get-user-orders${named}`, { headers });
+    const orders = await shop.request(`/api/get-user-orders${named}`, { headers });
     expect([orders.status, orders.json?.["total"], tellsOfAnn(orders)]).toEqual([200, 0, false]);
   }
-  const page = await shop.ask("/account", { headers: cookies(eve) });
+  const page = await shop.request("/account", { headers: cookies(eve) });
   expect([page.status, tellsOfAnn(page)]).toEqual([200, false]);
 });
 
@@ -105,7 +105,7 @@ test("an order belongs to who is signed in, whoever the checkout names", async (
   const { email, userId } = ann;
   const customer = { email, name: "Ann Lee", userId };
   const more = { customer_id: userId, status: "paid", total_pence: 1, order_number: "LL-1" };
-  const started = await shop.call(
+  const started = await shop.callApi(
     "create-checkout-session",
     { ...checkout, ...more, customer },
     { token: eve.token },
@@ -113,7 +113,7 @@ test("an order belongs to who is signed in, whoever the checkout names", async (
   expect(started.status).toBe(200);
   const orders = async ({ token }: Shopper) =>
     listOf<{ status: string; total_pence: number }>(
-      (await shop.ask("/api/get-user-orders", { token })).json,
+      (await shop.request("/api/get-user-orders", { token })).json,
       "orders",
     );
   expect(await orders(eve)).toEqual([
@@ -122,7 +122,7 @@ test("an order belongs to who is signed in, whoever the checkout names", async (
   expect(await orders(ann)).toHaveLength(2);
 });
 
-test("nobody is given more than they may have by fields that were not asked for", async () => {
+test("nobody is given more than they may have by fields that were not options for", async () => {
   const more = {
     id: ann.userId,
     userId: ann.userId,
@@ -136,7 +136,7 @@ test("nobody is given more than they may have by fields that were not asked for"
     { email: `new.${eve.email}`, password: "pegs and rope", fullName: "New", ...more },
   ).slice(1)}`;
   const headers = { "Content-Type": "application/json" };
-  const answer = await shop.ask("/api/auth-register", { text, headers });
+  const answer = await shop.request("/api/auth-register", { text, headers });
   expect(answer.status).toBe(201);
   expect(answer.json).toMatchObject({ isVerified: false, fullName: "New" });
   expect(answer.json?.["userId"]).not.toBe(ann.userId);
@@ -154,16 +154,16 @@ test("nobody is given more than they may have by fields that were not asked for"
     confirmPassword: "pegs and rope",
     fullName: "Form",
   };
-  expect((await shop.ask("/register", { form: { ...form, ...password } })).status).toBe(302);
+  expect((await shop.request("/register", { form: { ...form, ...password } })).status).toBe(302);
   const rows = await shop.db.selectFrom("customers").select(["full_name", "verified_at"]).execute();
   expect(rows.filter(({ verified_at }) => verified_at !== null)).toEqual([]);
   // Nothing has got into what every object of the shop has.
   for (const path of ["/api/session", "/api/products", "/api/openapi.json"])
-    expect((await shop.ask(path)).text).not.toContain("polluted");
+    expect((await shop.request(path)).text).not.toContain("polluted");
 });
 
 test("of a parameter given twice the first holds, in a query, a form and a body", async () => {
-  const rate = async (query: string) => (await shop.ask(`/api/shipping-rate?${query}`)).json;
+  const rate = async (query: string) => (await shop.request(`/api/shipping-rate?${query}`)).json;
   expect(await rate("country=FR&country=GB")).toEqual(await rate("country=FR"));
   expect(await rate("country=GB&country=FR")).toEqual(await rate("country=GB"));
   const { email, password } = ann;
@@ -174,14 +174,14 @@ test("of a parameter given twice the first holds, in a query, a form and a body"
     ["password", "not this one"],
   ]);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  expect((await shop.ask("/login", { text: `${twice}`, headers })).status).toBe(302);
+  expect((await shop.request("/login", { text: `${twice}`, headers })).status).toBe(302);
   for (const wrong of [{ email: [email] }, { email: { $ne: "" } }, { email: true }])
-    expect((await shop.call("auth-login", { password, ...wrong })).status).toBe(422);
+    expect((await shop.callApi("auth-login", { password, ...wrong })).status).toBe(422);
 });
 
-test("looking changes nothing: no address does anything when it is only asked for", async () => {
+test("looking changes nothing: no address does anything when it is only options for", async () => {
   const values = { slug: "ceiling-airers", orderNumber: paid.number, "*": "nothing/here" };
-  const functions = Object.keys((await shop.ask("/api/openapi.json")).json?.["paths"] ?? {});
+  const functions = Object.keys((await shop.request("/api/openapi.json")).json?.["paths"] ?? {});
   const addresses = [
     ...siteRoutes.map((route) => addressOf(route, { ...values, orderId: "x" })),
     ...functions.map((path) => path.replace("{slug}", "rubber-grippers")),
@@ -193,13 +193,15 @@ test("looking changes nothing: no address does anything when it is only asked fo
     "/login?email=ann@example.com&password=x&_method=POST",
   ];
   expect(addresses.length).toBeGreaterThan(50);
-  const before = await stateOf(shop.db);
+  const before = await hashTables(shop.db);
   for (const address of addresses)
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
       const override = { "X-HTTP-Method-Override": "DELETE" };
       const headers = { ...cookies(ann), ...override };
-      expect((await shop.ask(address, { method, headers })).status).toBeLessThan(500);
+      expect((await shop.request(address, { method, headers })).status).toBeLessThan(500);
     }
-  expect(await stateOf(shop.db)).toEqual(before);
-  expect((await shop.ask("/api/session", { headers: cookies(ann) })).json?.["user"]).not.toBeNull();
+  expect(await hashTables(shop.db)).toEqual(before);
+  expect(
+    (await shop.request("/api/session", { headers: cookies(ann) })).json?.["user"],
+  ).not.toBeNull();
 });

@@ -2,24 +2,24 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
-import { inlineScripts, tags } from "#tests/support/html.ts";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { inlineScripts, tags } from "./support/html.ts";
+import { startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 const built = path.resolve(import.meta.dirname, "../../build/client");
 const PRODUCT_MAX_KB = 116.5;
 /** What a ceiling airer's page loads besides: the drawing and what asks whether it fits. */
 const LIVE_AIRER_MAX_KB = 16;
 
 test("the JavaScript of a product page is at most 116.5 KB, compressed with brotli", async () => {
-  const { text } = await shop.ask("/product/four-arm-rotary");
+  const { text } = await shop.request("/product/four-arm-rotary");
   // Nothing of the airer is among what the page itself names, only behind what asks for it in time.
   expect(text).not.toMatch(liveAirer);
   expect(kilobytesOf(text, liveAirer)).toBeLessThanOrEqual(PRODUCT_MAX_KB);
 });
 
 test("a ceiling airer's page loads at most 16 KB more", async () => {
-  const { text } = await shop.ask("/product/traditional-kitchen-maid");
+  const { text } = await shop.request("/product/traditional-kitchen-maid");
   const without = kilobytesOf(text, liveAirer);
   expect(kilobytesOf(text) - without).toBeLessThanOrEqual(LIVE_AIRER_MAX_KB);
 });

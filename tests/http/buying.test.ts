@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { chosenOptions, halifax, mailedToken, newShopper } from "#tests/support/shoppers.ts";
-import { listOf, visitedShop } from "#tests/support/http-shop.ts";
+import { chosenOptions, halifax, mailedToken, newShopper } from "./support/shoppers.ts";
+import { listOf, startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 let maid = 0;
 let grippers = 0;
 const item = (more = {}) => ({ id: maid, options: chosenOptions, ...more });
 
 beforeAll(async () => {
-  maid = Number((await shop.ask("/api/products/traditional-kitchen-maid")).json?.["id"]);
-  grippers = Number((await shop.ask("/api/products/rubber-grippers")).json?.["id"]);
+  maid = Number((await shop.request("/api/products/traditional-kitchen-maid")).json?.["id"]);
+  grippers = Number((await shop.request("/api/products/rubber-grippers")).json?.["id"]);
 });
 
 describe("a quote", () => {
@@ -20,7 +20,7 @@ describe("a quote", () => {
     [{ country: "GB", postcode: "JE2 3AB" }, [7375, 0, 995, 0, 8370]],
     [{ country: "GB" }, [7375, 1475, 0, 0, 8850]],
   ])("%j comes to %j", async (where, sums) => {
-    const { json } = await shop.call("quote", { items: [item()], ...where });
+    const { json } = await shop.callApi("quote", { items: [item()], ...where });
     const { subtotal_pence, vat_pence, shipping_pence, shipping_vat_pence, total_pence } =
       json ?? {};
     expect([subtotal_pence, vat_pence, shipping_pence, shipping_vat_pence, total_pence]).toEqual(
@@ -29,8 +29,8 @@ describe("a quote", () => {
   });
 
   test("elsewhere no VAT is charged, items are at net, and the country's rate is added", async () => {
-    const { json: rate } = await shop.ask("/api/shipping-rate?country=FR");
-    const { json } = await shop.call("quote", { items: [item(), item()], country: "FR" });
+    const { json: rate } = await shop.request("/api/shipping-rate?country=FR");
+    const { json } = await shop.callApi("quote", { items: [item(), item()], country: "FR" });
     const shipping = Math.round(Number(rate?.["rate"]) * 100);
     expect(json).toMatchObject({
       subtotal_pence: 14750,
@@ -42,7 +42,7 @@ describe("a quote", () => {
   });
 
   test("an option group left out means its standard value, named", async () => {
-    const { json } = await shop.call("quote", { items: [{ id: maid, options: {} }] });
+    const { json } = await shop.callApi("quote", { items: [{ id: maid, options: {} }] });
     expect(json).toMatchObject({ total_pence: 5400 });
     const [line] = listOf<{ options: { key: string; value: string }[] }>(json, "lines");
     expect(Object.fromEntries((line?.options ?? []).map(({ key, value }) => [key, value]))).toEqual(
@@ -58,7 +58,7 @@ describe("a quote", () => {
 
   test("an option value the product does not have is 422 and named", async () => {
     const items = [item(), item({ options: { lathLength: "9m" } })];
-    const { status, json } = await shop.call("quote", { items });
+    const { status, json } = await shop.callApi("quote", { items });
     expect(status).toBe(422);
     expect(json?.["fields"]).toEqual({
       "items.1.options.lathLength": expect.stringContaining("9m"),
@@ -66,7 +66,7 @@ describe("a quote", () => {
   });
 
   test("a product that is gone has no price and can't be paid for", async () => {
-    const { json } = await shop.call("quote", { items: [item(), { id: 2_000_000_000 }] });
+    const { json } = await shop.callApi("quote", { items: [item(), { id: 2_000_000_000 }] });
     expect(json).toMatchObject({ total_pence: 8850, payable: false });
     expect(listOf(json, "lines")[1]).toMatchObject({ available: false, reason: "gone" });
   });
@@ -79,7 +79,7 @@ describe("the checkout", () => {
     const { token, email, userId } = await newShopper(shop);
     const customer = { email, name: "Ann Lee", userId };
     const items = [item({ price: 88.5 })];
-    const started = await shop.call(
+    const started = await shop.callApi(
       "create-checkout-session",
       { items, shipping, customer },
       { token },
@@ -94,7 +94,7 @@ describe("the checkout", () => {
     ]);
     const { id, url, orderNumber } = started.json as Record<string, string>;
     const orders = async () =>
-      listOf((await shop.ask("/api/get-user-orders", { token })).json, "orders");
+      listOf((await shop.request("/api/get-user-orders", { token })).json, "orders");
     const order = {
       id: expect.any(String),
       order_number: orderNumber,
@@ -106,12 +106,12 @@ describe("the checkout", () => {
     };
     expect(await orders()).toEqual([order]);
     const form = { number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "Ann Lee" };
-    const paid = await shop.ask(new URL(url ?? "").pathname, { form });
+    const paid = await shop.request(new URL(url ?? "").pathname, { form });
     expect([paid.status, paid.headers.get("Location")]).toEqual([
       303,
       `${shop.url}/order/success?session_id=${id}`,
     ]);
-    const thanks = await shop.ask(`/order/success?session_id=${id}`);
+    const thanks = await shop.request(`/order/success?session_id=${id}`);
     expect([thanks.status, thanks.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(thanks.text).toContain(orderNumber);
     expect(await orders()).toEqual([{ ...order, status: "paid" }]);
@@ -120,20 +120,22 @@ describe("the checkout", () => {
   test("a price that is not ours is 409 quote_changed, with the new quote, and writes no order", async () => {
     const { token } = await newShopper(shop);
     const items = [item({ price: 0.01 })];
-    const answer = await shop.call("create-checkout-session", { items, shipping }, { token });
+    const answer = await shop.callApi("create-checkout-session", { items, shipping }, { token });
     expect([answer.status, answer.json?.["code"]]).toEqual([409, "quote_changed"]);
     expect(answer.json).toMatchObject({
       error: answer.json?.["message"],
       quote: { total_pence: 8850 },
     });
-    expect((await shop.ask("/api/get-user-orders", { token })).json).toMatchObject({ orders: [] });
+    expect((await shop.request("/api/get-user-orders", { token })).json).toMatchObject({
+      orders: [],
+    });
   });
 
   test("so is a delivery that costs more than the customer saw", async () => {
     const { token } = await newShopper(shop);
     const jersey = { ...shipping, address: { ...halifax, postcode: "JE2 3AB" } };
     const items = [item({ price: 73.75 })];
-    const answer = await shop.call(
+    const answer = await shop.callApi(
       "create-checkout-session",
       { items, shipping: jersey },
       { token },
@@ -144,7 +146,7 @@ describe("the checkout", () => {
   test("an island is bought for by its own postcodes, and kept as GB; a US address needs its state", async () => {
     const { token } = await newShopper(shop);
     const start = async (address: object) =>
-      shop.call(
+      shop.callApi(
         "create-checkout-session",
         { items: [{ ...item(), price: undefined }], shipping: { address } },
         { token },
@@ -174,13 +176,13 @@ describe("the checkout", () => {
       ]),
     );
     const quoted = { items: [item()], country: "JE", postcode: "HX7 8AD" };
-    expect((await shop.call("quote", quoted)).status).toBe(422);
+    expect((await shop.callApi("quote", quoted)).status).toBe(422);
   });
 
   test("what is gone is 409; a place we can't reach 404; a faulty address 422 by field", async () => {
     const { token } = await newShopper(shop);
     const start = async (items: object[], address: object) =>
-      shop.call(
+      shop.callApi(
         "create-checkout-session",
         { items, shipping: { ...shipping, address } },
         { token },
@@ -206,16 +208,16 @@ describe("an order of more than 20 pieces in stock", () => {
   test("is 409 verify_email until the e-mail address is verified, and then opens its card page", async () => {
     const { token, email } = await newShopper(shop);
     const message = "Confirm your e-mail address to order more than 20 items at once";
-    const refused = await shop.call("create-checkout-session", orderOf(21), { token });
+    const refused = await shop.callApi("create-checkout-session", orderOf(21), { token });
     expect([refused.status, refused.json]).toEqual([
       409,
       { code: "verify_email", message, error: message },
     ]);
-    const { json } = await shop.ask("/api/get-user-orders", { token });
+    const { json } = await shop.request("/api/get-user-orders", { token });
     expect(listOf(json, "orders")).toEqual([]);
     const link = await mailedToken(shop, email, "/verify-email");
-    expect((await shop.call("verify-email", { token: link })).status).toBe(200);
-    const opened = await shop.call("create-checkout-session", orderOf(21), { token });
+    expect((await shop.callApi("verify-email", { token: link })).status).toBe(200);
+    const opened = await shop.callApi("create-checkout-session", orderOf(21), { token });
     expect(opened.status).toBe(200);
   });
 
@@ -223,7 +225,7 @@ describe("an order of more than 20 pieces in stock", () => {
     const statuses = [];
     for (let count = 0; count < 11; count += 1) {
       const { token } = await newShopper(shop);
-      statuses.push((await shop.call("create-checkout-session", orderOf(1), { token })).status);
+      statuses.push((await shop.callApi("create-checkout-session", orderOf(1), { token })).status);
     }
     expect(new Set(statuses)).toEqual(new Set([200]));
     const { rows } = await sql`select from orders where client_network is not null`.execute(
@@ -235,11 +237,11 @@ describe("an order of more than 20 pieces in stock", () => {
   test("of an earlier one, to pay again, leads to the account with the reason", async () => {
     const { token, userId } = await newShopper(shop);
     await setVerified(userId, new Date());
-    const { json } = await shop.call("create-checkout-session", orderOf(21), { token });
+    const { json } = await shop.callApi("create-checkout-session", orderOf(21), { token });
     await sql`update orders set status = 'expired', holds_stock = false
       where order_number = ${String(json?.["orderNumber"])}`.execute(shop.db);
     await setVerified(userId, null);
-    const again = await shop.ask(`/account/orders/${String(json?.["orderNumber"])}/pay-again`, {
+    const again = await shop.request(`/account/orders/${String(json?.["orderNumber"])}/pay-again`, {
       form: {},
       token,
     });
@@ -261,8 +263,11 @@ describe("how many pieces there are", () => {
   const stockUp = (stock: number) =>
     shop.db.updateTable("products").set({ stock, held: 0 }).where("id", "=", grippers).execute();
   const quoteOf = async (count: number) =>
-    (await shop.call("quote", { items: Array.from({ length: count }, () => ({ id: grippers })) }))
-      .json;
+    (
+      await shop.callApi("quote", {
+        items: Array.from({ length: count }, () => ({ id: grippers })),
+      })
+    ).json;
 
   const availableIn = (quote: Record<string, unknown> | undefined) =>
     listOf(quote, "lines").filter((line) => Reflect.get(line, "available") === true).length;
@@ -285,7 +290,7 @@ describe("how many pieces there are", () => {
       "/suggestions?q=rubber",
       "/feeds/google.xml",
     ]) {
-      const { text } = await shop.ask(address);
+      const { text } = await shop.request(address);
       expect(text, address).not.toMatch(/48[, ]?731/);
     }
   });
@@ -303,7 +308,7 @@ describe("how many pieces there are", () => {
   test("is told at Pay Now, by which pieces are reserved, as 5 or more at most", async () => {
     await stockUp(14);
     const { token } = await newShopper(shop);
-    const { status, json } = await shop.call(
+    const { status, json } = await shop.callApi(
       "create-checkout-session",
       {
         items: Array.from({ length: 20 }, () => ({ id: grippers })),

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { listOf, visitedShop } from "#tests/support/http-shop.ts";
+import { listOf, startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 
 describe("the catalogue", () => {
   test("a product tells its option groups, keys and values as §9 of the specification has them", async () => {
-    const { status, json } = await shop.ask("/api/products/traditional-kitchen-maid");
+    const { status, json } = await shop.request("/api/products/traditional-kitchen-maid");
     expect(status).toBe(200);
     expect(json).toMatchObject({ base_price: "45.00", price_pence: 5400, max_price_pence: 11351 });
     const groups = listOf<{
@@ -30,32 +30,32 @@ describe("the catalogue", () => {
   });
 
   test("the dearest ceiling airer costs £135.70", async () => {
-    const { json } = await shop.ask("/api/products/traditional-stacker");
+    const { json } = await shop.request("/api/products/traditional-stacker");
     expect(json?.["max_price_pence"]).toBe(13570);
   });
 
   test("products are filtered by category, featured flag and words, and paged", async () => {
-    const all = (await shop.ask("/api/products")).json;
+    const all = (await shop.request("/api/products")).json;
     expect(all?.["total"]).toBeGreaterThanOrEqual(45);
-    const last = (await shop.ask(`/api/products?page=${Number(all?.["pages"])}`)).json;
+    const last = (await shop.request(`/api/products?page=${Number(all?.["pages"])}`)).json;
     expect(last?.["products"]).not.toEqual(all?.["products"]);
-    const featured = (await shop.ask("/api/products?featured=true")).json;
+    const featured = (await shop.request("/api/products?featured=true")).json;
     for (const product of listOf<{ is_featured: boolean }>(featured, "products"))
       expect(product.is_featured).toBe(true);
-    const airers = (await shop.ask("/api/products?category=ceiling-airers")).json;
+    const airers = (await shop.request("/api/products?category=ceiling-airers")).json;
     for (const product of listOf<{ category: string }>(airers, "products"))
       expect(product.category).toBe("ceiling-airers");
-    const found = (await shop.ask("/api/products?q=kitchen%20maid")).json;
+    const found = (await shop.request("/api/products?q=kitchen%20maid")).json;
     expect(JSON.stringify(found)).toContain("traditional-kitchen-maid");
-    const none = (await shop.ask("/api/products?q=zzzznothing")).json;
+    const none = (await shop.request("/api/products?q=zzzznothing")).json;
     expect(none).toMatchObject({ products: [], total: 0 });
-    expect((await shop.ask("/api/products?page=0")).json).toMatchObject({
+    expect((await shop.request("/api/products?page=0")).json).toMatchObject({
       fields: { page: expect.any(String) },
     });
   });
 
   test("an unknown product is 'Product not found'", async () => {
-    const { status, json } = await shop.ask("/api/products/nothing-of-ours");
+    const { status, json } = await shop.request("/api/products/nothing-of-ours");
     expect([status, json?.["message"]]).toEqual([404, "Product not found"]);
   });
 });
@@ -64,7 +64,7 @@ describe.each(["fit", "compare", "template"])("/product/…/%s is a page of aire
   test.each(["traditional-kitchen-maid", "traditional-stacker", "five-lath-ceiling-airer"])(
     "of the %s",
     async (slug) => {
-      const { status, text } = await shop.ask(`/product/${slug}/${page}`);
+      const { status, text } = await shop.request(`/product/${slug}/${page}`);
       expect(status).toBe(200);
       expect(text).toMatch(/<svg[^>]*role="img"/);
     },
@@ -73,7 +73,7 @@ describe.each(["fit", "compare", "template"])("/product/…/%s is a page of aire
   test.each(["replacement-laths", "six-rod-ceiling-airer", "nothing-of-ours"])(
     "and of no other product: %s",
     async (slug) => {
-      const { status, text } = await shop.ask(`/product/${slug}/${page}`);
+      const { status, text } = await shop.request(`/product/${slug}/${page}`);
       expect(status).toBe(404);
       expect(text).toContain("Product not found");
     },
@@ -91,20 +91,20 @@ test.each([
   ["country=GB&postcode=IM1 1AA", { rate: 6.95, zone: "Isle of Man" }],
   ["country=GB&postcode=JE2 3AB", { rate: 9.95, zone: "Channel Islands" }],
 ])("shipping to %s", async (query, expected) => {
-  const { status, json } = await shop.ask(`/api/shipping-rate?${query.replaceAll(" ", "%20")}`);
+  const { status, json } = await shop.request(`/api/shipping-rate?${query.replaceAll(" ", "%20")}`);
   expect([status, json]).toEqual([200, expected]);
 });
 
 test("a product made to order says so, or that it is sold out, on its page and in a quote", async () => {
   const path = "/product/traditional-kitchen-maid";
-  const made = (await shop.ask(path)).text;
+  const made = (await shop.request(path)).text;
   expect(made).toContain("Made for you: leaves in 2 weeks");
   // Beneath stand cards of other products, which may be in stock.
   const own = made.slice(made.indexOf("<main"), made.indexOf('id="delivery"'));
   expect(own).toContain("MADE TO ORDER");
   expect(own).not.toMatch(/in stock/i);
   expect(made).toContain("https://schema.org/MadeToOrder");
-  const stocked = (await shop.ask("/product/rubber-grippers")).text;
+  const stocked = (await shop.request("/product/rubber-grippers")).text;
   expect(stocked).toContain("IN STOCK");
 
   await shop.db
@@ -115,16 +115,16 @@ test("a product made to order says so, or that it is sold out, on its page and i
   // Pages that are kept hear of the change a moment later.
   await vi.waitFor(
     async () => {
-      const sold = (await shop.ask(path)).text;
+      const sold = (await shop.request(path)).text;
       expect(sold).toContain("SOLD OUT");
       expect(sold).not.toContain("MADE TO ORDER</span>");
       expect(sold).toContain("https://schema.org/OutOfStock");
     },
     { timeout: 10_000, interval: 50 },
   );
-  const product = (await shop.ask("/api/products/traditional-kitchen-maid")).json;
+  const product = (await shop.request("/api/products/traditional-kitchen-maid")).json;
   expect(product?.["availability"]).toBe("sold-out");
-  const quoted = await shop.call("quote", { items: [{ id: product?.["id"] }] });
+  const quoted = await shop.callApi("quote", { items: [{ id: product?.["id"] }] });
   expect(quoted.json).toMatchObject({
     payable: false,
     lines: [{ available: false, reason: "sold_out" }],
@@ -132,7 +132,7 @@ test("a product made to order says so, or that it is sold out, on its page and i
 });
 
 test.each(["FR", "US", "DE"])("shipping to %s has a rate of its own", async (country) => {
-  const { json } = await shop.ask(`/api/shipping-rate?country=${country}`);
+  const { json } = await shop.request(`/api/shipping-rate?country=${country}`);
   expect(json?.["rate"]).toBeGreaterThan(0);
 });
 
@@ -143,6 +143,6 @@ test.each([
   ["country=GB&postcode=12345", 422, "Enter a valid UK postcode"],
   ["country=GBR", 422, "Choose a country"],
 ])("shipping to %s is %i '%s'", async (query, status, message) => {
-  const answer = await shop.ask(`/api/shipping-rate?${query}`);
+  const answer = await shop.request(`/api/shipping-rate?${query}`);
   expect([answer.status, answer.json?.["message"]]).toEqual([status, message]);
 });

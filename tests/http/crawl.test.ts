@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountPages, deedPages, privatePages, publicPages } from "#tests/support/addresses.ts";
-import { crawl, isIndexed, isPage } from "#tests/support/crawl.ts";
-import { htmlFaults } from "#tests/support/html-rules.ts";
-import { attributes, canonicalOf, structuredData, tags, titleOf } from "#tests/support/html.ts";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { accountPages, actionPages, privatePages, publicPages } from "./support/page-paths.ts";
+import { crawl, isIndexed, isPage } from "./support/crawl.ts";
+import { htmlErrors } from "./support/html-rules.ts";
+import { attributes, canonicalOf, structuredData, tags, titleOf } from "./support/html.ts";
+import { startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 const crawled = [...(await crawl(shop, [...publicPages, ...accountPages])).values()];
 const pages = crawled.filter(isPage);
 const indexed = pages.filter(isIndexed);
-const listed = indexed.filter(({ path }) => !deedPages.includes(path));
+const listed = indexed.filter(({ path }) => !actionPages.includes(path));
 
 /** The characters of each small font (scripts/fonts.ts), by the ranges of their faces. */
 const styles = readFileSync(
@@ -128,7 +128,7 @@ describe("every page", () => {
     expect(files.size).toBeGreaterThan(1000);
     const missing: string[] = [];
     for (const file of files) {
-      const { status, headers } = await shop.ask(file, { method: "HEAD" });
+      const { status, headers } = await shop.request(file, { method: "HEAD" });
       const isPicture = headers.get("Content-Type")?.startsWith("image/") === true;
       if (status !== 200 || !isPicture) missing.push(`${status} ${file}`);
     }
@@ -138,7 +138,7 @@ describe("every page", () => {
   test("is valid HTML", { timeout: 120_000 }, async () => {
     const faults: string[] = [];
     for (const { path, text } of pages)
-      for (const fault of await htmlFaults(text)) faults.push(`${path}: ${fault}`);
+      for (const fault of await htmlErrors(text)) faults.push(`${path}: ${fault}`);
     expect(faults).toEqual([]);
   });
 });
@@ -156,15 +156,15 @@ describe("every page that search engines may list", () => {
     }
   });
 
-  test("knows its one address, without parameters, and the same whatever parameters it is asked with", async () => {
+  test("knows its one address, without parameters, and the same whatever parameters it is options with", async () => {
     expect(
       faultsOf(indexed, ({ path, text }) => [
         canonicalOf(text) !== shop.url + path && `canonical is ${canonicalOf(text)}`,
       ]),
     ).toEqual([]);
-    const asked = pages.filter(({ path, text }) => path.includes("?") && canonicalOf(text));
+    const options = pages.filter(({ path, text }) => path.includes("?") && canonicalOf(text));
     expect(
-      faultsOf(asked, ({ text }) => [canonicalOf(text)?.includes("?") === true && "parameters"]),
+      faultsOf(options, ({ text }) => [canonicalOf(text)?.includes("?") === true && "parameters"]),
     ).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe("every page that search engines may list", () => {
   test("names the picture that there is of it, of its very version", async () => {
     for (const { text } of indexed) {
       const picture = metaOf(text, "og:image") ?? "";
-      const { status, headers } = await shop.ask(new URL(picture).pathname);
+      const { status, headers } = await shop.request(new URL(picture).pathname);
       expect([status, headers.get("Location")]).toEqual([302, picture.replace(shop.url, "")]);
     }
   });
@@ -203,7 +203,7 @@ describe("every page that search engines may list", () => {
   });
 
   test("and is there to be read is in the sitemap, which has nothing else", async () => {
-    const { text } = await shop.ask("/sitemap.xml");
+    const { text } = await shop.request("/sitemap.xml");
     const named = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
     expect(named.toSorted()).toEqual(listed.map(({ path }) => shop.url + path).toSorted());
   });
@@ -273,7 +273,7 @@ describe("what pages say of themselves", () => {
 });
 
 test("robots are kept from no page that may be listed, nor from what such a page needs", async () => {
-  const { text } = await shop.ask("/robots.txt");
+  const { text } = await shop.request("/robots.txt");
   const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path ?? "");
   const needed = [...indexed.map(({ path }) => path), "/assets/x.js", "/og/page/home.jpg"];
   expect(needed.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);

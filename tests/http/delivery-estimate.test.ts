@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
-const ask = async (query: string) => (await shop.ask(`/delivery-promise?${query}`)).json;
+const shop = await startHttpShop();
+const ask = async (query: string) => (await shop.request(`/delivery-promise?${query}`)).json;
 
 test("the day of arrival is told for the mainland, and for a postcode with its rate", async () => {
   const mainland = await ask("lead=0");

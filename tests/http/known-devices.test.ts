@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startShop } from "#tests/support/running-shop.ts";
-import { mailedToken, newShopper, type Shopper } from "#tests/support/shoppers.ts";
-import { cookiesOf, visitedShop, type Answered } from "#tests/support/http-shop.ts";
+import { mailedToken, newShopper, type Shopper } from "./support/shoppers.ts";
+import { cookiesOf, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
 
 const settings = { PUBLIC_URL: "https://shop.example", ALLOW_SANDBOX: "1", RATE_LIMIT: "on" };
-const shop = await visitedShop(settings);
+const shop = await startHttpShop(settings);
 
 const TRIES = 9;
 
 /** What a browser sends that keeps only what it is known by: somebody signed out of it. */
-function knownBy(answer: Answered): Record<string, string> {
+function knownBy(answer: HttpResponse): Record<string, string> {
   const token = cookiesOf(answer).get("__Host-device")?.split(";")[0];
   expect(token).toMatch(/^[\w-]{43}$/);
   return { Cookie: `__Host-device=${token}` };
 }
 
-async function guess(email: string, headers = {}): Promise<Answered> {
-  return shop.call("auth-login", { email, password: "not this one" }, { headers });
+async function guess(email: string, headers = {}): Promise<HttpResponse> {
+  return shop.callApi("auth-login", { email, password: "not this one" }, { headers });
 }
 
 /** Wrong passwords from a stranger's browser until the account is shut to strangers. */
@@ -45,14 +45,14 @@ describe("an account under attack", () => {
     const headers = knownBy(ann.registered);
     await attack(ann, TRIES + 1);
     const { email, password } = ann;
-    const byFunction = await shop.call("auth-login", { email, password }, { headers });
+    const byFunction = await shop.callApi("auth-login", { email, password }, { headers });
     expect(byFunction.status).toBe(200);
     expect(knownBy(byFunction)).toEqual(headers);
-    const byForm = await shop.ask("/login", { form: { email, password }, headers });
+    const byForm = await shop.request("/login", { form: { email, password }, headers });
     expect([byForm.status, knownBy(byForm)]).toEqual([302, headers]);
     // The owner's coming lifts nothing for a stranger, who may know the password by now.
-    expect((await shop.call("auth-login", { email, password })).status).toBe(429);
-    expect((await shop.ask("/login", { form: { email, password } })).status).toBe(429);
+    expect((await shop.callApi("auth-login", { email, password })).status).toBe(429);
+    expect((await shop.request("/login", { form: { email, password } })).status).toBe(429);
   });
 
   test("is not opened by a made-up device, another account's, or one sent in another way", async () => {
@@ -69,7 +69,7 @@ describe("an account under attack", () => {
       { Authorization: `Bearer ${token}` },
     ]) {
       const { email, password } = ann;
-      const answer = await shop.call("auth-login", { email, password }, { headers });
+      const answer = await shop.callApi("auth-login", { email, password }, { headers });
       expect([headers, answer.status]).toEqual([headers, 429]);
     }
   });
@@ -78,10 +78,10 @@ describe("an account under attack", () => {
     const ann = await newShopper(shop);
     const stolen = knownBy(ann.registered);
     const { email, password } = ann;
-    const other = knownBy(await shop.call("auth-login", { email, password }));
+    const other = knownBy(await shop.callApi("auth-login", { email, password }));
     for (let at = 0; at < TRIES; at += 1) expect((await guess(email, stolen)).status).toBe(401);
     expect((await guess(email, stolen)).status).toBe(429);
-    const answer = await shop.call("auth-login", { email, password }, { headers: other });
+    const answer = await shop.callApi("auth-login", { email, password }, { headers: other });
     expect(answer.status).toBe(200);
   });
 
@@ -90,13 +90,13 @@ describe("an account under attack", () => {
     const before = knownBy(ann.registered);
     const { email } = ann;
     await attack(ann);
-    expect((await shop.call("auth-reset-request", { email })).status).toBe(200);
+    expect((await shop.callApi("auth-reset-request", { email })).status).toBe(200);
     const token = await mailedToken(shop, email, "/reset-password");
     const newPassword = "a new line of pegs";
-    const reset = await shop.call("auth-reset-password", { token, newPassword });
+    const reset = await shop.callApi("auth-reset-password", { token, newPassword });
     expect(reset.status).toBe(200);
     const tryIt = async (headers = {}) =>
-      (await shop.call("auth-login", { email, password: newPassword }, { headers })).status;
+      (await shop.callApi("auth-login", { email, password: newPassword }, { headers })).status;
     expect(await tryIt()).toBe(429);
     // A browser known from before the reset may be the attacker's.
     expect(await tryIt(before)).toBe(429);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { halifax, newShopper } from "#tests/support/shoppers.ts";
-import { cookiesOf, visitedShop } from "#tests/support/http-shop.ts";
+import { halifax, newShopper } from "./support/shoppers.ts";
+import { cookiesOf, startHttpShop } from "./support/http-shop.ts";
 
 /** A shop as the public meets it: behind https, with its limits on. */
-const shop = await visitedShop({
+const shop = await startHttpShop({
   PUBLIC_URL: "https://shop.example",
   ALLOW_SANDBOX: "1",
   RATE_LIMIT: "on",
@@ -16,10 +16,10 @@ describe("guessing a password", () => {
   test("is refused with 429 and Retry-After, whatever address the guesser claims to have", async () => {
     const { email, password } = await newShopper(shop);
     for (let at = 0; at < TRIES; at += 1)
-      expect((await shop.call("auth-login", { email, ...guess })).status).toBe(401);
+      expect((await shop.callApi("auth-login", { email, ...guess })).status).toBe(401);
     for (const address of ["127.0.0.1", "203.0.113.7"]) {
       const headers = { "X-Forwarded-For": address };
-      const refused = await shop.call(
+      const refused = await shop.callApi(
         "auth-login",
         { email: email.toUpperCase(), password },
         { headers },
@@ -32,45 +32,46 @@ describe("guessing a password", () => {
     }
     const other = await newShopper(shop);
     const { email: otherEmail, password: otherPassword } = other;
-    const answer = await shop.call("auth-login", { email: otherEmail, password: otherPassword });
+    const answer = await shop.callApi("auth-login", { email: otherEmail, password: otherPassword });
     expect(answer.status).toBe(200);
   });
 
   test("through the page's form counts with the function's tries", async () => {
     const { email, password } = await newShopper(shop);
     for (let at = 0; at < TRIES; at += 1)
-      expect((await shop.ask("/login", { form: { email, ...guess } })).status).toBe(401);
-    expect((await shop.ask("/login", { form: { email, password } })).status).toBe(429);
-    expect((await shop.call("auth-login", { email, password })).status).toBe(429);
+      expect((await shop.request("/login", { form: { email, ...guess } })).status).toBe(401);
+    expect((await shop.request("/login", { form: { email, password } })).status).toBe(429);
+    expect((await shop.callApi("auth-login", { email, password })).status).toBe(429);
   });
 
   test("a success forgets the tries before it", async () => {
     const { email, password } = await newShopper(shop);
     for (let round = 0; round < 2; round += 1) {
-      for (let at = 0; at < TRIES - 1; at += 1) await shop.call("auth-login", { email, ...guess });
-      expect((await shop.call("auth-login", { email, password })).status).toBe(200);
+      for (let at = 0; at < TRIES - 1; at += 1)
+        await shop.callApi("auth-login", { email, ...guess });
+      expect((await shop.callApi("auth-login", { email, password })).status).toBe(200);
     }
   });
 });
 
 test("10 orders of unverified accounts wait at one address; the next is told how long to wait", async () => {
-  const { json: product } = await shop.ask("/api/products/rubber-grippers");
+  const { json: product } = await shop.request("/api/products/rubber-grippers");
   const order = { items: [{ id: product?.["id"] }], shipping: { address: halifax } };
   const statuses = [];
   for (let count = 0; count < 10; count += 1) {
     const { token } = await newShopper(shop);
-    statuses.push((await shop.call("create-checkout-session", order, { token })).status);
+    statuses.push((await shop.callApi("create-checkout-session", order, { token })).status);
   }
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { token, userId } = await newShopper(shop);
-  const refused = await shop.call("create-checkout-session", order, { token });
+  const refused = await shop.callApi("create-checkout-session", order, { token });
   expect([refused.status, refused.json?.["code"]]).toEqual([429, "too_many_orders"]);
   expect(refused.json?.["message"]).toMatch(/Please try again in \d+ minutes/);
   const wait = Number(refused.headers.get("Retry-After"));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(33 * 60);
   await sql`update customers set verified_at = now() where id = ${userId}`.execute(shop.db);
-  expect((await shop.call("create-checkout-session", order, { token })).status).toBe(200);
+  expect((await shop.callApi("create-checkout-session", order, { token })).status).toBe(200);
 });
 
 describe("every function that costs something has its limit", async () => {
@@ -92,14 +93,14 @@ describe("every function that costs something has its limit", async () => {
   const useUp = (keys: string) =>
     sql`update rate_limits set count = 10000 where key like ${keys}`.execute(shop.db);
   const expectThrottled = async (name: string, body = bodies[name]) => {
-    const { status, headers, json } = await shop.call(name, body, { token });
+    const { status, headers, json } = await shop.callApi(name, body, { token });
     expect([name, status]).toEqual([name, 429]);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
     expect(json?.["message"]).toMatch(/Please wait (a minute|\d+ minutes) and try again/);
   };
 
   test.each(Object.keys(bodies))("%s, by address", async (name) => {
-    expect((await shop.call(name, bodies[name], { token })).status).not.toBe(429);
+    expect((await shop.callApi(name, bodies[name], { token })).status).not.toBe(429);
     await useUp(`${name}:address:%`);
     await expectThrottled(name);
     await sql`delete from rate_limits where key like ${`${name}:%`}`.execute(shop.db);
@@ -108,19 +109,19 @@ describe("every function that costs something has its limit", async () => {
   test.each(["auth-login", "auth-register", "auth-reset-request"])(
     "%s, by account, in any case, and no other account",
     async (name) => {
-      expect((await shop.call(name, bodies[name])).status).not.toBe(429);
+      expect((await shop.callApi(name, bodies[name])).status).not.toBe(429);
       await useUp(`${name}:account:${email}`);
       await expectThrottled(name, { ...bodies[name], email: ` ${email.toUpperCase()}` });
-      const other = await shop.call(name, { ...bodies[name], email: `other.${email}` });
+      const other = await shop.callApi(name, { ...bodies[name], email: `other.${email}` });
       expect(other.status).not.toBe(429);
     },
   );
 
   test("contact, by who is said to write", async () => {
-    const { status: first } = await shop.call("contact", bodies["contact"]);
+    const { status: first } = await shop.callApi("contact", bodies["contact"]);
     expect(first).toBe(200);
     await useUp("contact:sender:%");
-    const { status, headers } = await shop.call("contact", bodies["contact"]);
+    const { status, headers } = await shop.callApi("contact", bodies["contact"]);
     expect([status, Number(headers.get("Retry-After")) > 0]).toEqual([429, true]);
   });
 });
@@ -135,8 +136,8 @@ describe("behind https", () => {
     expect(registered.headers.get("Strict-Transport-Security")).toMatch(/max-age=31536000/);
   });
 
-  test("pages name the public address, whatever Host was asked for", async () => {
-    const { text } = await shop.ask("/ceiling-airers", { headers: { Host: "evil.example" } });
+  test("pages name the public address, whatever Host was options for", async () => {
+    const { text } = await shop.request("/ceiling-airers", { headers: { Host: "evil.example" } });
     expect(text).toContain('href="https://shop.example/ceiling-airers"');
     expect(text).not.toContain("evil.example");
   });

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { attributes, tags } from "#tests/support/html.ts";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { attributes, tags } from "./support/html.ts";
+import { startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 
 /** An answer that is no text. */
 async function fetchBytes(address: string): Promise<{ answer: Response; bytes: Buffer }> {
@@ -12,7 +12,7 @@ async function fetchBytes(address: string): Promise<{ answer: Response; bytes: B
 }
 
 test("robots.txt keeps robots from customers' pages, and names the sitemap", async () => {
-  const { status, headers, text } = await shop.ask("/robots.txt");
+  const { status, headers, text } = await shop.request("/robots.txt");
   expect([status, headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(text).toMatch(/^User-agent: \*\n/);
   for (const path of ["/account", "/checkout", "/register", "/api/", "/sandbox/", "/search"])
@@ -23,7 +23,7 @@ test("robots.txt keeps robots from customers' pages, and names the sitemap", asy
 
 describe("the sitemap", () => {
   test("has whole addresses, days and pictures, as its schema orders them", async () => {
-    const { status, headers, text } = await shop.ask("/sitemap.xml");
+    const { status, headers, text } = await shop.request("/sitemap.xml");
     expect([status, headers.get("Content-Type")]).toEqual([200, "application/xml; charset=utf-8"]);
     const entry =
       /^<url><loc>https?:\/\/[^<&]+<\/loc>(<lastmod>\d{4}-\d\d-\d\d(T[\d:.]+Z)?<\/lastmod>)?(<image:image><image:loc>https?:\/\/[^<]+<\/image:loc><\/image:image>)*<\/url>$/;
@@ -38,34 +38,34 @@ describe("the sitemap", () => {
     expect(products.filter((line) => !/<lastmod>.*<image:loc>/.test(line))).toEqual([]);
   });
 
-  test("can be asked for in parts; one that is none is not found", async () => {
-    const pages = await shop.ask("/sitemap.xml?part=0");
-    const products = await shop.ask("/sitemap.xml?part=1");
+  test("can be options for in parts; one that is none is not found", async () => {
+    const pages = await shop.request("/sitemap.xml?part=0");
+    const products = await shop.request("/sitemap.xml?part=1");
     expect(pages.text).toContain(`<loc>${shop.url}/</loc>`);
     expect(pages.text).not.toContain("/product/");
     expect(products.text.match(/<url>/g)?.length).toBeGreaterThanOrEqual(45);
     for (const part of ["2", "-1", "x", "99999", ""])
-      expect([part, (await shop.ask(`/sitemap.xml?part=${part}`)).status]).toEqual([part, 404]);
+      expect([part, (await shop.request(`/sitemap.xml?part=${part}`)).status]).toEqual([part, 404]);
   });
 
   test("has a product at its new address once it was renamed, and the old one leads there", async () => {
     const rename = (from: string, to: string) =>
       shop.db.updateTable("products").set({ slug: to }).where("slug", "=", from).execute();
     await rename("double-pulley", "pulley-for-two-ropes");
-    const { text } = await shop.ask("/sitemap.xml");
+    const { text } = await shop.request("/sitemap.xml");
     expect(text).toContain("/product/pulley-for-two-ropes</loc>");
     expect(text).not.toContain("/product/double-pulley</loc>");
     const old = "/product/double-pulley?utm_source=x";
-    await expect.poll(async () => (await shop.ask(old)).status).toBe(301);
-    const { headers } = await shop.ask(old);
+    await expect.poll(async () => (await shop.request(old)).status).toBe(301);
+    const { headers } = await shop.request(old);
     expect(headers.get("Location")).toBe("/product/pulley-for-two-ropes?utm_source=x");
     await rename("pulley-for-two-ropes", "double-pulley");
-    await expect.poll(async () => (await shop.ask(old)).status).toBe(200);
+    await expect.poll(async () => (await shop.request(old)).status).toBe(200);
   });
 });
 
 test("the manifest names the shop and icons of the sizes that it says", async () => {
-  const { headers, text } = await shop.ask("/site.webmanifest");
+  const { headers, text } = await shop.request("/site.webmanifest");
   expect(headers.get("Content-Type")).toBe("application/manifest+json");
   const manifest = JSON.parse(text) as {
     name: string;
@@ -83,7 +83,7 @@ test("the manifest names the shop and icons of the sizes that it says", async ()
 });
 
 test("every icon that a page names is there, and small", async () => {
-  const { text } = await shop.ask("/");
+  const { text } = await shop.request("/");
   const links = tags(text, "link").filter((tag) =>
     /rel="(icon|apple-touch-icon|manifest)"/.test(tag),
   );
@@ -97,7 +97,7 @@ test("every icon that a page names is there, and small", async () => {
 
 describe("the feed for Google", () => {
   test("has each product once, with all that Google requires", async () => {
-    const { status, headers, text } = await shop.ask("/feeds/google.xml");
+    const { status, headers, text } = await shop.request("/feeds/google.xml");
     expect([status, headers.get("Content-Type")]).toEqual([200, "application/xml; charset=utf-8"]);
     expect(text).toMatch(
       /^<\?xml[^>]+\?>\n<rss version="2\.0" xmlns:g="http:\/\/base\.google\.com\/ns\/1\.0">/,
@@ -133,12 +133,12 @@ describe("the feed for Google", () => {
   });
 
   test("leads to the product at the price that its page begins with, and to a picture it takes", async () => {
-    const { text } = await shop.ask("/feeds/google.xml");
+    const { text } = await shop.request("/feeds/google.xml");
     const item =
       text.match(/<item>[\s\S]*?<\/item>/g)?.find((each) => each.includes("kitchen-maid<")) ?? "";
     expect(item).toContain("<g:price>54.00 GBP</g:price>");
     const link = /<g:link>([^<]+)</.exec(item)?.[1] ?? "";
-    expect((await shop.ask(new URL(link).pathname)).text).toContain("£54.00");
+    expect((await shop.request(new URL(link).pathname)).text).toContain("£54.00");
     const { bytes } = await fetchBytes(/<g:image_link>([^<]+)</.exec(item)?.[1] ?? "");
     const { width, height, format } = await sharp(bytes).metadata();
     // JPEG, WebP and others (support.google.com/merchants/answer/6324350).
@@ -148,10 +148,10 @@ describe("the feed for Google", () => {
 });
 
 test("the articles are a feed of Atom, whose entries lead to pages, the newest first", async () => {
-  const page = await shop.ask("/articles");
+  const page = await shop.request("/articles");
   const [link = ""] = tags(page.text, "link").filter((tag) => tag.includes("application/atom+xml"));
   expect(attributes(link, "link", "href")).toEqual(["/articles.atom"]);
-  const { headers, text } = await shop.ask("/articles.atom");
+  const { headers, text } = await shop.request("/articles.atom");
   expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
   expect(text).toContain(
     `<link rel="self" type="application/atom+xml" href="${shop.url}/articles.atom"/>`,
@@ -168,7 +168,7 @@ test("the articles are a feed of Atom, whose entries lead to pages, the newest f
       ]);
     expect(entry).toMatch(/<updated>\d{4}-\d\d-\d\dT00:00:00Z</);
     const address = new URL(/href="([^"]+)"/.exec(entry)?.[1] ?? "");
-    expect([address.pathname, (await shop.ask(address.pathname)).status]).toEqual([
+    expect([address.pathname, (await shop.request(address.pathname)).status]).toEqual([
       address.pathname,
       200,
     ]);
@@ -180,7 +180,7 @@ describe("a picture to share", () => {
   test.each(["/", "/ceiling-airers", "/product/hills-cover", "/brands/hills", "/size-guide"])(
     "%s has one of 1200 by 630, kept for a year, and there to be shown by others",
     async (path) => {
-      const { text } = await shop.ask(path);
+      const { text } = await shop.request(path);
       const [tag = ""] = tags(text, "meta").filter((each) => each.includes('"og:image"'));
       const address = attributes(tag, "meta", "content")[0] ?? "";
       expect(address.startsWith(`${shop.url}/og/`)).toBe(true);
@@ -216,7 +216,7 @@ describe("a picture to share", () => {
       "/og/page/..%2F..%2Fpackage.json.jpg",
       `/og/page/${"a".repeat(500)}.jpg`,
     ]) {
-      const { status, headers } = await shop.ask(address);
+      const { status, headers } = await shop.request(address);
       expect([address, status, headers.get("Cache-Control")]).toEqual([address, 404, "no-store"]);
     }
   });
@@ -224,7 +224,7 @@ describe("a picture to share", () => {
   test("changes its address with its words", async () => {
     const addressOf = async () =>
       /\/og\/product\/hills-cover\.jpg\?v=\w+/.exec(
-        (await shop.ask("/product/hills-cover")).text,
+        (await shop.request("/product/hills-cover")).text,
       )?.[0];
     const before = await addressOf();
     await shop.db

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { attributes, tags } from "#tests/support/html.ts";
-import { naughtyTexts, naughtyValues } from "#tests/support/naughty.ts";
-import { addressOf, siteRoutes } from "#tests/support/routes.ts";
-import { halifax, newShopper } from "#tests/support/shoppers.ts";
-import { cookieHeader, visitedShop, type Answered } from "#tests/support/http-shop.ts";
+import { attributes, tags } from "./support/html.ts";
+import { naughtyTexts, naughtyValues } from "#tests/support/naughty-values.ts";
+import { addressOf, siteRoutes } from "./support/routes.ts";
+import { halifax, newShopper } from "./support/shoppers.ts";
+import { cookieHeader, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 const { token, email, registered } = await newShopper(shop);
-const maid = (await shop.ask("/api/products/traditional-kitchen-maid")).json?.["id"];
+const maid = (await shop.request("/api/products/traditional-kitchen-maid")).json?.["id"];
 
 type Body = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ const bodies: readonly (readonly [string, () => Body, readonly string[]])[] = [
   ["auth-login", () => ({ email, password: "x" }), ["email", "password"]],
   [
     "auth-register",
-    () => ({ email: newAddress(), password: "pegs and rope", fullName: "Ann" }),
+    () => ({ email: newEmail(), password: "pegs and rope", fullName: "Ann" }),
     ["email", "password", "fullName"],
   ],
   ["verify-email", () => ({ token: "x" }), ["token"]],
@@ -29,7 +29,7 @@ const bodies: readonly (readonly [string, () => Body, readonly string[]])[] = [
   ],
   [
     "contact",
-    () => ({ name: "Ann", email: newAddress(), message: "Hello" }),
+    () => ({ name: "Ann", email: newEmail(), message: "Hello" }),
     ["name", "email", "message"],
   ],
   [
@@ -69,7 +69,7 @@ const bodies: readonly (readonly [string, () => Body, readonly string[]])[] = [
   ],
 ];
 
-function newAddress(): string {
+function newEmail(): string {
   return `ann.${randomUUID()}@example.com`;
 }
 
@@ -84,7 +84,7 @@ function withValue(body: unknown, path: string, value: unknown): unknown {
 }
 
 /** What is wrong with an answer, if it is the shop's fault or tells how the shop is built. */
-function faultIn(value: unknown, { status, text }: Answered): string[] {
+function faultIn(value: unknown, { status, text }: HttpResponse): string[] {
   const told = `${JSON.stringify(value)?.slice(0, 60)}: ${status} ${text.slice(0, 200)}`;
   const tells = /\bat .+:\d+:\d+|node_modules|select .+ from|syntax error/i.test(text);
   const runs = text.includes("<script>alert(1)") || text.includes("<img src=x");
@@ -98,9 +98,9 @@ describe("whatever is written into a field, the shop is not at fault", () => {
   )("$name, $field", async ({ name, field, body }) => {
     const faults: string[] = [];
     // Elsewhere a token would be a session that the new one replaces.
-    const asked = name === "create-checkout-session" ? { token } : {};
+    const options = name === "create-checkout-session" ? { token } : {};
     for (const value of naughtyValues) {
-      const answer = await shop.call(name, withValue(body(), field, value), asked);
+      const answer = await shop.callApi(name, withValue(body(), field, value), options);
       faults.push(...faultIn(value, answer));
       if (answer.status >= 400)
         expect(answer.json).toMatchObject({
@@ -113,10 +113,10 @@ describe("whatever is written into a field, the shop is not at fault", () => {
 
   test("and the orders so written can be looked at", async () => {
     const headers = { Cookie: cookieHeader(registered) };
-    const orders = await shop.ask("/api/get-user-orders", { headers });
+    const orders = await shop.request("/api/get-user-orders", { headers });
     expect(orders.status).toBe(200);
     expect(orders.json?.["total"]).toBeGreaterThan(5);
-    const page = await shop.ask("/account", { headers });
+    const page = await shop.request("/account", { headers });
     expect([page.status, faultIn("the account", page)]).toEqual([200, []]);
   });
 
@@ -146,7 +146,7 @@ describe("whatever is written into a field, the shop is not at fault", () => {
       encodeURIComponent(text.slice(0, 900).toWellFormed()),
     );
     for (const text of [...raw, ...written])
-      faults.push(...faultIn(text, await shop.ask(address + text)));
+      faults.push(...faultIn(text, await shop.request(address + text)));
     expect(faults).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe("whatever is written into a field, the shop is not at fault", () => {
           ...("fullName" in right ? registrationForm() : {}),
           [field]: text,
         };
-        faults.push(...faultIn(`${field} ${text}`, await shop.ask(path, { form })));
+        faults.push(...faultIn(`${field} ${text}`, await shop.request(path, { form })));
       }
     expect(faults).toEqual([]);
   });
@@ -178,13 +178,13 @@ describe("whatever is written into a field, the shop is not at fault", () => {
     const customer = await newShopper(shop);
     const headers = { Cookie: cookieHeader(customer.registered) };
     const path = addressOf(route, { orderNumber: "LL-10001" });
-    const { text: page } = await shop.ask(path, { headers });
+    const { text: page } = await shop.request(path, { headers });
     const names = ["input", "textarea", "select"].flatMap((tag) => attributes(page, tag, "name"));
     const faults: string[] = [];
     for (const field of new Set([...names, "anything"]))
       for (const text of naughtyTexts) {
         const right = Object.fromEntries(names.map((name) => [name, "x"]));
-        const answer = await shop.ask(path, { form: { ...right, [field]: text }, headers });
+        const answer = await shop.request(path, { form: { ...right, [field]: text }, headers });
         faults.push(...faultIn(`${field} ${text}`, answer));
       }
     expect(faults).toEqual([]);
@@ -203,8 +203,8 @@ describe("whatever is written into a field, the shop is not at fault", () => {
     for (const text of naughtyTexts) {
       const written = encodeURIComponent(text.slice(0, 900).toWellFormed());
       const path = address.includes("%") ? address.replace("%", () => written) : address + written;
-      for (const asked of [{ headers }, { headers, form: {} }])
-        faults.push(...faultIn(text, await shop.ask(path, asked)));
+      for (const options of [{ headers }, { headers, form: {} }])
+        faults.push(...faultIn(text, await shop.request(path, options)));
     }
     expect(faults).toEqual([]);
   });
@@ -224,13 +224,13 @@ describe("whatever is written into a field, the shop is not at fault", () => {
       ];
       for (const headers of all)
         for (const path of ["/api/session", "/account", "/login"])
-          faults.push(...faultIn(headers, await shop.ask(path, { headers })));
+          faults.push(...faultIn(headers, await shop.request(path, { headers })));
       const cookie = { Cookie: `session=${value}; device=${value}` };
       const login = { email, password: "x" };
-      faults.push(...faultIn(text, await shop.call("auth-login", login, { headers: cookie })));
+      faults.push(...faultIn(text, await shop.callApi("auth-login", login, { headers: cookie })));
       const signature = { "Stripe-Signature": value };
       const event = { headers: signature };
-      faults.push(...faultIn(text, await shop.call("stripe-webhook", { id: text }, event)));
+      faults.push(...faultIn(text, await shop.callApi("stripe-webhook", { id: text }, event)));
     }
     expect(faults).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe("whatever is written into a field, the shop is not at fault", () => {
         "x",
       ]) {
         const headers = { "Content-Type": type };
-        const answer = await shop.ask(path, { text: "{", method: "POST", headers });
+        const answer = await shop.request(path, { text: "{", method: "POST", headers });
         faults.push(...faultIn(`${path} ${type}`, answer));
       }
     expect(faults).toEqual([]);
@@ -254,5 +254,5 @@ describe("whatever is written into a field, the shop is not at fault", () => {
 
 function registrationForm() {
   const password = "pegs and rope";
-  return { fullName: "Ann", email: newAddress(), password, confirmPassword: password };
+  return { fullName: "Ann", email: newEmail(), password, confirmPassword: password };
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { crawl, isPage, type Crawled } from "#tests/support/crawl.ts";
-import { addressOf, siteRoutes } from "#tests/support/routes.ts";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { crawl, isPage, type Crawled } from "./support/crawl.ts";
+import { addressOf, siteRoutes } from "./support/routes.ts";
+import { startHttpShop } from "./support/http-shop.ts";
 
 const SENTENCE = "Nothing is on sale yet.";
-const shop = await visitedShop();
+const shop = await startHttpShop();
 let pages: ReadonlyMap<string, Crawled>;
 
 /** A shop that is about to trade: its categories and words are there, and no product or brand. */
@@ -19,7 +19,7 @@ describe("a shop without a product", () => {
     const values = { slug: "ceiling-airers", orderNumber: "LL-10001", orderId: "1", "*": "none" };
     for (const route of siteRoutes) {
       const address = addressOf(route, values);
-      const { status } = await shop.ask(address);
+      const { status } = await shop.request(address);
       expect([address, status < 500 && status]).toEqual([address, status]);
     }
   });
@@ -44,7 +44,7 @@ describe("a shop without a product", () => {
     expect(categories.length).toBe(9);
     const places = categories.map(({ slug }) => `/${slug}`);
     for (const path of ["/", "/brands", "/search", "/search?q=airer", "/compare", ...places]) {
-      const { status, text } = await shop.ask(path);
+      const { status, text } = await shop.request(path);
       expect([path, status, text.includes(SENTENCE)]).toEqual([path, 200, true]);
     }
   });
@@ -54,36 +54,36 @@ describe("a shop without a product", () => {
       .insertInto("brands")
       .values({ slug: "own-brand", name: "Own Brand", description: "Ours." })
       .execute();
-    const { status, text } = await shop.ask("/brands/own-brand");
+    const { status, text } = await shop.request("/brands/own-brand");
     expect([status, text.includes(SENTENCE)]).toEqual([200, true]);
     await shop.db.deleteFrom("brands").execute();
   });
 
   test("gives lists for machines that are empty and well formed", async () => {
-    expect((await shop.ask("/api/products")).json).toMatchObject({ products: [], total: 0 });
-    expect((await shop.ask("/api/openapi.json")).status).toBe(200);
-    expect((await shop.ask("/robots.txt")).status).toBe(200);
-    expect((await shop.ask("/suggestions?q=airer")).status).toBe(200);
-    const feed = await shop.ask("/feeds/google.xml");
+    expect((await shop.request("/api/products")).json).toMatchObject({ products: [], total: 0 });
+    expect((await shop.request("/api/openapi.json")).status).toBe(200);
+    expect((await shop.request("/robots.txt")).status).toBe(200);
+    expect((await shop.request("/suggestions?q=airer")).status).toBe(200);
+    const feed = await shop.request("/feeds/google.xml");
     expect([feed.status, /<item>|<entry>/.test(feed.text)]).toEqual([200, false]);
-    expect((await shop.ask("/articles.atom")).status).toBe(200);
+    expect((await shop.request("/articles.atom")).status).toBe(200);
   });
 
   test("lists only pages that are there for search engines", async () => {
     const listed = await locations("/sitemap.xml");
     expect(listed.length).toBeGreaterThan(20);
     for (const path of listed) {
-      const status = pages.get(path)?.status ?? (await shop.ask(path)).status;
+      const status = pages.get(path)?.status ?? (await shop.request(path)).status;
       expect([path, status]).toEqual([path, 200]);
     }
   });
 
   test("has a picture to share and structured data that can be read on home and categories", async () => {
     for (const path of ["/", "/ceiling-airers"]) {
-      const { text } = await shop.ask(path);
+      const { text } = await shop.request(path);
       const picture = /property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? "";
       const { pathname, search } = new URL(picture);
-      expect((await shop.ask(pathname + search)).status).toBe(200);
+      expect((await shop.request(pathname + search)).status).toBe(200);
       const data = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)</g)];
       expect(data.length).toBeGreaterThan(0);
       for (const [, json = ""] of data) expect(() => JSON.parse(json)).not.toThrow();
@@ -91,14 +91,14 @@ describe("a shop without a product", () => {
   });
 
   test("prices a cart of what is gone at nothing, and does not let it be paid", async () => {
-    const { status, json } = await shop.call("quote", { items: [{ id: 1001 }] });
+    const { status, json } = await shop.callApi("quote", { items: [{ id: 1001 }] });
     expect([status, json?.["total_pence"], json?.["payable"]]).toEqual([200, 0, false]);
   });
 });
 
 /** The paths of a sitemap, those of the sitemaps it names included. */
 async function locations(path: string): Promise<string[]> {
-  const { status, text } = await shop.ask(path);
+  const { status, text } = await shop.request(path);
   expect([path, status]).toEqual([path, 200]);
   const found = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { chosenOptions, halifax, newShopper } from "#tests/support/shoppers.ts";
-import { visitedShop, type Answered } from "#tests/support/http-shop.ts";
+import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
+import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 
 const described = z.object({
   openapi: z.literal("3.1.0"),
@@ -27,10 +27,10 @@ const described = z.object({
   components: z.object({ schemas: z.object({ Error: z.record(z.string(), z.unknown()) }) }),
 });
 
-const document = described.parse((await shop.ask("/api/openapi.json")).json);
+const document = described.parse((await shop.request("/api/openapi.json")).json);
 
 /** Checks an answer by what the description says of that function and status. */
-function expectAsDescribed(name: string, method: string, answer: Answered): void {
+function expectAsDescribed(name: string, method: string, answer: HttpResponse): void {
   const response = document.paths[`/api/${name}`]?.[method]?.responses[answer.status];
   expect(response, `${method} ${name} ${answer.status} is described`).toBeDefined();
   const schema = response?.content?.["application/json"]?.schema;
@@ -67,16 +67,16 @@ test("the real answers are as described", async () => {
   const { token, email, password, registered } = await newShopper(shop);
   expectAsDescribed("auth-register", "post", registered);
   const post = async (name: string, json: unknown) =>
-    expectAsDescribed(name, "post", await shop.call(name, json, { token }));
+    expectAsDescribed(name, "post", await shop.callApi(name, json, { token }));
   const get = async (name: string, path = name) =>
-    expectAsDescribed(name, "get", await shop.ask(`/api/${path}`, { token }));
+    expectAsDescribed(name, "get", await shop.request(`/api/${path}`, { token }));
   await post("auth-login", { email, password });
   await post("auth-reset-request", { email });
   await get("products");
   await get("products/{slug}", "products/traditional-kitchen-maid");
   await get("shipping-rate", "shipping-rate?country=FR");
   await get("session");
-  const maid = await shop.ask("/api/products/traditional-kitchen-maid");
+  const maid = await shop.request("/api/products/traditional-kitchen-maid");
   const items = [{ id: maid.json?.["id"], options: chosenOptions, price: 88.5 }];
   await post("quote", { items: [...items, { id: 2_000_000_000 }], country: "FR" });
   await post("create-checkout-session", { items, shipping: { address: halifax } });
@@ -87,7 +87,7 @@ test("the real answers are as described", async () => {
 test("so are the refusals", async () => {
   const { token, email } = await newShopper(shop);
   const post = async (name: string, json: unknown, bearer?: string) =>
-    expectAsDescribed(name, "post", await shop.call(name, json, { token: bearer }));
+    expectAsDescribed(name, "post", await shop.callApi(name, json, { token: bearer }));
   await post("auth-login", {});
   await post("auth-login", { email, password: "not this one" });
   await post("auth-register", { email, password: "pegs and rope", fullName: "Ann" });
@@ -98,7 +98,7 @@ test("so are the refusals", async () => {
   await post("create-checkout-session", {}, token);
   const gone = [{ id: 2_000_000_000 }];
   await post("create-checkout-session", { items: gone, shipping: { address: halifax } }, token);
-  expectAsDescribed("products/{slug}", "get", await shop.ask("/api/products/nothing"));
-  expectAsDescribed("products", "get", await shop.ask("/api/products?page=x"));
-  expectAsDescribed("get-user-orders", "get", await shop.ask("/api/get-user-orders"));
+  expectAsDescribed("products/{slug}", "get", await shop.request("/api/products/nothing"));
+  expectAsDescribed("products", "get", await shop.request("/api/products?page=x"));
+  expectAsDescribed("get-user-orders", "get", await shop.request("/api/get-user-orders"));
 });

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startDatabaseWire } from "#tests/support/database-wire.ts";
-import { attributes, titleOf } from "#tests/support/html.ts";
-import { newShopper } from "#tests/support/shoppers.ts";
-import { cookieHeader, visitedShop, type Asked } from "#tests/support/http-shop.ts";
+import { attributes, titleOf } from "./support/html.ts";
+import { newShopper } from "./support/shoppers.ts";
+import { cookieHeader, startHttpShop, type RequestOptions } from "./support/http-shop.ts";
 
 const { db, url } = await testDatabase();
 const wire = await startDatabaseWire(url);
-const shop = await visitedShop({ DATABASE_URL: wire.url, LOG_LEVEL: "info" });
+const shop = await startHttpShop({ DATABASE_URL: wire.url, LOG_LEVEL: "info" });
 
 const keptPages = ["/", "/product/hills-cover", "/articles", "/articles.data", "/ceiling-airers"];
 const Cookie = cookieHeader((await newShopper(shop)).registered);
@@ -22,7 +22,7 @@ type Line = Record<string, unknown>;
 
 /** What the shop has logged; a line that is no JSON fails the test. */
 function lines(): Line[] {
-  const said = shop.said().slice(shop.said().indexOf("Ready: "));
+  const said = shop.output().slice(shop.output().indexOf("Ready: "));
   return said
     .split("\n")
     .slice(1, -1)
@@ -44,7 +44,7 @@ async function faultsOf({ headers }: { headers: Headers }) {
 }
 
 beforeAll(async () => {
-  for (const path of keptPages) await shop.ask(path);
+  for (const path of keptPages) await shop.request(path);
   // The notice of this change arrives, and nobody asks for a page before the database is away.
   await setPrice("20.00");
   wire.set("closed");
@@ -53,36 +53,39 @@ beforeAll(async () => {
 describe("without its database", () => {
   test.each(keptPages)("%s is shown as it was kept, and says how old it is", async (path) => {
     for (let i = 0; i < 3; i += 1) {
-      const { status, headers } = await shop.ask(path);
+      const { status, headers } = await shop.request(path);
       expect([status, headers.get("Warning")]).toEqual([200, '110 - "Response is Stale"']);
       expect(headers.get("Age")).toMatch(/^\d+$/);
       const known = { "If-None-Match": headers.get("ETag") ?? "" };
-      const again = await shop.ask(path, { headers: known });
+      const again = await shop.request(path, { headers: known });
       expect([again.status, again.headers.has("Age")]).toEqual([304, true]);
     }
   });
 
-  test.each<[string, string, Asked]>([
+  test.each<[string, string, RequestOptions]>([
     ["a page that was not kept", "/delivery", {}],
     ["an address that is no page", "/nothing-here", {}],
     ["a customer's page", "/account", { headers: { Cookie } }],
     ["a sign-in", "/login", { form: { email: "a@b.example", password: "x" } }],
-  ])("%s is 503, says what still works, and is to be asked for again", async (_, path, asked) => {
-    const { status, headers, text } = await shop.ask(path, asked);
-    expect([status, headers.get("Retry-After"), headers.get("Cache-Control")]).toEqual([
-      503,
-      "10",
-      "no-store",
-    ]);
-    expect(titleOf(text)).toBe("Not available at the moment | Lath & Line");
-    expect(text).toContain("What still works");
-    expect(text).toContain("tel:01422000000");
-  });
+  ])(
+    "%s is 503, says what still works, and is to be options for again",
+    async (_, path, options) => {
+      const { status, headers, text } = await shop.request(path, options);
+      expect([status, headers.get("Retry-After"), headers.get("Cache-Control")]).toEqual([
+        503,
+        "10",
+        "no-store",
+      ]);
+      expect(titleOf(text)).toBe("Not available at the moment | Lath & Line");
+      expect(text).toContain("What still works");
+      expect(text).toContain("tel:01422000000");
+    },
+  );
 
   test.each(["/delivery.data", "/search.data?q=airer", "/product/rubber-grippers.data"])(
-    "%s, asked for inside the site, is 503 too",
+    "%s, options for inside the site, is 503 too",
     async (path) => {
-      const { status, headers, text } = await shop.ask(path);
+      const { status, headers, text } = await shop.request(path);
       expect([status, headers.get("Retry-After"), headers.get("Cache-Control")]).toEqual([
         503,
         "10",
@@ -93,29 +96,29 @@ describe("without its database", () => {
   );
 
   test.each(["/cards?p=hills-cover", "/suggestions?q=a", "/sitemap.xml", "/feeds/google.xml"])(
-    "%s, asked for by a program, is 503 with a code",
+    "%s, options for by a program, is 503 with a code",
     async (path) => {
-      const { status, headers, json } = await shop.ask(path);
+      const { status, headers, json } = await shop.request(path);
       expect([status, headers.get("Retry-After")]).toEqual([503, "10"]);
       expect(json).toMatchObject({ code: "unavailable" });
     },
   );
 
   test("a function is 503", async () => {
-    const { status, headers, json } = await shop.ask("/api/products");
+    const { status, headers, json } = await shop.request("/api/products");
     expect([status, headers.get("Retry-After")]).toEqual([503, "10"]);
     expect(json).toMatchObject({ code: "unavailable" });
   });
 
   test("a form that was sent loses nothing but its password", async () => {
     const letter = { name: 'Ann "A" Lee', email: "ann@example.com", message: "<b>Two\nlines</b>" };
-    const { status, text } = await shop.ask("/contact-us?sent=0", { form: letter });
+    const { status, text } = await shop.request("/contact-us?sent=0", { form: letter });
     expect(status).toBe(503);
     expect(attributes(text, "input", "value")).toEqual(
       expect.arrayContaining([letter.name, letter.email, letter.message]),
     );
     const login = { email: "ann@example.com", password: "canary-secret" };
-    const refused = await shop.ask("/login", { form: login });
+    const refused = await shop.request("/login", { form: login });
     expect(refused.text).toContain("ann@example.com");
     expect(refused.text).not.toContain("canary-secret");
     expect(refused.text).toContain("asks for it once more");
@@ -123,11 +126,13 @@ describe("without its database", () => {
 
   test("each fault is one line of the log, with its request", async () => {
     const answers = [
-      await shop.ask("/delivery?token=canary-query"),
-      await shop.ask("/brands.data"),
-      await shop.ask("/contact-us", { form: { name: "Ann", email: "a@b.example", message: "Hi" } }),
-      await shop.ask("/cards?p=hills-cover"),
-      await shop.ask("/api/products"),
+      await shop.request("/delivery?token=canary-query"),
+      await shop.request("/brands.data"),
+      await shop.request("/contact-us", {
+        form: { name: "Ann", email: "a@b.example", message: "Hi" },
+      }),
+      await shop.request("/cards?p=hills-cover"),
+      await shop.request("/api/products"),
     ];
     const found = await Promise.all(answers.map(faultsOf));
     expect(found).toEqual([
@@ -137,14 +142,14 @@ describe("without its database", () => {
       [{ method: "GET", path: "/cards", hasError: true }],
       [{ method: "GET", path: "/api/products", hasError: true }],
     ]);
-    expect(shop.said()).not.toContain("canary-query");
+    expect(shop.output()).not.toContain("canary-query");
   });
 
   test("the process is up and ready, and not for who asks strictly", async () => {
-    for (const path of ["/up", "/healthz"]) expect((await shop.ask(path)).status).toBe(200);
-    const { status, json } = await shop.ask("/readyz");
+    for (const path of ["/up", "/healthz"]) expect((await shop.request(path)).status).toBe(200);
+    const { status, json } = await shop.request("/readyz");
     expect([status, json]).toEqual([200, { status: "ready", database: "down" }]);
-    expect((await shop.ask("/readyz?strict=1")).status).toBe(503);
+    expect((await shop.request("/readyz?strict=1")).status).toBe(503);
   });
 });
 
@@ -152,15 +157,18 @@ test("with its database back a page shows at once what has changed meanwhile", a
   await setPrice("30.00");
   wire.set("open");
   await expect
-    .poll(async () => (await shop.ask("/")).headers.has("Warning"), { timeout: 15_000 })
+    .poll(async () => (await shop.request("/")).headers.has("Warning"), { timeout: 15_000 })
     .toBe(false);
-  const { text, headers } = await shop.ask("/product/hills-cover");
+  const { text, headers } = await shop.request("/product/hills-cover");
   expect([headers.has("Warning"), headers.has("Age")]).toEqual([false, false]);
   expect(text).toContain("£36.00");
-  expect((await shop.ask("/readyz?strict=1")).json).toEqual({ status: "ready", database: "up" });
+  expect((await shop.request("/readyz?strict=1")).json).toEqual({
+    status: "ready",
+    database: "up",
+  });
   await setPrice("40.00");
   await expect
-    .poll(async () => (await shop.ask("/product/hills-cover")).text, { timeout: 5_000 })
+    .poll(async () => (await shop.request("/product/hills-cover")).text, { timeout: 5_000 })
     .toContain("£48.00");
 });
 
@@ -177,19 +185,19 @@ describe("a fault that is the shop's own", () => {
 
   test.each([
     ["a loader's", "/product/rubber-grippers"],
-    ["a loader's, asked for inside the site,", "/product/rubber-grippers.data"],
+    ["a loader's, options for inside the site,", "/product/rubber-grippers.data"],
     ["a middleware's", "/nothing-here"],
-    ["a middleware's, asked for inside the site,", "/nothing-here.data"],
+    ["a middleware's, options for inside the site,", "/nothing-here.data"],
     ["a program's answer's", "/feeds/google.xml"],
   ])("%s is 500 and one line of the log", async (_, path) => {
-    const answer = await shop.ask(path);
+    const answer = await shop.request(path);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([500, "no-store"]);
     expect(answer.text).not.toContain("mislaid");
     expect(await faultsOf(answer)).toEqual([{ method: "GET", path, hasError: true }]);
   });
 
   test("it leaves a page that was kept to be shown, and said to be stale", async () => {
-    const { status, headers } = await shop.ask("/product/hills-cover");
+    const { status, headers } = await shop.request("/product/hills-cover");
     expect([status, headers.has("Warning")]).toEqual([200, true]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { publicPages } from "#tests/support/addresses.ts";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { publicPages } from "./support/page-paths.ts";
+import { startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 
 /** Data of a page, as the router's own client asks for it. */
 const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
@@ -12,7 +12,7 @@ const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
  * not kept, nor is a notice of more than 100 characters, whichever rule the shop may forget.
  */
 const fresh = (path: string, query = "", headers: Record<string, string> = {}) =>
-  shop.ask(`${path}?_routes=&notice=${"x".repeat(101)}&${query}`, { headers });
+  shop.request(`${path}?_routes=&notice=${"x".repeat(101)}&${query}`, { headers });
 
 const pages = [
   "/",
@@ -28,13 +28,13 @@ const pages = [
 const forParts = ["_routes=x", "_routes=root", "%5Froutes=x", "notice=a&_routes=root"];
 
 test.each(pages.flatMap((page) => [page, dataOf(page)]))(
-  "%s is whole for everybody although its first visitors asked for parts of it",
+  "%s is whole for everybody although its first visitors options for parts of it",
   async (path) => {
     for (const query of forParts) {
-      const parts = await shop.ask(`${path}?${query}`);
+      const parts = await shop.request(`${path}?${query}`);
       expect(parts.headers.get("Cache-Control")).toBe("no-store");
     }
-    const answer = await shop.ask(path);
+    const answer = await shop.request(path);
     expect(answer.text).toBe((await fresh(path)).text);
     expect(answer.headers.get("No-Vary-Search")).toContain('"_routes"');
   },
@@ -128,6 +128,6 @@ describe.each([...publicPages, "/cards", "/suggestions"])("%s", (page) => {
 test.each(["/__manifest?version=x&paths=/cart", "/__manifest?p=/cart", "/__manifest"])(
   "%s is no address of the shop's, as all routes are in its script",
   async (path) => {
-    expect((await shop.ask(path)).status).toBe(404);
+    expect((await shop.request(path)).status).toBe(404);
   },
 );

@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { canonicalOf, inlineScripts, tags, titleOf } from "#tests/support/html.ts";
-import { newShopper } from "#tests/support/shoppers.ts";
-import { accountPages, privatePages, publicPages } from "#tests/support/addresses.ts";
-import { cookieHeader, visitedShop } from "#tests/support/http-shop.ts";
+import { canonicalOf, inlineScripts, tags, titleOf } from "./support/html.ts";
+import { newShopper } from "./support/shoppers.ts";
+import { accountPages, privatePages, publicPages } from "./support/page-paths.ts";
+import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 const { registered } = await newShopper(shop);
 
 describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubber-grippers"])(
   "%s",
   (path) => {
     test("is whole, and the same for every visitor", async () => {
-      const stranger = await shop.ask(path);
+      const stranger = await shop.request(path);
       expect([stranger.status, stranger.headers.get("Content-Type")]).toEqual([
         200,
         "text/html; charset=utf-8",
       ]);
       const headers = { Cookie: `${cookieHeader(registered)}; other=1` };
-      const customer = await shop.ask(path, { headers });
+      const customer = await shop.request(path, { headers });
       expect(customer.text).toBe(stranger.text);
       expect(customer.headers.get("Content-Security-Policy")).toBe(
         stranger.headers.get("Content-Security-Policy"),
@@ -31,27 +31,27 @@ describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubb
     });
 
     test("answers HEAD with GET's headers, and 304 to who has it already", async () => {
-      const got = await shop.ask(path);
-      const head = await shop.ask(path, { method: "HEAD" });
+      const got = await shop.request(path);
+      const head = await shop.request(path, { method: "HEAD" });
       expect([head.status, head.text]).toEqual([200, ""]);
       for (const name of ["Content-Type", "ETag", "Content-Security-Policy", "Cache-Control"])
         expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
       const etag = got.headers.get("ETag") ?? "";
-      const again = await shop.ask(path, { headers: { "If-None-Match": etag } });
+      const again = await shop.request(path, { headers: { "If-None-Match": etag } });
       expect([again.status, again.text]).toEqual([304, ""]);
     });
   },
 );
 
 test.each([...accountPages, ...privatePages])("%s is kept nowhere", async (path) => {
-  const { headers } = await shop.ask(path);
+  const { headers } = await shop.request(path);
   expect(headers.get("Cache-Control")).toBe("no-store");
 });
 
 test.each([...publicPages, ...accountPages, "/nothing-here"])(
   "%s runs no script but its own, by its policy",
   async (path) => {
-    const { text, headers } = await shop.ask(path);
+    const { text, headers } = await shop.request(path);
     const policy = new Map(
       (headers.get("Content-Security-Policy") ?? "").split("; ").map((directive) => {
         const [name = "", ...sources] = directive.split(" ");
@@ -78,7 +78,7 @@ test("pages that are listed nowhere have a heading, a title and a description of
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   for (const path of [...accountPages, "/cart", "/search", "/compare"]) {
-    const { text } = await shop.ask(path);
+    const { text } = await shop.request(path);
     expect([path, tags(text, "h1").length]).toEqual([path, 1]);
     const title = titleOf(text);
     const [description = ""] = tags(text, "meta").filter((tag) =>
@@ -101,12 +101,12 @@ test.each([
     "/product/traditional-kitchen-maid",
   ],
 ])("%s gives %s as its address", async (path, canonical) => {
-  const { text } = await shop.ask(path);
+  const { text } = await shop.request(path);
   expect(canonicalOf(text)).toBe(shop.url + canonical);
 });
 
 test("a product's page is drawn as the address has it chosen", async () => {
-  const { text } = await shop.ask(
+  const { text } = await shop.request(
     "/product/traditional-kitchen-maid?lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe",
   );
   expect(text).toContain("£88.50");

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
-import { listOf, visitedShop } from "#tests/support/http-shop.ts";
+import { listOf, startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
-const products = (await shop.ask("/api/products?category=rotary-washing-lines")).json?.[
+const shop = await startHttpShop();
+const products = (await shop.request("/api/products?category=rotary-washing-lines")).json?.[
   "products"
 ] as { slug: string; main_image_url: string }[];
 
@@ -16,7 +16,7 @@ describe("the pictures that ship with the shop", () => {
       const offered = [...(sizes?.avif.split(", ") ?? []), ...(sizes?.webp.split(", ") ?? [])];
       expect(offered.length).toBeGreaterThanOrEqual(6);
       for (const [file = ""] of offered.map((each) => each.split(" "))) {
-        const { status, headers } = await shop.ask(file);
+        const { status, headers } = await shop.request(file);
         expect(status, file).toBe(200);
         expect(headers.get("Content-Type")).toBe(`image/${file.split(".").pop()}`);
         expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
@@ -26,7 +26,7 @@ describe("the pictures that ship with the shop", () => {
 
   test("are offered with their size, the first of a product before anything else", async () => {
     const [product] = products;
-    const { text } = await shop.ask(`/product/${product?.slug}`);
+    const { text } = await shop.request(`/product/${product?.slug}`);
     const sizes = pictureSizes(product?.main_image_url ?? "");
     expect(text).toMatch(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/);
     expect(text).toContain(`srcSet="${sizes?.avif}"`);
@@ -34,27 +34,27 @@ describe("the pictures that ship with the shop", () => {
   });
 
   test("are links to their files, for those without JavaScript", async () => {
-    const { text } = await shop.ask("/product/traditional-kitchen-maid");
+    const { text } = await shop.request("/product/traditional-kitchen-maid");
     const links = [...text.matchAll(/<a href="(\/pictures\/[^"]+\.webp)" aria-label="Enlarge: /g)];
     expect(links.length).toBeGreaterThanOrEqual(4);
-    for (const [, file = ""] of links) expect((await shop.ask(file)).status, file).toBe(200);
+    for (const [, file = ""] of links) expect((await shop.request(file)).status, file).toBe(200);
   });
 
   test("show each kind on the home page, and where a kind leads on", async () => {
-    const home = await shop.ask("/");
+    const home = await shop.request("/");
     const categories = await listCategories(shop.db);
     expect(categories.length).toBeGreaterThan(0);
     for (const { slug } of categories) expect(home.text, slug).toMatch(pictured(slug));
-    const { text } = await shop.ask("/ceiling-airers");
+    const { text } = await shop.request("/ceiling-airers");
     const tile = text.slice(0, text.indexOf("Grippers, rope and pulleys")).split("<li").at(-1);
     expect(tile).toMatch(/<img src="\/pictures\/[^"]+\.webp"/);
   });
 
   test("show a thing in the cart in its colour", async () => {
-    const { json } = await shop.ask("/api/products/traditional-kitchen-maid");
+    const { json } = await shop.request("/api/products/traditional-kitchen-maid");
     const id = json?.["id"];
     const items = [{ id, options: { color: "ivory" } }, { id }, { id: 999_999 }];
-    const { json: quote } = await shop.call("quote", { items, country: "GB" });
+    const { json: quote } = await shop.callApi("quote", { items, country: "GB" });
     const lines = listOf<{ main_image_url: string | null }>(quote, "lines");
     expect(lines.map((line) => line.main_image_url)).toEqual([
       expect.stringMatching(/\/colour-ivory-[^/]+\.webp$/),
@@ -64,15 +64,15 @@ describe("the pictures that ship with the shop", () => {
   });
 
   test("have their colours in their place until they are there", async () => {
-    const { text } = await shop.ask("/ceiling-airers");
+    const { text } = await shop.request("/ceiling-airers");
     expect(text).toMatch(
       /<svg viewBox="0 0 4 4"[^>]*aria-hidden="true"[^>]*><path fill="#[0-9a-f]{3}"/,
     );
   });
 
   test("what is no picture is not there", async () => {
-    expect((await shop.ask("/pictures/manifest.json")).status).toBe(404);
-    expect((await shop.ask("/pictures/../manifest.json")).status).toBe(404);
+    expect((await shop.request("/pictures/manifest.json")).status).toBe(404);
+    expect((await shop.request("/pictures/../manifest.json")).status).toBe(404);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chosenOptions, halifax, newShopper } from "#tests/support/shoppers.ts";
-import { cookieHeader, visitedShop } from "#tests/support/http-shop.ts";
+import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
+import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
 
 /**
  * Names that every object has from Object.prototype. A value from outside that is looked up in an
@@ -8,7 +8,7 @@ import { cookieHeader, visitedShop } from "#tests/support/http-shop.ts";
  */
 const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"];
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 
 const address = { ...halifax, intent: "keep", id: "", state: "" };
 /** Forms, and the fields of each that choose one of several. */
@@ -34,7 +34,7 @@ test("a name of Object.prototype where a form chooses is never the shop's fault"
   for (const [path, right, fields] of forms)
     for (const field of fields)
       for (const name of names) {
-        const { status } = await shop.ask(path, { form: { ...right, [field]: name }, headers });
+        const { status } = await shop.request(path, { form: { ...right, [field]: name }, headers });
         if (status >= 500) faults.push(`${status} ${path} ${field}=${name}`);
       }
   expect(faults).toEqual([]);
@@ -42,11 +42,11 @@ test("a name of Object.prototype where a form chooses is never the shop's fault"
 
 test("nor in any value of a function or an address", async () => {
   const { token } = await newShopper(shop);
-  const { json } = await shop.ask("/api/products/traditional-kitchen-maid");
+  const { json } = await shop.request("/api/products/traditional-kitchen-maid");
   const items = [{ id: json?.["id"], options: chosenOptions }];
   const faults: string[] = [];
-  const note = (asked: string, { status }: { status: number }) => {
-    if (status >= 500) faults.push(`${status} ${asked}`);
+  const note = (options: string, { status }: { status: number }) => {
+    if (status >= 500) faults.push(`${status} ${options}`);
   };
   for (const name of names) {
     for (const field of Object.keys({ ...halifax, state: "" })) {
@@ -54,13 +54,13 @@ test("nor in any value of a function or an address", async () => {
       const sent = { items, shipping, notes: name };
       note(
         `checkout ${field}=${name}`,
-        await shop.call("create-checkout-session", sent, { token }),
+        await shop.callApi("create-checkout-session", sent, { token }),
       );
     }
     for (const country of [name, "JE", "US"])
-      note(`quote ${country}`, await shop.call("quote", { items, country, postcode: name }));
+      note(`quote ${country}`, await shop.callApi("quote", { items, country, postcode: name }));
     const named = JSON.parse(`[{"id":${items[0]?.id},"options":{"${name}":"${name}"}}]`) as object;
-    note(`options ${name}`, await shop.call("quote", { items: named }));
+    note(`options ${name}`, await shop.callApi("quote", { items: named }));
     for (const query of [
       `/api/shipping-rate?country=${name}`,
       `/api/shipping-rate?country=JE&postcode=${name}`,
@@ -76,7 +76,7 @@ test("nor in any value of a function or an address", async () => {
       `/brands/${name}`,
       `/${name}`,
     ])
-      note(query, await shop.ask(query));
+      note(query, await shop.request(query));
   }
   expect(faults).toEqual([]);
 });

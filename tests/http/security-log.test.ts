@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { chosenOptions, halifax, mailedToken, newShopper } from "#tests/support/shoppers.ts";
-import { cookieHeader, cookiesOf, visitedShop } from "#tests/support/http-shop.ts";
+import { chosenOptions, halifax, mailedToken, newShopper } from "./support/shoppers.ts";
+import { cookieHeader, cookiesOf, startHttpShop } from "./support/http-shop.ts";
 
 /** Everything it would ever say. */
-const shop = await visitedShop({ LOG_LEVEL: "trace", RATE_LIMIT: "on" });
+const shop = await startHttpShop({ LOG_LEVEL: "trace", RATE_LIMIT: "on" });
 
 type Line = Record<string, unknown>;
 
 function lines(): Line[] {
   return shop
-    .said()
+    .output()
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Line);
@@ -28,74 +28,74 @@ const { email, password, userId: customerId, registered } = await newShopper(sho
 const wrong = "canary wrong password";
 
 test("signing in, and failing to, is written down with who, from where and when", async () => {
-  await shop.call("auth-login", { email, password });
+  await shop.callApi("auth-login", { email, password });
   const line = await logged("signed_in", { customerId, level: "info" });
   expect(line).toMatchObject({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     address: "127.0.0.1",
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  await shop.ask("/login", { form: { email, password: wrong } });
+  await shop.request("/login", { form: { email, password: wrong } });
   await logged("sign_in_failed", { customerId, address: "127.0.0.1", level: "warn" });
-  await shop.call("auth-login", { email: "nobody@example.com", password: wrong });
+  await shop.callApi("auth-login", { email: "nobody@example.com", password: wrong });
   await logged("sign_in_failed", { customerId: null });
 });
 
 test("so is what happens to an account", async () => {
   await logged("registered", { customerId });
-  await shop.call("auth-register", { email, password: "pegs and rope", fullName: "Eve" });
+  await shop.callApi("auth-register", { email, password: "pegs and rope", fullName: "Eve" });
   await logged("registration_refused");
   const verify = await mailedToken(shop, email, "/verify-email");
-  await shop.call("verify-email", { token: verify });
+  await shop.callApi("verify-email", { token: verify });
   await logged("email_verified", { customerId });
-  await shop.call("verify-email", { token: verify });
+  await shop.callApi("verify-email", { token: verify });
   await logged("link_refused");
-  await shop.call("auth-reset-request", { email });
+  await shop.callApi("auth-reset-request", { email });
   await logged("reset_requested");
   const reset = await mailedToken(shop, email, "/reset-password");
-  await shop.ask(`/reset-password?token=${reset}`);
-  await shop.call("auth-reset-password", { token: reset, newPassword: "canary new password" });
+  await shop.request(`/reset-password?token=${reset}`);
+  await shop.callApi("auth-reset-password", { token: reset, newPassword: "canary new password" });
   await logged("password_reset", { customerId });
-  const { json, headers } = await shop.call("auth-login", {
+  const { json, headers } = await shop.callApi("auth-login", {
     email,
     password: "canary new password",
   });
   expect(headers.getSetCookie()).toHaveLength(3);
-  await shop.call("auth-logout", undefined, { token: String(json?.["token"]) });
+  await shop.callApi("auth-logout", undefined, { token: String(json?.["token"]) });
   await logged("signed_out", { customerId });
 });
 
 test("so are refusals: another site's, a forged event, too many", async () => {
   const headers = { Origin: "https://evil.example" };
-  await shop.call("auth-logout", {}, { headers });
+  await shop.callApi("auth-logout", {}, { headers });
   await logged("foreign_origin", { path: "/api/auth-logout" });
-  await shop.ask("/login?secret=canary-query", { form: {}, headers });
+  await shop.request("/login?secret=canary-query", { form: {}, headers });
   await logged("foreign_origin", { path: "/login" });
-  await shop.call("stripe-webhook", {}, { headers: { "Stripe-Signature": "t=1,v1=00" } });
+  await shop.callApi("stripe-webhook", {}, { headers: { "Stripe-Signature": "t=1,v1=00" } });
   await logged("bad_signature", { address: "127.0.0.1" });
   const json = { email: "many@example.com", password: wrong };
-  for (let at = 0; at < 10; at += 1) await shop.call("auth-login", json);
+  for (let at = 0; at < 10; at += 1) await shop.callApi("auth-login", json);
   await logged("too_many_requests", { limit: "auth-login by account" });
   const letter = { name: "Ann", email: "many@example.com" };
   for (let at = 0; at < 6; at += 1)
-    await shop.ask("/contact-us", { form: { ...letter, message: `EmailMessage ${at}` } });
+    await shop.request("/contact-us", { form: { ...letter, message: `EmailMessage ${at}` } });
   await logged("too_many_requests", { limit: "contact by sender" });
 });
 
 test("each event is one line, whatever was written", async () => {
   const form = { email: 'a@b.example\r\n{"level":"info"}\u001b[31m', password: "x\r\nforged" };
-  await shop.ask("/login", { form });
-  await shop.ask("/nothing%0d%0aforged%1b[31m");
+  await shop.request("/login", { form });
+  await shop.request("/nothing%0d%0aforged%1b[31m");
   await vi.waitFor(() =>
     expect(lines().some((line) => String(line["path"]).includes("forged"))).toBe(true),
   );
   for (const line of lines())
     expect(line).toMatchObject({ level: expect.any(String), time: expect.any(String) });
-  expect(shop.said()).not.toContain("\u001b");
+  expect(shop.output()).not.toContain("\u001b");
 });
 
 test("no password, token, cookie, card, e-mail or postal address is ever among it", async () => {
-  const { json } = await shop.call("auth-login", { email, password: "canary new password" });
+  const { json } = await shop.callApi("auth-login", { email, password: "canary new password" });
   const token = String(json?.["token"]);
   const address = {
     ...halifax,
@@ -103,15 +103,15 @@ test("no password, token, cookie, card, e-mail or postal address is ever among i
     line1: "1 Canary Lane",
     city: "Canaryville",
   };
-  const maid = (await shop.ask("/api/products/traditional-kitchen-maid")).json?.["id"];
+  const maid = (await shop.request("/api/products/traditional-kitchen-maid")).json?.["id"];
   const items = [{ id: maid, options: chosenOptions }];
   const body = { items, shipping: { rate: null, address }, notes: "canary note" };
-  const started = await shop.call("create-checkout-session", body, { token });
+  const started = await shop.callApi("create-checkout-session", body, { token });
   expect(started.status).toBe(200);
   const card = { number: "4242424242424242", expiry: "12 / 40", cvc: "987", name: "Canary Person" };
   const { url = "", id = "" } = started.json as Record<string, string>;
-  await shop.ask(new URL(url).pathname, { form: card });
-  await shop.ask(`/order/success?session_id=${id}`);
+  await shop.request(new URL(url).pathname, { form: card });
+  await shop.request(`/order/success?session_id=${id}`);
   const secrets = [
     ...[...cookiesOf(registered).entries()]
       .filter(([name]) => name !== "signed_in")
@@ -122,7 +122,7 @@ test("no password, token, cookie, card, e-mail or postal address is ever among i
     card.number,
     "HX7 8AD",
   ];
-  const said = shop.said();
+  const said = shop.output();
   expect(said.length).toBeGreaterThan(5_000);
   expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
   expect(

@@ -1,24 +1,24 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
-import { attributes, tags } from "#tests/support/html.ts";
-import { addressOf, siteRoutes } from "#tests/support/routes.ts";
-import { newShopper } from "#tests/support/shoppers.ts";
-import { stateOf } from "#tests/support/state.ts";
-import { cookieHeader, visitedShop, type Asked } from "#tests/support/http-shop.ts";
+import { attributes, tags } from "./support/html.ts";
+import { addressOf, siteRoutes } from "./support/routes.ts";
+import { newShopper } from "./support/shoppers.ts";
+import { hashTables } from "#tests/support/table-hashes.ts";
+import { cookieHeader, startHttpShop, type RequestOptions } from "./support/http-shop.ts";
 
 /** A shop as the public meets it, behind https. */
-const shop = await visitedShop({
+const shop = await startHttpShop({
   PUBLIC_URL: "https://shop.example",
   ALLOW_SANDBOX: "1",
   RATE_LIMIT: "on",
 });
 const { email, registered } = await newShopper(shop);
 const cookies = { Cookie: cookieHeader(registered) };
-const home = await shop.ask("/");
+const home = await shop.request("/");
 const [script = ""] = attributes(home.text, "link", "href").filter((href) => href.endsWith(".js"));
 
 /** One of each kind of answer there is. */
-const answers: readonly (readonly [string, string, Asked, number])[] = [
+const answers: readonly (readonly [string, string, RequestOptions, number])[] = [
   ["a page", "/", {}, 200],
   ["a page for HEAD", "/ceiling-airers", { method: "HEAD" }, 200],
   ["an account page", "/login", {}, 200],
@@ -53,8 +53,8 @@ const answers: readonly (readonly [string, string, Asked, number])[] = [
 ];
 
 describe("every kind of answer is safe in a browser:", () => {
-  test.each(answers)("%s", async (_, path, asked, status) => {
-    const { headers, status: given } = await shop.ask(path, asked);
+  test.each(answers)("%s", async (_, path, options, status) => {
+    const { headers, status: given } = await shop.request(path, options);
     expect(given).toBe(status);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
@@ -74,7 +74,7 @@ describe("every kind of answer is safe in a browser:", () => {
 
   test("the referrer of a page with a mailed token names the site alone", async () => {
     for (const path of ["/reset-password?token=x", "/verify-email?token=x"]) {
-      const { headers, text } = await shop.ask(path);
+      const { headers, text } = await shop.request(path);
       expect(headers.get("Referrer-Policy")).toBe("strict-origin");
       const loaded = ["src", "href"].flatMap((name) =>
         ["script", "img", "link", "iframe"].flatMap((tag) => attributes(text, tag, name)),
@@ -92,13 +92,13 @@ test.each(["https://evil.example", "null", "https://shop.example.evil.example"])
   "a page of %s may read nothing, and learns nothing by asking first",
   async (Origin) => {
     for (const path of ["/", "/api/session", "/api/products", "/account"]) {
-      const answer = await shop.ask(path, { headers: { ...cookies, Origin } });
+      const answer = await shop.request(path, { headers: { ...cookies, Origin } });
       expect([...answer.headers.keys()].join()).not.toContain("access-control");
     }
     const headers = { Origin, "Access-Control-Request-Method": "POST" };
-    const asked = await shop.ask("/api/auth-login", { method: "OPTIONS", headers });
-    expect(asked.status).toBe(405);
-    expect([...asked.headers.keys()].join()).not.toContain("access-control");
+    const options = await shop.request("/api/auth-login", { method: "OPTIONS", headers });
+    expect(options.status).toBe(405);
+    expect([...options.headers.keys()].join()).not.toContain("access-control");
   },
 );
 
@@ -106,7 +106,7 @@ const values = { slug: "x", orderNumber: "LL-10001", orderId: "x" };
 const forms = siteRoutes
   .filter(({ path, takesPosts }) => takesPosts && !path.startsWith("/api/"))
   .map((route) => addressOf(route, values));
-const paths = Object.entries((await shop.ask("/api/openapi.json")).json?.["paths"] ?? {});
+const paths = Object.entries((await shop.request("/api/openapi.json")).json?.["paths"] ?? {});
 const functions = paths
   .filter(([, methods]) => "post" in (methods as object))
   .map(([path]) => path)
@@ -114,7 +114,7 @@ const functions = paths
   .filter((path) => path !== "/api/stripe-webhook");
 
 describe("what changes something is not done for a page of another site, however it is sent:", () => {
-  const kinds: readonly Asked[] = [
+  const kinds: readonly RequestOptions[] = [
     { form: { email: "eve@example.com", password: "pegs and rope" } },
     { text: "email=eve%40example.com", headers: { "Content-Type": "text/plain" } },
     { text: '{"email":"eve@example.com"}', headers: { "Content-Type": "application/json" } },
@@ -136,25 +136,25 @@ describe("what changes something is not done for a page of another site, however
   });
 
   test.each([...forms, ...functions])("%s", async (path) => {
-    const before = await stateOf(shop.db);
+    const before = await hashTables(shop.db);
     for (const kind of kinds)
       for (const from of foreign) {
         const headers = { ...cookies, ...kind.headers, ...from };
-        const answer = await shop.ask(path, { ...kind, method: "POST", headers });
+        const answer = await shop.request(path, { ...kind, method: "POST", headers });
         expect([from, kind, answer.status]).toEqual([from, kind, 403]);
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
-    expect(await stateOf(shop.db)).toEqual(before);
+    expect(await hashTables(shop.db)).toEqual(before);
   });
 
   test.each(["/login", "/register", "/forgot-password", "/reset-password?token=x", "/contact-us"])(
     "%s: as text, which no page need ask leave to send",
     async (path) => {
-      const before = await stateOf(shop.db);
+      const before = await hashTables(shop.db);
       const headers = { ...cookies, "Content-Type": "text/plain" };
-      const answer = await shop.ask(path, { text: "email=eve%40example.com", headers });
+      const answer = await shop.request(path, { text: "email=eve%40example.com", headers });
       expect(answer.status).toBe(415);
-      expect(await stateOf(shop.db)).toEqual(before);
+      expect(await hashTables(shop.db)).toEqual(before);
     },
   );
 });
@@ -180,12 +180,12 @@ describe("what is not for the public is not there:", () => {
     "/debug",
     `${script}.map`,
   ])("%s", async (path) => {
-    const { status, text } = await shop.ask(path);
+    const { status, text } = await shop.request(path);
     expect([400, 404]).toContain(status);
     expect(text).not.toMatch(/root:|DATABASE_URL|"dependencies"|\[core\]|Index of/);
   });
 
-  test("TRACE and CONNECT are not answered with what was asked", async () => {
+  test("TRACE and CONNECT are not answered with what was options", async () => {
     for (const method of ["TRACE", "TRACK", "DEBUG"]) {
       const { status, text } = await askRaw(method, { Cookie: "secret=1" });
       expect([400, 405]).toContain(status);
@@ -198,12 +198,12 @@ describe("what is not for the public is not there:", () => {
     expect(customers).toEqual([{ email }]); // who registered above
     for (const name of ["admin@example.com", "hello@lathandline.example"])
       for (const password of ["admin", "password", "changeme"])
-        expect((await shop.call("auth-login", { email: name, password })).status).toBe(401);
+        expect((await shop.callApi("auth-login", { email: name, password })).status).toBe(401);
   });
 
   test("the numbers of the shop are for this machine, or for a token", async () => {
     const headers = { "X-Forwarded-For": "203.0.113.7" };
-    expect((await shop.ask("/metrics", { headers })).status).toBe(403);
+    expect((await shop.request("/metrics", { headers })).status).toBe(403);
   });
 });
 

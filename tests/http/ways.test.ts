@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { privatePages, publicPages } from "#tests/support/addresses.ts";
-import { attributes, titleOf } from "#tests/support/html.ts";
-import { newShopper } from "#tests/support/shoppers.ts";
-import { visitedShop } from "#tests/support/http-shop.ts";
+import { privatePages, publicPages } from "./support/page-paths.ts";
+import { attributes, titleOf } from "./support/html.ts";
+import { newShopper } from "./support/shoppers.ts";
+import { startHttpShop } from "./support/http-shop.ts";
 
-const shop = await visitedShop();
+const shop = await startHttpShop();
 
 test.each([
   ["/indoor-washhing-line-pulley", "/indoor-washing-line-pulley"],
@@ -15,13 +15,13 @@ test.each([
   ["/wall-mounted", "/wall-mounted-folding-washing-lines"],
 ])("%s has moved to %s for good", async (old, right) => {
   for (const method of ["GET", "HEAD"]) {
-    const { status, headers } = await shop.ask(old, { method });
+    const { status, headers } = await shop.request(old, { method });
     expect([status, headers.get("Location")]).toEqual([301, right]);
   }
-  const { headers } = await shop.ask(`${old}?utm_source=x`);
+  const { headers } = await shop.request(`${old}?utm_source=x`);
   expect(headers.get("Location")).toBe(`${right}?utm_source=x`);
   // A browser that goes there without loading the page anew is told as well.
-  const { status, text } = await shop.ask(`${old}.data`);
+  const { status, text } = await shop.request(`${old}.data`);
   expect([status, text]).toEqual([202, expect.stringContaining(`"${right}"`)]);
 });
 
@@ -32,7 +32,7 @@ test.each([
   "/a/b/c",
   "/ceiling-airers?page=99",
 ])("%s is a real page with status 404, a search and the categories", async (path) => {
-  const { status, text } = await shop.ask(path);
+  const { status, text } = await shop.request(path);
   expect(status).toBe(404);
   expect(titleOf(text)).toMatch(/not found/i);
   expect(attributes(text, "form", "action")).toContain("/search");
@@ -43,7 +43,7 @@ test.each([
 
 test("signed out, /checkout and /account lead to the sign-in and remember the way", async () => {
   for (const path of privatePages) {
-    const { status, headers } = await shop.ask(path);
+    const { status, headers } = await shop.request(path);
     expect([status, headers.get("Location")]).toEqual([
       302,
       `/login?from=${encodeURIComponent(path)}`,
@@ -53,7 +53,7 @@ test("signed out, /checkout and /account lead to the sign-in and remember the wa
 
 test("a form sent by a page of another site is refused", async () => {
   for (const path of ["/login", "/register", "/logout", "/forgot-password"]) {
-    const answer = await shop.ask(path, {
+    const answer = await shop.request(path, {
       form: { email: "a@example.com", password: "pegs and rope" },
       headers: { Origin: "https://evil.example" },
     });
@@ -72,7 +72,7 @@ test("a path that leads nowhere on this site is not gone back to after signing i
     "/.//evil.example",
   ]) {
     const path = `/login?from=${encodeURIComponent(from)}`;
-    const { status, headers } = await shop.ask(path, { form: { email, password } });
+    const { status, headers } = await shop.request(path, { form: { email, password } });
     expect([from, status]).toEqual([from, 302]);
     expect(new URL(headers.get("Location") ?? "", shop.url).origin).toBe(shop.url);
     expect(headers.get("Location")).toMatch(/^\/(\?notice=[a-z-]+)?$/);

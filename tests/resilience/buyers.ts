@@ -7,11 +7,11 @@ import { until } from "./wait-until.ts";
 export type Buyer = {
   readonly email: string;
   readonly token: string;
-  readonly cart: readonly Good[];
+  readonly cart: readonly Product[];
 };
 
 /** A product as a buyer sees it: its price with VAT. */
-export type Good = { readonly id: number; readonly slug: string; readonly pricePence: number };
+export type Product = { readonly id: number; readonly slug: string; readonly pricePence: number };
 
 /** What the shop answered to "Pay Now". */
 export type CheckoutAnswer = {
@@ -38,7 +38,7 @@ const ASKS_AGAIN_MS = 120_000;
 /** Makes customers who are signed in: by SQL, as hashing a thousand passwords would take minutes. */
 export async function makeBuyers(
   pool: pg.Pool,
-  carts: readonly (readonly Good[])[],
+  carts: readonly (readonly Product[])[],
 ): Promise<Buyer[]> {
   const buyers = carts.map((cart) => ({
     email: `buyer-${randomUUID()}@example.com`,
@@ -93,7 +93,7 @@ export async function checkout(shopUrl: string, buyer: Buyer): Promise<CheckoutA
 }
 
 /** Presses "Pay Now" until the card page opens. `onAnswer` sees every answer, refusals too. */
-export async function openCardPage(
+export async function openPaymentPage(
   shopUrl: string,
   buyer: Buyer,
   onAnswer: (answer: CheckoutAnswer) => void = () => {},

@@ -10,10 +10,10 @@ export type StripeCall = {
  * What becomes of a call. `twice`: it comes twice, as from a network that repeats, and the second
  * answer goes back. `cut-before` and `cut-after`: the connection ends before or after Stripe has
  * done the work. `hang`: Stripe never sees it and nobody answers; `late`: Stripe does the work and
- * its answer comes after the time given. An answer that is `kept` is Stripe's own for the call's
+ * its answer comes after the time given. An answer that is `saved` is Stripe's own for the call's
  * Idempotency-Key, told again for that key ever after (docs.stripe.com/api/idempotent_requests).
  */
-export type CallFate =
+export type CallOutcome =
   | "through"
   | "twice"
   | "cut-before"
@@ -24,7 +24,7 @@ export type CallFate =
       readonly status: number;
       readonly type: string;
       readonly body: string;
-      readonly kept?: boolean;
+      readonly saved?: boolean;
     };
 
 /** An event on its way to the shop, as Stripe sent it. */
@@ -37,4 +37,4 @@ export type SentEvent = {
 };
 
 /** `lost`: Stripe believes it arrived. `refused`: Stripe knows it did not, and sends it again. */
-export type EventFate = "through" | "lost" | "refused" | "doubled" | "late" | "held";
+export type EventOutcome = "through" | "lost" | "refused" | "doubled" | "late" | "held";

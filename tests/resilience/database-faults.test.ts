@@ -1,41 +1,41 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   cutDatabaseAnswers,
-  databaseAway,
+  databaseUnavailable,
   silentNetwork,
   terminatedConnections,
-} from "./database-scenarios.ts";
-import { secondProgram, slowMails } from "./queue-scenarios.ts";
-import { startRig, type Rig } from "./harness.ts";
+} from "./scenarios/database.ts";
+import { secondProgram, slowMails } from "./scenarios/queue.ts";
+import { startHarness, type Harness } from "./harness.ts";
 import { isFull } from "./size.ts";
 
-let rig: Rig;
+let harness: Harness;
 
 beforeAll(async () => {
-  rig = await startRig({ withDatabaseProxy: true });
+  harness = await startHarness({ withDatabaseProxy: true });
 });
 
 afterEach(async () => {
-  await rig.database?.become("through");
+  await harness.database?.setMode("through");
 });
 
 afterAll(async () => {
-  await rig?.stop();
+  await harness?.stop();
 });
 
-async function play(scenario: (rig: Rig) => Promise<string>): Promise<void> {
+async function play(scenario: (harness: Harness) => Promise<string>): Promise<void> {
   const startedAt = performance.now();
-  const figures = await scenario(rig);
+  const figures = await scenario(harness);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  const { compared } = await rig.books.check();
-  expect(rig.shop.processes("web")).toHaveLength(2);
-  process.stdout.write(`Faults: ${figures} (${seconds} s). Books: ${compared}\n`);
+  const { compared } = await harness.ledgerCheck.check();
+  expect(harness.shop.processes("web")).toHaveLength(2);
+  process.stdout.write(`Resilience: ${figures} (${seconds} s). LedgerCheck: ${compared}\n`);
 }
 
 describe("the shop stays open and loses nothing when its database fails", () => {
   test("when every connection is ended again and again", () => play(terminatedConnections));
 
-  test("when no connection can be made for a while", () => play(databaseAway));
+  test("when no connection can be made for a while", () => play(databaseUnavailable));
 
   test("when answers are lost", () => play(cutDatabaseAnswers));
 

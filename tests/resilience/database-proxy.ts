@@ -4,16 +4,16 @@ import path from "node:path";
 
 /**
  * `through`: bytes pass. `silent`: connections stay open and every byte is dropped, as behind a
- * firewall that has forgotten them. `away`: connections end and new ones are refused.
+ * firewall that has forgotten them. `refusing`: connections end and new ones are refused.
  */
-export type DatabaseMood = "through" | "silent" | "away" | { readonly cutShare: number };
+export type DatabaseProxyMode = "through" | "silent" | "refusing" | { readonly cutShare: number };
 
 /** A TCP proxy between the shop and its PostgreSQL. */
 export type DatabaseProxy = {
   /** The database as the shop reaches it. */
   readonly url: string;
   /** Changes what happens to connections from now on. */
-  become(mood: DatabaseMood): Promise<void>;
+  setMode(mode: DatabaseProxyMode): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export async function startDatabaseProxy(
   const direct = new URL(url);
   const socketFile = path.join(direct.searchParams.get("host") ?? "", `.s.PGSQL.${POSTGRES_PORT}`);
   const pairs = new Set<{ destroy(): void }>();
-  let mood: DatabaseMood = "through";
+  let mode: DatabaseProxyMode = "through";
 
   const server = net.createServer((fromShop) => {
     const toServer = net.connect(socketFile);
@@ -46,16 +46,16 @@ export async function startDatabaseProxy(
       socket.on("error", () => {}); // "close" follows
       socket.on("close", () => {
         // While the network is silent, nobody learns that a connection has ended.
-        if (mood !== "silent") pair.destroy();
+        if (mode !== "silent") pair.destroy();
         if (fromShop.destroyed && toServer.destroyed) pairs.delete(pair);
       });
     }
     fromShop.on("data", (bytes) => {
-      if (mood !== "silent") toServer.write(bytes);
+      if (mode !== "silent") toServer.write(bytes);
     });
     toServer.on("data", (bytes) => {
-      if (mood === "silent") return;
-      if (typeof mood === "object" && draw(mood.cutShare)) return pair.destroy();
+      if (mode === "silent") return;
+      if (typeof mode === "object" && draw(mode.cutShare)) return pair.destroy();
       fromShop.write(bytes);
     });
   });
@@ -69,9 +69,9 @@ export async function startDatabaseProxy(
   };
   return {
     url: `postgres://${direct.username}@127.0.0.1:${port}${direct.pathname}`,
-    async become(next) {
-      mood = next;
-      if (next === "away") await close();
+    async setMode(next) {
+      mode = next;
+      if (next === "refusing") await close();
       else if (!server.listening) await listen(server, port);
     },
     stop: close,

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
-import { openBooks, type Books } from "./ledger-check.ts";
+import { openLedgerCheck, type LedgerCheck } from "./ledger-check.ts";
 import {
   makeBuyers,
-  openCardPage,
+  openPaymentPage,
   pay,
   type Buyer,
   type CheckoutAnswer,
-  type Good,
+  type Product,
 } from "./buyers.ts";
-import { chanceFrom, type Chance } from "./random.ts";
+import { seededRandom, type Random } from "./random.ts";
 import { isFull, seed } from "./size.ts";
 import { settle } from "./settle.ts";
 import { startProgram, type ShopProgram } from "./shop-program.ts";
@@ -19,15 +19,15 @@ import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts"
 import { startStripeProxy, type StripeProxy } from "./stripe-proxy.ts";
 import { startDatabaseProxy, type DatabaseProxy } from "./database-proxy.ts";
 
-/** The shop's program with Stripe and a mail server on the wire, and the books of both sides. */
-export type Rig = {
+/** The shop's program with Stripe and a mail server on the wire, and the ledgerCheck of both sides. */
+export type Harness = {
   readonly shop: ShopProgram;
   /** What the program was started with, for a second one beside it. */
   readonly settings: Readonly<Record<string, string>>;
   readonly stripe: StripeProxy;
   readonly smtp: SmtpServer;
-  readonly books: Books;
-  readonly chance: Chance;
+  readonly ledgerCheck: LedgerCheck;
+  readonly random: Random;
   /** The shop's database, reached directly. */
   readonly shopDb: pg.Pool;
   readonly stripeDb: pg.Pool;
@@ -36,9 +36,9 @@ export type Rig = {
   /** How often each status was answered to "Pay Now", to an event and to a buyer who comes back. */
   readonly statuses: Map<number, number>;
   /** Products that there is plenty of. */
-  readonly goods: readonly Good[];
+  readonly products: readonly Product[];
   /** The product that scenarios let run short. */
-  readonly scarce: Good;
+  readonly scarce: Product;
   /** New buyers, each with a cart of one to three products. */
   buyers(count: number): Promise<Buyer[]>;
   /** Comes to the card page, however often it takes, and notes what it should cost. */
@@ -64,16 +64,16 @@ type Options = {
 };
 
 /** Starts everything; what was started is stopped again should the rest not start. */
-export async function startRig({ withDatabaseProxy = false }: Options = {}): Promise<Rig> {
+export async function startHarness({ withDatabaseProxy = false }: Options = {}): Promise<Harness> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const each of undo.splice(0).toReversed()) await each();
   };
   try {
-    const chance = chanceFrom(seed);
+    const random = seededRandom(seed);
     const server = await startTestServer(undo);
     const { stripe, stripeDb } = await startStripeSide(server, undo);
-    const remote = withDatabaseProxy ? await startShopDatabase(server, chance, undo) : null;
+    const remote = withDatabaseProxy ? await startShopDatabase(server, random, undo) : null;
     const smtp = await startSmtpServer();
     undo.push(smtp.stop);
     const settings = {
@@ -89,8 +89,8 @@ export async function startRig({ withDatabaseProxy = false }: Options = {}): Pro
     const shopDb = openPool(remote?.directUrl ?? (await shop.databaseUrl()));
     undo.push(() => shopDb.end());
     await shopDb.query("update products set stock = $1 where stock is not null", [PLENTY]);
-    const books = await openBooks({ shop: shopDb, stripe: stripeDb });
-    const goods = await readGoods(shop.url);
+    const ledgerCheck = await openLedgerCheck({ shop: shopDb, stripe: stripeDb });
+    const products = await fetchProducts(shop.url);
     const database = remote?.proxy ?? null;
     const statuses = new Map<number, number>();
     stripe.onDelivered = (status) => count(statuses, status);
@@ -99,14 +99,14 @@ export async function startRig({ withDatabaseProxy = false }: Options = {}): Pro
       settings,
       stripe,
       smtp,
-      books,
-      chance,
+      ledgerCheck,
+      random,
       shopDb,
       stripeDb,
       database,
       statuses,
     };
-    return withBuyers({ ...sides, ...goods, stop });
+    return withBuyers({ ...sides, ...products, stop });
   } catch (error) {
     await stop();
     throw error;
@@ -114,17 +114,17 @@ export async function startRig({ withDatabaseProxy = false }: Options = {}): Pro
 }
 
 /** Adds what people do to what has been started. */
-function withBuyers(started: Omit<Rig, "buyers" | "open" | "buy" | "settle">): Rig {
-  const { shop, stripe, books, chance, shopDb, stripeDb, goods } = started;
+function withBuyers(started: Omit<Harness, "buyers" | "open" | "buy" | "settle">): Harness {
+  const { shop, stripe, ledgerCheck, random, shopDb, stripeDb, products } = started;
   const open = async (buyer: Buyer) => {
-    const opened = await openCardPage(shop.url, buyer, ({ status }) =>
+    const opened = await openPaymentPage(shop.url, buyer, ({ status }) =>
       count(started.statuses, status),
     );
-    const seenPence = buyer.cart.reduce((sum, good) => sum + good.pricePence, 0);
-    books.note(opened.sessionId, seenPence);
+    const seenPence = buyer.cart.reduce((sum, product) => sum + product.pricePence, 0);
+    ledgerCheck.note(opened.sessionId, seenPence);
     return opened;
   };
-  const cart = () => chance.shuffle(goods).slice(0, chance.between(1, 3));
+  const cart = () => random.shuffle(products).slice(0, random.between(1, 3));
   return {
     ...started,
     buyers: (count) => makeBuyers(shopDb, Array.from({ length: count }, cart)),
@@ -161,7 +161,7 @@ async function startTestServer(undo: Undo) {
 
 type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Stripe's books are in a database of their own. */
+/** Stripe's ledgerCheck are in a database of their own. */
 async function startStripeSide(server: TestServer, undo: Undo) {
   const url = await server.createDatabase("stripe");
   const stripe = await startStripeProxy(url);
@@ -172,9 +172,9 @@ async function startStripeSide(server: TestServer, undo: Undo) {
 }
 
 /** A database for the shop, behind a proxy that can fail. */
-async function startShopDatabase(server: TestServer, chance: Chance, undo: Undo) {
+async function startShopDatabase(server: TestServer, random: Random, undo: Undo) {
   const directUrl = await server.createDatabase("shop");
-  const proxy = await startDatabaseProxy(directUrl, chance.isIn);
+  const proxy = await startDatabaseProxy(directUrl, random.chance);
   undo.push(proxy.stop);
   return { directUrl, proxy };
 }
@@ -196,17 +196,17 @@ function openPool(connectionString: string): pg.Pool {
   return pool;
 }
 
-async function readGoods(shopUrl: string): Promise<{ goods: Good[]; scarce: Good }> {
+async function fetchProducts(shopUrl: string): Promise<{ products: Product[]; scarce: Product }> {
   const answered = await fetch(`${shopUrl}/api/products?category=rotary-covers`);
-  const covers = goodsIn(await answered.json());
+  const covers = parseProducts(await answered.json());
   const more = await fetch(`${shopUrl}/api/products`);
   const scarce = covers.find(({ slug }) => slug === SCARCE);
   if (scarce === undefined) throw new Error(`There is no ${SCARCE} in the catalogue.`);
-  const goods = goodsIn(await more.json()).filter(({ slug }) => slug !== SCARCE);
-  return { goods, scarce };
+  const products = parseProducts(await more.json()).filter(({ slug }) => slug !== SCARCE);
+  return { products, scarce };
 }
 
-function goodsIn(answer: unknown): Good[] {
+function parseProducts(answer: unknown): Product[] {
   const { products } = answer as {
     products: { id: number; slug: string; price_pence: number }[];
   };

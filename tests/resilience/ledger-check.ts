@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { expect } from "vitest";
 
-/** What the books are kept of: the shop's database and Stripe's. */
+/** What the ledgerCheck are saved of: the shop's database and Stripe's. */
 export type Ledgers = { readonly shop: pg.Pool; readonly stripe: pg.Pool };
 
-export type Books = {
-  /** Puts so many of a product on the shelf, in the shop and in the books. */
+export type LedgerCheck = {
+  /** Puts so many of a product on the shelf, in the shop and in the ledgerCheck. */
   stock(productId: number, quantity: number): Promise<void>;
   /** Notes what a buyer meant to pay, for the session that was opened for it. */
   note(sessionId: string, pricePence: number): void;
@@ -15,17 +15,17 @@ export type Books = {
 
 type PaidSession = { id: string; order_id: string; pence: number; intent: string };
 type PaidOrder = PaidSession & { lines_pence: number; number: string };
-type Shelf = { id: number; stock: number; held: number; sold: number; waiting: number };
+type StockLevel = { id: number; stock: number; held: number; sold: number; waiting: number };
 
 /**
- * Stripe's books against the shop's: one paid order for one paid session with the same amount, one
+ * Stripe's ledgerCheck against the shop's: one paid order for one paid session with the same amount, one
  * confirmation and one row of history for each; and on each shelf what was there at the start, less
  * what was sold.
  */
-export async function openBooks({ shop, stripe }: Ledgers): Promise<Books> {
+export async function openLedgerCheck({ shop, stripe }: Ledgers): Promise<LedgerCheck> {
   const atStart = new Map<number, number>();
   const noted = new Map<string, number>();
-  for (const { id, stock } of await shelves(shop)) atStart.set(id, stock);
+  for (const { id, stock } of await stockLevels(shop)) atStart.set(id, stock);
 
   async function check() {
     const sessions = await paidSessions(stripe);
@@ -43,17 +43,17 @@ export async function openBooks({ shop, stripe }: Ledgers): Promise<Books> {
       if (meant !== undefined) expect(order.pence, `${order.number} was paid as seen`).toBe(meant);
     }
     await expectOneSessionEach(stripe);
-    await expectShelves(shop, atStart);
+    await expectStockLevels(shop, atStart);
     const ids = orders.map((order) => order.order_id);
     await expectMailsAndHistory(shop, ids);
     await expectNothingLeft(shop);
-    const compared = `${sessions.length} paid sessions = ${orders.length} paid orders, same amounts; ${atStart.size} shelves, ${ids.length} mails`;
+    const compared = `${sessions.length} paid sessions = ${orders.length} paid orders, same amounts; ${atStart.size} stockLevels, ${ids.length} mails`;
     return { paidOrders: orders.length, compared };
   }
 
   return {
     async stock(productId, quantity) {
-      const { rows } = await shop.query<Shelf>(
+      const { rows } = await shop.query<StockLevel>(
         `update products set stock = $2 from (select stock as before from products where id = $1) old
          where id = $1 returning old.before as stock`,
         [productId, quantity],
@@ -96,8 +96,8 @@ async function expectOneSessionEach(stripe: pg.Pool): Promise<void> {
   expect(rows, "no order has a second session").toEqual([]);
 }
 
-async function shelves(shop: pg.Pool): Promise<Shelf[]> {
-  const { rows } = await shop.query<Shelf>(
+async function stockLevels(shop: pg.Pool): Promise<StockLevel[]> {
+  const { rows } = await shop.query<StockLevel>(
     `select products.id, stock, held,
        coalesce(sum(quantity) filter (where paid_at is not null), 0)::int as sold,
        coalesce(sum(quantity) filter (where holds_stock), 0)::int as waiting
@@ -108,8 +108,11 @@ async function shelves(shop: pg.Pool): Promise<Shelf[]> {
   return rows;
 }
 
-async function expectShelves(shop: pg.Pool, atStart: ReadonlyMap<number, number>): Promise<void> {
-  const now = await shelves(shop);
+async function expectStockLevels(
+  shop: pg.Pool,
+  atStart: ReadonlyMap<number, number>,
+): Promise<void> {
+  const now = await stockLevels(shop);
   const wanted = now.map(({ id, sold, waiting }) => ({
     id,
     stock: (atStart.get(id) ?? 0) - sold,
@@ -153,5 +156,5 @@ async function expectNothingLeft(shop: pg.Pool): Promise<void> {
     `select task_identifier, last_error from graphile_worker.jobs
      where attempts >= max_attempts and task_identifier not in ('reconcile-payments', 'prune')`,
   );
-  expect(dead.rows, "no job has failed for good").toEqual([]);
+  expect(dead.rows, "no job has failed for product").toEqual([]);
 }

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 
 /** A page that is asked for again and again while the shop is hurt. */
-export type Watched = {
+export type WatchedPage = {
   readonly path: string;
   readonly cookie?: string;
   /** True for a page that must answer 200 throughout; others may answer 503. */
-  readonly isKept: boolean;
+  readonly isCached: boolean;
 };
 
 export type Monitor = {
@@ -18,12 +18,12 @@ export type Monitor = {
 const PAUSE_MS = 150;
 /** A page that takes longer than this counts as no answer. */
 const ANSWER_MS = 20_000;
-/** Enough requests, each on a connection of its own, for every web process to have kept a page. */
+/** Enough requests, each on a connection of its own, for every web process to have saved a page. */
 const WARMING = 12;
 
-/** Loads the kept pages in every web process, then watches all of them until stopped. */
-export async function monitor(shopUrl: string, watched: readonly Watched[]): Promise<Monitor> {
-  for (const page of watched.filter(({ isKept }) => isKept))
+/** Loads the saved pages in every web process, then watches all of them until stopped. */
+export async function monitor(shopUrl: string, watched: readonly WatchedPage[]): Promise<Monitor> {
+  for (const page of watched.filter(({ isCached }) => isCached))
     for (let time = 0; time < WARMING; time++) await ask(shopUrl, page);
   const answers = new Map<string, Map<string, number>>();
   const run = { isOver: false };
@@ -40,9 +40,9 @@ export async function monitor(shopUrl: string, watched: readonly Watched[]): Pro
     async stop() {
       run.isOver = true;
       await Promise.all(watching);
-      for (const { path, isKept } of watched) {
+      for (const { path, isCached } of watched) {
         const statuses = [...(answers.get(path)?.keys() ?? [])].toSorted();
-        const allowed = isKept ? ["200"] : ["200", "503 with Retry-After"];
+        const allowed = isCached ? ["200"] : ["200", "503 with Retry-After"];
         const wrong = statuses.filter((status) => !allowed.includes(status));
         const counts = [...(answers.get(path) ?? [])].map(([said, count]) => `${said} ×${count}`);
         expect(wrong, `${path} answered ${counts.join(", ")}`).toEqual([]);
@@ -56,7 +56,7 @@ export async function monitor(shopUrl: string, watched: readonly Watched[]): Pro
 }
 
 /** One request on a connection of its own: its status, and whether a 503 says when to come back. */
-function ask(shopUrl: string, { path, cookie }: Watched): Promise<string> {
+function ask(shopUrl: string, { path, cookie }: WatchedPage): Promise<string> {
   return new Promise((resolve) => {
     const request = http.get(
       shopUrl + path,

@@ -1,7 +1,7 @@
 /** Draws that can be repeated: the same seed gives the same draws in the same order. */
-export type Chance = {
+export type Random = {
   /** True in this share of draws, 0 to 1. */
-  readonly isIn: (share: number) => boolean;
+  readonly chance: (share: number) => boolean;
   /** A whole number from the least to the most, both included. */
   readonly between: (least: number, most: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
@@ -9,7 +9,7 @@ export type Chance = {
 };
 
 /** The generator mulberry32: 32 bits of state are enough for disturbances. */
-export function chanceFrom(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,7 +19,7 @@ export function chanceFrom(seed: number): Chance {
   };
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
-    isIn: (share) => next() < share,
+    chance: (share) => next() < share,
     between,
     pick: <T>(list: readonly T[]) => {
       const picked = list[between(0, list.length - 1)];

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSandbox } from "#sandbox/sandbox.ts";
-import type { CallFate, EventFate, SentEvent, StripeCall } from "./call-outcomes.ts";
+import type { CallOutcome, EventOutcome, SentEvent, StripeCall } from "./call-outcomes.ts";
 import { bodyOf, requestOf, send } from "./wire.ts";
 
 /** Stripe as the shop reaches it, with the wire in the tests' hands. */
@@ -15,8 +15,8 @@ export type StripeProxy = {
   /** Where the shop is; it may move. */
   shopUrl: string;
   /** Decides what becomes of each call, and of each event. */
-  callFate: (call: StripeCall) => CallFate;
-  eventFate: (event: SentEvent) => EventFate;
+  decideCall: (call: StripeCall) => CallOutcome;
+  decideEvent: (event: SentEvent) => EventOutcome;
   /** Events that were held back, the oldest first; they are the test's to deliver. */
   readonly held: SentEvent[];
   /** Events that Stripe believes to have arrived and that are still on the wire. */
@@ -59,16 +59,16 @@ export async function startStripeProxy(databaseUrl: string): Promise<StripeProxy
     secretKey,
     webhookSecret,
     shopUrl: "",
-    callFate: () => "through",
-    eventFate: () => "through",
+    decideCall: () => "through",
+    decideEvent: () => "through",
     held: [],
     late: new Set(),
     disturbed: { calls: 0, events: 0 },
     onDelivered: () => {},
     deliver: (event) => deliver(proxy, event),
     clear() {
-      proxy.callFate = () => "through";
-      proxy.eventFate = () => "through";
+      proxy.decideCall = () => "through";
+      proxy.decideEvent = () => "through";
       for (const outgoing of hanging) outgoing.destroy();
       hanging.clear();
     },
@@ -79,7 +79,7 @@ export async function startStripeProxy(databaseUrl: string): Promise<StripeProxy
       server.close();
     },
   };
-  answer(server, { proxy, hanging, handle: sandbox.handle, keptAnswers: new Map() });
+  answer(server, { proxy, hanging, handle: sandbox.handle, savedAnswers: new Map() });
   return proxy;
 }
 
@@ -88,7 +88,7 @@ type Wire = {
   readonly hanging: Set<ServerResponse>;
   readonly handle: (request: Request) => Promise<Response>;
   /** By Idempotency-Key. */
-  readonly keptAnswers: Map<string, Exclude<CallFate, string | { lateMs: number }>>;
+  readonly savedAnswers: Map<string, Exclude<CallOutcome, string | { lateMs: number }>>;
 };
 
 function answer(server: Server, wire: Wire): void {
@@ -114,26 +114,28 @@ async function answerCall(
   if (!path.startsWith("/v1/")) return send(outgoing, await execute());
 
   const key = String(incoming.headers["idempotency-key"] ?? "");
-  const kept = wire.keptAnswers.get(key);
-  const fate = kept ?? wire.proxy.callFate({ method, path, body: body.toString() });
-  if (fate !== "through") wire.proxy.disturbed.calls += 1;
-  if (typeof fate === "object" && "status" in fate) {
-    if (fate.kept === true && key !== "") wire.keptAnswers.set(key, fate);
-    const replayed = kept === undefined ? {} : { "Idempotent-Replayed": "true" };
-    outgoing.writeHead(fate.status, { "Content-Type": fate.type, ...replayed }).end(fate.body);
+  const saved = wire.savedAnswers.get(key);
+  const outcome = saved ?? wire.proxy.decideCall({ method, path, body: body.toString() });
+  if (outcome !== "through") wire.proxy.disturbed.calls += 1;
+  if (typeof outcome === "object" && "status" in outcome) {
+    if (outcome.saved === true && key !== "") wire.savedAnswers.set(key, outcome);
+    const replayed = saved === undefined ? {} : { "Idempotent-Replayed": "true" };
+    outgoing
+      .writeHead(outcome.status, { "Content-Type": outcome.type, ...replayed })
+      .end(outcome.body);
     return;
   }
-  if (fate === "hang") return void wire.hanging.add(outgoing);
-  if (fate === "cut-before") return void outgoing.destroy();
-  if (fate === "twice") await execute();
+  if (outcome === "hang") return void wire.hanging.add(outgoing);
+  if (outcome === "cut-before") return void outgoing.destroy();
+  if (outcome === "twice") await execute();
   const executed = await execute();
-  if (fate === "cut-after") return void outgoing.destroy();
-  if (typeof fate !== "object") return send(outgoing, executed);
+  if (outcome === "cut-after") return void outgoing.destroy();
+  if (typeof outcome !== "object") return send(outgoing, executed);
   wire.hanging.add(outgoing);
   setTimeout(() => {
     wire.hanging.delete(outgoing);
     if (!outgoing.destroyed) void send(outgoing, executed);
-  }, fate.lateMs).unref();
+  }, outcome.lateMs).unref();
 }
 
 async function answerEvent(
@@ -142,15 +144,15 @@ async function answerEvent(
   outgoing: ServerResponse,
 ): Promise<void> {
   const event = eventIn((await bodyOf(incoming)).toString());
-  const fate = proxy.eventFate(event);
-  if (fate !== "through") proxy.disturbed.events += 1;
-  const status = await carry(proxy, event, fate);
+  const outcome = proxy.decideEvent(event);
+  if (outcome !== "through") proxy.disturbed.events += 1;
+  const status = await carry(proxy, event, outcome);
   outgoing.writeHead(status).end();
 }
 
-/** Does with an event what its fate is; answers with what Stripe is told. */
-async function carry(proxy: StripeProxy, event: SentEvent, fate: EventFate): Promise<number> {
-  switch (fate) {
+/** Does with an event what its outcome is; answers with what Stripe is told. */
+async function carry(proxy: StripeProxy, event: SentEvent, outcome: EventOutcome): Promise<number> {
+  switch (outcome) {
     case "refused":
       return 500;
     case "lost":

@@ -4,12 +4,12 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 
 export const PASSWORD = "correct horse ";
 
-export function newAddress(): string {
+export function uniqueEmail(): string {
   return `Ann-${randomUUID()}@Example.com`;
 }
 
 /** A customer who has registered and not verified the address yet, with a session. */
-export async function newCustomer(db: Db, email = newAddress()): Promise<NewSession> {
+export async function newCustomer(db: Db, email = uniqueEmail()): Promise<NewSession> {
   const result = await register(db, {
     email,
     fullName: "Ann Lee",

@@ -10,15 +10,15 @@ export type RunningShop = {
   /** Where this machine reaches it, without a trailing slash. */
   readonly url: string;
   /** What it has said on its outputs until now, its log among it; the last 2 MB. */
-  said(): string;
+  output(): string;
   /** Ends it as a stop from outside does, and takes its data away. */
   stop(): Promise<void>;
 };
 
 const READY_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
-const TOLD_MAX = 20_000;
-const SAID_MAX = 2_000_000;
+const READY_OUTPUT_MAX = 20_000;
+const OUTPUT_MAX = 2_000_000;
 
 /**
  * Settings of whoever runs the tests are not the tests': an empty one means its default, and one in
@@ -66,10 +66,10 @@ export async function startShop(
     },
   });
   const ended = once(shop, "exit");
-  let said = "";
+  let output = "";
   for (const stream of [shop.stdout, shop.stderr])
     stream?.on("data", (text: Buffer) => {
-      said = (said + text.toString()).slice(-SAID_MAX);
+      output = (output + text.toString()).slice(-OUTPUT_MAX);
     });
 
   async function stop(): Promise<void> {
@@ -83,7 +83,7 @@ export async function startShop(
   }
 
   try {
-    return { url: await addressOf(shop), said: () => said, stop };
+    return { url: await addressOf(shop), output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -96,14 +96,16 @@ export async function startShop(
  */
 function addressOf(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = "";
-    const giveUp = () => reject(new Error(`The shop did not get ready. It said:\n${told}`));
+    let output = "";
+    const giveUp = () => reject(new Error(`The shop did not get ready. It said:\n${output}`));
     const late = setTimeout(giveUp, READY_TIMEOUT_MS);
     shop.on("exit", giveUp);
     for (const stream of [shop.stdout, shop.stderr])
       stream?.on("data", (text: Buffer) => {
-        told = (told + text.toString()).slice(-TOLD_MAX);
-        const ready = /Ready: (https?:\/\/[^\s"]+)(?: \(listening on (http[^\s)]+)\))?/.exec(told);
+        output = (output + text.toString()).slice(-READY_OUTPUT_MAX);
+        const ready = /Ready: (https?:\/\/[^\s"]+)(?: \(listening on (http[^\s)]+)\))?/.exec(
+          output,
+        );
         if (ready === null) return;
         clearTimeout(late);
         resolve(ready[2] ?? ready[1] ?? "");

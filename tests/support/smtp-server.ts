@@ -5,14 +5,14 @@ import { createServer as createTlsServer, TLSSocket } from "node:tls";
 import { selfSigned } from "./self-signed.ts";
 
 /** A mail as it came in: its Message-ID, whom it is to, and its subject. */
-export type TakenMail = {
+export type ReceivedMail = {
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
-  /** As it came, line by line, the dots of SMTP taken away again. */
+  /** As it came, line by line, the dots of SMTP received away again. */
   readonly source: string;
   readonly overTls: boolean;
-  /** False when the server died before it said that it had taken the mail. */
+  /** False when the server died before it said that it had received the mail. */
   readonly acknowledged: boolean;
 };
 
@@ -22,7 +22,7 @@ export type TakenMail = {
  * its time for each word. `endless`: never comes to the end of a word. `stalling`: takes the whole
  * mail and never says so. `dying`: takes the whole mail, then dies before it has said so.
  */
-export type SmtpMood =
+export type SmtpMode =
   | "well"
   | "closed"
   | "refusing"
@@ -36,13 +36,13 @@ export type SmtpMood =
 
 export type SmtpServer = {
   readonly url: string;
-  readonly taken: TakenMail[];
+  readonly received: ReceivedMail[];
   /** How long the server waits before it acknowledges a mail, in milliseconds. 0 at the start. */
   acknowledgeAfterMs: number;
   /** How often somebody has connected. */
   readonly visits: () => number;
   /** Changes what the server does from now on; connections of before end. */
-  become(mood: SmtpMood): Promise<void>;
+  setMode(mode: SmtpMode): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -55,20 +55,20 @@ const SLOW_MS = 60;
 export async function startSmtpServer(
   tls: "none" | "starttls" | "from the start" = "none",
 ): Promise<SmtpServer> {
-  const taken: TakenMail[] = [];
+  const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let visits = 0;
-  let mood: SmtpMood = "well";
+  let mode: SmtpMode = "well";
   const admit = (socket: Socket) => {
     visits += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {}); // the shop may have been killed
-    if (mood === "refusing") return void socket.end("421 4.3.2 Come back later\r\n");
-    if (mood === "hanging") return;
+    if (mode === "refusing") return void socket.end("421 4.3.2 Come back later\r\n");
+    if (mode === "hanging") return;
     converse(socket, {
-      taken,
-      mood: () => mood,
+      received,
+      mode: () => mode,
       acknowledgeAfterMs: () => smtp.acknowledgeAfterMs,
       offersTls: tls === "starttls",
       isGreeted: false,
@@ -86,10 +86,10 @@ export async function startSmtpServer(
   const smtp: SmtpServer = {
     acknowledgeAfterMs: 0,
     url: `${tls === "from the start" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
-    taken,
+    received,
     visits: () => visits,
-    async become(next) {
-      mood = next;
+    async setMode(next) {
+      mode = next;
       if (next === "closed") return close();
       for (const socket of sockets) socket.destroy();
       if (!server.listening) await listen(server, port);
@@ -106,8 +106,8 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 type Talk = {
-  readonly taken: TakenMail[];
-  readonly mood: () => SmtpMood;
+  readonly received: ReceivedMail[];
+  readonly mode: () => SmtpMode;
   readonly acknowledgeAfterMs: () => number;
   readonly offersTls: boolean;
   readonly isGreeted: boolean;
@@ -118,7 +118,7 @@ function converse(socket: Socket, talk: Talk): void {
   let inData = false;
   let to = "";
   const say = async (line: string) => {
-    if (talk.mood() === "slow") await pause(SLOW_MS);
+    if (talk.mode() === "slow") await pause(SLOW_MS);
     socket.write(`${line}\r\n`);
   };
   const obey = (line: string) => {
@@ -127,11 +127,11 @@ function converse(socket: Socket, talk: Talk): void {
     if (verb === "EHLO" || verb === "HELO") return say("250 lath-and-line.test");
     if (verb === "STAR" && !talk.offersTls) return say("502 5.5.1 Not here");
     if (verb === "STAR") return void goOverToTls(socket, talk);
-    if (verb === "MAIL" && talk.mood() === "endless") return void mumble(socket);
+    if (verb === "MAIL" && talk.mode() === "endless") return void mumble(socket);
     if (verb === "RCPT") {
       to = /<([^>]*)>/.exec(line)?.[1] ?? "";
-      if (talk.mood() === "deferring") return say("451 4.3.0 Try again later");
-      if (talk.mood() === "rejecting") return say("550 5.1.1 There is nobody of that name");
+      if (talk.mode() === "deferring") return say("451 4.3.0 Try again later");
+      if (talk.mode() === "rejecting") return say("550 5.1.1 There is nobody of that name");
     }
     if (verb === "QUIT") return void socket.end("221 2.0.0 Bye\r\n");
     if (verb !== "DATA") return say("250 2.0.0 OK");
@@ -140,11 +140,11 @@ function converse(socket: Socket, talk: Talk): void {
   };
   const takeMail = async (mail: string) => {
     inData = false;
-    const acknowledged = !["stalling", "dying"].includes(talk.mood());
-    talk.taken.push({ ...read(mail), to, acknowledged, overTls: socket instanceof TLSSocket });
+    const acknowledged = !["stalling", "dying"].includes(talk.mode());
+    talk.received.push({ ...read(mail), to, acknowledged, overTls: socket instanceof TLSSocket });
     await pause(talk.acknowledgeAfterMs());
     if (acknowledged) void say("250 2.0.0 Taken");
-    else if (talk.mood() === "dying") socket.destroy();
+    else if (talk.mode() === "dying") socket.destroy();
   };
   if (!talk.isGreeted) void say("220 lath-and-line.test ESMTP");
   socket.on("data", (part) => {

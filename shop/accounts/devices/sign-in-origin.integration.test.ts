@@ -3,7 +3,7 @@ import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import {
   mailedToken,
   mailsTo,
-  newAddress,
+  uniqueEmail,
   newCustomer,
   PASSWORD,
 } from "#tests/support/accounts.ts";
@@ -37,7 +37,7 @@ const held = { ok: false, reason: "held" };
 
 /** An account made by somebody, and its address verified in a browser that was not signed in. */
 async function verifiedElsewhere() {
-  const email = newAddress();
+  const email = uniqueEmail();
   const made = await register(db, {
     email,
     fullName: "Win a prize",
@@ -61,7 +61,7 @@ const answering = ({ customer, token }: NewSession) => ({ customerId: customer.i
 
 /** What the acts that hand the account over answer to a session. */
 const handovers = async ({ customer, token }: NewSession, newPassword = "another quiet horse") => [
-  await requestEmailChange(db, customer, { password: PASSWORD, newEmail: newAddress(), token }),
+  await requestEmailChange(db, customer, { password: PASSWORD, newEmail: uniqueEmail(), token }),
   await changePassword(db, customer, { currentPassword: PASSWORD, newPassword, keptToken: token }),
   await deleteAccount(db, customer, { password: PASSWORD, token }),
 ];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   mailedToken,
   mailsTo,
-  newAddress,
+  uniqueEmail,
   newCustomer,
   PASSWORD,
 } from "#tests/support/accounts.ts";
@@ -118,7 +118,7 @@ describe("resetting a password", () => {
 
   test("is answered alike, and never before its time, for an address without an account", async () => {
     const { customer } = await newCustomer(db);
-    const unknown = newAddress();
+    const unknown = uniqueEmail();
     for (const email of [unknown, customer.email]) {
       const began = performance.now();
       expect(await requestReset(db, email)).toBeUndefined();
@@ -129,7 +129,7 @@ describe("resetting a password", () => {
 
   test("ends a change of e-mail address that was begun with the old password", async () => {
     const { customer, token: session } = await newCustomer(db);
-    const wish = { password: PASSWORD, newEmail: newAddress(), token: session };
+    const wish = { password: PASSWORD, newEmail: uniqueEmail(), token: session };
     expect((await requestEmailChange(db, customer, wish)).ok).toBe(true);
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from link_tokens

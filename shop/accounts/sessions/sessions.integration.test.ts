@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { newAddress, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { signIn } from "#shop/accounts/customers.server.ts";
 import { endSession, findSession, pruneSessions, issueSessionToken } from "./sessions.server.ts";
@@ -17,14 +17,14 @@ async function isSignedIn(token: string): Promise<boolean> {
 
 describe("signing in", () => {
   test("takes the address in any case and the password exactly", async () => {
-    const email = newAddress();
+    const email = uniqueEmail();
     const { customer } = await newCustomer(db, email);
     const tried = (password: string) =>
       signIn(db, { email: email.toUpperCase(), password, replacedToken });
     expect((await tried(PASSWORD)).ok).toBe(true);
     for (const wrong of [PASSWORD.trim(), PASSWORD.toUpperCase(), `${PASSWORD} `, ""])
       expect(await tried(wrong)).toEqual({ ...failed, customerId: customer.id });
-    const unknown = { email: newAddress(), password: PASSWORD, replacedToken };
+    const unknown = { email: uniqueEmail(), password: PASSWORD, replacedToken };
     expect(await signIn(db, unknown)).toEqual({ ...failed, customerId: null });
   });
 

@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, test } from "vitest";
 import { selfSigned } from "#tests/support/self-signed.ts";
-import { startSmtpServer, type SmtpMood, type SmtpServer } from "#tests/support/smtp-server.ts";
+import { startSmtpServer, type SmtpMode, type SmtpServer } from "#tests/support/smtp-server.ts";
 import type { EmailMessage } from "./email-message.ts";
 import { openSmtp, smtpOptions, type Smtp } from "./smtp.server.ts";
 
@@ -47,8 +47,8 @@ describe("a letter", () => {
   test("arrives whole", async () => {
     const server = await startServer();
     await open(server.url).send(letter);
-    const [taken] = server.taken;
-    const mail = await PostalMime.parse(Buffer.from(taken?.source ?? "", "latin1"));
+    const [received] = server.received;
+    const mail = await PostalMime.parse(Buffer.from(received?.source ?? "", "latin1"));
     expect(mail).toMatchObject({
       messageId: letter.messageId,
       subject: letter.subject,
@@ -58,13 +58,13 @@ describe("a letter", () => {
     });
     expect(mail.text?.replaceAll("\r\n", "\n").trim()).toBe(letter.text.trim());
     expect(mail.html?.trim()).toBe(letter.html);
-    expect(taken).toMatchObject({ to: letter.to, acknowledged: true });
+    expect(received).toMatchObject({ to: letter.to, acknowledged: true });
   });
 
   test("of a machine says so, that no holiday notice comes back", async () => {
     const server = await startServer();
     await open(server.url).send(letter);
-    expect(server.taken[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(server.received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
   test("gets no header by a line break in its subject or Message-ID", async () => {
@@ -72,11 +72,11 @@ describe("a letter", () => {
     const smtp = open(server.url);
     await smtp.send({ ...letter, subject: "A reel\r\nBcc: eve@example.com" });
     await smtp.send({ ...letter, messageId: "<1@shop.example>\r\nBcc: eve@example.com" });
-    for (const { source, to } of server.taken) {
+    for (const { source, to } of server.received) {
       expect(source.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
       expect(to).toBe(letter.to);
     }
-    expect(server.taken.map(({ subject }) => subject)[0]).toBe("A reel Bcc: eve@example.com");
+    expect(server.received.map(({ subject }) => subject)[0]).toBe("A reel Bcc: eve@example.com");
   });
 
   test.each(["ada@example.com\r\nBcc: eve@example.com", "ada@example.com eve@example.com", ""])(
@@ -93,7 +93,7 @@ describe("a letter", () => {
   test("is to one address, also where that reads like two", async () => {
     const server = await startServer();
     await open(server.url).send({ ...letter, to: "ada@example.com,eve@example.com" });
-    expect(server.taken.map(({ to }) => to)).toEqual(['"ada@example.com,eve"@example.com']);
+    expect(server.received.map(({ to }) => to)).toEqual(['"ada@example.com,eve"@example.com']);
   });
 });
 
@@ -103,11 +103,11 @@ describe("a server", () => {
     const smtp = open(server.url);
     const count = 20;
     await Promise.all(Array.from({ length: count }, () => smtp.send(letter)));
-    expect(server.taken).toHaveLength(count);
+    expect(server.received).toHaveLength(count);
     expect(server.visits()).toBeLessThanOrEqual(3);
   });
 
-  test.each<[SmtpMood, object]>([
+  test.each<[SmtpMode, object]>([
     ["closed", { code: "ESOCKET" }],
     ["refusing", { responseCode: 421 }],
     ["deferring", { responseCode: 451 }],
@@ -118,43 +118,43 @@ describe("a server", () => {
     ["dying", { code: "ECONNECTION" }],
   ])(
     "that is %s has the letter fail in time, and takes it once it is well",
-    async (mood, fault) => {
+    async (mode, fault) => {
       const server = await startServer();
       const smtp = open(server.url);
-      await server.become(mood);
+      await server.setMode(mode);
       const beganAt = performance.now();
       await expect(smtp.send(letter)).rejects.toMatchObject(fault);
       expect(performance.now() - beganAt).toBeLessThan(4_500);
-      await server.become("well");
+      await server.setMode("well");
       await smtp.send(letter);
-      const ids = server.taken.map(({ messageId }) => messageId);
+      const ids = server.received.map(({ messageId }) => messageId);
       expect(new Set(ids)).toEqual(new Set([letter.messageId]));
-      expect(server.taken.filter(({ acknowledged }) => acknowledged)).toHaveLength(1);
+      expect(server.received.filter(({ acknowledged }) => acknowledged)).toHaveLength(1);
     },
   );
 
   test("that dies with the letter in hand is not given it again by itself", async () => {
     const server = await startServer();
     const smtp = open(server.url);
-    await server.become("dying");
+    await server.setMode("dying");
     await expect(smtp.send(letter)).rejects.toThrow();
-    expect(server.taken).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
   });
 
   test("that is slow is waited for", async () => {
     const server = await startServer();
-    await server.become("slow");
+    await server.setMode("slow");
     await open(server.url).send(letter);
-    expect(server.taken).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
   });
 
   test("that has closed a connection at rest is connected to again", async () => {
     const server = await startServer();
     const smtp = open(server.url);
     await smtp.send(letter);
-    await server.become("well");
+    await server.setMode("well");
     await smtp.send(letter);
-    expect(server.taken).toHaveLength(2);
+    expect(server.received).toHaveLength(2);
   });
 });
 
@@ -164,7 +164,7 @@ describe("TLS", () => {
     async (tls) => {
       const server = await startServer(tls);
       await open(trusting(server.url)).send(letter);
-      expect(server.taken).toMatchObject([{ overTls: true, acknowledged: true }]);
+      expect(server.received).toMatchObject([{ overTls: true, acknowledged: true }]);
     },
   );
 
@@ -173,7 +173,7 @@ describe("TLS", () => {
     async (tls) => {
       const server = await startServer(tls);
       await expect(open(server.url).send(letter)).rejects.toThrow(/self-signed/);
-      expect(server.taken).toEqual([]);
+      expect(server.received).toEqual([]);
     },
   );
 
@@ -181,13 +181,13 @@ describe("TLS", () => {
     const server = await startServer("from the start");
     const url = trusting(server.url.replace("127.0.0.1", "localhost"));
     await expect(open(url).send(letter)).rejects.toThrow(/altnames/);
-    expect(server.taken).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 
   test("that is required and not offered gets no letter", async () => {
     const server = await startServer();
     await expect(open(`${server.url}?requireTLS=true`).send(letter)).rejects.toThrow(/STARTTLS/);
-    expect(server.taken).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 
   test("is required before a password is sent, but on this machine", () => {

@@ -3,11 +3,11 @@ import { expect, test as base, type BrowserContext, type TestInfo } from "@playw
 export { expect };
 
 /** What a journey expects to go wrong; everything else that does fails it. */
-export type Watch = {
+export type PageErrors = {
   /** This journey provokes an answer of this status from addresses that hold `path`. */
   allow(status: number | "failed", path: string): void;
   /** Watches a context that the test has opened by itself. */
-  over(context: BrowserContext): void;
+  watch(context: BrowserContext): void;
 };
 
 /** The browser's word for an answer that the response itself has told already. */
@@ -18,14 +18,14 @@ const TOLD_BY_RESPONSE = "Failed to load resource:";
  * breaks its Content-Security-Policy (Chromium says so on the console), or asks for something that is
  * refused or can't be had.
  */
-export const test = base.extend<{ watch: Watch }>({
-  watch: [
+export const test = base.extend<{ pageErrors: PageErrors }>({
+  pageErrors: [
     async ({ context }, use) => {
       const faults: string[] = [];
       const allowed: { status: number | "failed"; path: string }[] = [];
       const isAllowed = (status: number | "failed", url: string) =>
         allowed.some((each) => each.status === status && url.includes(each.path));
-      const over = (watched: BrowserContext) => {
+      const watch = (watched: BrowserContext) => {
         watched.on("console", (message) => {
           if (message.text().startsWith(TOLD_BY_RESPONSE)) return;
           if (["error", "warning", "assert"].includes(message.type()))
@@ -43,8 +43,8 @@ export const test = base.extend<{ watch: Watch }>({
           faults.push(`${reason} ${request.method()} ${request.url()}`);
         });
       };
-      over(context);
-      await use({ allow: (status, path) => void allowed.push({ status, path }), over });
+      watch(context);
+      await use({ allow: (status, path) => void allowed.push({ status, path }), watch });
       expect(faults, "what went wrong unseen").toEqual([]);
     },
     { auto: true },

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Opens an address, and waits until the page has come alive: the header then tells the cart. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await isAlive(page);
+  await waitForHydration(page);
 }
 
-export async function isAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(cartLink(page)).toHaveAccessibleName(/\d+ items? £\d/);
 }
 

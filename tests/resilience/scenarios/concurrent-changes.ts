@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { checkout } from "./buyers.ts";
-import type { Rig } from "./harness.ts";
-import { size } from "./size.ts";
-import { inParallel } from "./wait-until.ts";
+import { checkout } from "#tests/resilience/buyers.ts";
+import type { Harness } from "#tests/resilience/harness.ts";
+import { size } from "#tests/resilience/size.ts";
+import { inParallel } from "#tests/resilience/wait-until.ts";
 
 /** Of PASSWORD, at a strength that leaves the time to the database. */
 const CHEAP_HASH =
@@ -20,11 +20,11 @@ type Account = { readonly id: string; readonly email: string; readonly token: st
  * deletions. No transaction may wait for another in a ring (docs/lock-order.md), and nothing is
  * answered 5xx.
  */
-export async function actsAtOnce(rig: Rig): Promise<string> {
+export async function concurrentAccountChanges(harness: Harness): Promise<string> {
   const { requests } = size.deadlocks;
-  const hot = await newAccounts(rig, HOT_ACCOUNTS);
-  const buying = await newAccounts(rig, Math.ceil(requests / 20));
-  const before = await deadlocks(rig);
+  const hot = await newAccounts(harness, HOT_ACCOUNTS);
+  const buying = await newAccounts(harness, Math.ceil(requests / 20));
+  const before = await deadlocks(harness);
   const statuses = new Map<number, number>();
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   await inParallel(
@@ -37,40 +37,46 @@ export async function actsAtOnce(rig: Rig): Promise<string> {
         case 0:
         case 1:
           return void note(
-            (await checkout(rig.shop.url, { ...buyer, cart: rig.goods.slice(0, 2) })).status,
+            (await checkout(harness.shop.url, { ...buyer, cart: harness.products.slice(0, 2) }))
+              .status,
           );
         case 2:
-          return void note(await post(rig, "/api/auth-reset-request", { email: account.email }));
+          return void note(
+            await post(harness, "/api/auth-reset-request", { email: account.email }),
+          );
         case 3:
           return void note(
-            await postForm(rig, "/account/addresses", { ...account, fields: address }),
+            await postForm(harness, "/account/addresses", { ...account, fields: address }),
           );
         case 4:
           return void note(
-            await postForm(rig, "/account/devices", { ...account, fields: { intent: "others" } }),
+            await postForm(harness, "/account/devices", {
+              ...account,
+              fields: { intent: "others" },
+            }),
           );
         case 5:
-          return void note(await postForm(rig, "/account", { ...account, fields: {} }));
+          return void note(await postForm(harness, "/account", { ...account, fields: {} }));
         // Beside the checkouts of the same account.
         case 6:
           return void note(
-            await postForm(rig, "/account/your-data", { ...buyer, fields: leaving }),
+            await postForm(harness, "/account/your-data", { ...buyer, fields: leaving }),
           );
         default:
-          return void note(await signInAndOut(rig, account));
+          return void note(await signInAndOut(harness, account));
       }
     },
   );
   // Whoever has ordered since is gone as well: no card page stays open.
   for (const buyer of buying)
-    await postForm(rig, "/account/your-data", { ...buyer, fields: leaving });
-  await rig.settle();
+    await postForm(harness, "/account/your-data", { ...buyer, fields: leaving });
+  await harness.settle();
   const counts = [...statuses].toSorted().map(([status, times]) => `${status}: ${times}`);
   expect(
     [...statuses.keys()].filter((status) => status >= 500),
     counts.join(", "),
   ).toEqual([]);
-  expect((await deadlocks(rig)) - before).toBe(0);
+  expect((await deadlocks(harness)) - before).toBe(0);
   return `${requests} requests about few accounts, ${AT_ONCE} at once: no deadlock; ${counts.join(", ")}`;
 }
 
@@ -90,12 +96,12 @@ function pick(accounts: readonly Account[], turn: number): Account {
   return account;
 }
 
-async function newAccounts(rig: Rig, count: number): Promise<Account[]> {
+async function newAccounts(harness: Harness, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made++) {
     const email = `acts-${randomUUID()}@example.com`;
     const token = randomBytes(32).toString("base64url");
-    const { rows } = await rig.shopDb.query<{ id: string }>(
+    const { rows } = await harness.shopDb.query<{ id: string }>(
       `with made as (insert into customers (email, full_name, password_hash, verified_at)
          values ($1, 'Ann Lee', $2, now()) returning id)
        insert into sessions (token_hash, customer_id, expires_at)
@@ -108,23 +114,23 @@ async function newAccounts(rig: Rig, count: number): Promise<Account[]> {
 }
 
 /** Signs in to an account that others sign in to at the same time, and every other time out again. */
-async function signInAndOut(rig: Rig, { email }: Account): Promise<number> {
-  const answered = await fetch(`${rig.shop.url}/api/auth-login`, {
+async function signInAndOut(harness: Harness, { email }: Account): Promise<number> {
+  const answered = await fetch(`${harness.shop.url}/api/auth-login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   const { token = "" } = (await answered.json()) as { token?: string };
-  if (rig.chance.between(0, 1) === 0) await post(rig, "/api/auth-logout", { token });
+  if (harness.random.between(0, 1) === 0) await post(harness, "/api/auth-logout", { token });
   return answered.status;
 }
 
 async function post(
-  rig: Rig,
+  harness: Harness,
   path: string,
   { token, ...body }: { token?: string; email?: string },
 ): Promise<number> {
-  const answered = await fetch(rig.shop.url + path, {
+  const answered = await fetch(harness.shop.url + path, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -137,11 +143,11 @@ async function post(
 }
 
 async function postForm(
-  rig: Rig,
+  harness: Harness,
   path: string,
   { token, fields }: { token: string; fields: Readonly<Record<string, string>> },
 ): Promise<number> {
-  const answered = await fetch(rig.shop.url + path, {
+  const answered = await fetch(harness.shop.url + path, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}` },
     body: new URLSearchParams(fields),
@@ -152,8 +158,8 @@ async function postForm(
 }
 
 /** How many rings PostgreSQL has broken in this database since it began to count. */
-async function deadlocks(rig: Rig): Promise<number> {
-  const { rows } = await rig.shopDb.query<{ deadlocks: string }>(
+async function deadlocks(harness: Harness): Promise<number> {
+  const { rows } = await harness.shopDb.query<{ deadlocks: string }>(
     "select deadlocks from pg_stat_database where datname = current_database()",
   );
   return Number(rows[0]?.deadlocks ?? 0);

@@ -1,9 +1,9 @@
 import { afterAll } from "vitest";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { testDatabase } from "./database.ts";
-import { startShop } from "./running-shop.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { startShop } from "#tests/support/running-shop.ts";
 
-export type Asked = {
+export type RequestOptions = {
   readonly method?: string;
   /** Sent as JSON. */
   readonly json?: unknown;
@@ -15,7 +15,7 @@ export type Asked = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type Answered = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -23,21 +23,21 @@ export type Answered = {
   readonly json: Record<string, unknown> | undefined;
 };
 
-export type VisitedShop = {
+export type HttpShop = {
   readonly db: Db;
   readonly url: string;
   /** What the shop has logged until now. */
-  said(): string;
+  output(): string;
   /** Asks for an address of the shop. Redirects are answers like others. */
-  ask(path: string, asked?: Asked): Promise<Answered>;
+  request(path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Calls a function with a JSON body. */
-  call(name: string, json?: unknown, asked?: Asked): Promise<Answered>;
+  callApi(name: string, json?: unknown, options?: RequestOptions): Promise<HttpResponse>;
 };
 
 /** The whole built website behind a real socket, on a database of the test file's own. */
-export async function visitedShop(
+export async function startHttpShop(
   settings: Readonly<Record<string, string>> = {},
-): Promise<VisitedShop> {
+): Promise<HttpShop> {
   const { db, url: databaseUrl } = await testDatabase();
   const shop = await startShop({
     DATABASE_URL: databaseUrl,
@@ -46,26 +46,27 @@ export async function visitedShop(
     ...settings,
   });
   afterAll(shop.stop);
-  const ask = (path: string, asked: Asked = {}) => visit(shop.url + path, asked);
+  const request = (path: string, options: RequestOptions = {}) => send(shop.url + path, options);
   return {
     db,
     url: shop.url,
-    said: shop.said,
-    ask,
-    call: (name, json = {}, asked = {}) => ask(`/api/${name}`, { method: "POST", json, ...asked }),
+    output: shop.output,
+    request,
+    callApi: (name, json = {}, options = {}) =>
+      request(`/api/${name}`, { method: "POST", json, ...options }),
   };
 }
 
-async function visit(url: string, asked: Asked): Promise<Answered> {
-  const headers = new Headers(asked.headers);
-  if (asked.token !== undefined) headers.set("Authorization", `Bearer ${asked.token}`);
-  if (asked.json !== undefined && !headers.has("Content-Type"))
+async function send(url: string, options: RequestOptions): Promise<HttpResponse> {
+  const headers = new Headers(options.headers);
+  if (options.token !== undefined) headers.set("Authorization", `Bearer ${options.token}`);
+  if (options.json !== undefined && !headers.has("Content-Type"))
     headers.set("Content-Type", "application/json");
   const body =
-    asked.text ??
-    (asked.form === undefined ? undefined : new URLSearchParams(asked.form)) ??
-    (asked.json === undefined ? undefined : JSON.stringify(asked.json));
-  const method = asked.method ?? (body === undefined ? "GET" : "POST");
+    options.text ??
+    (options.form === undefined ? undefined : new URLSearchParams(options.form)) ??
+    (options.json === undefined ? undefined : JSON.stringify(options.json));
+  const method = options.method ?? (body === undefined ? "GET" : "POST");
   const answer = await fetch(url, {
     method,
     headers,
@@ -95,7 +96,7 @@ export function listOf<Entry = object>(
 }
 
 /** The cookies an answer sets: name to value and attributes. */
-export function cookiesOf(answer: Answered): ReadonlyMap<string, string> {
+export function cookiesOf(answer: HttpResponse): ReadonlyMap<string, string> {
   return new Map(
     answer.headers.getSetCookie().map((line) => {
       const [name = "", ...rest] = line.split("=");
@@ -105,6 +106,6 @@ export function cookiesOf(answer: Answered): ReadonlyMap<string, string> {
 }
 
 /** The Cookie header of a browser that has kept an answer's cookies. */
-export function cookieHeader(answer: Answered): string {
+export function cookieHeader(answer: HttpResponse): string {
   return [...cookiesOf(answer)].map(([name, rest]) => `${name}=${rest.split(";")[0]}`).join("; ");
 }

@@ -1,75 +1,75 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, halifax } from "./address-form.ts";
-import { cards, isOnCardPage, payBy } from "./payment-page.ts";
-import { goneItem, grippers, kitchenMaid, store } from "./carts.ts";
+import { cards, expectPaymentPage, payBy } from "./payment-page.ts";
+import { goneItem, grippers, kitchenMaid, saveInBrowser } from "./carts.ts";
 import { signedInCustomer, signIn } from "./customers.ts";
-import { expect, type Watch } from "./test.ts";
-import { isAlive, open, openMenu, payNow, sum, toast } from "./page-actions.ts";
+import { expect, type PageErrors } from "./test.ts";
+import { waitForHydration, open, openMenu, payNow, sum, toast } from "./page-actions.ts";
 
 /** A kind of page in a state worth looking at, and how a visitor gets it onto the screen. */
-export type Scene = {
+export type PageState = {
   readonly name: string;
   /** Whether it is there by its address alone, whatever the visitor did before. */
-  readonly isStill?: boolean;
-  show(page: Page, watch: Watch): Promise<void>;
+  readonly isStatic?: boolean;
+  show(page: Page, pageErrors: PageErrors): Promise<void>;
 };
 
 /** Every kind of page the shop has, in every state that looks different. */
-export const scenes: readonly Scene[] = [
-  still("home", "/"),
-  still("category", "/ceiling-airers"),
-  still("category with pages", "/accessories"),
-  still("category with filters in use", "/accessories?price=0-2500&stock=1"),
-  still("category of which nothing fits", "/rotary-covers?price=10000-&length=40-"),
-  still("product with options", "/product/traditional-kitchen-maid"),
-  still("product without options", "/product/rubber-grippers"),
-  still("brand", "/brands/hills"),
-  still("search", "/search"),
-  still("search results", "/search?q=airer"),
-  still("search without results", "/search?q=zzzznothing"),
-  still(
+export const pageStates: readonly PageState[] = [
+  staticPage("home", "/"),
+  staticPage("category", "/ceiling-airers"),
+  staticPage("category with pages", "/accessories"),
+  staticPage("category with filters in use", "/accessories?price=0-2500&stock=1"),
+  staticPage("category of which nothing fits", "/rotary-covers?price=10000-&length=40-"),
+  staticPage("product with options", "/product/traditional-kitchen-maid"),
+  staticPage("product without options", "/product/rubber-grippers"),
+  staticPage("brand", "/brands/hills"),
+  staticPage("search", "/search"),
+  staticPage("search results", "/search?q=airer"),
+  staticPage("search without results", "/search?q=zzzznothing"),
+  staticPage(
     "comparison",
     "/compare?p=hills-cover&p=rubber-grippers&p=traditional-kitchen-maid&p=traditional-stacker",
   ),
-  still("contact", "/contact-us"),
-  still("contact, sent", "/contact-us?sent=1"),
-  still("delivery", "/delivery"),
-  still("brands", "/brands"),
-  still("articles", "/articles"),
-  still("guide", "/indoor-washing-line-pulley"),
-  still("guide with a table", "/size-guide"),
-  still("questions", "/faq"),
-  still("terms", "/terms-conditions"),
-  still("empty comparison", "/compare"),
-  still("empty cart", "/cart"),
-  still("sign-in", "/login"),
-  still("sign-in for the checkout", "/login?from=%2Fcheckout"),
-  still("registration", "/register"),
-  still("forgotten password", "/forgot-password"),
-  still("forgotten password, sent", "/forgot-password?sent=1"),
-  still("reset", "/reset-password?token=x"),
-  still("reset without a link", "/reset-password"),
-  still("reset done", "/reset-password?done=1"),
-  still("verification without a link", "/verify-email"),
-  still("withdrawal", "/withdraw"),
-  still("confirmation of an address without a link", "/confirm-email"),
-  still("confirmation of an address", "/confirm-email?token=x"),
+  staticPage("contact", "/contact-us"),
+  staticPage("contact, sent", "/contact-us?sent=1"),
+  staticPage("delivery", "/delivery"),
+  staticPage("brands", "/brands"),
+  staticPage("articles", "/articles"),
+  staticPage("guide", "/indoor-washing-line-pulley"),
+  staticPage("guide with a table", "/size-guide"),
+  staticPage("questions", "/faq"),
+  staticPage("terms", "/terms-conditions"),
+  staticPage("empty comparison", "/compare"),
+  staticPage("empty cart", "/cart"),
+  staticPage("sign-in", "/login"),
+  staticPage("sign-in for the checkout", "/login?from=%2Fcheckout"),
+  staticPage("registration", "/register"),
+  staticPage("forgotten password", "/forgot-password"),
+  staticPage("forgotten password, sent", "/forgot-password?sent=1"),
+  staticPage("reset", "/reset-password?token=x"),
+  staticPage("reset without a link", "/reset-password"),
+  staticPage("reset done", "/reset-password?done=1"),
+  staticPage("verification without a link", "/verify-email"),
+  staticPage("withdrawal", "/withdraw"),
+  staticPage("confirmation of an address without a link", "/confirm-email"),
+  staticPage("confirmation of an address", "/confirm-email?token=x"),
   refused("page not found", { path: "/nothing-here", status: 404 }),
   refused("product not found", { path: "/product/nothing-here", status: 404 }),
   refused("order not found", { path: "/order/success?session_id=cs_nothing", status: 404 }),
   {
     name: "verification failed",
-    show: async (page, watch) => {
-      watch.allow(422, "/verify-email");
+    show: async (page, pageErrors) => {
+      pageErrors.allow(422, "/verify-email");
       await open(page, "/verify-email?token=x");
       await expect(page.getByText(/^We couldn't verify your email address/)).toBeVisible();
     },
   },
   {
     name: "sign-in with errors",
-    show: async (page, watch) => {
-      watch.allow(422, "/login");
-      watch.allow(401, "/login");
+    show: async (page, pageErrors) => {
+      pageErrors.allow(422, "/login");
+      pageErrors.allow(401, "/login");
       await open(page, "/login");
       await signIn(page, { email: "nobody", password: "" });
       await expect(page.getByRole("alert")).toBeVisible();
@@ -77,8 +77,8 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "registration with errors",
-    show: async (page, watch) => {
-      watch.allow(422, "/register");
+    show: async (page, pageErrors) => {
+      pageErrors.allow(422, "/register");
       await open(page, "/register");
       await page.getByRole("button", { name: "Register", exact: true }).click();
       await expect(page.getByRole("alert")).toBeVisible();
@@ -114,7 +114,7 @@ export const scenes: readonly Scene[] = [
   {
     name: "filled cart with something gone",
     show: async (page) => {
-      await store(page, "cart", [await kitchenMaid(page), await grippers(page), goneItem]);
+      await saveInBrowser(page, "cart", [await kitchenMaid(page), await grippers(page), goneItem]);
       await open(page, "/cart");
       await expect(sum(page, "Total")).toHaveText("£94.50");
     },
@@ -139,8 +139,8 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "withdrawal with errors",
-    show: async (page, watch) => {
-      watch.allow(422, "/withdraw");
+    show: async (page, pageErrors) => {
+      pageErrors.allow(422, "/withdraw");
       await open(page, "/withdraw");
       await page.getByRole("button", { name: "Withdraw from contract here" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
@@ -157,18 +157,18 @@ export const scenes: readonly Scene[] = [
   ...["details", "addresses", "devices", "your-data"].map((page) => signedIn(page)),
   {
     name: "account details with errors",
-    show: async (page, watch) => {
-      watch.allow(422, "/account/details");
-      await signedIn("details").show(page, watch);
+    show: async (page, pageErrors) => {
+      pageErrors.allow(422, "/account/details");
+      await signedIn("details").show(page, pageErrors);
       await page.getByRole("button", { name: "Change password" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
   {
     name: "addresses, one kept and one with errors",
-    show: async (page, watch) => {
-      watch.allow(422, "/account/addresses");
-      await signedIn("addresses").show(page, watch);
+    show: async (page, pageErrors) => {
+      pageErrors.allow(422, "/account/addresses");
+      await signedIn("addresses").show(page, pageErrors);
       await fillAddress(page, halifax);
       await page.getByRole("button", { name: "Keep this address" }).click();
       await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
@@ -194,11 +194,11 @@ export async function thanksAndAccount(
   await atCheckout(page);
   await fillAddress(page, halifax);
   await payNow(page).click();
-  await isOnCardPage(page);
+  await expectPaymentPage(page);
   await look("card page");
   await payBy(page, cards.pays);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
-  await isAlive(page);
+  await waitForHydration(page);
   await look("order success");
   await open(page, "/account");
   await expect(page.getByRole("article", { name: /^Order LL-/ })).toBeVisible();
@@ -216,7 +216,7 @@ export async function thanksAndAccount(
 
 async function atCheckout(page: Page): Promise<void> {
   await signedInCustomer(page, "Wilhelmina Featherstonehaugh-Cholmondeley of Bagshot");
-  await store(page, "cart", [await kitchenMaid(page)]);
+  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
 }
 
@@ -232,7 +232,7 @@ export async function fillWithdrawal(
 }
 
 /** A page of the account, of a customer with a long name. */
-function signedIn(name: string): Scene {
+function signedIn(name: string): PageState {
   return {
     name: `account ${name}`,
     show: async (page) => {
@@ -242,16 +242,16 @@ function signedIn(name: string): Scene {
   };
 }
 
-function still(name: string, path: string): Scene {
-  return { name, isStill: true, show: (page) => open(page, path) };
+function staticPage(name: string, path: string): PageState {
+  return { name, isStatic: true, show: (page) => open(page, path) };
 }
 
-function refused(name: string, { path, status }: { path: string; status: number }): Scene {
+function refused(name: string, { path, status }: { path: string; status: number }): PageState {
   return {
     name,
-    isStill: true,
-    show: async (page, watch) => {
-      watch.allow(status, path);
+    isStatic: true,
+    show: async (page, pageErrors) => {
+      pageErrors.allow(status, path);
       await open(page, path);
     },
   };

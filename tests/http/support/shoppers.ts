@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import type { Answered, VisitedShop } from "./http-shop.ts";
+import type { HttpResponse, HttpShop } from "./http-shop.ts";
 
 export type Shopper = {
   readonly userId: string;
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  readonly registered: Answered;
+  readonly registered: HttpResponse;
 };
 
 /** Registers somebody new through the function. */
-export async function newShopper(shop: VisitedShop): Promise<Shopper> {
+export async function newShopper(shop: HttpShop): Promise<Shopper> {
   const email = `ann.${randomUUID()}@example.com`;
   const password = "pegs and rope 12";
-  const registered = await shop.call("auth-register", { email, password, fullName: "Ann Lee" });
+  const registered = await shop.callApi("auth-register", { email, password, fullName: "Ann Lee" });
   const { userId, token } = registered.json ?? {};
   return { userId: String(userId), email, password, token: String(token), registered };
 }
@@ -39,13 +39,13 @@ export const halifax = {
 
 /** The token of the newest mail to an address that leads to a page, read where the mail lands. */
 export async function mailedToken(
-  shop: VisitedShop,
+  shop: HttpShop,
   email: string,
   page: "/verify-email" | "/reset-password",
 ): Promise<string> {
   return vi.waitFor(
     async () => {
-      const { text } = await shop.ask(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
+      const { text } = await shop.request(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
       const token = new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1];
       expect(token, `a mail to ${email} with a link to ${page}`).toBeDefined();
       return token ?? "";

@@ -44,7 +44,7 @@ async function productId(page: Page, slug: string): Promise<number> {
 }
 
 /** Leaves something in the browser's storage, as an earlier visit would have. */
-export async function store(page: Page, key: string, content: unknown): Promise<void> {
+export async function saveInBrowser(page: Page, key: string, content: unknown): Promise<void> {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   await page.goto("/healthz");
   await page.evaluate(

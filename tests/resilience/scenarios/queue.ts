@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Rig } from "./harness.ts";
-import { startProgram } from "./shop-program.ts";
-import { size } from "./size.ts";
-import { inParallel, until } from "./wait-until.ts";
+import type { Harness } from "#tests/resilience/harness.ts";
+import { startProgram } from "#tests/resilience/shop-program.ts";
+import { size } from "#tests/resilience/size.ts";
+import { inParallel, until } from "#tests/resilience/wait-until.ts";
 
 const BUYERS_AT_ONCE = 6;
 const WORKERS_FOR_MAILS = 3;
@@ -10,7 +10,7 @@ const WORKERS_FOR_MAILS = 3;
 const RESTARTS = 2;
 
 /** Many mails, each of which takes its time: a long queue that moves is left alone. */
-export async function slowMails({ shop, shopDb, smtp }: Rig): Promise<string> {
+export async function slowMails({ shop, shopDb, smtp }: Harness): Promise<string> {
   const { count, eachMs } = size.slowMails;
   const [jobs] = shop.processes("jobs");
   const { rows } = await shopDb.query<{ id: string }>(
@@ -42,7 +42,7 @@ export async function slowMails({ shop, shopDb, smtp }: Rig): Promise<string> {
   } finally {
     smtp.acknowledgeAfterMs = 0;
   }
-  const sent = smtp.taken.filter(({ messageId }) => written.has(messageId));
+  const sent = smtp.received.filter(({ messageId }) => written.has(messageId));
   expect(sent, "each mail was sent once").toHaveLength(count);
   expect(shop.processes("jobs"), "the jobs process was left alone").toEqual([jobs]);
   const seconds = ((performance.now() - beganAt) / 1_000).toFixed(0);
@@ -50,19 +50,19 @@ export async function slowMails({ shop, shopDb, smtp }: Rig): Promise<string> {
 }
 
 /** A second program on the same database starts and stops while the first has mails in hand. */
-export async function secondProgram(rig: Rig): Promise<string> {
+export async function secondProgram(harness: Harness): Promise<string> {
   const { buyers: count, eachMs } = size.secondProgram;
-  const before = rig.smtp.taken.length;
-  rig.smtp.acknowledgeAfterMs = eachMs;
+  const before = harness.smtp.received.length;
+  harness.smtp.acknowledgeAfterMs = eachMs;
   try {
-    await inParallel(await rig.buyers(count), BUYERS_AT_ONCE, rig.buy);
-    await until("mails are being sent", () => rig.smtp.taken.length > before);
-    for (let time = 0; time < RESTARTS; time++) await (await startProgram(rig.settings)).stop();
-    await rig.settle();
+    await inParallel(await harness.buyers(count), BUYERS_AT_ONCE, harness.buy);
+    await until("mails are being sent", () => harness.smtp.received.length > before);
+    for (let time = 0; time < RESTARTS; time++) await (await startProgram(harness.settings)).stop();
+    await harness.settle();
   } finally {
-    rig.smtp.acknowledgeAfterMs = 0;
+    harness.smtp.acknowledgeAfterMs = 0;
   }
-  const sent = rig.smtp.taken.slice(before).map(({ messageId }) => messageId);
+  const sent = harness.smtp.received.slice(before).map(({ messageId }) => messageId);
   const twice = sent.filter((id, at) => sent.indexOf(id) !== at);
   expect(twice, "no mail was sent twice").toEqual([]);
   return `a second program started and stopped ${RESTARTS} times beside ${sent.length} mails in hand or waiting: each sent once`;

@@ -2,7 +2,7 @@ import type { Product } from "#shop/catalogue/product.ts";
 import { pence } from "#shop/kit/money.ts";
 
 /** A product of one price, in stock; a test changes what it is about. */
-export function aProduct(changed: Partial<Product> = {}): Product {
+export function exampleProduct(changed: Partial<Product> = {}): Product {
   return {
     id: 1001,
     sku: "LL-1",

@@ -1,9 +1,15 @@
 import { expect } from "vitest";
-import { checkout, openCardPage, pay, successPage, type Buyer } from "./buyers.ts";
-import type { Rig } from "./harness.ts";
-import { size } from "./size.ts";
-import type { CallFate } from "./call-outcomes.ts";
-import { inParallel, until } from "./wait-until.ts";
+import {
+  checkout,
+  openPaymentPage,
+  pay,
+  successPage,
+  type Buyer,
+} from "#tests/resilience/buyers.ts";
+import type { Harness } from "#tests/resilience/harness.ts";
+import { size } from "#tests/resilience/size.ts";
+import type { CallOutcome } from "#tests/resilience/call-outcomes.ts";
+import { inParallel, until } from "#tests/resilience/wait-until.ts";
 
 const BUYERS_AT_ONCE = 8;
 const CUT_SHARE = 0.3;
@@ -14,38 +20,38 @@ const PAGE_MS = 2_000;
  * Three in ten of Stripe's answers are lost after Stripe did the work, others come twice or late;
  * its events are lost, doubled and overtaken. Every buyer clicks twice.
  */
-export async function cutAnswers(rig: Rig): Promise<string> {
-  const { chance, stripe } = rig;
+export async function cutAnswers(harness: Harness): Promise<string> {
+  const { random, stripe } = harness;
   stripe.disturbed.calls = 0;
   stripe.disturbed.events = 0;
-  stripe.callFate = () => {
-    if (chance.isIn(CUT_SHARE)) return "cut-after";
-    if (chance.isIn(0.1)) return "twice";
-    return chance.isIn(0.1) ? { lateMs: chance.between(50, 500) } : "through";
+  stripe.decideCall = () => {
+    if (random.chance(CUT_SHARE)) return "cut-after";
+    if (random.chance(0.1)) return "twice";
+    return random.chance(0.1) ? { lateMs: random.between(50, 500) } : "through";
   };
-  stripe.eventFate = () =>
-    chance.pick(["through", "through", "refused", "doubled", "late", "late"]);
+  stripe.decideEvent = () =>
+    random.pick(["through", "through", "refused", "doubled", "late", "late"]);
   const { buyers: count } = size.cuts;
   let refusals = 0;
-  await inParallel(await rig.buyers(count), BUYERS_AT_ONCE, async (buyer) => {
+  await inParallel(await harness.buyers(count), BUYERS_AT_ONCE, async (buyer) => {
     const clicks = await Promise.all([
-      checkout(rig.shop.url, buyer),
-      checkout(rig.shop.url, buyer),
+      checkout(harness.shop.url, buyer),
+      checkout(harness.shop.url, buyer),
     ]);
     for (const { status } of clicks) expect([200, 503]).toContain(status);
     refusals += clicks.filter(({ status }) => status === 503).length;
-    const page = await rig.open(buyer);
+    const page = await harness.open(buyer);
     for (const { status, sessionId } of clicks)
       if (status === 200) expect(sessionId).toBe(page.sessionId);
     await pay(page);
-    expect((await successPage(rig.shop.url, page.sessionId)).status).toBe(200);
+    expect((await successPage(harness.shop.url, page.sessionId)).status).toBe(200);
   });
-  await rig.settle();
+  await harness.settle();
   const { calls, events } = stripe.disturbed;
   return `${count} checkouts clicked twice, ${calls} calls and ${events} events disturbed, ${refusals} clear refusals`;
 }
 
-const weathers: Readonly<Record<string, CallFate>> = {
+const failures: Readonly<Record<string, CallOutcome>> = {
   hangs: "hang",
   "is too slow": { lateMs: 15_000 },
   "cuts before the work": "cut-before",
@@ -56,23 +62,23 @@ const weathers: Readonly<Record<string, CallFate>> = {
   "answers 502 in HTML": { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" },
 };
 
-function problem(status: number, error: object): CallFate {
+function problem(status: number, error: object): CallOutcome {
   const body = JSON.stringify({ error: { message: "Not now.", ...error } });
   return { status, type: "application/json", body };
 }
 
 /** Each way that Stripe can fail meets a buyer of its own, all at once; then Stripe is well again. */
-export async function stripeDown(rig: Rig): Promise<string> {
-  const names = Object.keys(weathers);
-  const buyers = await rig.buyers(names.length);
-  const weatherOf = new Map(buyers.map(({ email }, at) => [email, names[at] ?? ""]));
-  rig.stripe.callFate = ({ body }) =>
-    weathers[weatherOf.get(new URLSearchParams(body).get("customer_email") ?? "") ?? ""] ??
+export async function stripeDown(harness: Harness): Promise<string> {
+  const names = Object.keys(failures);
+  const buyers = await harness.buyers(names.length);
+  const failureOf = new Map(buyers.map(({ email }, at) => [email, names[at] ?? ""]));
+  harness.stripe.decideCall = ({ body }) =>
+    failures[failureOf.get(new URLSearchParams(body).get("customer_email") ?? "") ?? ""] ??
     "through";
 
   let isOver = false;
-  const browsing = browse(rig, () => isOver);
-  const refusals = await Promise.all(buyers.map((buyer) => checkout(rig.shop.url, buyer)));
+  const browsing = browse(harness, () => isOver);
+  const refusals = await Promise.all(buyers.map((buyer) => checkout(harness.shop.url, buyer)));
   isOver = true;
   const slowestPageMs = await browsing;
   for (const [at, refusal] of refusals.entries()) {
@@ -85,28 +91,28 @@ export async function stripeDown(rig: Rig): Promise<string> {
   }
   expect(slowestPageMs, "browsing meanwhile").toBeLessThan(PAGE_MS);
 
-  rig.stripe.clear();
+  harness.stripe.clear();
   for (const buyer of buyers) {
-    const page = await rig.open(buyer);
-    const again = await openCardPage(rig.shop.url, buyer);
+    const page = await harness.open(buyer);
+    const again = await openPaymentPage(harness.shop.url, buyer);
     expect(again.sessionId).toBe(page.sessionId);
     await pay(page);
-    await expectOneOrder(rig, buyer);
+    await expectOneOrder(harness, buyer);
   }
-  await rig.settle();
+  await harness.settle();
   const slowest = Math.max(...refusals.map(({ tookMs }) => tookMs));
   return `${names.length} ways to fail: 503 within ${(slowest / 1_000).toFixed(1)} s, pages within ${slowestPageMs.toFixed(0)} ms meanwhile, then one order and one session each`;
 }
 
 /** Reads product pages until told to stop; the longest that one took. */
-async function browse(rig: Rig, isOver: () => boolean): Promise<number> {
+async function browse(harness: Harness, isOver: () => boolean): Promise<number> {
   let slowestMs = 0;
   await until(
     "the buyers have their answers",
     async () => {
       const askedAt = performance.now();
-      const slug = rig.chance.pick(rig.goods).slug;
-      const answered = await fetch(`${rig.shop.url}/product/${slug}`);
+      const slug = harness.random.pick(harness.products).slug;
+      const answered = await fetch(`${harness.shop.url}/product/${slug}`);
       await answered.text();
       expect(answered.status).toBe(200);
       slowestMs = Math.max(slowestMs, performance.now() - askedAt);
@@ -117,7 +123,7 @@ async function browse(rig: Rig, isOver: () => boolean): Promise<number> {
   return slowestMs;
 }
 
-async function expectOneOrder({ shopDb }: Rig, { email }: Buyer): Promise<void> {
+async function expectOneOrder({ shopDb }: Harness, { email }: Buyer): Promise<void> {
   const { rows } = await shopDb.query("select id from orders where email = $1", [email]);
   expect(rows, "one order, however often it was asked for").toHaveLength(1);
 }
@@ -126,17 +132,17 @@ async function expectOneOrder({ shopDb }: Rig, { email }: Buyer): Promise<void> 
  * Stripe answers 500 and keeps that answer for the Idempotency-Key: asked again with the same key it
  * says 500 again, for a day. The buyer still comes to a card page, and to one only.
  */
-export async function keptFailure(rig: Rig): Promise<string> {
-  const [buyer] = await rig.buyers(1);
+export async function repeatedFailure(harness: Harness): Promise<string> {
+  const [buyer] = await harness.buyers(1);
   if (buyer === undefined) throw new Error("There is no buyer.");
   const failure = problem(500, { type: "api_error" });
-  rig.stripe.callFate = ({ method }) =>
-    method === "POST" && typeof failure === "object" ? { ...failure, kept: true } : "through";
-  const refusal = await checkout(rig.shop.url, buyer);
+  harness.stripe.decideCall = ({ method }) =>
+    method === "POST" && typeof failure === "object" ? { ...failure, saved: true } : "through";
+  const refusal = await checkout(harness.shop.url, buyer);
   expect(refusal).toMatchObject({ status: 503, code: "payment_unavailable" });
-  rig.stripe.clear();
-  await rig.buy(buyer);
-  await rig.settle();
-  await expectOneOrder(rig, buyer);
+  harness.stripe.clear();
+  await harness.buy(buyer);
+  await harness.settle();
+  await expectOneOrder(harness, buyer);
   return "a 500 that Stripe keeps for the key: the buyer came to a card page all the same";
 }

@@ -1,17 +1,20 @@
 import { expect } from "vitest";
-import { checkout, pay } from "./buyers.ts";
-import type { Rig } from "./harness.ts";
-import { size } from "./size.ts";
-import { inParallel } from "./wait-until.ts";
+import { checkout, pay } from "#tests/resilience/buyers.ts";
+import type { Harness } from "#tests/resilience/harness.ts";
+import { size } from "#tests/resilience/size.ts";
+import { inParallel } from "#tests/resilience/wait-until.ts";
 
 /** Many want the last few: all press "Pay Now" at once. */
-export async function lastOnes(rig: Rig): Promise<string> {
-  const { buyers: count, left, times } = size.lastOnes;
+export async function lastItems(harness: Harness): Promise<string> {
+  const { buyers: count, left, times } = size.lastItems;
   let slowestMs = 0;
   for (let time = 0; time < times; time++) {
-    await rig.books.stock(rig.scarce.id, left);
-    const buyers = (await rig.buyers(count)).map((buyer) => ({ ...buyer, cart: [rig.scarce] }));
-    const answers = await Promise.all(buyers.map((buyer) => checkout(rig.shop.url, buyer)));
+    await harness.ledgerCheck.stock(harness.scarce.id, left);
+    const buyers = (await harness.buyers(count)).map((buyer) => ({
+      ...buyer,
+      cart: [harness.scarce],
+    }));
+    const answers = await Promise.all(buyers.map((buyer) => checkout(harness.shop.url, buyer)));
     const said = (status: number, code: string) =>
       answers.filter((answer) => answer.status === status && answer.code === code);
     const winners = said(200, "");
@@ -20,12 +23,12 @@ export async function lastOnes(rig: Rig): Promise<string> {
     slowestMs = Math.max(slowestMs, ...answers.map(({ tookMs }) => tookMs));
 
     await inParallel(winners, left, async (page) => {
-      rig.books.note(page.sessionId, rig.scarce.pricePence);
+      harness.ledgerCheck.note(page.sessionId, harness.scarce.pricePence);
       await pay(page);
     });
-    await rig.settle();
-    const { rows } = await rig.shopDb.query("select stock, held from products where id = $1", [
-      rig.scarce.id,
+    await harness.settle();
+    const { rows } = await harness.shopDb.query("select stock, held from products where id = $1", [
+      harness.scarce.id,
     ]);
     expect(rows).toEqual([{ stock: 0, held: 0 }]);
   }

@@ -26,7 +26,7 @@ const rules = new HtmlValidate({
 });
 
 /** What is wrong with a page's HTML: a line for each fault, none for a valid page. */
-export async function htmlFaults(html: string): Promise<string[]> {
+export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await rules.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(

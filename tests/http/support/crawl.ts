@@ -1,7 +1,7 @@
 import { attributes } from "./html.ts";
-import type { Answered, VisitedShop } from "./http-shop.ts";
+import type { HttpResponse, HttpShop } from "./http-shop.ts";
 
-export type Crawled = Answered & {
+export type Crawled = HttpResponse & {
   readonly path: string;
   /** Where it was first linked from. */
   readonly on: string;
@@ -12,7 +12,7 @@ const PAGES_MAX = 2_000;
 
 /** Follows every link of the shop's own from these addresses on, as they stand, and keeps each answer. */
 export async function crawl(
-  shop: VisitedShop,
+  shop: HttpShop,
   from: readonly string[],
 ): Promise<ReadonlyMap<string, Crawled>> {
   const found = new Map<string, Crawled>();
@@ -21,7 +21,7 @@ export async function crawl(
     const { path, on } = next;
     if (found.has(path)) continue;
     if (found.size >= PAGES_MAX) throw new Error(`More than ${PAGES_MAX} pages, by ${on}`);
-    const answer = await shop.ask(path);
+    const answer = await shop.request(path);
     found.set(path, { ...answer, path, on });
     if (!isPage(answer)) continue;
     for (const link of linksOf(answer.text, shop.url, path)) waiting.push({ path: link, on: path });
@@ -37,11 +37,11 @@ export function linksOf(html: string, origin: string, path: string): string[] {
     .map(({ pathname, search }) => pathname + search);
 }
 
-export function isPage({ status, headers }: Answered): boolean {
+export function isPage({ status, headers }: HttpResponse): boolean {
   return status === 200 && (headers.get("Content-Type") ?? "").startsWith("text/html");
 }
 
-/** Whether search engines are asked to list it: by its own address, without parameters. */
+/** Whether search engines are options to list it: by its own address, without parameters. */
 export function isIndexed({ path, text }: Crawled): boolean {
   return !path.includes("?") && !/<meta name="robots" content="noindex"/.test(text);
 }

@@ -7,7 +7,7 @@ export const cards = {
 } as const;
 
 /** Waits for the hosted card page. */
-export async function isOnCardPage(page: Page): Promise<void> {
+export async function expectPaymentPage(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
 }
 

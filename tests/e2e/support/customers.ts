@@ -9,13 +9,13 @@ export type Customer = {
 };
 
 /** Somebody who has no account yet. */
-export function somebody(fullName = "Ann Lee"): Omit<Customer, "id"> {
+export function newCustomerDetails(fullName = "Ann Lee"): Omit<Customer, "id"> {
   return { email: `ann.${randomUUID()}@example.com`, fullName, password: "pegs and rope 12" };
 }
 
 /** A new customer, signed in in this page's browser as if by an earlier visit. */
 export async function signedInCustomer(page: Page, fullName?: string): Promise<Customer> {
-  const { email, password, fullName: name } = somebody(fullName);
+  const { email, password, fullName: name } = newCustomerDetails(fullName);
   const answer = await page.request.post("/api/auth-register", {
     data: { email, password, fullName: name },
   });

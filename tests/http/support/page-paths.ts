@@ -56,7 +56,7 @@ export const accountPages = [
 ];
 
 /** Pages that may be found, and are there to do something: they stand in no list of what to read. */
-export const deedPages = ["/cart", "/login", "/withdraw"];
+export const actionPages = ["/cart", "/login", "/withdraw"];
 
 /** Pages for signed-in customers alone. */
 export const privatePages = ["/checkout", "/account"];

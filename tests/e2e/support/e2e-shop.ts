@@ -1,4 +1,4 @@
-import { startShop } from "./running-shop.ts";
+import { startShop } from "#tests/support/running-shop.ts";
 
 /**
  * Before the journeys: one shop for the whole run. Its address is in SHOP_URL, which the processes

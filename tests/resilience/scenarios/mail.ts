@@ -1,46 +1,46 @@
 import { expect } from "vitest";
-import type { Rig } from "./harness.ts";
-import { size } from "./size.ts";
-import type { SmtpMood } from "#tests/support/smtp-server.ts";
-import { inParallel, until } from "./wait-until.ts";
+import type { Harness } from "#tests/resilience/harness.ts";
+import { size } from "#tests/resilience/size.ts";
+import type { SmtpMode } from "#tests/support/smtp-server.ts";
+import { inParallel, until } from "#tests/resilience/wait-until.ts";
 
 const BUYERS_AT_ONCE = 2;
 /** A payment becomes a paid order within this time, whatever the mail server does. */
 const PAID_WITHIN_MS = 10_000;
-const troubles: readonly SmtpMood[] = ["closed", "refusing", "hanging", "dying"];
+const troubles: readonly SmtpMode[] = ["closed", "refusing", "hanging", "dying"];
 
 /**
  * The mail server refuses, hangs and dies for a while. Every buyer closes the tab, so that payments
  * come by the queue that mails wait in as well: there are more of them than it has workers.
  */
-export async function mailDown(rig: Rig): Promise<string> {
+export async function mailDown(harness: Harness): Promise<string> {
   const { buyers: count } = size.mail;
   const sessions: string[] = [];
   const slowest: string[] = [];
-  for (const mood of ["well", ...troubles] as const) {
-    await rig.smtp.become(mood);
-    const tookMs = await inParallel(await rig.buyers(count), BUYERS_AT_ONCE, async (buyer) => {
+  for (const mode of ["well", ...troubles] as const) {
+    await harness.smtp.setMode(mode);
+    const tookMs = await inParallel(await harness.buyers(count), BUYERS_AT_ONCE, async (buyer) => {
       const beganAt = performance.now();
-      const page = await rig.buy(buyer);
+      const page = await harness.buy(buyer);
       sessions.push(page.sessionId);
       await until(
-        `the order is paid while the mail server is ${mood}`,
+        `the order is paid while the mail server is ${mode}`,
         () => {
-          return isPaid(rig, page.sessionId);
+          return isPaid(harness, page.sessionId);
         },
         PAID_WITHIN_MS,
       );
       return performance.now() - beganAt;
     });
-    slowest.push(`${mood} ${(Math.max(...tookMs) / 1_000).toFixed(1)} s`);
+    slowest.push(`${mode} ${(Math.max(...tookMs) / 1_000).toFixed(1)} s`);
   }
-  await rig.smtp.become("well");
-  await rig.settle();
-  const confirmations = await expectAllArrived(rig);
-  return `${sessions.length} payments, slowest from cart to paid order by the mail server's mood: ${slowest.join(", ")}; ${confirmations} confirmations arrived`;
+  await harness.smtp.setMode("well");
+  await harness.settle();
+  const confirmations = await expectAllArrived(harness);
+  return `${sessions.length} payments, slowest from cart to paid order by the mail server's mode: ${slowest.join(", ")}; ${confirmations} confirmations arrived`;
 }
 
-async function isPaid({ shopDb }: Rig, sessionId: string): Promise<boolean> {
+async function isPaid({ shopDb }: Harness, sessionId: string): Promise<boolean> {
   const { rows } = await shopDb.query(
     "select from orders where stripe_session_id = $1 and status = 'paid'",
     [sessionId],
@@ -49,13 +49,13 @@ async function isPaid({ shopDb }: Rig, sessionId: string): Promise<boolean> {
 }
 
 /** Every mail has arrived; one that came again has the Message-ID of the first time. */
-async function expectAllArrived({ shopDb, smtp }: Rig): Promise<number> {
+async function expectAllArrived({ shopDb, smtp }: Harness): Promise<number> {
   const { rows } = await shopDb.query<{ id: string; recipient: string; sent: boolean }>(
     `select id, recipient, sent_at is not null as sent from mail_outbox
      where template = 'order-confirmation'`,
   );
   const cameTo = new Map<string, string[]>();
-  for (const mail of smtp.taken)
+  for (const mail of smtp.received)
     cameTo.set(mail.to, [...(cameTo.get(mail.to) ?? []), mail.messageId]);
   for (const { id, recipient, sent } of rows) {
     expect(sent, `${recipient} was sent the confirmation`).toBe(true);
@@ -64,7 +64,7 @@ async function expectAllArrived({ shopDb, smtp }: Rig): Promise<number> {
     );
   }
   expect(
-    smtp.taken.some((mail) => !mail.acknowledged),
+    smtp.received.some((mail) => !mail.acknowledged),
     "the server did die after DATA",
   ).toBe(true);
   return rows.length;

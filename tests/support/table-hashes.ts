@@ -8,7 +8,7 @@ const BESIDE = new Set(["rate_limits", "mail_outbox", "workers"]);
 const OF_USE = "{used_at,user_agent,expires_at}";
 
 /** A hash of all rows of each of the shop's tables, by name: what differs later was changed. */
-export async function stateOf(db: Db): Promise<Record<string, string>> {
+export async function hashTables(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   const state: Record<string, string> = {};

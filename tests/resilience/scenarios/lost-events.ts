@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import type { Harness } from "#tests/resilience/harness.ts";
+import { size } from "#tests/resilience/size.ts";
+import { inParallel, until } from "#tests/resilience/wait-until.ts";
+
+const BUYERS_AT_ONCE = 12;
+
+/**
+ * Not one event arrives and every tab is closed. Many others dawdle on their card pages, and have
+ * done so for longer: the reconciler has to come by them to those who paid.
+ */
+export async function lostEvents(harness: Harness): Promise<string> {
+  const { buyers: count, unpaidBuyers } = size.lostEvents;
+  harness.stripe.decideEvent = () => (harness.random.chance(0.5) ? "lost" : "refused");
+  const unpaidPages = await inParallel(
+    await harness.buyers(unpaidBuyers),
+    BUYERS_AT_ONCE,
+    harness.open,
+  );
+  const paid = await inParallel(await harness.buyers(count), BUYERS_AT_ONCE, harness.buy);
+  const sessions = paid.map((page) => page.sessionId);
+  expect(await statusesOf(harness, sessions), "nobody has told the shop").toEqual([
+    "pending_payment",
+  ]);
+
+  // Four minutes later the timer comes round.
+  await harness.shopDb.query(
+    `update orders set created_at = created_at - interval '4 minutes'
+     where status = 'pending_payment'`,
+  );
+  const calledAt = performance.now();
+  await harness.shopDb.query("select graphile_worker.add_job('reconcile-payments')");
+  await until("one run has paid them all", async () => {
+    const statuses = await statusesOf(harness, sessions);
+    return statuses.length === 1 && statuses[0] === "paid";
+  });
+  const seconds = ((performance.now() - calledAt) / 1_000).toFixed(1);
+  expect(
+    await statusesOf(
+      harness,
+      unpaidPages.map((page) => page.sessionId),
+    ),
+    "who has not paid stays waiting and visible",
+  ).toEqual(["pending_payment"]);
+  harness.stripe.clear();
+  await harness.settle();
+  return `${count} payments without an event or a tab, behind ${unpaidBuyers} who dawdle: paid by one run of the reconciler in ${seconds} s`;
+}
+
+async function statusesOf({ shopDb }: Harness, sessions: readonly string[]): Promise<string[]> {
+  const { rows } = await shopDb.query<{ status: string }>(
+    "select distinct status from orders where stripe_session_id = any($1)",
+    [sessions],
+  );
+  return rows.map((row) => row.status);
+}
