@@ -15,7 +15,7 @@ export type Customer = {
  */
 export type SignedInCustomer = Customer & {
   /** This session proved the address, and its customer has still to answer. */
-  readonly isAsked: boolean;
+  readonly mustConfirmRegistration: boolean;
   /**
    * Since when this session may read, while it waits for that answer: it began then. Null: all. Such
    * a session may buy, and neither change e-mail or password nor delete the account.

@@ -113,7 +113,7 @@ export async function signIn(
 }
 
 /** Whether the browser at hand is to be asked who made the account. */
-export type Verified = NewSession & { readonly isAsked: boolean };
+export type Verified = NewSession & { readonly mustConfirmRegistration: boolean };
 
 /**
  * Proves an address by its mailed link, and signs the customer in. Each link works once. In a browser
@@ -130,11 +130,11 @@ export async function verifyEmail(
     if (customer === null) return refused("link_invalid");
     await updateVerified(tx, customer.id);
     await endEmailChange(tx, customer.id);
-    const isAsked = await updateRegistrationCheck(tx, customer.id, proof.replacedToken);
+    const mustConfirmRegistration = await updateRegistrationCheck(tx, customer.id, proof.replacedToken);
     const verified = { ...customer, isVerified: true };
-    await mailWelcome(tx, verified, { isNamed: !isAsked });
+    await mailWelcome(tx, verified, { isNamed: !mustConfirmRegistration });
     const signedIn = await createSession(tx, verified, { ...proof, hasProvedAddress: true });
-    return done({ ...signedIn, isAsked });
+    return done({ ...signedIn, mustConfirmRegistration });
   });
 }
 
@@ -147,8 +147,8 @@ async function updateRegistrationCheck(
   customerId: string,
   token: string | null,
 ): Promise<boolean> {
-  const standing = token === null ? null : await findSessionAccess(tx, customerId, token);
-  if (standing === "whole" || standing === "held") {
+  const access = token === null ? null : await findSessionAccess(tx, customerId, token);
+  if (access === "full" || access === "restricted") {
     await closeRegistrationCheck(tx, customerId);
     return false;
   }

@@ -9,7 +9,7 @@ import {
   lockReauthenticated,
   verifyPassword,
   type ReauthenticationRefused,
-} from "./handover.server.ts";
+} from "./reauthentication.server.ts";
 import { endLinks } from "./links/link-queries.server.ts";
 import { hashPassword } from "./passwords/passwords.server.ts";
 import { endEmailChange, updateName } from "./profile-queries.server.ts";

@@ -167,11 +167,11 @@ describe("a customer who changes their mind", () => {
       .where("order_id", "=", order.id)
       .execute();
     const ask = { customer, orderNumber: order.orderNumber, reason: "" };
-    expect(await requestCancel(shop.db, ask)).toEqual({ ok: false, reason: "no-way-out" });
+    expect(await requestCancel(shop.db, ask)).toEqual({ ok: false, reason: "not_cancellable" });
     const stranger = await makeCustomer(shop.db);
     expect(await requestCancel(shop.db, { ...ask, customer: stranger })).toEqual({
       ok: false,
-      reason: "no-order",
+      reason: "no_order",
     });
   });
 });

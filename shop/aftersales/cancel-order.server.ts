@@ -21,10 +21,10 @@ export async function cancelOrder(
   db: Db,
   orderId: string,
   { actor, by, reason }: Cancelling,
-): Promise<Done<null> | Refused<"no-order" | "not-now">> {
+): Promise<Done<null> | Refused<"no_order" | "not-now">> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order === null) return refused("no-order");
+    if (order === null) return refused("no_order");
     if (order.status !== "paid" && order.status !== "processing") return refused("not-now");
     await changeStatus(tx, order, {
       to: "cancelled",

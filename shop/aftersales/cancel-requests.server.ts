@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import { isOneEmail } from "#shop/accounts/account-key.server.ts";
+import { isOneEmail } from "#shop/accounts/folded-email.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { CancelRequestTable } from "#shop/platform/database/order-tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
@@ -71,22 +71,22 @@ export type CancelAsk = {
 export async function requestCancel(
   db: Db,
   { customer, orderNumber, reason }: CancelAsk,
-): Promise<Done<"cancel" | "return"> | Refused<"no-order" | "no-way-out">> {
+): Promise<Done<"cancel" | "return"> | Refused<"no_order" | "not_cancellable">> {
   const found = await findOrderOf(db, {
     customerId: customer.id,
     orderNumber,
     since: customer.restrictedSince,
   });
-  if (found === null) return refused("no-order");
+  if (found === null) return refused("no_order");
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found.id);
-    if (order === null) return refused("no-order");
+    if (order === null) return refused("no_order");
     const { parcels } = await findOrderTimeline(tx, order.id);
     const way = cancellationOption(
       { status: order.status, deliveredAt: deliveredAt(parcels) },
       new Date(),
     );
-    if (way === null || way.kind === "over") return refused("no-way-out");
+    if (way === null || way.kind === "over") return refused("not_cancellable");
     await keep(tx, order, { kind: way.kind, statement: reason });
     return done(way.kind);
   });

@@ -9,7 +9,7 @@ import { enqueueReturnReceived } from "./mails/return-received.server.ts";
 /** Who acts, as the order's history names them. */
 type ByWhom = { readonly actor: string };
 
-type Refusal = Refused<"no-order" | "needs-attention" | "not-now">;
+type Refusal = Refused<"no_order" | "needs-attention" | "not-now">;
 
 /**
  * Notes that a parcel of an order has been handed to its carrier, and tells the customer. Refuses an
@@ -80,6 +80,6 @@ function withOrder(
 ): Promise<Done<null> | Refusal> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    return order === null ? refused("no-order") : work(tx, order);
+    return order === null ? refused("no_order") : work(tx, order);
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { foldedEmail } from "#shop/accounts/account-key.server.ts";
+import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { EMAIL_MAX, emailError, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { done, type Done } from "#shop/kit/result.ts";

@@ -8,7 +8,7 @@ import {
   lockReauthenticated,
   verifyPassword,
   type ReauthenticationRefused,
-} from "#shop/accounts/handover.server.ts";
+} from "#shop/accounts/reauthentication.server.ts";
 import { closeAllUnpaid } from "#shop/orders/close-all.server.ts";
 import { forgetMessagesFrom } from "#shop/messages/contact.server.ts";
 

@@ -14,7 +14,7 @@ import { saveUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/account";
 import { AccountNav } from "#storefront/components/account-nav.tsx";
 import { withNotice } from "#storefront/auth/notice-path.ts";
-import { RestrictedNotice } from "./settings/held-note.tsx";
+import { RestrictedNotice } from "./settings/restricted-notice.tsx";
 import { OrderHistory } from "./orders/history.tsx";
 import { toOrderView, type OrderPageView } from "./orders/view.ts";
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Number(new URL(request.url).searchParams.get("page") ?? "1");
   return {
     customer: withoutSession(customer),
-    isHeld: customer.restrictedSince !== null,
+    isRestricted: customer.restrictedSince !== null,
     history: await readHistory(customer, page, { request, context }),
   };
 }
@@ -60,7 +60,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!result.ok && result.reason === "too_many")
     return data(
       {
-        failure:
+        formError:
           "We have sent several links already. Please look for the newest, or wait a little.",
       },
       429,
@@ -70,7 +70,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** The customer's own page: who they are to the shop, and what they have ordered. */
 export default function Account({
-  loaderData: { customer, isHeld, history },
+  loaderData: { customer, isRestricted, history },
   actionData,
 }: Route.ComponentProps) {
   // The server's word is newer than the browser's record: a name, or an address now verified.
@@ -79,16 +79,16 @@ export default function Account({
     <div className="wrap">
       <PageHead title="My account" />
       <AccountNav />
-      {isHeld && <RestrictedNotice failure={actionData?.failure} />}
+      {isRestricted && <RestrictedNotice formError={actionData?.formError} />}
       <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
-        <Details customer={customer} failure={isHeld ? undefined : actionData?.failure} />
+        <Details customer={customer} formError={isRestricted ? undefined : actionData?.formError} />
         <OrderHistory history={history} />
       </div>
     </div>
   );
 }
 
-function Details({ customer, failure }: { customer: Customer; failure: string | undefined }) {
+function Details({ customer, formError }: { customer: Customer; formError: string | undefined }) {
   return (
     <section
       aria-labelledby="details"
@@ -101,7 +101,7 @@ function Details({ customer, failure }: { customer: Customer; failure: string | 
         <Detail name="Name">{customer.fullName}</Detail>
         <Detail name="E-mail">{customer.email}</Detail>
       </dl>
-      <Verification isVerified={customer.isVerified} failure={failure} />
+      <Verification isVerified={customer.isVerified} formError={formError} />
       <Form method="post" action="/logout" className="mt-6 border-t border-rule pt-6">
         <Button variant="quiet">Sign Out</Button>
       </Form>
@@ -120,10 +120,10 @@ function Detail({ name, children }: { name: string; children: string }) {
 
 function Verification({
   isVerified,
-  failure,
+  formError,
 }: {
   isVerified: boolean;
-  failure: string | undefined;
+  formError: string | undefined;
 }) {
   if (isVerified)
     return (
@@ -135,9 +135,9 @@ function Verification({
     <div className="mt-4">
       <Badge>Not verified</Badge>
       <p className="mt-3 text-ink-2">The link we mailed you shows that this address is yours.</p>
-      {failure && (
+      {formError && (
         <p role="alert" className="message message-error mt-3">
-          {failure}
+          {formError}
         </p>
       )}
       <Form method="post" action="/account" className="mt-2">

@@ -10,7 +10,7 @@ import { requestContext } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { Button } from "#ui/button.tsx";
@@ -106,7 +106,7 @@ function Declare({ answer }: { answer: Answer | undefined }) {
   const field = (name: string) => ({
     name,
     defaultValue: answer?.values?.[name],
-    error: answer?.problems?.[name],
+    error: answer?.fieldErrors?.[name],
   });
   return (
     <AccountPage

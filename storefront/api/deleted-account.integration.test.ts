@@ -19,7 +19,7 @@ test("a checkout that its account's deletion overtakes is not signed in, and wri
       shipping: { address: ukAddress },
     },
     request: new Request("https://shop.example/api/create-checkout-session"),
-    customer: { ...customer, isAsked: false, restrictedSince: null },
+    customer: { ...customer, mustConfirmRegistration: false, restrictedSince: null },
     facts,
   });
   await expect(called).rejects.toMatchObject({ status: 401, code: "not_signed_in" });

@@ -13,10 +13,10 @@ import { Callout } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/forgot-password";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
-import { withReturnPath } from "./with-from.ts";
+import { withReturnPath } from "./with-return-path.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -67,7 +67,7 @@ export default function ForgotPassword({
           autoComplete="username"
           spellCheck={false}
           defaultValue={actionData?.values?.["email"]}
-          error={actionData?.problems?.["email"]}
+          error={actionData?.fieldErrors?.["email"]}
         />
       </AccountForm>
       <p className="mt-5">

@@ -18,13 +18,13 @@ import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/login";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { isForCheckout, withReturnPath } from "./with-from.ts";
+import { isForCheckout, withReturnPath } from "./with-return-path.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await signIn(db(), { ...form.input, ...requestTokens(request) });
   if (!result.ok) {
     logSecurityEvent("sign_in_failed", facts, { customerId: result.customerId });
-    return data<FormResult>({ values: form.values, failure: accountTexts.loginFailed }, 401);
+    return data<FormResult>({ values: form.values, formError: accountTexts.loginFailed }, 401);
   }
   await allowance.succeeded();
   const { customer } = result.value;

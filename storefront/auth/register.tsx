@@ -18,12 +18,12 @@ import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/register";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { RegistrationForm } from "./registration-form.tsx";
-import { isForCheckout, withReturnPath } from "./with-from.ts";
+import { isForCheckout, withReturnPath } from "./with-return-path.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await register(db(), { email, fullName, password, ...requestTokens(request) });
   if (!result.ok) {
     logSecurityEvent("registration_refused", facts);
-    return data<FormResult>({ values: form.values, failure: accountTexts.registrationFailed }, 409);
+    return data<FormResult>({ values: form.values, formError: accountTexts.registrationFailed }, 409);
   }
   logSecurityEvent("registered", facts, { customerId: result.value.customer.id });
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));

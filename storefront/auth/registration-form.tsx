@@ -1,8 +1,8 @@
 import { Field } from "#ui/field.tsx";
 import { AccountForm } from "#storefront/components/account-form.tsx";
-import type { FormResult } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-result.ts";
 import { PasswordField } from "./password-field.tsx";
-import { withReturnPath } from "./with-from.ts";
+import { withReturnPath } from "./with-return-path.ts";
 
 /** Makes an account: the four fields of shop.md §2. It is answered by /register, wherever it stands. */
 export function RegistrationForm({
@@ -13,7 +13,7 @@ export function RegistrationForm({
   /** Where the new customer goes next. */
   from: string;
 }) {
-  const problems = answer?.problems;
+  const fieldErrors = answer?.fieldErrors;
   const values = answer?.values;
   return (
     <AccountForm
@@ -27,7 +27,7 @@ export function RegistrationForm({
         name="fullName"
         autoComplete="name"
         defaultValue={values?.["fullName"]}
-        error={problems?.["fullName"]}
+        error={fieldErrors?.["fullName"]}
       />
       <Field
         label="E-mail"
@@ -36,7 +36,7 @@ export function RegistrationForm({
         autoComplete="email"
         spellCheck={false}
         defaultValue={values?.["email"]}
-        error={problems?.["email"]}
+        error={fieldErrors?.["email"]}
       />
       <PasswordField
         label="Password"
@@ -44,13 +44,13 @@ export function RegistrationForm({
         hint="At least 8 characters. Spaces count."
         autoComplete="new-password"
         hasMeter
-        error={problems?.["password"]}
+        error={fieldErrors?.["password"]}
       />
       <PasswordField
         label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
-        error={problems?.["confirmPassword"]}
+        error={fieldErrors?.["confirmPassword"]}
       />
     </AccountForm>
   );

@@ -12,7 +12,7 @@ import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/reset-password";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { Onward } from "./redirect-notice.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -36,7 +36,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token");
-  if (!token) return data<FormResult>({ failure: accountTexts.resetTokenAbsent }, 422);
+  if (!token) return data<FormResult>({ formError: accountTexts.resetTokenAbsent }, 422);
   const form = await readForm(request, passwordResetFormSchema, { token });
   if (!form.ok) return data<FormResult>(form, 422);
   const allowance = await allowForm("auth-reset-password", { request, context });
@@ -45,10 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestContext);
   const result = await resetPassword(db(), { linkToken: token, newPassword });
   if (!result.ok && result.reason === "password_personal")
-    return data<FormResult>({ problems: { newPassword: result.message } }, 422);
+    return data<FormResult>({ fieldErrors: { newPassword: result.message } }, 422);
   if (!result.ok) {
     logSecurityEvent("link_refused", facts);
-    return data<FormResult>({ failure: accountTexts.resetFallback }, 422);
+    return data<FormResult>({ formError: accountTexts.resetFallback }, 422);
   }
   const { customer, deviceToken } = result.value;
   logSecurityEvent("password_reset", facts, { customerId: customer.id });
@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ResetPassword({ loaderData: { state }, actionData }: Route.ComponentProps) {
   if (state === "done") return <Done />;
   if (state === "missing") return <Missing />;
-  const problems = actionData?.problems;
+  const fieldErrors = actionData?.fieldErrors;
   return (
     <AccountPage title="Reset your password">
       <AccountForm answer={actionData} submitLabel="Reset password" busyLabel="Saving…">
@@ -75,16 +75,16 @@ export default function ResetPassword({ loaderData: { state }, actionData }: Rou
           hint="At least 8 characters. Spaces count."
           autoComplete="new-password"
           hasMeter
-          error={problems?.["newPassword"]}
+          error={fieldErrors?.["newPassword"]}
         />
         <PasswordField
           label="Confirm password"
           name="confirmPassword"
           autoComplete="new-password"
-          error={problems?.["confirmPassword"]}
+          error={fieldErrors?.["confirmPassword"]}
         />
       </AccountForm>
-      {actionData?.failure && (
+      {actionData?.formError && (
         <p className="mt-5">
           <Link to="/forgot-password" className="link">
             Request a new link

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Field } from "#ui/field.tsx";
 import { AccountForm } from "#storefront/components/account-form.tsx";
-import type { FormResult } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-result.ts";
 import { PasswordField } from "./password-field.tsx";
-import { withReturnPath } from "./with-from.ts";
+import { withReturnPath } from "./with-return-path.ts";
 
 /** Signs in with e-mail and password, and leads on for a forgotten password. */
 export function SignInForm({
@@ -37,14 +37,14 @@ export function SignInForm({
           autoComplete="username"
           spellCheck={false}
           defaultValue={answer?.values?.["email"]}
-          error={answer?.problems?.["email"]}
+          error={answer?.fieldErrors?.["email"]}
         />
         <PasswordField
           label="Password"
           name="password"
           id={`${idPrefix}password`}
           autoComplete="current-password"
-          error={answer?.problems?.["password"]}
+          error={answer?.fieldErrors?.["password"]}
         />
       </AccountForm>
       <p className="mt-5">

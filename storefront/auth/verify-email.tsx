@@ -19,12 +19,12 @@ import { showToast } from "#storefront/client/toast-store.ts";
 import { refreshUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/verify-email";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import type { FormResult } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-result.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { Onward } from "./redirect-notice.tsx";
-import { answerRegistrationCheck, readRegistration } from "./origin-answer.server.ts";
-import { RegistrationCheck } from "./origin-question.tsx";
+import { answerRegistrationCheck, readRegistration } from "./registration-check.server.ts";
+import { RegistrationCheck } from "./registration-check.tsx";
 
 /** A refusal; the customer may be signed in to an account that is verified already. */
 type Answer = FormResult & { readonly isVerifiedAlready?: boolean };
@@ -66,11 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) {
     logSecurityEvent("link_refused", facts);
     const customer = await customerOf(request);
-    const failure = accountTexts.verificationFailedPage;
-    return data<Answer>({ failure, isVerifiedAlready: customer?.isVerified ?? false }, 422);
+    const formError = accountTexts.verificationFailedPage;
+    return data<Answer>({ formError, isVerifiedAlready: customer?.isVerified ?? false }, 422);
   }
   logSecurityEvent("email_verified", facts, { customerId: result.value.customer.id });
-  const onward = result.value.isAsked
+  const onward = result.value.mustConfirmRegistration
     ? withNotice(registrationCheckPath("/"), "verified")
     : "/verify-email?done=1&notice=verified";
   throw redirect(onward, {
@@ -89,7 +89,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
       throw thrown;
     }
     showToast({ type: "error", message: accountTexts.verificationFailedToast });
-    return { failure: accountTexts.verificationFailedPage };
+    return { formError: accountTexts.verificationFailedPage };
   }
 }
 
@@ -99,7 +99,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   if (state === "question") return <RegistrationCheck {...loaderData} />;
   if (state === "done") return <Done />;
   if (state === "invalid") return <Invalid />;
-  if (actionData?.failure) return <Failed answer={actionData} />;
+  if (actionData?.formError) return <Failed answer={actionData} />;
   return <Pending />;
 }
 
@@ -151,7 +151,7 @@ function Done() {
 function Failed({ answer }: { answer: Answer }) {
   return (
     <AccountPage title="Not verified">
-      <p className="message message-error mb-6">{answer.failure}</p>
+      <p className="message message-error mb-6">{answer.formError}</p>
       {answer.isVerifiedAlready && (
         <p className="mb-6">The account you are signed in to is verified already.</p>
       )}

@@ -14,7 +14,7 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Callout } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/success";
-import { readOrderDetails } from "#storefront/account/orders/read-order.server.ts";
+import { readOrderDetails } from "#storefront/account/orders/read-order-details.server.ts";
 import { OrderDetails } from "#storefront/account/orders/order-details.tsx";
 import type { OrderDetailsView } from "#storefront/account/orders/view.ts";
 

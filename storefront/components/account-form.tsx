@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useSubmissionCount } from "#storefront/client/use-attempt.ts";
-import type { FormResult } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-result.ts";
 
 /**
  * A form of the account pages: what stands in its way above, its fields, one button. It is posted with
@@ -73,9 +73,9 @@ function useBusy(intent: string | undefined, action: string | undefined): boolea
 
 /** Field id to what is wrong with it; what is wrong with the whole stands under "form". */
 function errorsOf(answer: FormResult | undefined, idPrefix: string): Record<string, string> {
-  const problems = Object.entries(answer?.problems ?? {});
+  const fieldErrors = Object.entries(answer?.fieldErrors ?? {});
   return {
-    ...Object.fromEntries(problems.map(([name, problem]) => [`${idPrefix}${name}`, problem])),
-    ...(answer?.failure ? { form: answer.failure } : {}),
+    ...Object.fromEntries(fieldErrors.map(([name, problem]) => [`${idPrefix}${name}`, problem])),
+    ...(answer?.formError ? { form: answer.formError } : {}),
   };
 }

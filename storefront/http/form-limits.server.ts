@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { deviceTokenOf } from "./device.server.ts";
 import { checkRateLimit, type Allowance } from "./limits.server.ts";
 import { requestContext } from "./request-context.ts";
-import type { FormResult } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-result.ts";
 
 type Sent = {
   readonly request: Request;
@@ -23,7 +23,7 @@ export function tooManyRequests(
   values: Readonly<Record<string, string>> = {},
 ) {
   return data<FormResult>(
-    { values, failure: allowance.message },
+    { values, formError: allowance.message },
     { status: 429, headers: { "Retry-After": String(allowance.retryAfterSeconds) } },
   );
 }

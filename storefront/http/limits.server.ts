@@ -1,4 +1,4 @@
-import { foldedEmail } from "#shop/accounts/account-key.server.ts";
+import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { findDevice } from "#shop/accounts/devices/devices.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { limitKeysOf } from "#shop/platform/client-network.ts";

@@ -6,7 +6,7 @@ export type ReadForm<Input> =
   | { readonly ok: true; readonly input: Input; readonly values: Record<string, string> }
   | {
       readonly ok: false;
-      readonly problems: Record<string, string>;
+      readonly fieldErrors: Record<string, string>;
       readonly values: Record<string, string>;
     };
 
@@ -26,5 +26,5 @@ export async function readForm<Schema extends z.ZodType>(
   );
   return parsed.success
     ? { ok: true, input: parsed.data, values }
-    : { ok: false, problems: fieldErrorsOf(parsed.error), values };
+    : { ok: false, fieldErrors: fieldErrorsOf(parsed.error), values };
 }

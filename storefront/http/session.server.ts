@@ -31,7 +31,7 @@ export function registrationCheckPath(onward: string): string {
  */
 export async function requireCustomer(request: Request): Promise<SignedInCustomer> {
   const customer = await customerOf(request);
-  if (customer?.isAsked) throw redirect(registrationCheckPath(pagePath(request)));
+  if (customer?.mustConfirmRegistration) throw redirect(registrationCheckPath(pagePath(request)));
   if (customer !== null) return customer;
   const headers = cookieHeaders(hasSessionCookies(request) ? sessionCookies(null, env()) : []);
   throw redirect(`/login?from=${encodeURIComponent(safeReturnPath(pagePath(request)))}`, {

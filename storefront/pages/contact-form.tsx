@@ -10,15 +10,15 @@ export type ContactResult = {
   /** What was typed, to stand in the fields again. */
   readonly values?: Readonly<Record<string, string>>;
   /** What is wrong with a field, by its name. */
-  readonly problems?: Readonly<Record<string, string>>;
-  readonly failure?: string;
+  readonly fieldErrors?: Readonly<Record<string, string>>;
+  readonly formError?: string;
 };
 
 /** Name, e-mail and message, with or without JavaScript. */
 export function ContactForm({ answer }: { answer: ContactResult | undefined }) {
   const isBusy = useNavigation().formData !== undefined;
   const attempt = useSubmissionCount(answer);
-  const { problems, failure } = answer ?? {};
+  const { fieldErrors, formError } = answer ?? {};
   return (
     <Form
       method="post"
@@ -29,7 +29,7 @@ export function ContactForm({ answer }: { answer: ContactResult | undefined }) {
         if (isBusy) event.preventDefault();
       }}
     >
-      <ErrorSummary key={attempt} errors={{ ...problems, ...(failure ? { form: failure } : {}) }} />
+      <ErrorSummary key={attempt} errors={{ ...fieldErrors, ...(formError ? { form: formError } : {}) }} />
       <Fields answer={answer} />
       <Button size="big" className="mt-7" aria-disabled={isBusy || undefined}>
         {isBusy ? "Sending…" : "Send message"}
@@ -42,7 +42,7 @@ function Fields({ answer }: { answer: ContactResult | undefined }) {
   const field = (name: string) => ({
     name,
     defaultValue: answer?.values?.[name],
-    error: answer?.problems?.[name],
+    error: answer?.fieldErrors?.[name],
   });
   return (
     <div className="grid gap-5">

@@ -29,18 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values["website"]) throw redirect(SENT);
   const parsed = contactSchema.safeParse(values);
   if (!parsed.success) {
-    const problems: Record<string, string> = {};
-    for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message;
-    return data<ContactResult>({ values, problems }, 422);
+    const fieldErrors: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) fieldErrors[String(path[0])] ??= message;
+    return data<ContactResult>({ values, fieldErrors }, 422);
   }
   const facts = context.get(requestContext);
   const allowance = await checkRateLimit("contact", { facts });
   const received = allowance.ok ? await receiveMessage(db(), parsed.data) : allowance;
   if (!received.ok) {
     if (allowance.ok) logSecurityEvent("too_many_requests", facts, { limit: "contact by sender" });
-    const failure = "You have written several times in the last hour. Please try again later.";
+    const formError = "You have written several times in the last hour. Please try again later.";
     const headers = { "Retry-After": String(received.retryAfterSeconds) };
-    return data<ContactResult>({ values, failure }, { status: 429, headers });
+    return data<ContactResult>({ values, formError }, { status: 429, headers });
   }
   throw redirect(SENT);
 }
@@ -51,9 +51,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const failure = "We could not send your message. Please try again in a moment.";
+    const formError = "We could not send your message. Please try again in a moment.";
     // With this status the router leaves the page's data, and so the form, as it is.
-    return data<ContactResult>({ failure }, 503);
+    return data<ContactResult>({ formError }, 503);
   }
 }
 

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router";
 import { cachedPage } from "#storefront/http/page-cache-headers.ts";
 import { ErrorPage } from "#storefront/components/error-page.tsx";
 import { Frame } from "#storefront/components/frame/frame.tsx";
-import { redirectOldPath } from "./redirects.server.ts";
+import { redirectOldPath } from "#storefront/http/redirect-middleware.server.ts";
 
 /**
  * Public pages: the same for every visitor, and so kept by any cache that asks before it shows them.

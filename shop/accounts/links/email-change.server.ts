@@ -13,7 +13,7 @@ import {
   lockReauthenticated,
   verifyPassword,
   type ReauthenticationRefused,
-} from "#shop/accounts/handover.server.ts";
+} from "#shop/accounts/reauthentication.server.ts";
 import { endLinks } from "./link-queries.server.ts";
 import { takeLink } from "./links.server.ts";
 import {

@@ -46,14 +46,14 @@ export async function selectSession(
     .where("sessions.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const standing = sessionAccess(row);
+  const access = sessionAccess(row);
   const customer: SignedInCustomer = {
     id: row.id,
     email: row.email,
     fullName: row.full_name,
     isVerified: row.verified_at !== null,
-    isAsked: standing === "asked",
-    restrictedSince: standing === "held" ? row.created_at : null,
+    mustConfirmRegistration: access === "unconfirmed",
+    restrictedSince: access === "restricted" ? row.created_at : null,
   };
   return { customer, idleMs: row.idle_ms, userAgent: row.user_agent };
 }
@@ -62,14 +62,14 @@ export async function selectSession(
  * What a session may do: `whole`; `asked`, its customer has to say who made the account; `held`, it
  * waits for that answer, which is given elsewhere.
  */
-export type Standing = "whole" | "asked" | "held";
+export type SessionAccess = "full" | "unconfirmed" | "restricted";
 
 function sessionAccess(row: {
   origin_asked_at: Date | null;
   has_proved_address: boolean;
-}): Standing {
-  if (row.origin_asked_at === null) return "whole";
-  return row.has_proved_address ? "asked" : "held";
+}): SessionAccess {
+  if (row.origin_asked_at === null) return "full";
+  return row.has_proved_address ? "unconfirmed" : "restricted";
 }
 
 /** What a customer's session may do; null when it is another's, or has ended. */
@@ -77,7 +77,7 @@ export async function selectSessionAccess(
   db: Db,
   customerId: string,
   tokenHash: Buffer,
-): Promise<Standing | null> {
+): Promise<SessionAccess | null> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("customers", "customers.id", "sessions.customer_id")

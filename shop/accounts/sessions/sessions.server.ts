@@ -12,7 +12,7 @@ import {
   selectSession,
   selectSessionAccess,
   updateSessionUsed,
-  type Standing,
+  type SessionAccess,
 } from "./session-queries.server.ts";
 import { newToken, tokenHash } from "./tokens.server.ts";
 
@@ -78,7 +78,7 @@ export async function findSessionAccess(
   db: Db,
   customerId: string,
   token: string,
-): Promise<Standing | null> {
+): Promise<SessionAccess | null> {
   const hash = tokenHash(token);
   return hash === null ? null : selectSessionAccess(db, customerId, hash);
 }

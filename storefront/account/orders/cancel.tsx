@@ -13,7 +13,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { TextArea } from "#ui/field.tsx";
@@ -68,7 +68,7 @@ export async function action({ request, params: { orderNumber } }: Route.ActionA
   if (!form.ok) return data<FormResult>(form, 422);
   const { reason } = form.input;
   const result = await requestCancel(db(), { customer, orderNumber, reason });
-  if (!result.ok && result.reason === "no-order") throw data(null, { status: 404 });
+  if (!result.ok && result.reason === "no_order") throw data(null, { status: 404 });
   const notice = !result.ok ? "cancel-too-late" : `${result.value}-requested`;
   throw redirect(withNotice(`/account/orders/${orderNumber}`, notice), 303);
 }
@@ -104,7 +104,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
           maxLength={STATEMENT_MAX}
           rows={5}
           defaultValue={actionData?.values?.["reason"]}
-          error={actionData?.problems?.["reason"]}
+          error={actionData?.fieldErrors?.["reason"]}
         />
       </AccountForm>
     </AccountPage>

@@ -14,7 +14,7 @@ import { SectionHead } from "#storefront/components/section-head.tsx";
 import type { Route } from "./+types/order";
 import { OrderActions } from "./order-actions.tsx";
 import { ParcelList } from "./parcels.tsx";
-import { readOrderDetails } from "./read-order.server.ts";
+import { readOrderDetails } from "./read-order-details.server.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { statusTone } from "./status-tone.ts";
 import { Timeline } from "./timeline.tsx";

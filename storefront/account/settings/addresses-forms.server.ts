@@ -17,7 +17,7 @@ import { countryCode } from "#shop/shipping/country-code.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readFields } from "#storefront/http/form.server.ts";
-import type { FormResult } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-result.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 
 const HERE = "/account/addresses";
@@ -42,18 +42,18 @@ async function keep(
 ): Promise<FormResult | null> {
   const country = countryCode.safeParse(values["country"]).data ?? "";
   const address = addressOf((field) => (field === "country" ? country : values[field]));
-  const problems: Record<string, string> = { ...addressFaults(address), ...tooLong(address) };
+  const fieldErrors: Record<string, string> = { ...addressFaults(address), ...tooLong(address) };
   const countries = await listDestinations(db());
   if (!countries.some(({ code }) => code === address.country))
-    problems["country"] = "Choose a country";
-  if (Object.keys(problems).length > 0) return { intent: "keep", values, problems };
+    fieldErrors["country"] = "Choose a country";
+  if (Object.keys(fieldErrors).length > 0) return { intent: "keep", values, fieldErrors };
   const kept = await saveAddress(db(), customerId, { id: id === "" ? null : id, address });
   if (kept.ok) return null;
-  const failure =
+  const formError =
     kept.reason === "too_many"
       ? `You keep ${ADDRESSES_MAX} addresses already. Remove one first.`
       : "This address is no longer among yours. Keep it as a new one.";
-  return { intent: "keep", values, failure };
+  return { intent: "keep", values, formError };
 }
 
 function tooLong(address: Address): Record<string, string> {

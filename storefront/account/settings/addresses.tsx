@@ -7,12 +7,12 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
 import { AddressFields } from "#storefront/components/address-fields.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/addresses";
 import { handleAddressForm } from "./addresses-forms.server.ts";
-import { RestrictedNotice } from "./held-note.tsx";
+import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 const HERE = "/account/addresses";
@@ -40,7 +40,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     countries,
     editing,
     fullName: customer.fullName,
-    isHeld: customer.restrictedSince !== null,
+    isRestricted: customer.restrictedSince !== null,
   };
 }
 
@@ -62,7 +62,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
       title="Addresses"
       lead="Checkout begins with the first one and offers the others."
     >
-      {loaderData.isHeld && <RestrictedNotice />}
+      {loaderData.isRestricted && <RestrictedNotice />}
       {addresses.length > 0 && (
         <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
           {addresses.map((address) => (
@@ -114,7 +114,7 @@ function AddressForm({
           countries={countries}
           country={country}
           values={values}
-          faults={answer?.problems ?? {}}
+          faults={answer?.fieldErrors ?? {}}
         />
       </AccountForm>
     </div>

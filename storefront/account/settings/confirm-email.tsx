@@ -15,7 +15,7 @@ import type { Route } from "./+types/confirm-email";
 
 type Answer =
   | { readonly ok: true; readonly confirmation: EmailConfirmation }
-  | { readonly ok: false; readonly failure: string };
+  | { readonly ok: false; readonly formError: string };
 
 const FAILED =
   "This link no longer works: it works once, for 24 hours, and a newer one replaces it. Ask for the change again from your account.";
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const allowance = await allowForm("confirm-email", { request, context });
   if (!allowance.ok)
     return data<Answer>(
-      { ok: false, failure: allowance.message },
+      { ok: false, formError: allowance.message },
       { status: 429, headers: { "Retry-After": String(allowance.retryAfterSeconds) } },
     );
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestContext);
   if (!result.ok) {
     logSecurityEvent("link_refused", facts);
-    return data<Answer>({ ok: false, failure: FAILED }, 422);
+    return data<Answer>({ ok: false, formError: FAILED }, 422);
   }
   logSecurityEvent("email_change_confirmed", facts, { state: result.value.state });
   return data<Answer>({ ok: true, confirmation: result.value });
@@ -61,19 +61,19 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return answer;
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    return { ok: false, failure: "We could not confirm that. Please try again in a moment." };
+    return { ok: false, formError: "We could not confirm that. Please try again in a moment." };
   }
 }
 
 /** One of the two confirmations by which an account moves to another address. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <Confirmed {...actionData.confirmation} />;
-  const failure = actionData?.failure ?? (loaderData.hasToken ? null : FAILED);
-  if (failure !== null)
+  const formError = actionData?.formError ?? (loaderData.hasToken ? null : FAILED);
+  if (formError !== null)
     return (
       <AccountPage title="Not confirmed">
         <p role="alert" className="message message-error mb-6">
-          {failure}
+          {formError}
         </p>
         <ButtonLink to="/account/details">To your account</ButtonLink>
       </AccountPage>

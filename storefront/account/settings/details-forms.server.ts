@@ -14,7 +14,7 @@ import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { deviceCookie } from "#storefront/http/device.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { cookieHeaders, sessionTokenOf } from "#storefront/http/session.server.ts";
-import type { FormResult } from "#storefront/client/form-answer.ts";
+import type { FormResult } from "#storefront/client/form-result.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";
@@ -65,11 +65,11 @@ async function askEmailChange(sent: Sent): Promise<Answer> {
   });
   if (!result.ok) {
     leaveIfEnded(result.reason);
-    const problems: Record<string, string> =
+    const fieldErrors: Record<string, string> =
       result.reason === "wrong_password"
         ? { emailPassword: WRONG_PASSWORD }
         : { newEmail: "This is your address already" };
-    return data<FormResult>({ intent: "email", values: form.values, problems }, 422);
+    return data<FormResult>({ intent: "email", values: form.values, fieldErrors }, 422);
   }
   await allowance.succeeded();
   logSecurityEvent("email_change_requested", context.get(requestContext), {
@@ -85,7 +85,7 @@ async function dropEmail({ customer }: Sent): Promise<Answer> {
 
 /** A session that ended while its form was under way, or has to wait, is shown the page as it is now. */
 function leaveIfEnded(reason: string): void {
-  if (reason === "signed_out" || reason === "held") throw redirect(HERE, 303);
+  if (reason === "signed_out" || reason === "restricted") throw redirect(HERE, 303);
 }
 
 async function writePassword(sent: Sent): Promise<Answer> {
@@ -100,11 +100,11 @@ async function writePassword(sent: Sent): Promise<Answer> {
   const result = await changePassword(db(), customer, { currentPassword, newPassword, keptToken });
   if (!result.ok) {
     leaveIfEnded(result.reason);
-    const problems: Record<string, string> =
+    const fieldErrors: Record<string, string> =
       result.reason === "bad_password"
         ? { newPassword: result.problem }
         : { currentPassword: WRONG_PASSWORD };
-    return data<FormResult>({ intent: "password", problems }, 422);
+    return data<FormResult>({ intent: "password", fieldErrors }, 422);
   }
   await allowance.succeeded();
   logSecurityEvent("password_changed", context.get(requestContext), { customerId: customer.id });

@@ -4,14 +4,14 @@ import { findEmailChange } from "#shop/accounts/links/email-change.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { PasswordField } from "#storefront/auth/password-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Callout } from "#storefront/components/promise-note.tsx";
 import type { Route } from "./+types/details";
 import { handleDetailsForm } from "./details-forms.server.ts";
-import { RestrictedNotice } from "./held-note.tsx";
+import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,9 +26,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
-  const isHeld = customer.restrictedSince !== null;
-  const change = isHeld ? null : await findEmailChange(db(), customer.id);
-  return { customer: withoutSession(customer), isHeld, change };
+  const isRestricted = customer.restrictedSince !== null;
+  const change = isRestricted ? null : await findEmailChange(db(), customer.id);
+  return { customer: withoutSession(customer), isRestricted, change };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,8 +44,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** What an account knows its customer by. Each part is a form of its own. */
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, isHeld, change } = loaderData;
-  if (isHeld)
+  const { customer, isRestricted, change } = loaderData;
+  if (isRestricted)
     return (
       <SettingsPage title="Name, e-mail and password">
         <RestrictedNotice />
@@ -77,7 +77,7 @@ function NameSection({ customer, answer }: SectionProps) {
           name="fullName"
           autoComplete="name"
           defaultValue={own?.values?.["fullName"] ?? customer.fullName}
-          error={own?.problems?.["fullName"]}
+          error={own?.fieldErrors?.["fullName"]}
         />
       </AccountForm>
     </SettingsSection>
@@ -121,13 +121,13 @@ function EmailSection({
           autoComplete="email"
           spellCheck={false}
           defaultValue={own?.values?.["newEmail"]}
-          error={own?.problems?.["newEmail"]}
+          error={own?.fieldErrors?.["newEmail"]}
         />
         <PasswordField
           label="Your password"
           name="emailPassword"
           autoComplete="current-password"
-          error={own?.problems?.["emailPassword"]}
+          error={own?.fieldErrors?.["emailPassword"]}
         />
       </AccountForm>
     </SettingsSection>
@@ -157,7 +157,7 @@ function ChangeUnderWay({
 }
 
 function PasswordSection({ customer, answer }: SectionProps) {
-  const problems = answer?.intent === "password" ? answer.problems : undefined;
+  const fieldErrors = answer?.intent === "password" ? answer.fieldErrors : undefined;
   return (
     <SettingsSection
       id="password-head"
@@ -181,13 +181,13 @@ function PasswordSection({ customer, answer }: SectionProps) {
           label="Current password"
           name="currentPassword"
           autoComplete="current-password"
-          error={problems?.["currentPassword"]}
+          error={fieldErrors?.["currentPassword"]}
         />
         <PasswordField
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          error={problems?.["newPassword"]}
+          error={fieldErrors?.["newPassword"]}
           hasMeter
           owner={customer}
         />
@@ -195,7 +195,7 @@ function PasswordSection({ customer, answer }: SectionProps) {
           label="Confirm new password"
           name="confirmPassword"
           autoComplete="new-password"
-          error={problems?.["confirmPassword"]}
+          error={fieldErrors?.["confirmPassword"]}
         />
       </AccountForm>
     </SettingsSection>

@@ -14,7 +14,7 @@ import { Button } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/devices";
 import { browserName } from "#storefront/auth/browser-name.ts";
-import { RestrictedNotice } from "./held-note.tsx";
+import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 const HERE = "/account/devices";
@@ -32,10 +32,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const sessions = await listSessions(db(), customer.id, sessionTokenOf(request));
-  const isHeld = customer.restrictedSince !== null;
-  const shown = isHeld ? sessions.filter(({ isThis }) => isThis) : sessions;
+  const isRestricted = customer.restrictedSince !== null;
+  const shown = isRestricted ? sessions.filter(({ isThis }) => isThis) : sessions;
   return {
-    isHeld,
+    isRestricted,
     devices: shown.map(({ id, userAgent, beganAt, usedAt, isThis }) => ({
       id,
       name: browserName(userAgent),
@@ -63,10 +63,10 @@ export async function action({ request }: Route.ActionArgs) {
 type Device = Route.ComponentProps["loaderData"]["devices"][number];
 
 /** Every browser in which the customer is signed in, each with the means to end it. */
-export default function Devices({ loaderData: { devices, isHeld } }: Route.ComponentProps) {
+export default function Devices({ loaderData: { devices, isRestricted } }: Route.ComponentProps) {
   return (
     <SettingsPage title="Devices" lead="Where your account is signed in, the last used first.">
-      {isHeld && <RestrictedNotice />}
+      {isRestricted && <RestrictedNotice />}
       <SettingsSection
         id="devices-head"
         title="Signed in"

@@ -12,7 +12,7 @@ import {
   sessionTokenOf,
 } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/account-form.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-answer.ts";
+import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { PasswordField } from "#storefront/auth/password-field.tsx";
@@ -22,7 +22,7 @@ import { deleteDraft } from "#storefront/client/checkout-draft.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { clearUser } from "#storefront/client/user-store.ts";
 import type { Route } from "./+types/your-data";
-import { RestrictedNotice } from "./held-note.tsx";
+import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
 const HERE = "/account/your-data";
@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
-  return { isHeld: customer.restrictedSince !== null };
+  return { isRestricted: customer.restrictedSince !== null };
 }
 
 /** Deletes the account of a customer who knows its password. */
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok && result.reason !== "wrong_password") throw redirect(HERE, 303);
   if (!result.ok)
     return data<FormResult>(
-      { problems: { currentPassword: "This is not the password of your account" } },
+      { fieldErrors: { currentPassword: "This is not the password of your account" } },
       422,
     );
   logSecurityEvent("account_deleted", context.get(requestContext), { customerId: customer.id });
@@ -83,7 +83,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** What a customer may do with what the shop knows of them. */
 export default function YourData({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.isHeld)
+  if (loaderData.isRestricted)
     return (
       <SettingsPage title="Your data">
         <RestrictedNotice />
@@ -138,7 +138,7 @@ function Deletion({ answer }: { answer: FormResult | undefined }) {
           label="Your password"
           name="currentPassword"
           autoComplete="current-password"
-          error={answer?.problems?.["currentPassword"]}
+          error={answer?.fieldErrors?.["currentPassword"]}
         />
       </AccountForm>
     </SettingsSection>

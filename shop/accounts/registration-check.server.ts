@@ -5,15 +5,15 @@ import {
   lockCustomer,
   selectUnconfirmedRegistration,
   updatePasswordHash,
-} from "#shop/accounts/account-queries.server.ts";
-import { forgetDevicesOf, rememberDevice } from "./devices.server.ts";
-import { endLinks } from "#shop/accounts/links/link-queries.server.ts";
-import { issueLink } from "#shop/accounts/links/links.server.ts";
-import { endOtherSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
-import { hashPassword } from "#shop/accounts/passwords/passwords.server.ts";
-import { endEmailChange } from "#shop/accounts/profile-queries.server.ts";
-import { findSessionAccess } from "#shop/accounts/sessions/sessions.server.ts";
-import { newToken } from "#shop/accounts/sessions/tokens.server.ts";
+} from "./account-queries.server.ts";
+import { forgetDevicesOf, rememberDevice } from "./devices/devices.server.ts";
+import { endLinks } from "./links/link-queries.server.ts";
+import { issueLink } from "./links/links.server.ts";
+import { endOtherSessions } from "./sessions/open-sessions.server.ts";
+import { hashPassword } from "./passwords/passwords.server.ts";
+import { endEmailChange } from "./profile-queries.server.ts";
+import { findSessionAccess } from "./sessions/sessions.server.ts";
+import { newToken } from "./sessions/tokens.server.ts";
 
 /** When an account was made, and what the browser called itself that made it. */
 export type Origin = { readonly madeAt: Date; readonly madeWith: string | null };
@@ -69,6 +69,6 @@ export async function denyRegistration(
 /** Holds the account of a session that is asked, and answers its address; null for any other session. */
 async function holdAsked(tx: Db, { customerId, token }: Answering): Promise<string | null> {
   const customer = await lockCustomer(tx, customerId);
-  const standing = await findSessionAccess(tx, customerId, token);
-  return customer !== null && standing === "asked" ? customer.email : null;
+  const access = await findSessionAccess(tx, customerId, token);
+  return customer !== null && access === "unconfirmed" ? customer.email : null;
 }

@@ -17,7 +17,7 @@ export type Asker = {
  * `signed_out`: the session that asks has ended meanwhile. `held`: the owner of the address has not
  * said yet who made the account, and this session has not proved the address.
  */
-export type ReauthenticationRefused = Refused<"wrong_password" | "signed_out" | "held">;
+export type ReauthenticationRefused = Refused<"wrong_password" | "signed_out" | "restricted">;
 
 /** The hash that a password was verified against; null when it is not the account's password. */
 export async function verifyPassword(
@@ -45,8 +45,8 @@ export async function lockReauthenticated(
     { toDelete },
   );
   if (held === null) return refused("wrong_password");
-  const standing =
+  const access =
     asker.token === null ? null : await findSessionAccess(tx, customer.id, asker.token);
-  if (standing === null) return refused("signed_out");
-  return standing === "held" ? refused("held") : { ok: true, customer: held };
+  if (access === null) return refused("signed_out");
+  return access === "restricted" ? refused("restricted") : { ok: true, customer: held };
 }

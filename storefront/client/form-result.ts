@@ -10,9 +10,9 @@ export type FormResult = {
   /** What was typed, to stand in the fields again. Never a password. */
   readonly values?: Readonly<Record<string, string>>;
   /** What is wrong with a field, by its name. */
-  readonly problems?: Readonly<Record<string, string>>;
+  readonly fieldErrors?: Readonly<Record<string, string>>;
   /** What is wrong with the whole: the server's word, or the screen's when there was none. */
-  readonly failure?: string;
+  readonly formError?: string;
 };
 
 /** What a screen says when the server said nothing, and what its success does to the session. */
@@ -37,7 +37,7 @@ export async function submitForm<Answer extends FormResult>(
 ): Promise<Answer | ReturnType<typeof data<FormResult>>> {
   try {
     const answer = await serverAction();
-    if (answer.failure !== undefined) showToast({ type: "error", message: answer.failure });
+    if (answer.formError !== undefined) showToast({ type: "error", message: answer.formError });
     return answer;
   } catch (thrown) {
     if (thrown instanceof Response) {
@@ -46,9 +46,9 @@ export async function submitForm<Answer extends FormResult>(
     }
     // A connection that failed is a TypeError of fetch.
     const said = thrown instanceof TypeError ? failed : unreadable;
-    const failure = outageOf(thrown) === null ? said : outageMessage;
-    showToast({ type: "error", message: failure });
+    const formError = outageOf(thrown) === null ? said : outageMessage;
+    showToast({ type: "error", message: formError });
     // With this status the router leaves the page's data, and so the form, as it is.
-    return data({ failure, ...(values && { values }) }, 503);
+    return data({ formError, ...(values && { values }) }, 503);
   }
 }

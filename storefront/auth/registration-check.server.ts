@@ -3,7 +3,7 @@ import {
   confirmRegistration,
   denyRegistration,
   findRegistration,
-} from "#shop/accounts/devices/sign-in-origin.server.ts";
+} from "#shop/accounts/registration-check.server.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
@@ -18,14 +18,14 @@ import {
 } from "#storefront/http/session.server.ts";
 import { browserName } from "./browser-name.ts";
 import { withNotice } from "./notice-path.ts";
-import type { RegistrationView } from "./origin-question.tsx";
+import type { RegistrationView } from "./registration-check.tsx";
 
 /** What this browser is asked about its account; null when nothing is, or not here. */
 export async function readRegistration(
   request: Request,
 ): Promise<{ origin: RegistrationView; email: string } | null> {
   const customer = await customerOf(request);
-  const origin = customer?.isAsked ? await findRegistration(db(), customer.id) : null;
+  const origin = customer?.mustConfirmRegistration ? await findRegistration(db(), customer.id) : null;
   if (customer === null || origin === null) return null;
   const { madeAt, madeWith } = origin;
   return {

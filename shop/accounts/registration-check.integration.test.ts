@@ -9,7 +9,7 @@ import {
 } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { ukAddress } from "#tests/support/customers.ts";
-import { saveAddress, listAddresses } from "#shop/accounts/address-book.server.ts";
+import { saveAddress, listAddresses } from "./address-book.server.ts";
 import {
   register,
   requestReset,
@@ -18,22 +18,22 @@ import {
   signIn,
   verifyEmail,
   type NewSession,
-} from "#shop/accounts/customers.server.ts";
-import { findDevice } from "./devices.server.ts";
-import { requestEmailChange } from "#shop/accounts/links/email-change.server.ts";
+} from "./customers.server.ts";
+import { findDevice } from "./devices/devices.server.ts";
+import { requestEmailChange } from "./links/email-change.server.ts";
 import {
   confirmRegistration,
   denyRegistration,
   findRegistration,
-} from "./sign-in-origin.server.ts";
-import { changePassword } from "#shop/accounts/profile.server.ts";
-import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
+} from "./registration-check.server.ts";
+import { changePassword } from "./profile.server.ts";
+import { findSession } from "./sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 const BROWSER = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0";
-const held = { ok: false, reason: "held" };
+const held = { ok: false, reason: "restricted" };
 
 /** An account made by somebody, and its address verified in a browser that was not signed in. */
 async function verifiedElsewhere() {
@@ -69,9 +69,9 @@ const handovers = async ({ customer, token }: NewSession, newPassword = "another
 describe("a verification link opened in another browser", () => {
   test("verifies, signs in, and asks who made the account, when and with what", async () => {
     const { owner } = await verifiedElsewhere();
-    expect(owner).toMatchObject({ isAsked: true, customer: { isVerified: true } });
+    expect(owner).toMatchObject({ mustConfirmRegistration: true, customer: { isVerified: true } });
     expect(await findSession(db, owner.token)).toMatchObject({
-      isAsked: true,
+      mustConfirmRegistration: true,
       restrictedSince: null,
     });
     expect(await findRegistration(db, owner.customer.id)).toEqual({
@@ -83,7 +83,7 @@ describe("a verification link opened in another browser", () => {
   test("is asked about nowhere when the browser is signed in to the account", async () => {
     const { customer, token } = await newCustomer(db);
     const verified = await follow(customer.email, token);
-    expect(verified.isAsked).toBe(false);
+    expect(verified.mustConfirmRegistration).toBe(false);
     expect(await findRegistration(db, customer.id)).toBeNull();
     const { registered_with } = await db
       .selectFrom("customers")
@@ -96,7 +96,7 @@ describe("a verification link opened in another browser", () => {
   test("is asked about in a browser that is signed in to another account", async () => {
     const made = await newCustomer(db);
     const other = await newCustomer(db);
-    expect((await follow(made.customer.email, other.token)).isAsked).toBe(true);
+    expect((await follow(made.customer.email, other.token)).mustConfirmRegistration).toBe(true);
   });
 
   test("holds the other sessions, and those that sign in with the password later", async () => {
@@ -105,7 +105,7 @@ describe("a verification link opened in another browser", () => {
     if (!later.ok) throw new Error(later.reason);
     for (const other of [stranger, later.value]) {
       expect(await findSession(db, other.token)).toMatchObject({
-        isAsked: false,
+        mustConfirmRegistration: false,
         restrictedSince: expect.any(Date),
       });
       expect(await handovers(other)).toEqual([held, held, held]);
@@ -136,7 +136,7 @@ describe("the answer", () => {
     const { stranger, owner } = await verifiedElsewhere();
     expect((await confirmRegistration(db, answering(owner))).ok).toBe(true);
     for (const { token } of [stranger, owner])
-      expect(await findSession(db, token)).toMatchObject({ isAsked: false, restrictedSince: null });
+      expect(await findSession(db, token)).toMatchObject({ mustConfirmRegistration: false, restrictedSince: null });
     expect(await findRegistration(db, owner.customer.id)).toBeNull();
     expect(await confirmRegistration(db, answering(owner))).toMatchObject({ reason: "not_asked" });
     expect(await handovers(stranger)).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
@@ -147,7 +147,7 @@ describe("the answer", () => {
     const denied = await denyRegistration(db, answering(owner));
     if (!denied.ok) throw new Error(denied.reason);
     expect(await findSession(db, stranger.token)).toBeNull();
-    expect(await findSession(db, owner.token)).toMatchObject({ isAsked: false });
+    expect(await findSession(db, owner.token)).toMatchObject({ mustConfirmRegistration: false });
     expect(await signIn(db, { email, password: PASSWORD, replacedToken: null })).toMatchObject({
       reason: "login_failed",
     });
@@ -167,7 +167,7 @@ describe("the answer", () => {
     if (session === null) throw new Error("the session is there");
     expect((await sendVerification(db, session)).ok).toBe(true);
     const verified = await follow(email, stranger.token);
-    expect(verified.isAsked).toBe(false);
+    expect(verified.mustConfirmRegistration).toBe(false);
     expect(await findRegistration(db, verified.customer.id)).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe("the answer", () => {
     const session = await findSession(db, stranger.token);
     if (session === null) throw new Error("the session is there");
     await sendVerification(db, session);
-    expect((await follow(email, owner.token)).isAsked).toBe(true);
+    expect((await follow(email, owner.token)).mustConfirmRegistration).toBe(true);
     expect(await findSession(db, stranger.token)).toMatchObject({
       restrictedSince: expect.any(Date),
     });

@@ -5,7 +5,7 @@ import { Callout } from "#storefront/components/promise-note.tsx";
  * For a session that waits while the owner of the address is asked, in another browser, who made the
  * account: what it can't do until then, and the two ways on.
  */
-export function RestrictedNotice({ failure }: { failure?: string | undefined }) {
+export function RestrictedNotice({ formError }: { formError?: string | undefined }) {
   return (
     <Callout title="Waiting for an answer in another browser" className="mb-9 max-w-[42rem]">
       <p>
@@ -18,9 +18,9 @@ export function RestrictedNotice({ failure }: { failure?: string | undefined }) 
         Choose “That was me” in that browser. Or have another link mailed and open it on this
         device.
       </p>
-      {failure && (
+      {formError && (
         <p role="alert" className="message message-error mt-3">
-          {failure}
+          {formError}
         </p>
       )}
       <Form method="post" action="/account" className="mt-1">
