@@ -130,7 +130,11 @@ export async function verifyEmail(
     if (customer === null) return refused("link_invalid");
     await updateVerified(tx, customer.id);
     await endEmailChange(tx, customer.id);
-    const mustConfirmRegistration = await updateRegistrationCheck(tx, customer.id, proof.replacedToken);
+    const mustConfirmRegistration = await updateRegistrationCheck(
+      tx,
+      customer.id,
+      proof.replacedToken,
+    );
     const verified = { ...customer, isVerified: true };
     await mailWelcome(tx, verified, { isNamed: !mustConfirmRegistration });
     const signedIn = await createSession(tx, verified, { ...proof, hasProvedAddress: true });

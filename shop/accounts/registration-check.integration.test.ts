@@ -136,7 +136,10 @@ describe("the answer", () => {
     const { stranger, owner } = await verifiedElsewhere();
     expect((await confirmRegistration(db, answering(owner))).ok).toBe(true);
     for (const { token } of [stranger, owner])
-      expect(await findSession(db, token)).toMatchObject({ mustConfirmRegistration: false, restrictedSince: null });
+      expect(await findSession(db, token)).toMatchObject({
+        mustConfirmRegistration: false,
+        restrictedSince: null,
+      });
     expect(await findRegistration(db, owner.customer.id)).toBeNull();
     expect(await confirmRegistration(db, answering(owner))).toMatchObject({ reason: "not_asked" });
     expect(await handovers(stranger)).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);

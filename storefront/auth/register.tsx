@@ -52,7 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await register(db(), { email, fullName, password, ...requestTokens(request) });
   if (!result.ok) {
     logSecurityEvent("registration_refused", facts);
-    return data<FormResult>({ values: form.values, formError: accountTexts.registrationFailed }, 409);
+    return data<FormResult>(
+      { values: form.values, formError: accountTexts.registrationFailed },
+      409,
+    );
   }
   logSecurityEvent("registered", facts, { customerId: result.value.customer.id });
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));

@@ -25,7 +25,9 @@ export async function readRegistration(
   request: Request,
 ): Promise<{ origin: RegistrationView; email: string } | null> {
   const customer = await customerOf(request);
-  const origin = customer?.mustConfirmRegistration ? await findRegistration(db(), customer.id) : null;
+  const origin = customer?.mustConfirmRegistration
+    ? await findRegistration(db(), customer.id)
+    : null;
   if (customer === null || origin === null) return null;
   const { madeAt, madeWith } = origin;
   return {

@@ -29,7 +29,10 @@ export function ContactForm({ answer }: { answer: ContactResult | undefined }) {
         if (isBusy) event.preventDefault();
       }}
     >
-      <ErrorSummary key={attempt} errors={{ ...fieldErrors, ...(formError ? { form: formError } : {}) }} />
+      <ErrorSummary
+        key={attempt}
+        errors={{ ...fieldErrors, ...(formError ? { form: formError } : {}) }}
+      />
       <Fields answer={answer} />
       <Button size="big" className="mt-7" aria-disabled={isBusy || undefined}>
         {isBusy ? "Sending…" : "Send message"}
