@@ -9,8 +9,8 @@ import { NumberTaken } from "#shop/trading/numbers.server.ts";
 import { putBack } from "#shop/trading/put-back.server.ts";
 import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
-import { type Run, runUntilStopped } from "#server/processes/run-until-stopped.ts";
-import { readSettingsOfAnother } from "#server/settings.ts";
+import { type Program, runUntilStopped } from "#server/processes/run-until-stopped.ts";
+import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { readWishes, type Wishes } from "./begin-trading/arguments.ts";
 import { ask, openDialogue } from "./begin-trading/dialogue.ts";
@@ -22,22 +22,22 @@ import { nextSteps, summaryLines } from "./begin-trading/words.ts";
  * the first order and invoice. Asks at a terminal; `-- --yes` asks nothing. The exit code is 0 when it
  * was done, undone or only looked at, and 1 when nothing was changed.
  */
-await runUntilStopped(async (run) => {
+await runUntilStopped(async (program) => {
   const wishes = readWishes(process.argv.slice(2));
-  const env = readSettingsOfAnother();
+  const env = readSettingsOfRunningShop();
   const database = await openDatabase(env);
-  run.onEnd(database.stop);
+  program.onStop(database.stop);
   const pool = new pg.Pool({
     connectionString: database.url,
     max: 2,
     application_name: "begin-trading",
   });
   pool.on("error", () => {}); // The query that fails says so.
-  run.onEnd(() => pool.end());
+  program.onStop(() => pool.end());
   const db = over(pool);
   await checkDatabase(db, wishes);
   if (wishes.undo !== null) await undo(db, wishes.undo, env);
-  else await begin(db, { wishes, env, run });
+  else await begin(db, { wishes, env, program });
   process.kill(process.pid, "SIGTERM");
 });
 
@@ -52,15 +52,15 @@ async function checkDatabase(db: Db, wishes: Wishes): Promise<void> {
     );
 }
 
-type Beginning = { readonly wishes: Wishes; readonly env: Env; readonly run: Run };
+type Beginning = { readonly wishes: Wishes; readonly env: Env; readonly program: Program };
 
-async function begin(db: Db, { wishes, env, run }: Beginning): Promise<void> {
+async function begin(db: Db, { wishes, env, program }: Beginning): Promise<void> {
   const mailFolder = path.join(env.dataDir, "mail");
   const mails = countMails(mailFolder);
   let plan = await planTrading(db, wishes.edited ?? "keep");
   for (const line of summaryLines(plan, { mails, edited: wishes.edited ?? "keep" })) announce(line);
   if (wishes.dryRun) return announce("Nothing has been changed: this was a dry run.");
-  const dialogue = wishes.yes ? null : openDialogue(run);
+  const dialogue = wishes.yes ? null : openDialogue(program);
   const edited = wishes.edited ?? (await ask.edited(dialogue, plan.editedProducts));
   if (edited === "remove") plan = await planTrading(db, edited);
   const first = {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { HeldPieces } from "./metrics/reserved-metrics.ts";
+import type { ReservedStock } from "./metrics/reserved-metrics.ts";
 
 /**
  * What the built website (server/app.ts) offers to the processes that run it.
@@ -25,7 +25,7 @@ export type App = {
     readonly end: (reason: string) => void;
   }) => Promise<{ stop(): Promise<void>; readonly oldestDueSeconds: () => number }>;
   /** What orders that wait for payment hold of the stock, for the metrics. */
-  readonly readHeldPieces: () => Promise<HeldPieces>;
+  readonly readReservedStock: () => Promise<ReservedStock>;
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
@@ -42,7 +42,7 @@ const names = [
   "respond",
   "onPublicChange",
   "startJobs",
-  "readHeldPieces",
+  "readReservedStock",
   "isReady",
   "closeDatabase",
   "listPreviews",

@@ -2,7 +2,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Env } from "#shop/platform/env.server.ts";
 import { startLocalPostgres } from "./postgres/local-postgres.ts";
-import { announce, complain } from "./log.ts";
+import { announce, printError } from "./log.ts";
 import { StartFailed } from "./start-failed.ts";
 
 export type RunningDatabase = { readonly url: string; readonly stop: () => Promise<void> };
@@ -33,7 +33,7 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
       () => (isDown = false),
       (error: unknown) => {
         if (!isDown)
-          complain(`The database is down. ${error instanceof Error ? error.message : ""}`);
+          printError(`The database is down. ${error instanceof Error ? error.message : ""}`);
         isDown = true;
       },
     );

@@ -6,26 +6,26 @@ import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
 import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
 import { openDatabase } from "./database.ts";
-import { type Front, createFront } from "./http/http-server.ts";
-import type { Visit } from "./http/exchange.ts";
+import { type HttpServer, createHttpServer } from "./http/http-server.ts";
+import type { Exchange } from "./http/exchange.ts";
 import { announce, createLog } from "./log.ts";
-import { ownMetrics, startMetrics } from "./metrics/metrics.ts";
+import { readOwnMetrics, startMetrics } from "./metrics/metrics.ts";
 import { announceReady } from "./processes/ready.ts";
-import { type Run, runUntilStopped } from "./processes/run-until-stopped.ts";
+import { type Program, runUntilStopped } from "./processes/run-until-stopped.ts";
 import { createSandboxMount } from "./sandbox-mount.ts";
-import { localOrigin, readSettings, shareSettings } from "./settings.ts";
+import { localOrigin, readSettings, exportSettings } from "./settings.ts";
 import { listen } from "./processes/web-process.ts";
 
 process.env["NODE_ENV"] = "development";
 await runUntilStopped(startDevelopment);
 
-async function startDevelopment(run: Run): Promise<void> {
+async function startDevelopment(program: Program): Promise<void> {
   const asked = await readSettings();
-  run.goOn();
+  program.throwIfStopping();
   const database = await openDatabase(asked);
-  run.onEnd(database.stop);
-  run.goOn();
-  shareSettings(asked, database.url);
+  program.onStop(database.stop);
+  program.throwIfStopping();
+  exportSettings(asked, database.url);
   const settings = env();
   const log = createLog(settings.logLevel);
   const sandbox = await createSandboxMount({
@@ -35,42 +35,42 @@ async function startDevelopment(run: Run): Promise<void> {
     app: () => loadApp(),
   });
 
-  const front: Front = createFront({
+  const httpServer: HttpServer = createHttpServer({
     respond: async (request, context) => (await loadApp()).respond(request, context),
     probes: {
       isReady: async () => (await loadApp()).isReady(),
-      metrics: ownMetrics,
+      metrics: readOwnMetrics,
       metricsToken: settings.metricsToken,
     },
     sandbox,
     filesFolders: [pictureFilesFolder],
-    keepsPages: false,
+    cachesPages: false,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     log,
     metrics: startMetrics(),
-    before: (visit) => letViteAnswer(vite, visit),
+    before: (exchange) => letViteAnswer(vite, exchange),
   });
   const vite = await createServer({
     root,
     appType: "custom",
-    server: { middlewareMode: true, hmr: { server: front.server } },
+    server: { middlewareMode: true, hmr: { server: httpServer.server } },
   });
-  run.onEnd(() => vite.close());
+  program.onStop(() => vite.close());
   /** Loaded anew for each request; Vite keeps what has not changed. */
   const loadApp = async () => toApp(await vite.ssrLoadModule("/server/app.ts"));
 
   const app = await loadApp();
-  run.onEnd(() => app.closeDatabase());
+  program.onStop(() => app.closeDatabase());
   await app.prepareDatabase(announce);
-  run.goOn();
+  program.throwIfStopping();
   // The jobs keep the code they were started with: a change to them needs a new start.
   const jobs = await app.startJobs({ end: sayHang });
-  run.onEnd(() => jobs.stop());
+  program.onStop(() => jobs.stop());
   await sandbox?.start();
-  run.onEnd(async () => sandbox?.stop());
-  await listen(front.server, settings.host, settings.port);
-  run.onEnd(front.stop);
+  program.onStop(async () => sandbox?.stop());
+  await listen(httpServer.server, settings.host, settings.port);
+  program.onStop(httpServer.stop);
   announceReady(settings);
 }
 
@@ -80,10 +80,10 @@ function sayHang(reason: string): void {
 }
 
 /** Vite answers for modules, styles and files; false for whatever the website must answer. */
-function letViteAnswer(vite: ViteDevServer, visit: Visit): Promise<boolean> {
+function letViteAnswer(vite: ViteDevServer, exchange: Exchange): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    visit.answer.once("close", () => resolve(true));
-    vite.middlewares(visit.request, visit.answer, (error?: unknown) => {
+    exchange.answer.once("close", () => resolve(true));
+    vite.middlewares(exchange.request, exchange.answer, (error?: unknown) => {
       if (error === undefined) resolve(false);
       else reject(error);
     });

@@ -9,6 +9,6 @@ export function announce(text: string): void {
 }
 
 /** A failure in one sentence, for whoever started the shop. */
-export function complain(sentence: string): void {
+export function printError(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

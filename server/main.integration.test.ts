@@ -16,7 +16,7 @@ export const isReady = async () => true;
 export const closeDatabase = async () => {};
 export const listPreviews = () => [];
 export const renderPreview = async () => null;
-export const readHeldPieces = async () => ({ heldPieces: 7, stockPieces: 50, productsAboveHalf: 1 });
+export const readReservedStock = async () => ({ reservedPieces: 7, stockPieces: 50, productsAboveHalf: 1 });
 export const respond = async (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/die") process.exit(7);

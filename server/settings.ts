@@ -5,7 +5,7 @@ import path from "node:path";
 import { type Env, readEnv } from "#shop/platform/env.server.ts";
 import { SANDBOX_KEY_PREFIX } from "#shop/platform/payment-mode.server.ts";
 import { root } from "./app-contract.ts";
-import { createAddressReader } from "./http/connections/client-ip.ts";
+import { createClientIpReader } from "./http/connections/client-ip.ts";
 import { StartFailed } from "./start-failed.ts";
 
 const connectionsOfClientMax = 256;
@@ -16,14 +16,14 @@ const connectionsOfClientMax = 256;
  * that is taken included.
  */
 export async function readSettings(): Promise<Env> {
-  readSettingsOfAnother(); // a wrong setting is told before the network is touched
+  readSettingsOfRunningShop(); // a wrong setting is told before the network is touched
   const host = process.env["HOST"]?.trim() || "127.0.0.1";
   process.env["PORT"] = String(await claimPort(host, Number(process.env["PORT"] || 3000)));
   return readChecked();
 }
 
 /** The settings as the running shop has them, for a program that works beside it: no port is claimed. */
-export function readSettingsOfAnother(): Env {
+export function readSettingsOfRunningShop(): Env {
   const file = path.join(root, ".env");
   if (fs.existsSync(file)) process.loadEnvFile(file);
   return readChecked();
@@ -33,7 +33,7 @@ function readChecked(): Env {
   const read = readEnv(process.env);
   if (!read.ok) throw new StartFailed(read.problems.join("\n"));
   try {
-    createAddressReader(read.env.trustProxy);
+    createClientIpReader(read.env.trustProxy);
   } catch (error) {
     throw new StartFailed(error instanceof Error ? error.message : "TRUST_PROXY is wrong.");
   }
@@ -49,7 +49,7 @@ async function claimPort(host: string, port: number): Promise<number> {
       server.listen({ host, port, exclusive: true }, resolve);
     });
   } catch (error) {
-    throw new StartFailed(portSentence(host, port, error));
+    throw new StartFailed(portErrorMessage(host, port, error));
   }
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
@@ -57,7 +57,7 @@ async function claimPort(host: string, port: number): Promise<number> {
 }
 
 /** Why a port can't be listened on, in the reader's words. */
-export function portSentence(host: string, port: number, error: unknown): string {
+export function portErrorMessage(host: string, port: number, error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE")
     return `PORT ${port} is taken by another program. Stop that one, or set PORT to another number (0 takes a free one).`;
@@ -77,7 +77,7 @@ export function localOrigin(env: Env): string {
  * How many connections one client address may hold in each web process: its share of 256, so that
  * the program as a whole never holds more. Null, for no limit, with RATE_LIMIT=off.
  */
-export function connectionsOfClient({ rateLimit, webConcurrency }: Env): number | null {
+export function connectionsPerClient({ rateLimit, webConcurrency }: Env): number | null {
   return rateLimit ? Math.max(1, Math.floor(connectionsOfClientMax / webConcurrency)) : null;
 }
 
@@ -86,7 +86,7 @@ export function connectionsOfClient({ rateLimit, webConcurrency }: Env): number 
  * a Stripe key the shop gets one for the stand-in, made up for this start, and its address; to the
  * payment code that is Stripe.
  */
-export function shareSettings(env: Env, databaseUrl: string): void {
+export function exportSettings(env: Env, databaseUrl: string): void {
   process.env["DATABASE_URL"] = databaseUrl;
   process.env["DATA_DIR"] = env.dataDir;
   process.env["DRAIN_SECONDS"] = String(env.drainSeconds);

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from "node:readline/promises";
 import type { Edited } from "#shop/trading/going.server.ts";
 import { numberProblem } from "#shop/trading/numbers.server.ts";
-import type { Run } from "#server/processes/run-until-stopped.ts";
+import type { Program } from "#server/processes/run-until-stopped.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { numberIn } from "./arguments.ts";
 
@@ -15,7 +15,7 @@ export type Dialogue = {
 const UNCHANGED = "Nothing has been changed.";
 
 /** Opens the questions. Throws when nobody is there to answer. */
-export function openDialogue(run: Run): Dialogue {
+export function openDialogue(program: Program): Dialogue {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new StartFailed(
       `${UNCHANGED} This is not a terminal, so nobody can be asked: add -- --yes to go ahead without questions.`,
@@ -24,7 +24,7 @@ export function openDialogue(run: Run): Dialogue {
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   lines.on("SIGINT", stop).on("close", stop);
-  run.onHurry({ interrupt: stop, kill: stop });
+  program.setStopHandlers({ interrupt: stop, kill: stop });
   return {
     question: async (words) => {
       try {

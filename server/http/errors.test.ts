@@ -1,14 +1,14 @@
 import http from "node:http";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
-import { publicPage, startFront } from "./http-for-tests.ts";
-import type { FrontOptions } from "./options.ts";
+import { publicPage, startTestServer } from "./http-for-tests.ts";
+import type { HttpServerOptions } from "./options.ts";
 import { refusal } from "./refuse.ts";
 
 type Line = Record<string, unknown>;
 
 /** A front whose log is read. */
-async function startLoggedFront(options: Partial<FrontOptions>) {
+async function startLoggedFront(options: Partial<HttpServerOptions>) {
   const lines: Line[] = [];
   const log = pino(
     { formatters: { level: (level) => ({ level }) } },
@@ -16,7 +16,7 @@ async function startLoggedFront(options: Partial<FrontOptions>) {
       write: (line: string) => void lines.push(JSON.parse(line) as Line),
     },
   );
-  const started = await startFront({ log, ...options });
+  const started = await startTestServer({ log, ...options });
   const faults = () => lines.filter(({ level }) => level === "error");
   const requests = () => lines.filter(({ status }) => status !== undefined);
   return { ...started, faults, requests };
@@ -60,12 +60,12 @@ test("so is the sandbox's", async () => {
 
 test("so is one that a kept page was sent in place of", async () => {
   let works = true;
-  const { origin, front, faults } = await startLoggedFront({
+  const { origin, httpServer, faults } = await startLoggedFront({
     respond: () => (works ? Promise.resolve(publicPage("home")) : fail()),
   });
   await fetch(origin);
   works = false;
-  front.reportChange("changed");
+  httpServer.reportChange("changed");
   const answer = await fetch(origin);
   expect([answer.status, answer.headers.get("warning")]).toEqual([
     200,

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What kind of answer a request got, as the log and the metrics name it. */
-export type VisitKind =
+export type ExchangeKind =
   | "page"
   | "cached-page"
   /** A kept page that is out of date, because it could not be rendered anew. */
   | "stale-page"
   | "file"
-  | "function"
+  | "api"
   | "sandbox"
   | "probe"
   | "refused";
 
 /** One request on its way through the front. */
-export type Visit = {
+export type Exchange = {
   readonly request: IncomingMessage;
   readonly answer: ServerResponse;
   readonly method: string;
@@ -23,14 +23,14 @@ export type Visit = {
   readonly startedAt: number;
   /** Without the query, which may hold what a log must not. */
   pathname: string;
-  kind: VisitKind;
+  kind: ExchangeKind;
 };
 
-export function beginVisit(
+export function beginExchange(
   request: IncomingMessage,
   answer: ServerResponse,
   clientIp: string,
-): Visit {
+): Exchange {
   return {
     request,
     answer,

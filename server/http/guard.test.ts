@@ -1,6 +1,6 @@
 import net from "node:net";
 import { expect, test } from "vitest";
-import { startFront } from "./http-for-tests.ts";
+import { startTestServer } from "./http-for-tests.ts";
 
 const statusOf = (answer: string) => Number(answer.split(" ")[1]);
 const get = (address: string, ...headers: string[]) =>
@@ -34,7 +34,7 @@ test.each([
   ["a header name with a space before its colon", get("/", "Transfer-Encoding : chunked"), 400],
 ])("%s is refused", async (_, request, status) => {
   const asked: string[] = [];
-  const { raw } = await startFront({
+  const { raw } = await startTestServer({
     respond: async ({ url }) => {
       asked.push(url);
       return new Response("");
@@ -49,7 +49,7 @@ test.each([
 
 test("an address with a host in it is taken for its path, and the host is not believed", async () => {
   const urls: string[] = [];
-  const { raw } = await startFront({
+  const { raw } = await startTestServer({
     respond: async ({ url }) => {
       urls.push(url);
       return new Response("");
@@ -61,7 +61,7 @@ test("an address with a host in it is taken for its path, and the host is not be
 });
 
 test("functions take the methods that pages don't", async () => {
-  const { origin } = await startFront({ respond: async ({ method }) => new Response(method) });
+  const { origin } = await startTestServer({ respond: async ({ method }) => new Response(method) });
   const answer = await fetch(`${origin}/api/thing`, { method: "DELETE" });
   expect(await answer.text()).toBe("DELETE");
   const page = await fetch(`${origin}/thing`, { method: "DELETE" });
@@ -70,7 +70,7 @@ test("functions take the methods that pages don't", async () => {
 });
 
 test("a body of 64 KB is taken, one byte more is refused", async () => {
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async (request) => new Response(String((await request.text()).length)),
   });
   const fits = await fetch(`${origin}/api/x`, { method: "POST", body: "a".repeat(65_536) });
@@ -82,7 +82,7 @@ test("a body of 64 KB is taken, one byte more is refused", async () => {
 
 test("a body without an end is refused as soon as it is too large", async () => {
   let asked = 0;
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async () => {
       asked += 1;
       return new Response("");
@@ -110,7 +110,7 @@ test.each([
   ["chunks", "Transfer-Encoding: chunked"],
   ["an announced body", "Content-Length: 1000000000"],
 ])("of a body without an end, sent as %s, little is taken after the refusal", async (_, header) => {
-  const { port } = await startFront({});
+  const { port } = await startTestServer({});
   const socket = net.connect(port, "127.0.0.1");
   const piece = Buffer.alloc(65_536, "a");
   const chunk = header.startsWith("T")
@@ -132,7 +132,7 @@ test.each([
 });
 
 test("an announced body that is too large is refused before it is sent", async () => {
-  const { raw } = await startFront({});
+  const { raw } = await startTestServer({});
   const head =
     "POST /api/x HTTP/1.1\r\nHost: shop\r\nContent-Length: 65537\r\nExpect: 100-continue\r\n\r\n";
   const answer = await raw(head);
@@ -142,7 +142,7 @@ test("an announced body that is too large is refused before it is sent", async (
 
 test("the second of two requests in one packet is its own request", async () => {
   const paths: string[] = [];
-  const { raw } = await startFront({
+  const { raw } = await startTestServer({
     respond: async ({ url }) => {
       paths.push(new URL(url).pathname);
       return new Response("");
@@ -154,13 +154,13 @@ test("the second of two requests in one packet is its own request", async () => 
 });
 
 test("what follows a refused request on the same connection is not answered", async () => {
-  const { raw } = await startFront({});
+  const { raw } = await startTestServer({});
   const answer = await raw(`GET / HTTP/1.1\r\nHost: shop\r\nBad Header: 1\r\n\r\n${get("/admin")}`);
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
 test("what can't be read is not answered into an answer under way", async () => {
-  const { raw } = await startFront({ respond: () => new Promise(() => {}) });
+  const { raw } = await startTestServer({ respond: () => new Promise(() => {}) });
   const answer = await raw("GET / HTTP/1.1\r\nHost: shop\r\n\r\n\u0016\u0003\u0001\r\n\r\n");
   expect(answer).toBe("");
 });

@@ -5,11 +5,11 @@ import os from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { type Front, createFront } from "./http-server.ts";
-import type { FrontOptions } from "./options.ts";
+import { type HttpServer, createHttpServer } from "./http-server.ts";
+import type { HttpServerOptions } from "./options.ts";
 
-export type TestFront = {
-  readonly front: Front;
+export type TestServer = {
+  readonly httpServer: HttpServer;
   readonly port: number;
   readonly origin: string;
   /** Sends bytes as they are and answers with everything that came back until the end. */
@@ -17,8 +17,8 @@ export type TestFront = {
 };
 
 /** A front on a real socket in front of a made-up website, closed when the test is over. */
-export async function startFront(options: Partial<FrontOptions>): Promise<TestFront> {
-  const front = createFront({
+export async function startTestServer(options: Partial<HttpServerOptions>): Promise<TestServer> {
+  const httpServer = createHttpServer({
     respond: async () => new Response("made up"),
     probes: {
       isReady: async () => true,
@@ -27,20 +27,25 @@ export async function startFront(options: Partial<FrontOptions>): Promise<TestFr
     },
     sandbox: null,
     filesFolders: [],
-    keepsPages: true,
+    cachesPages: true,
     publicUrl: "http://127.0.0.1:3000",
     trustProxy: [],
     log: pino({ level: "silent" }),
     metrics: { count: () => {} },
     ...options,
   });
-  await new Promise<void>((resolve) => front.server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => httpServer.server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
-    front.server.closeAllConnections();
-    await front.stop();
+    httpServer.server.closeAllConnections();
+    await httpServer.stop();
   });
-  const { port } = front.server.address() as AddressInfo;
-  return { front, port, origin: `http://127.0.0.1:${port}`, raw: (text) => exchange(port, text) };
+  const { port } = httpServer.server.address() as AddressInfo;
+  return {
+    httpServer,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    raw: (text) => exchange(port, text),
+  };
 }
 
 function exchange(port: number, text: string): Promise<string> {

@@ -1,14 +1,14 @@
 import type http from "node:http";
-import { Attendant } from "./request-handler.ts";
-import { createAddressReader, createTrust } from "./connections/client-ip.ts";
+import { RequestHandler } from "./request-handler.ts";
+import { createClientIpReader, createProxyCheck } from "./connections/client-ip.ts";
 import { guardConnections } from "./connections/connections.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
 import { createForwardingWarning } from "./connections/forwarding.ts";
-import type { FrontOptions } from "./options.ts";
+import type { HttpServerOptions } from "./options.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { type Visit, beginVisit } from "./exchange.ts";
+import { type Exchange, beginExchange } from "./exchange.ts";
 
-export type Front = {
+export type HttpServer = {
   readonly server: http.Server;
   /** Takes in that what the kept pages show has changed, or that nobody would say so now. */
   readonly reportChange: (change: PublicChange) => void;
@@ -22,21 +22,21 @@ export type Front = {
  * What stands between the network and the website: limits, the headers every answer carries, the
  * built files, the cache of whole pages, the probes, one log line a request.
  */
-export function createFront(options: FrontOptions): Front {
+export function createHttpServer(options: HttpServerOptions): HttpServer {
   // In development the pages are not final, and bring no policy; neither do the modules they load.
   const isFinal = options.before === undefined;
   const base = securityHeaders(options.publicUrl, isFinal);
-  const addressOf = createAddressReader(options.trustProxy);
-  const attendant = new Attendant(options, base);
+  const addressOf = createClientIpReader(options.trustProxy);
+  const attendant = new RequestHandler(options, base);
   const connectionsMax = options.connectionsMax ?? Number.POSITIVE_INFINITY;
-  const guarded = { base, connectionsMax, isTrusted: createTrust(options.trustProxy) };
+  const guarded = { base, connectionsMax, isTrusted: createProxyCheck(options.trustProxy) };
   const warn = createForwardingWarning(options.log);
   const { server, drain, stop } = guardConnections(guarded, (request, answer) => {
     const peer = request.socket.remoteAddress ?? "";
     if (!guarded.isTrusted(peer)) warn(peer, request);
-    const visit = beginVisit(request, answer, addressOf(request));
-    answer.on("close", () => record(options, visit));
-    void attendant.attend(visit);
+    const exchange = beginExchange(request, answer, addressOf(request));
+    answer.on("close", () => record(options, exchange));
+    void attendant.attend(exchange);
   });
   return {
     server,
@@ -50,16 +50,16 @@ export function createFront(options: FrontOptions): Front {
 }
 
 /** One line and one count a request. 499 means that the visitor left before the answer. */
-function record({ metrics, log }: FrontOptions, visit: Visit): void {
-  const status = visit.answer.headersSent ? visit.answer.statusCode : 499;
-  metrics.count(visit, status);
+function record({ metrics, log }: HttpServerOptions, exchange: Exchange): void {
+  const status = exchange.answer.headersSent ? exchange.answer.statusCode : 499;
+  metrics.count(exchange, status);
   log.info({
-    requestId: visit.requestId,
-    method: visit.method,
-    path: visit.pathname,
+    requestId: exchange.requestId,
+    method: exchange.method,
+    path: exchange.pathname,
     status,
-    ms: Math.round((performance.now() - visit.startedAt) * 10) / 10,
-    address: visit.clientIp,
-    kind: visit.kind,
+    ms: Math.round((performance.now() - exchange.startedAt) * 10) / 10,
+    address: exchange.clientIp,
+    kind: exchange.kind,
   });
 }

@@ -3,10 +3,10 @@ import type { Log } from "#server/log.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import type { SandboxMount } from "#server/sandbox-mount.ts";
 import type { Probes } from "./probes.ts";
-import type { Visit } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** What a front is made with. */
-export type FrontOptions = {
+export type HttpServerOptions = {
   /** The website. */
   readonly respond: App["respond"];
   readonly probes: Probes;
@@ -17,7 +17,7 @@ export type FrontOptions = {
   /** The folders of built files that browsers ask for by their addresses. */
   readonly filesFolders: readonly string[];
   /** False renders every page anew. */
-  readonly keepsPages: boolean;
+  readonly cachesPages: boolean;
   readonly publicUrl: string;
   readonly trustProxy: readonly string[];
   /** Connections that one client address may hold in this process; without it there is no limit. */
@@ -25,5 +25,5 @@ export type FrontOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
   /** In development: lets another tool answer first; false when it doesn't. */
-  readonly before?: (visit: Visit) => Promise<boolean>;
+  readonly before?: (exchange: Exchange) => Promise<boolean>;
 };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { startFront } from "./http-for-tests.ts";
+import { startTestServer } from "./http-for-tests.ts";
 
 const metrics = async () => ({ contentType: "text/plain; version=0.0.4", text: "measured 1\n" });
 
 /** A front whose database answers as `isReady` does. */
 const withDatabase = (isReady: () => Promise<boolean>) =>
-  startFront({ probes: { isReady, metrics, metricsToken: null } });
+  startTestServer({ probes: { isReady, metrics, metricsToken: null } });
 
 async function askReadiness(origin: string, query = "") {
   const answer = await fetch(`${origin}/readyz${query}`);
@@ -22,8 +22,8 @@ const unavailable = (database: string) => ({
 test.each(["/healthz", "/up"])(
   "%s says that the process is up, whatever else is not",
   async (path) => {
-    const { origin, front } = await withDatabase(() => Promise.reject(new Error("gone")));
-    front.drain();
+    const { origin, httpServer } = await withDatabase(() => Promise.reject(new Error("gone")));
+    httpServer.drain();
     const answer = await fetch(origin + path);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: "ok" });
@@ -50,8 +50,8 @@ test("a process is not ready while migrations of its database are missing", asyn
 });
 
 test("a process that drains is not ready, whatever its database", async () => {
-  const { origin, front } = await withDatabase(async () => true);
-  front.drain();
+  const { origin, httpServer } = await withDatabase(async () => true);
+  httpServer.drain();
   expect(await askReadiness(origin)).toEqual({
     status: 503,
     body: { status: "draining", database: "up" },
@@ -72,7 +72,7 @@ test("probes of a database that hangs are answered, and share one question", asy
 });
 
 test("without a token the metrics are for this machine alone", async () => {
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     trustProxy: ["127.0.0.1"],
     probes: { isReady: async () => true, metrics, metricsToken: null },
   });
@@ -86,7 +86,7 @@ test("without a token the metrics are for this machine alone", async () => {
 });
 
 test("with a token the metrics are for whoever has it", async () => {
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     probes: { isReady: async () => true, metrics, metricsToken: "peg" },
   });
   const ask = (authorization: string) =>
@@ -97,7 +97,7 @@ test("with a token the metrics are for whoever has it", async () => {
 });
 
 test("a browser that comes by another name of this machine is sent to the shop's own", async () => {
-  const { origin, port, raw } = await startFront({ publicUrl: "http://127.0.0.1:3000" });
+  const { origin, port, raw } = await startTestServer({ publicUrl: "http://127.0.0.1:3000" });
   const ask = (path: string, ...headers: string[]) =>
     raw([`GET ${path} HTTP/1.1`, "Connection: close", ...headers, "", ""].join("\r\n"));
   const page = await ask("/cart?a=1", "Host: localhost:3000", "Accept: text/html,*/*");
@@ -115,7 +115,10 @@ test("the sandbox is mounted where it is on, and is the website's business where
     serves: (pathname: string) => pathname.startsWith("/sandbox/mailbox"),
     handle: async () => new Response("mailbox"),
   };
-  const { origin } = await startFront({ sandbox, respond: async () => new Response("website") });
+  const { origin } = await startTestServer({
+    sandbox,
+    respond: async () => new Response("website"),
+  });
   expect(await (await fetch(`${origin}/sandbox/mailbox`)).text()).toBe("mailbox");
   expect(await (await fetch(`${origin}/sandbox/stripe/v1`)).text()).toBe("website");
 });

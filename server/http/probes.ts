@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isLoopbackAddress } from "./connections/client-ip.ts";
+import { isLoopbackIp } from "./connections/client-ip.ts";
 import { refuse } from "./refuse.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
 import { sendWhole } from "./send.ts";
-import type { Visit } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 export type Probes = {
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
@@ -22,25 +22,25 @@ export type ProbeState = {
 };
 
 /** Answers /healthz, /up, /readyz and /metrics; false for any other path. */
-export async function sendProbe(visit: Visit, state: ProbeState): Promise<boolean> {
+export async function sendProbe(exchange: Exchange, state: ProbeState): Promise<boolean> {
   const { probes, base } = state;
-  switch (visit.pathname) {
+  switch (exchange.pathname) {
     case "/healthz":
     case "/up":
-      sendText(visit, base, { text: '{"status":"ok"}' });
+      sendText(exchange, base, { text: '{"status":"ok"}' });
       return true;
     case "/readyz": {
-      const { status, body } = await readiness(state, isStrict(visit));
-      sendText(visit, base, { status, text: JSON.stringify(body) });
+      const { status, body } = await readiness(state, isStrict(exchange));
+      sendText(exchange, base, { status, text: JSON.stringify(body) });
       return true;
     }
     case "/metrics": {
-      if (!mayReadMetrics(visit, probes.metricsToken)) {
-        refuse(visit, 403, base);
+      if (!mayReadMetrics(exchange, probes.metricsToken)) {
+        refuse(exchange, 403, base);
         return true;
       }
       const { contentType, text } = await probes.metrics();
-      sendText(visit, base, { type: contentType, text });
+      sendText(exchange, base, { type: contentType, text });
       return true;
     }
     default:
@@ -49,7 +49,7 @@ export async function sendProbe(visit: Visit, state: ProbeState): Promise<boolea
 }
 
 function sendText(
-  visit: Visit,
+  exchange: Exchange,
   base: HeaderList,
   {
     status = 200,
@@ -58,11 +58,11 @@ function sendText(
   }: { status?: number; type?: string; text: string },
 ): void {
   const own = ["Cache-Control", "no-store", "Content-Type", type];
-  sendWhole(visit, { status, headers: mergeHeaders(base, own), body: Buffer.from(text) });
+  sendWhole(exchange, { status, headers: mergeHeaders(base, own), body: Buffer.from(text) });
 }
 
-function isStrict(visit: Visit): boolean {
-  const query = (visit.request.url ?? "").split("?", 2)[1] ?? "";
+function isStrict(exchange: Exchange): boolean {
+  const query = (exchange.request.url ?? "").split("?", 2)[1] ?? "";
   return new URLSearchParams(query).get("strict") === "1";
 }
 
@@ -117,11 +117,11 @@ function ask(probes: Probes): Promise<DatabaseState | "not-migrated"> {
 }
 
 /** A proxy on this machine makes every visitor look local, hence the look at its headers. */
-function mayReadMetrics(visit: Visit, token: string | null): boolean {
-  const { headers } = visit.request;
+function mayReadMetrics(exchange: Exchange, token: string | null): boolean {
+  const { headers } = exchange.request;
   if (token !== null) return isSame(headers.authorization ?? "", `Bearer ${token}`);
   const cameByProxy = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
-  return isLoopbackAddress(visit.clientIp) && !cameByProxy;
+  return isLoopbackIp(exchange.clientIp) && !cameByProxy;
 }
 
 /** Compares in a time that tells nothing about how much was right. */

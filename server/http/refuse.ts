@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
-import type { Visit } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 type Words = { readonly code: string; readonly title: string; readonly advice: string };
 
@@ -60,23 +60,23 @@ const refusals: Record<number, Words> = {
 };
 
 /** Answers with a refusal: JSON to a caller of the functions, a small page to everyone else. */
-export function refuse(visit: Visit, status: number, base: HeaderList): void {
-  const { headers, body } = refusal(status, visit, base);
-  visit.answer.writeHead(status, headers);
-  visit.answer.end(visit.method === "HEAD" ? undefined : body);
+export function refuse(exchange: Exchange, status: number, base: HeaderList): void {
+  const { headers, body } = refusal(status, exchange, base);
+  exchange.answer.writeHead(status, headers);
+  exchange.answer.end(exchange.method === "HEAD" ? undefined : body);
 }
 
 /** A refusal's headers and body. */
 export function refusal(
   status: number,
-  visit: Pick<Visit, "pathname" | "requestId">,
+  exchange: Pick<Exchange, "pathname" | "requestId">,
   base: HeaderList,
 ): { headers: string[]; body: string } {
-  const isFunction = visit.pathname.startsWith("/api/");
-  const body = isFunction ? refusalJson(status) : refusalPage(status, visit);
+  const isFunction = exchange.pathname.startsWith("/api/");
+  const body = isFunction ? refusalJson(status) : refusalPage(status, exchange);
   const own = ["Cache-Control", "no-store", "Content-Length", String(Buffer.byteLength(body))];
   own.push("Content-Type", isFunction ? "application/json" : "text/html; charset=utf-8");
-  own.push("X-Request-Id", visit.requestId);
+  own.push("X-Request-Id", exchange.requestId);
   if (status === 503) own.push("Retry-After", "10");
   return { headers: mergeHeaders(base, own), body };
 }
@@ -94,9 +94,9 @@ function refusalJson(status: number): string {
   return JSON.stringify({ code: words.code, message: `${words.title}. ${words.advice}` });
 }
 
-function refusalPage(status: number, visit: Pick<Visit, "pathname" | "requestId">): string {
+function refusalPage(status: number, exchange: Pick<Exchange, "pathname" | "requestId">): string {
   const words = refusals[status] ?? unreadable;
-  const home = visit.pathname === "/" ? "" : '<p><a href="/">The shop\'s home page</a></p>\n';
+  const home = exchange.pathname === "/" ? "" : '<p><a href="/">The shop\'s home page</a></p>\n';
   return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
@@ -104,7 +104,7 @@ function refusalPage(status: number, visit: Pick<Visit, "pathname" | "requestId"
 <title>${words.title}</title>
 <h1>${words.title}</h1>
 <p>${words.advice}</p>
-${home}<p>Reference: ${visit.requestId}</p>
+${home}<p>Reference: ${exchange.requestId}</p>
 </html>
 `;
 }

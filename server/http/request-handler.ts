@@ -1,7 +1,7 @@
-import { bounceToPublicHost } from "./canonical-host.ts";
+import { redirectToCanonicalHost } from "./canonical-host.ts";
 import { isFromHere } from "./connections/forwarding.ts";
 import { type Target, inspect } from "./guard.ts";
-import type { FrontOptions } from "./options.ts";
+import type { HttpServerOptions } from "./options.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
 import { PageCache, type Render } from "./cache/page-cache.ts";
 import { sendProbe } from "./probes.ts";
@@ -11,13 +11,13 @@ import type { HeaderList } from "./security-headers.ts";
 import { sendPage, sendResponse, staleness } from "./send.ts";
 import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
 import { refuseTooLarge } from "./too-large.ts";
-import type { Visit } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
-const answerTimeoutMs = 30_000;
+const responseTimeoutMs = 30_000;
 
 /** Sees each request to its answer: a kept page, a file, a probe, or what the website says. */
-export class Attendant {
-  readonly #options: FrontOptions;
+export class RequestHandler {
+  readonly #options: HttpServerOptions;
   readonly #base: HeaderList;
   readonly #files: Map<string, StaticFile>;
   readonly #pages: PageCache;
@@ -25,7 +25,7 @@ export class Attendant {
   #hasWarnedOfSandbox = false;
 
   /** The headers are those that every answer carries. */
-  constructor(options: FrontOptions, base: HeaderList) {
+  constructor(options: HttpServerOptions, base: HeaderList) {
     const { filesFolders } = options;
     this.#options = options;
     this.#base = base;
@@ -43,103 +43,108 @@ export class Attendant {
     this.#pages.report(change);
   }
 
-  async attend(visit: Visit): Promise<void> {
+  async attend(exchange: Exchange): Promise<void> {
     try {
-      await this.#answer(visit);
+      await this.#answer(exchange);
     } catch (error) {
-      const { answer } = visit;
-      this.#log(visit, error);
+      const { answer } = exchange;
+      this.#log(exchange, error);
       if (answer.headersSent) answer.destroy();
-      else refuse(visit, error instanceof TooSlow ? 503 : 500, this.#base);
+      else refuse(exchange, error instanceof TooSlow ? 503 : 500, this.#base);
     }
   }
 
   /** A fault of the front's own, or of the website where it says nothing itself. */
-  #log({ requestId, method, pathname, answer }: Visit, fault: unknown): void {
+  #log({ requestId, method, pathname, answer }: Exchange, fault: unknown): void {
     // A visitor who has left called off what was under way for them.
     if (answer.destroyed && fault instanceof Error && fault.name === "AbortError") return;
     const about = { err: fault, requestId, method, path: pathname };
     this.#options.log.error(about, "A request could not be answered");
   }
 
-  async #answer(visit: Visit): Promise<void> {
+  async #answer(exchange: Exchange): Promise<void> {
     const base = this.#base;
-    const target = inspect(visit.request);
+    const target = inspect(exchange.request);
     if ("status" in target) {
-      if (target.status === 413) return refuseTooLarge(visit, base);
-      return refuse(visit, target.status, target.allow ? [...base, "Allow", target.allow] : base);
+      if (target.status === 413) return refuseTooLarge(exchange, base);
+      return refuse(
+        exchange,
+        target.status,
+        target.allow ? [...base, "Allow", target.allow] : base,
+      );
     }
-    visit.pathname = target.pathname;
-    if (visit.method === "GET" || visit.method === "HEAD") {
+    exchange.pathname = target.pathname;
+    if (exchange.method === "GET" || exchange.method === "HEAD") {
       const page = this.#pages.find(target);
       if (page !== undefined) {
-        visit.kind = "cached-page";
-        return sendPage(visit, page);
+        exchange.kind = "cached-page";
+        return sendPage(exchange, page);
       }
       const file = this.#files.get(target.pathname);
       if (file !== undefined) {
-        visit.kind = "file";
-        return sendFile(visit, file);
+        exchange.kind = "file";
+        return sendFile(exchange, file);
       }
-      if (bounceToPublicHost(visit, { target, publicUrl: this.#options.publicUrl, base })) return;
-      visit.kind = "probe";
+      if (redirectToCanonicalHost(exchange, { target, publicUrl: this.#options.publicUrl, base }))
+        return;
+      exchange.kind = "probe";
       const { probes } = this.#options;
-      if (await sendProbe(visit, { probes, isDraining: this.#isDraining, base })) return;
+      if (await sendProbe(exchange, { probes, isDraining: this.#isDraining, base })) return;
     }
-    if (await this.#options.before?.(visit)) return;
-    await this.#ask(visit, target);
+    if (await this.#options.before?.(exchange)) return;
+    await this.#ask(exchange, target);
   }
 
   /** Asks the website, or the sandbox beside it. */
-  async #ask(visit: Visit, target: Target): Promise<void> {
-    const read = await readBody(visit.request);
+  async #ask(exchange: Exchange, target: Target): Promise<void> {
+    const read = await readBody(exchange.request);
     if (!read.ok) {
-      visit.kind = "refused";
-      if (read.reason === "too-large") refuseTooLarge(visit, this.#base);
+      exchange.kind = "refused";
+      if (read.reason === "too-large") refuseTooLarge(exchange, this.#base);
       return;
     }
-    const { publicUrl, sandbox, respond, keepsPages } = this.#options;
+    const { publicUrl, sandbox, respond, cachesPages } = this.#options;
     const address = target.pathname + target.search;
     const toRequest = (more: { anonymous: boolean; signal?: AbortSignal }) =>
-      toWebRequest(visit.request, { publicUrl, address, body: read.body, ...more });
+      toWebRequest(exchange.request, { publicUrl, address, body: read.body, ...more });
 
     if (sandbox?.serves(target.pathname)) {
-      if (sandbox.isPublic !== true && !isFromHere(visit.request))
-        return this.#refuseSandbox(visit);
-      visit.kind = "sandbox";
+      if (sandbox.isPublic !== true && !isFromHere(exchange.request))
+        return this.#refuseSandbox(exchange);
+      exchange.kind = "sandbox";
       const answer = await inTime(sandbox.handle(toRequest({ anonymous: false })));
-      return sendResponse(visit, answer, this.#base);
+      return sendResponse(exchange, answer, this.#base);
     }
-    visit.kind = target.pathname.startsWith("/api/") ? "function" : "page";
-    const { clientIp, requestId } = visit;
+    exchange.kind = target.pathname.startsWith("/api/") ? "api" : "page";
+    const { clientIp, requestId } = exchange;
     const render = (how: { anonymous: boolean; signal?: AbortSignal }) =>
       inTime(respond(toRequest(how), { clientIp, requestId }));
-    if (keepsPages && read.body === null) return this.#obtain(visit, target, render);
+    if (cachesPages && read.body === null) return this.#obtain(exchange, target, render);
 
     const gone = new AbortController();
-    visit.answer.on("close", () => gone.abort());
+    exchange.answer.on("close", () => gone.abort());
     const answer = await render({ anonymous: false, signal: gone.signal });
-    return sendResponse(visit, answer, this.#base);
+    return sendResponse(exchange, answer, this.#base);
   }
 
   /** Mails hold links that sign in: a shop that is reached from elsewhere does not show them. */
-  #refuseSandbox(visit: Visit): void {
+  #refuseSandbox(exchange: Exchange): void {
     if (!this.#hasWarnedOfSandbox)
       this.#options.log.warn(
-        { path: visit.pathname, address: visit.clientIp },
+        { path: exchange.pathname, address: exchange.clientIp },
         "THE SANDBOX WAS ASKED FOR FROM OUTSIDE THIS MACHINE and refused. Behind a proxy, set PUBLIC_URL and the keys of Stripe and the mail server. ALLOW_SANDBOX=1 opens the sandbox and its mailbox to everyone.",
       );
     this.#hasWarnedOfSandbox = true;
-    refuse(visit, 403, this.#base);
+    refuse(exchange, 403, this.#base);
   }
 
-  async #obtain(visit: Visit, target: Target, render: Render): Promise<void> {
-    const hasCookies = visit.request.headers.cookie !== undefined;
-    const report = (fault: unknown) => this.#log(visit, fault);
+  async #obtain(exchange: Exchange, target: Target, render: Render): Promise<void> {
+    const hasCookies = exchange.request.headers.cookie !== undefined;
+    const report = (fault: unknown) => this.#log(exchange, fault);
     const found = await this.#pages.obtain({ target, hasCookies, render, report });
-    if (found instanceof Response) return sendResponse(visit, found, this.#base);
-    if (found.isStale) visit.kind = "stale-page";
-    return sendPage(visit, found.page, found.isStale ? staleness(found.page) : []);
+    if (found instanceof Response) return sendResponse(exchange, found, this.#base);
+    if (found.isStale) exchange.kind = "stale-page";
+    return sendPage(exchange, found.page, found.isStale ? staleness(found.page) : []);
   }
 }
 
@@ -150,7 +155,7 @@ async function inTime(response: Promise<Response>): Promise<Response> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new TooSlow("The website did not answer in time.")),
-    answerTimeoutMs,
+    responseTimeoutMs,
   );
   return Promise.race([response, promise]).finally(() => clearTimeout(timer));
 }

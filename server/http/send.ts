@@ -9,42 +9,43 @@ import {
 } from "./encoding.ts";
 import { listHeaders } from "./response-headers.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
-import { isNotModified, isUnchanged, readableBy } from "./cache/stored-response.ts";
-import type { Visit } from "./exchange.ts";
+import { isNotModified, isUnchanged, decodedFor } from "./cache/stored-response.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** Writes head and body at once; a HEAD gets the head of what a GET would have got. */
 export function sendWhole(
-  visit: Visit,
+  exchange: Exchange,
   { status, headers, body }: { status: number; headers: string[]; body: Buffer },
 ): void {
-  headers.push("Content-Length", String(body.length), "X-Request-Id", visit.requestId);
-  visit.answer.writeHead(status, headers);
-  visit.answer.end(visit.method === "HEAD" ? undefined : body);
+  headers.push("Content-Length", String(body.length), "X-Request-Id", exchange.requestId);
+  exchange.answer.writeHead(status, headers);
+  exchange.answer.end(exchange.method === "HEAD" ? undefined : body);
 }
 
 /** "You have it already": the headers may bring news, the body is not sent. */
-export function sendNotModified(visit: Visit, headers: HeaderList): void {
-  const kept: string[] = ["X-Request-Id", visit.requestId];
+export function sendNotModified(exchange: Exchange, headers: HeaderList): void {
+  const kept: string[] = ["X-Request-Id", exchange.requestId];
   for (let i = 0; i < headers.length; i += 2) {
     const name = headers[i] ?? "";
     if (!/^content-(?:type|length|encoding)$/i.test(name)) kept.push(name, headers[i + 1] ?? "");
   }
-  visit.answer.writeHead(304, kept).end();
+  exchange.answer.writeHead(304, kept).end();
 }
 
 /** Sends a page from the cache, with headers of this answer alone. */
 export async function sendPage(
-  visit: Visit,
+  exchange: Exchange,
   page: CachedPage,
   own: HeaderList = [],
 ): Promise<void> {
-  if (isNotModified(visit, page.etag)) return sendNotModified(visit, [...page.headers, ...own]);
-  const encoding = chooseEncoding(visit.request.headers["accept-encoding"]);
+  if (isNotModified(exchange, page.etag))
+    return sendNotModified(exchange, [...page.headers, ...own]);
+  const encoding = chooseEncoding(exchange.request.headers["accept-encoding"]);
   const body = bodyIn(page, encoding);
   const headers = own.length === 0 ? page.headers.slice() : [...page.headers, ...own];
   if (encoding !== "identity" && page.isCompressible) headers.push("Content-Encoding", encoding);
   // Awaiting costs a turn of the loop, which nine requests in ten can do without.
-  sendWhole(visit, { status: 200, headers, body: Buffer.isBuffer(body) ? body : await body });
+  sendWhole(exchange, { status: 200, headers, body: Buffer.isBuffer(body) ? body : await body });
 }
 
 /** What an outdated page is sent with, when it could not be rendered anew (RFC 9111, RFC 7234). */
@@ -54,38 +55,42 @@ export function staleness(page: CachedPage): HeaderList {
 }
 
 /** Sends an answer of the website that is for this visitor alone, compressed as it streams. */
-export async function sendResponse(visit: Visit, made: Response, base: HeaderList): Promise<void> {
-  const { answer } = visit;
-  if (isUnchanged(visit, made)) {
+export async function sendResponse(
+  exchange: Exchange,
+  made: Response,
+  base: HeaderList,
+): Promise<void> {
+  const { answer } = exchange;
+  if (isUnchanged(exchange, made)) {
     await made.body?.cancel();
-    return sendNotModified(visit, mergeHeaders(base, listHeaders(made.headers)));
+    return sendNotModified(exchange, mergeHeaders(base, listHeaders(made.headers)));
   }
-  const response = readableBy(visit, made);
+  const response = decodedFor(exchange, made);
   const headers = mergeHeaders(base, listHeaders(response.headers));
   const reader = response.body?.getReader();
-  if (reader === undefined || visit.method === "HEAD" || [204, 304].includes(response.status)) {
+  if (reader === undefined || exchange.method === "HEAD" || [204, 304].includes(response.status)) {
     await reader?.cancel();
     if (reader === undefined && response.status !== 204 && response.status !== 304)
-      return sendWhole(visit, {
+      return sendWhole(exchange, {
         status: response.status,
         headers: withoutLength(headers),
         body: Buffer.alloc(0),
       });
-    answer.writeHead(response.status, [...headers, "X-Request-Id", visit.requestId]).end();
+    answer.writeHead(response.status, [...headers, "X-Request-Id", exchange.requestId]).end();
     return;
   }
   const leave = () => void reader.cancel().catch(() => {});
   answer.once("close", leave);
   try {
     const begun = await readBeginning(reader);
-    const encoding = encodingFor(visit, response, begun);
+    const encoding = encodingFor(exchange, response, begun);
     if (begun.isWhole && encoding === "identity")
-      return sendWhole(visit, {
+      return sendWhole(exchange, {
         status: response.status,
         headers: withoutLength(headers),
         body: begun.bytes,
       });
-    await stream(visit, response.status, { headers, encoding, beginning: begun.bytes, reader });
+    await stream(exchange, response.status, { headers, encoding, beginning: begun.bytes, reader });
   } finally {
     answer.off("close", leave);
   }
@@ -106,23 +111,27 @@ async function readBeginning(reader: Reader): Promise<{ bytes: Buffer; isWhole: 
   return { bytes: Buffer.concat(chunks), isWhole: false };
 }
 
-function encodingFor(visit: Visit, response: Response, begun: { isWhole: boolean }): Encoding {
+function encodingFor(
+  exchange: Exchange,
+  response: Response,
+  begun: { isWhole: boolean },
+): Encoding {
   const isText = isCompressible(response.headers.get("content-type") ?? "");
   if (begun.isWhole || !isText || response.headers.has("content-encoding")) return "identity";
-  return chooseEncoding(visit.request.headers["accept-encoding"]);
+  return chooseEncoding(exchange.request.headers["accept-encoding"]);
 }
 
 async function stream(
-  visit: Visit,
+  exchange: Exchange,
   status: number,
   body: { headers: string[]; encoding: Encoding; beginning: Buffer; reader: Reader },
 ): Promise<void> {
-  const { answer } = visit;
+  const { answer } = exchange;
   const compressed = body.encoding !== "identity";
   const headers = compressed
     ? [...withVary(withoutLength(body.headers)), "Content-Encoding", body.encoding]
     : body.headers;
-  answer.writeHead(status, [...headers, "X-Request-Id", visit.requestId]);
+  answer.writeHead(status, [...headers, "X-Request-Id", exchange.requestId]);
   const sink = body.encoding === "identity" ? answer : createCompressor(body.encoding);
   if (sink !== answer) sink.pipe(answer);
   for (let chunk: Uint8Array | undefined = body.beginning; chunk !== undefined;) {

@@ -1,6 +1,6 @@
 import zlib from "node:zlib";
 import { expect, test } from "vitest";
-import { makeFiles, startFront } from "./http-for-tests.ts";
+import { makeFiles, startTestServer } from "./http-for-tests.ts";
 
 const script = "console.log('peg');".repeat(100);
 
@@ -18,7 +18,7 @@ function site() {
     "assets/.hidden.js": "1",
     "program.exe": "MZ",
   });
-  return startFront({
+  return startTestServer({
     filesFolders: [filesFolder],
     respond: async () => new Response("website", { status: 404 }),
   });
@@ -79,9 +79,9 @@ test.each([
   "/program.exe",
   "/assets/",
   "/assets",
-  "/../front.ts",
-  "/assets/../../front.ts",
-  "/assets/%2e%2e/%2e%2e/front.ts",
+  "/../httpServer.ts",
+  "/assets/../../httpServer.ts",
+  "/assets/%2e%2e/%2e%2e/httpServer.ts",
   "/assets/..%2f..%2ffront.ts",
   "/assets/..%5c..%5cfront.ts",
 ])("%s is not a file to be had", async (address) => {

@@ -5,7 +5,7 @@ import { type Encoding, chooseEncoding } from "./encoding.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
 import { sendNotModified, sendWhole } from "./send.ts";
 import { isNotModified } from "./cache/stored-response.ts";
-import type { Visit } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** One built file, with its compressed forms where the build made them. */
 export type StaticFile = {
@@ -83,9 +83,9 @@ function formAt(file: string): Form | undefined {
 }
 
 /** Sends a file in the best form the browser takes. */
-export async function sendFile(visit: Visit, file: StaticFile): Promise<void> {
-  if (isNotModified(visit, file.etag)) return sendNotModified(visit, file.headers);
-  const wanted = chooseEncoding(visit.request.headers["accept-encoding"]);
+export async function sendFile(exchange: Exchange, file: StaticFile): Promise<void> {
+  if (isNotModified(exchange, file.etag)) return sendNotModified(exchange, file.headers);
+  const wanted = chooseEncoding(exchange.request.headers["accept-encoding"]);
   const encoding = file.forms[wanted] === undefined ? "identity" : wanted;
   const form = file.forms[encoding];
   if (form === undefined) throw new Error("A file without a form was listed.");
@@ -93,10 +93,10 @@ export async function sendFile(visit: Visit, file: StaticFile): Promise<void> {
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
   if (form.bytes <= largestKeptBytes) {
     form.content ??= await fs.promises.readFile(form.file);
-    return sendWhole(visit, { status: 200, headers, body: form.content });
+    return sendWhole(exchange, { status: 200, headers, body: form.content });
   }
-  headers.push("Content-Length", String(form.bytes), "X-Request-Id", visit.requestId);
-  visit.answer.writeHead(200, headers);
-  if (visit.method === "HEAD") visit.answer.end();
-  else await pipeline(fs.createReadStream(form.file, { end: form.bytes - 1 }), visit.answer);
+  headers.push("Content-Length", String(form.bytes), "X-Request-Id", exchange.requestId);
+  exchange.answer.writeHead(200, headers);
+  if (exchange.method === "HEAD") exchange.answer.end();
+  else await pipeline(fs.createReadStream(form.file, { end: form.bytes - 1 }), exchange.answer);
 }

@@ -1,6 +1,6 @@
 import { refusal } from "./refuse.ts";
 import type { HeaderList } from "./security-headers.ts";
-import type { Visit } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** How long the connection stays open, so that a sender who is still sending gets the refusal. */
 const patienceMs = 1_000;
@@ -11,9 +11,9 @@ const takenMaxBytes = 1_024 * 1_024;
  * Refuses a body that is too large while it is still being sent: answers at once, reads at most 1 MB
  * more without keeping a byte, and closes the connection when the body ends or a second has passed.
  */
-export function refuseTooLarge(visit: Visit, base: HeaderList): void {
-  const { request, answer } = visit;
-  const { headers, body } = refusal(413, visit, base);
+export function refuseTooLarge(exchange: Exchange, base: HeaderList): void {
+  const { request, answer } = exchange;
+  const { headers, body } = refusal(413, exchange, base);
   answer.writeHead(413, [...headers, "Connection", "close"]);
   answer.write(body);
   const shut = setTimeout(() => answer.end(), patienceMs);

@@ -7,12 +7,12 @@ import {
   collectDefaultMetrics,
   register,
 } from "prom-client";
-import type { Visit } from "#server/http/exchange.ts";
+import type { Exchange } from "#server/http/exchange.ts";
 
 /** The measures of one process; asked for together, those of all processes are added up. */
 export type Metrics = {
   /** Counts an answered request. */
-  readonly count: (visit: Visit, status: number) => void;
+  readonly count: (exchange: Exchange, status: number) => void;
 };
 
 /** Begins to measure this process. To be called once. */
@@ -31,15 +31,15 @@ export function startMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
   return {
-    count: (visit, status) => {
-      requests.inc({ kind: visit.kind, status });
-      durations.observe({ kind: visit.kind }, (performance.now() - visit.startedAt) / 1_000);
+    count: (exchange, status) => {
+      requests.inc({ kind: exchange.kind, status });
+      durations.observe({ kind: exchange.kind }, (performance.now() - exchange.startedAt) / 1_000);
     },
   };
 }
 
 /** Measures the queue in the process that works on it. The age is asked of nobody: it is known there. */
-export function measureQueue(oldestDueSeconds: () => number): void {
+export function measureQueueAge(oldestDueSeconds: () => number): void {
   new Gauge({
     name: "shop_queue_oldest_due_job_seconds",
     help: "How long the oldest job that could begin has waited; 0 when none waits.",
@@ -51,12 +51,12 @@ export function measureQueue(oldestDueSeconds: () => number): void {
 }
 
 /** What this process alone has measured, as Prometheus reads it. */
-export async function ownMetrics(): Promise<{ contentType: string; text: string }> {
+export async function readOwnMetrics(): Promise<{ contentType: string; text: string }> {
   return { contentType: register.contentType, text: await register.metrics() };
 }
 
 /** What all processes have measured; for the primary process, which can ask them. */
-export function createMetricsOfAll(): () => Promise<{ contentType: string; text: string }> {
+export function createClusterMetrics(): () => Promise<{ contentType: string; text: string }> {
   const all = new AggregatorRegistry();
   return async () => ({ contentType: all.contentType, text: await all.clusterMetrics() });
 }

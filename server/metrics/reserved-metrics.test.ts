@@ -1,17 +1,17 @@
 import { register } from "prom-client";
 import { afterEach, expect, test, vi } from "vitest";
-import { measureHeldPieces } from "./reserved-metrics.ts";
+import { measureReservedStock } from "./reserved-metrics.ts";
 
 afterEach(() => {
   register.clear();
   vi.useRealTimers();
 });
 
-const pieces = { heldPieces: 26, stockPieces: 100, productsAboveHalf: 2 };
+const pieces = { reservedPieces: 26, stockPieces: 100, productsAboveHalf: 2 };
 
 test("held pieces are measured, with one question for all gauges and for five seconds", async () => {
   let asked = 0;
-  measureHeldPieces(async () => {
+  measureReservedStock(async () => {
     asked += 1;
     return pieces;
   });
@@ -28,7 +28,7 @@ test.each([
   ["does not answer", () => new Promise<never>(() => {})],
 ])("while the database %s, these gauges are left out and the others stand", async (_, read) => {
   vi.useFakeTimers();
-  measureHeldPieces(read);
+  measureReservedStock(read);
   const asked = register.metrics();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await asked).not.toMatch(/^shop_\w+ \d/m);

@@ -1,8 +1,8 @@
 import { Gauge } from "prom-client";
 
 /** What the gauges show. Pieces are counted, whatever the product. */
-export type HeldPieces = {
-  readonly heldPieces: number;
+export type ReservedStock = {
+  readonly reservedPieces: number;
   readonly stockPieces: number;
   /** Products of which more than half is held. */
   readonly productsAboveHalf: number;
@@ -16,10 +16,10 @@ const patienceMs = 1_000;
  * Measures the stock that orders waiting for payment hold. To be called in one process. A database
  * that does not answer within a second leaves these gauges out, and the others stand.
  */
-export function measureHeldPieces(read: () => Promise<HeldPieces>): void {
+export function measureReservedStock(read: () => Promise<ReservedStock>): void {
   const readKept = keep(read);
   gauge("shop_held_pieces", "Pieces held by orders that wait for payment.", async () => {
-    return (await readKept())?.heldPieces;
+    return (await readKept())?.reservedPieces;
   });
   gauge("shop_stock_pieces", "Pieces in stock, held ones among them.", async () => {
     return (await readKept())?.stockPieces;
@@ -45,8 +45,10 @@ function gauge(name: string, help: string, read: () => Promise<number | undefine
 }
 
 /** Asks at most every five seconds, and once for all who ask meanwhile. Undefined when it fails. */
-function keep(read: () => Promise<HeldPieces>): () => Promise<HeldPieces | undefined> {
-  let asked: { readonly at: number; readonly answer: Promise<HeldPieces | undefined> } | undefined;
+function keep(read: () => Promise<ReservedStock>): () => Promise<ReservedStock | undefined> {
+  let asked:
+    | { readonly at: number; readonly answer: Promise<ReservedStock | undefined> }
+    | undefined;
   return () => {
     if (asked === undefined || performance.now() - asked.at > keptMs)
       asked = { at: performance.now(), answer: inTime(read()) };
@@ -54,7 +56,7 @@ function keep(read: () => Promise<HeldPieces>): () => Promise<HeldPieces | undef
   };
 }
 
-async function inTime(answer: Promise<HeldPieces>): Promise<HeldPieces | undefined> {
+async function inTime(answer: Promise<ReservedStock>): Promise<ReservedStock | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), patienceMs);
   const read = answer.catch(() => undefined);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { withLock } from "#launcher/lock.mjs";
 import { type Binaries, readyBinaries } from "./binaries.ts";
-import { type Place, chooseGround, settle } from "./place.ts";
+import { type Place, chooseHomeFolder, settle } from "./place.ts";
 import { answers, initialise, serve, stopServer } from "./server-process.ts";
 import { addUser, hasUsers, removeUser } from "./users.ts";
 import { createShopDatabase, urlOf } from "./connection.ts";
@@ -34,7 +34,7 @@ type Options = {
  * postgres or nobody, since PostgreSQL refuses root.
  */
 export async function startLocalPostgres(options: Options): Promise<LocalPostgres> {
-  const ground = await chooseGround(path.resolve(options.dir), options.log);
+  const ground = await chooseHomeFolder(path.resolve(options.dir), options.log);
   const locked = <T>(work: () => Promise<T>) =>
     withLock(path.join(ground.dir, "start.lock"), {}, work);
   const durable = options.durable ?? true;

@@ -30,7 +30,10 @@ const systemFolder = "/var/lib/lath-and-line";
  * reach (a project under /root) is replaced by one under /var/lib/lath-and-line, and a file
  * beside the folder asked for says so.
  */
-export async function chooseGround(asked: string, log: (line: string) => void): Promise<Ground> {
+export async function chooseHomeFolder(
+  asked: string,
+  log: (line: string) => void,
+): Promise<Ground> {
   const pointer = `${asked}.location`;
   const isRoot = process.getuid?.() === 0;
   const pointed = readPointer(pointer);

@@ -1,60 +1,65 @@
-/** What the first process tells the others, and what they answer. */
-export type Order = { readonly type: "prepare" | "begin" | "drain" | "stop" } | MetricsAnswer;
-export type Report =
-  | { readonly type: "loaded" | "prepared" | "begun" }
-  | { readonly type: "told"; readonly line: string }
-  | { readonly type: "failed"; readonly sentence: string }
-  | { readonly type: "ask-metrics"; readonly id: number };
+/** A command from the primary process to a web process or the jobs process. */
+export type Command = { readonly type: "prepare" | "begin" | "drain" | "stop" } | MetricsReply;
 
-export type MetricsAnswer = {
+/** An event that a web process or the jobs process sends to the primary process. */
+export type ProcessEvent =
+  | { readonly type: "loaded" | "prepared" | "begun" }
+  | { readonly type: "log-line"; readonly line: string }
+  | { readonly type: "failed"; readonly sentence: string }
+  | { readonly type: "metrics-request"; readonly id: number };
+
+/** The metrics of all processes, in reply to a `metrics-request`. */
+export type MetricsReply = {
   readonly type: "metrics";
   readonly id: number;
   readonly contentType: string;
   readonly text: string;
 };
 
-/** What a process of the crew does when it is told to. */
-export type Duties = {
+/** What a process does for each command. */
+export type CommandHandlers = {
   readonly prepare?: () => Promise<void>;
   readonly begin: () => Promise<void>;
-  /** Prepares balancers and browsers for the stop, which follows; requests are still answered. */
+  /** The step before a stop: requests are still answered, but balancers are told to go elsewhere. */
   readonly drain?: () => void;
   readonly stop: () => Promise<void>;
 };
 
-export function report(message: Report): void {
-  if (process.connected) process.send?.(message);
+/** Sends an event to the primary process. Does nothing once the primary process has gone. */
+export function sendEvent(event: ProcessEvent): void {
+  if (process.connected) process.send?.(event);
 }
 
 /**
- * Obeys the first process until it says stop or is gone; signals are its business, because a
- * Ctrl-C in a terminal reaches every process at once.
+ * Runs the handlers for the primary process's commands, and stops when the primary process stops or
+ * disappears. Signals are ignored here: Ctrl-C in a terminal reaches every process at once, and the
+ * primary process decides what follows.
  */
-export function obey(duties: Duties): void {
+export function onCommand(handlers: CommandHandlers): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   let stopping: Promise<void> | null = null;
   const stop = () => {
-    stopping ??= duties.stop().then(
+    stopping ??= handlers.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
   process.on("disconnect", stop);
-  process.on("message", (order: Order) => {
-    if (order.type === "stop") stop();
-    if (order.type === "drain") duties.drain?.();
-    if (order.type === "prepare") void carryOut("prepared", duties.prepare);
-    if (order.type === "begin") void carryOut("begun", duties.begin);
+  process.on("message", (command: Command) => {
+    if (command.type === "stop") stop();
+    if (command.type === "drain") handlers.drain?.();
+    if (command.type === "prepare") void run("prepared", handlers.prepare);
+    if (command.type === "begin") void run("begun", handlers.begin);
   });
-  report({ type: "loaded" });
+  sendEvent({ type: "loaded" });
 }
 
-async function carryOut(done: "prepared" | "begun", duty: (() => Promise<void>) | undefined) {
+async function run(done: "prepared" | "begun", handler: (() => Promise<void>) | undefined) {
   try {
-    await duty?.();
-    report({ type: done });
+    await handler?.();
+    sendEvent({ type: done });
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
-    report({ type: "failed", sentence });
+    sendEvent({ type: "failed", sentence });
   }
 }

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import { bundleFile } from "#server/app-contract.ts";
-import { Crew } from "./supervisor.ts";
+import { Supervisor } from "./supervisor.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { announceReady } from "./ready.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
-import { readSettings, shareSettings } from "#server/settings.ts";
+import { readSettings, exportSettings } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
@@ -13,22 +13,25 @@ import { StartFailed } from "#server/start-failed.ts";
  * are at work, and takes everything down again in the opposite order.
  */
 export async function runPrimary(): Promise<void> {
-  await runUntilStopped(async (run) => {
+  await runUntilStopped(async (program) => {
     const env = await readSettings();
     if (!fs.existsSync(bundleFile())) {
       throw new StartFailed("There is no built website yet. Run npm start, which builds it.");
     }
-    run.goOn();
+    program.throwIfStopping();
     prepareDataFolder(env.dataDir);
     const database = await openDatabase(env);
-    run.onEnd(database.stop);
-    run.goOn();
-    shareSettings(env, database.url);
-    const crew = new Crew({ drainSeconds: env.drainSeconds, onGivenUp: run.giveUp });
-    run.onEnd(() => crew.stop());
-    run.onHurry({ interrupt: () => void crew.stop(), kill: () => crew.kill() });
-    await crew.begin(env.webConcurrency);
-    run.goOn();
+    program.onStop(database.stop);
+    program.throwIfStopping();
+    exportSettings(env, database.url);
+    const supervisor = new Supervisor({ drainSeconds: env.drainSeconds, onGivenUp: program.fail });
+    program.onStop(() => supervisor.stop());
+    program.setStopHandlers({
+      interrupt: () => void supervisor.stop(),
+      kill: () => supervisor.kill(),
+    });
+    await supervisor.begin(env.webConcurrency);
+    program.throwIfStopping();
     announceReady(env);
   });
 }

@@ -1,26 +1,26 @@
-import { announce, complain } from "#server/log.ts";
+import { announce, printError } from "#server/log.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { onStopRequest } from "./stop-request.ts";
 
-/** What a program under way can ask for. */
-export type Run = {
-  /** Notes how to undo what was just begun; undone in the opposite order, whatever happens. */
-  readonly onEnd: (undo: () => Promise<void>) => void;
-  /** Notes how to hurry: first when a stop is asked for during the start, then when asked again. */
-  readonly onHurry: (hurry: { interrupt: () => void; kill: () => void }) => void;
-  /** To be called between steps: goes no further when a stop was asked for. */
-  readonly goOn: () => void;
-  /** Ends the program from within, with one sentence. */
-  readonly giveUp: (sentence: string) => void;
+/** What a program that has been started can do. */
+export type Program = {
+  /** Registers how to undo a step. On the way out, the steps are undone in the opposite order. */
+  readonly onStop: (undo: () => Promise<void>) => void;
+  /** Registers what a stop request does at once: `interrupt` at the first, `kill` at the second. */
+  readonly setStopHandlers: (handlers: { interrupt: () => void; kill: () => void }) => void;
+  /** To be called between steps: throws if a stop was requested during the start. */
+  readonly throwIfStopping: () => void;
+  /** Prints a sentence, undoes all steps and ends the program with exit code 1. */
+  readonly fail: (sentence: string) => void;
 };
 
 /**
- * Starts a program and keeps it until it is asked to stop. Nothing that was begun is left behind,
- * whether the start failed or the work is done. The exit code is 1 if anything went wrong.
+ * Runs a program until a stop is requested. All registered steps are undone, whether the start
+ * failed or the program did its work. The exit code is 1 if anything failed.
  */
-export async function runUntilStopped(start: (run: Run) => Promise<void>): Promise<void> {
+export async function runUntilStopped(start: (program: Program) => Promise<void>): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
-  let hurry = { interrupt: () => {}, kill: () => {} };
+  let handlers = { interrupt: () => {}, kill: () => {} };
   let isStopping = false;
 
   async function end(code: number): Promise<never> {
@@ -28,21 +28,21 @@ export async function runUntilStopped(start: (run: Run) => Promise<void>): Promi
     for (const each of undo.splice(0).toReversed()) {
       await each().catch((error: unknown) => {
         code = 1;
-        complain(`Something could not be stopped cleanly: ${wordsOf(error)}`);
+        printError(`Something could not be stopped cleanly: ${describe(error)}`);
       });
     }
     process.exit(code);
   }
 
   const starting = start({
-    onEnd: (each) => undo.push(each),
-    onHurry: (how) => (hurry = how),
-    goOn: () => {
-      if (isStopping) throw new Error("A stop was asked for during the start.");
+    onStop: (each) => undo.push(each),
+    setStopHandlers: (given) => (handlers = given),
+    throwIfStopping: () => {
+      if (isStopping) throw new Error("A stop was requested during the start.");
     },
-    giveUp: (sentence) => {
+    fail: (sentence) => {
       if (isStopping) return;
-      complain(sentence);
+      printError(sentence);
       void end(1);
     },
   });
@@ -51,21 +51,23 @@ export async function runUntilStopped(start: (run: Run) => Promise<void>): Promi
       if (isStopping) return;
       isStopping = true;
       announce("Stopping");
-      hurry.interrupt();
+      handlers.interrupt();
       await starting.catch(() => {});
       await end(0);
     },
-    again: () => hurry.kill(),
+    again: () => handlers.kill(),
   });
   try {
     await starting;
   } catch (error) {
     if (isStopping) return;
-    complain(error instanceof StartFailed ? error.message : `The start failed: ${wordsOf(error)}`);
+    printError(
+      error instanceof StartFailed ? error.message : `The start failed: ${describe(error)}`,
+    );
     await end(1);
   }
 }
 
-function wordsOf(error: unknown): string {
+function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

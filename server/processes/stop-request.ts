@@ -1,26 +1,26 @@
 /**
- * One press of Ctrl-C reaches us from the terminal and again from npm and the launcher, which pass
- * it on: what comes within this time is the same request.
+ * One Ctrl-C arrives several times: from the terminal, and again from npm and the launcher, which
+ * pass it on. Requests within this time count as one.
  */
-const samePressMs = 1_000;
+const sameRequestMs = 1_000;
 
 /**
- * Hears every way of being asked to stop: a signal, or the end of the launcher that started us.
- * A second request means that the asker won't wait.
+ * Calls `first` when the program is asked to stop, by a signal or because the launcher that started
+ * it has ended, and `again` for each later request: somebody doesn't want to wait.
  */
-export function onStopRequest(answer: { first: () => Promise<void>; again: () => void }): void {
-  let askedAt: number | null = null;
-  const ask = () => {
-    if (askedAt === null) {
-      askedAt = performance.now();
-      void answer.first();
-    } else if (performance.now() - askedAt > samePressMs) {
-      answer.again();
+export function onStopRequest(handlers: { first: () => Promise<void>; again: () => void }): void {
+  let firstAt: number | null = null;
+  const receive = () => {
+    if (firstAt === null) {
+      firstAt = performance.now();
+      void handlers.first();
+    } else if (performance.now() - firstAt > sameRequestMs) {
+      handlers.again();
     }
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, receive);
   if (process.channel !== undefined) {
-    process.on("disconnect", ask);
+    process.on("disconnect", receive);
     process.channel?.unref();
   }
 }

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import { announce } from "#server/log.ts";
-import type { Order, Report } from "./messages.ts";
-import { createMetricsOfAll } from "#server/metrics/metrics.ts";
+import type { Command, ProcessEvent } from "./messages.ts";
+import { createClusterMetrics } from "#server/metrics/metrics.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
@@ -32,10 +32,10 @@ const jobsFlags = ["--optimize-for-size"];
  * replaced, after a pause that grows; with the fifth death within a minute the crew gives up and
  * says so once.
  */
-export class Crew {
+export class Supervisor {
   readonly #members = new Set<Member>();
   readonly #deathsAt: number[] = [];
-  readonly #metricsOfAll = createMetricsOfAll();
+  readonly #metricsOfAll = createClusterMetrics();
   readonly #drainSeconds: number;
   readonly #onGivenUp: (sentence: string) => void;
   #isAtWork = false;
@@ -51,10 +51,10 @@ export class Crew {
     const jobs = this.#enlist("jobs");
     const webs = Array.from({ length: webProcesses }, () => this.#enlist("web"));
     await Promise.all([
-      ...webs.map((web) => heard(web, "loaded")),
-      heard(jobs, "loaded").then(() => order(jobs, "prepare", "prepared")),
+      ...webs.map((web) => waitFor(web, "loaded")),
+      waitFor(jobs, "loaded").then(() => sendCommand(jobs, "prepare", "prepared")),
     ]);
-    await Promise.all([jobs, ...webs].map((member) => order(member, "begin", "begun")));
+    await Promise.all([jobs, ...webs].map((member) => sendCommand(member, "begin", "begun")));
     this.#isAtWork = true;
   }
 
@@ -79,9 +79,9 @@ export class Crew {
     const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     const member = { role, worker, gone };
     this.#members.add(member);
-    worker.on("message", (report: Report) => {
-      if (report.type === "told") announce(report.line);
-      if (report.type === "ask-metrics") void answerMetrics(worker, report.id, this.#metricsOfAll);
+    worker.on("message", (event: ProcessEvent) => {
+      if (event.type === "log-line") announce(event.line);
+      if (event.type === "metrics-request") void replyMetrics(worker, event.id, this.#metricsOfAll);
     });
     worker.on("exit", (code, signal) => {
       this.#members.delete(member);
@@ -107,8 +107,8 @@ export class Crew {
     if (this.#stopping !== null) return;
     const member = this.#enlist(role);
     // Should it fail as well, that is one more death, and counted as such.
-    await heard(member, "loaded")
-      .then(() => order(member, "begin", "begun"))
+    await waitFor(member, "loaded")
+      .then(() => sendCommand(member, "begin", "begun"))
       .catch(() => member.worker.process.kill("SIGKILL"));
   }
 
@@ -130,14 +130,18 @@ function send(type: "drain" | "stop", members: readonly Member[]): void {
   for (const { worker } of members) if (worker.isConnected()) worker.send({ type });
 }
 
-async function order(member: Member, type: Order["type"], until: Report["type"]): Promise<void> {
-  const done = heard(member, until);
+async function sendCommand(
+  member: Member,
+  type: Command["type"],
+  until: ProcessEvent["type"],
+): Promise<void> {
+  const done = waitFor(member, until);
   member.worker.send({ type });
   return done;
 }
 
 /** Waits for a report; a failure, an early end or a long silence is thrown as a sentence. */
-function heard({ worker, role }: Member, wanted: Report["type"]): Promise<void> {
+function waitFor({ worker, role }: Member, wanted: ProcessEvent["type"]): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer);
@@ -145,9 +149,9 @@ function heard({ worker, role }: Member, wanted: Report["type"]): Promise<void> 
       act();
     };
     const refuse = (sentence: string) => settle(() => reject(new StartFailed(sentence)));
-    const listen = (report: Report) => {
-      if (report.type === wanted) settle(resolve);
-      if (report.type === "failed") refuse(report.sentence);
+    const listen = (event: ProcessEvent) => {
+      if (event.type === wanted) settle(resolve);
+      if (event.type === "failed") refuse(event.sentence);
     };
     const leave = (code: number | null) =>
       refuse(
@@ -160,10 +164,10 @@ function heard({ worker, role }: Member, wanted: Report["type"]): Promise<void> 
   });
 }
 
-async function answerMetrics(
+async function replyMetrics(
   worker: Worker,
   id: number,
-  metricsOfAll: ReturnType<typeof createMetricsOfAll>,
+  metricsOfAll: ReturnType<typeof createClusterMetrics>,
 ): Promise<void> {
   const { contentType, text } = await metricsOfAll().catch((error: unknown) => ({
     contentType: "text/plain",

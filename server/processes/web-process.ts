@@ -1,11 +1,11 @@
 import { env } from "#shop/platform/env.server.ts";
 import { builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
-import { createFront } from "#server/http/http-server.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
-import { type MetricsAnswer, type Order, obey, report } from "./messages.ts";
+import { type Command, type MetricsReply, onCommand, sendEvent } from "./messages.ts";
 import { startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
-import { connectionsOfClient, localOrigin, portSentence } from "#server/settings.ts";
+import { connectionsPerClient, localOrigin, portErrorMessage } from "#server/settings.ts";
 
 /** A process that serves the website, one of several on the same port. */
 export async function runWebProcess(): Promise<void> {
@@ -18,29 +18,29 @@ export async function runWebProcess(): Promise<void> {
     log,
     app: async () => app,
   });
-  const front = createFront({
+  const httpServer = createHttpServer({
     respond: app.respond,
     probes: { isReady: app.isReady, metrics: askMetrics, metricsToken: settings.metricsToken },
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
-    keepsPages: true,
+    cachesPages: true,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
-    connectionsMax: connectionsOfClient(settings),
+    connectionsMax: connectionsPerClient(settings),
     log,
     metrics: startMetrics(),
   });
   let endListening = async () => {};
 
-  obey({
+  onCommand({
     begin: async () => {
-      endListening = await app.onPublicChange(front.reportChange);
+      endListening = await app.onPublicChange(httpServer.reportChange);
       await sandbox?.start();
-      await listen(front.server, settings.host, settings.port);
+      await listen(httpServer.server, settings.host, settings.port);
     },
-    drain: front.drain,
+    drain: httpServer.drain,
     stop: async () => {
-      await front.stop();
+      await httpServer.stop();
       await sandbox?.stop();
       await endListening();
       await app.closeDatabase();
@@ -53,7 +53,7 @@ type Listener = { listen: (options: object, done: () => void) => unknown } & Nod
 /** Listens; a port that was taken meanwhile is told in the same words as at the start. */
 export function listen(server: Listener, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new Error(portSentence(host, port, error))));
+    server.once("error", (error) => reject(new Error(portErrorMessage(host, port, error))));
     server.listen({ host, port, backlog: 1_024 }, resolve);
   });
 }
@@ -65,7 +65,7 @@ const metricsTimeoutMs = 6_000;
 function askMetrics(): Promise<{ contentType: string; text: string }> {
   const id = ++lastQuestion;
   return new Promise((resolve, reject) => {
-    const listenFor = (answer: Order | MetricsAnswer) => {
+    const listenFor = (answer: Command | MetricsReply) => {
       if (answer.type !== "metrics" || answer.id !== id) return;
       settle();
       resolve({ contentType: answer.contentType, text: answer.text });
@@ -79,6 +79,6 @@ function askMetrics(): Promise<{ contentType: string; text: string }> {
       reject(new Error("The first process did not answer for the metrics."));
     }, metricsTimeoutMs);
     process.on("message", listenFor);
-    report({ type: "ask-metrics", id });
+    sendEvent({ type: "metrics-request", id });
   });
 }

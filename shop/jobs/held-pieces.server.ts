@@ -5,13 +5,13 @@ import { countStockPieces, readReservedShare } from "#shop/orders/reserved-share
 let stock: { readonly readAt: number; readonly pieces: number } | undefined;
 
 /** What the metrics tell of held stock. The whole stock is counted once a minute at most. */
-export async function readHeldPieces(): Promise<{
-  heldPieces: number;
+export async function readReservedStock(): Promise<{
+  reservedPieces: number;
   stockPieces: number;
   productsAboveHalf: number;
 }> {
-  const { heldPieces, products } = await readReservedShare(db());
+  const { reservedPieces, products } = await readReservedShare(db());
   if (stock === undefined || Date.now() - stock.readAt > MINUTE_MS)
     stock = { readAt: Date.now(), pieces: await countStockPieces(db()) };
-  return { heldPieces, stockPieces: stock.pieces, productsAboveHalf: products.length };
+  return { reservedPieces, stockPieces: stock.pieces, productsAboveHalf: products.length };
 }

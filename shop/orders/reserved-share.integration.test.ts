@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { heldLines } from "#server/metrics/reserved-metrics-lines.ts";
-import { readHeldPieces } from "#shop/jobs/held-pieces.server.ts";
+import { reservedStockLines } from "#server/metrics/reserved-metrics-lines.ts";
+import { readReservedStock } from "#shop/jobs/held-pieces.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -42,14 +42,14 @@ test("a product of which more than half is held is named, if it has 4 pieces or 
   await hold(kitchenMaid, 9);
   await db.updateTable("products").set({ stock: 3 }).where("id", "=", grippers).execute();
   await hold(grippers, 3);
-  const { heldPieces, products } = await readReservedShare(db);
-  expect(heldPieces).toBe(9);
+  const { reservedPieces, products } = await readReservedShare(db);
+  expect(reservedPieces).toBe(9);
   expect(products).toEqual([
     { sku: expect.any(String), name: expect.stringContaining("over"), held: 6, stock: 10 },
   ]);
   const attention = await findLargeReservations(db);
   expect(attention.shop).toBeNull();
-  expect(heldLines(attention)).toEqual([
+  expect(reservedStockLines(attention)).toEqual([
     expect.stringMatching(/^Product .+: orders that wait for payment hold 6 of 10 pieces$/),
   ]);
 });
@@ -61,14 +61,14 @@ test("so is the whole shop, when more than a quarter of all pieces is held", asy
   expect((await findLargeReservations(db)).shop).toBeNull();
   await hold(grippers, 1);
   const attention = await findLargeReservations(db);
-  expect(attention.shop).toEqual({ heldPieces: 26, stockPieces: 100 });
-  expect(heldLines(attention)[0]).toContain("hold 26 of the 100 pieces");
+  expect(attention.shop).toEqual({ reservedPieces: 26, stockPieces: 100 });
+  expect(reservedStockLines(attention)[0]).toContain("hold 26 of the 100 pieces");
 });
 
 test("the metrics count what is held and what there is", async () => {
   await hold(cover, 6);
-  const { heldPieces, stockPieces, productsAboveHalf } = await readHeldPieces();
-  expect([heldPieces, productsAboveHalf]).toEqual([6, 1]);
+  const { reservedPieces, stockPieces, productsAboveHalf } = await readReservedStock();
+  expect([reservedPieces, productsAboveHalf]).toEqual([6, 1]);
   const { pieces } = await db
     .selectFrom("products")
     .select((product) => product.fn.sum<string>("stock").as("pieces"))

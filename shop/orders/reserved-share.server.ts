@@ -11,7 +11,7 @@ export type ReservedProduct = {
 
 export type ReservedShare = {
   /** Pieces held by orders that wait for payment. */
-  readonly heldPieces: number;
+  readonly reservedPieces: number;
   /** Products of which more than half is held, the largest hold first, 200 at most. */
   readonly products: readonly ReservedProduct[];
 };
@@ -32,7 +32,7 @@ export async function readReservedShare(db: Db): Promise<ReservedShare> {
     order by held desc, sku`.execute(db);
   const large = rows.filter(({ isLarge }) => isLarge).slice(0, PRODUCTS_MAX);
   return {
-    heldPieces: rows.reduce((pieces, { held }) => pieces + held, 0),
+    reservedPieces: rows.reduce((pieces, { held }) => pieces + held, 0),
     products: large.map(({ sku, name, held, stock }) => ({ sku, name, held, stock })),
   };
 }
@@ -50,16 +50,16 @@ const SHOP_PIECES_MIN = 20;
 /** What somebody should look at: holds that are large for the shop, or for one product. */
 export type LargeReservations = {
   /** Set when more than a quarter of all pieces is held. */
-  readonly shop: { readonly heldPieces: number; readonly stockPieces: number } | null;
+  readonly shop: { readonly reservedPieces: number; readonly stockPieces: number } | null;
   readonly products: readonly ReservedProduct[];
 };
 
 /** The holds that somebody should look at. */
 export async function findLargeReservations(db: Db): Promise<LargeReservations> {
-  const [{ heldPieces, products }, stockPieces] = await Promise.all([
+  const [{ reservedPieces, products }, stockPieces] = await Promise.all([
     readReservedShare(db),
     countStockPieces(db),
   ]);
-  const isLarge = heldPieces > SHOP_PIECES_MIN && heldPieces * 4 > stockPieces;
-  return { shop: isLarge ? { heldPieces, stockPieces } : null, products };
+  const isLarge = reservedPieces > SHOP_PIECES_MIN && reservedPieces * 4 > stockPieces;
+  return { shop: isLarge ? { reservedPieces, stockPieces } : null, products };
 }

@@ -30,7 +30,7 @@ export function readNoVarySearch(header: string | null): VaryRule {
 const partsParameter = "_routes";
 
 /** Whether a request asks for a part of a page's data only. */
-export function asksForParts({ search }: Target): boolean {
+export function isPartialRequest({ search }: Target): boolean {
   return search !== "" && new URLSearchParams(search).has(partsParameter);
 }
 
@@ -38,7 +38,7 @@ export function asksForParts({ search }: Target): boolean {
  * Whether a path is spelled as the shop's own links spell it. The router finds pages under other
  * spellings too (`/CART`, `/cart/`, `/%63art`), without end, and each would be kept by itself.
  */
-export function isPlain(pathname: string): boolean {
+export function isCanonicalPath(pathname: string): boolean {
   if (pathname === "/" || pathname === "/_.data") return true;
   return /^(?:\/[a-z0-9._~-]+)+$/.test(pathname) && !pathname.endsWith("/_.data");
 }

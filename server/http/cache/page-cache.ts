@@ -1,11 +1,11 @@
 import { type CachedPage, keepPage } from "./cached-page.ts";
 import type { Target } from "#server/http/guard.ts";
-import { KeptPages, type Kept, type Limits, type PublicChange } from "./stored-pages.ts";
+import { StoredPages, type Kept, type Limits, type PublicChange } from "./stored-pages.ts";
 import { LimitedMap } from "./limited-map.ts";
 import {
   type VaryRule,
-  asksForParts,
-  isPlain,
+  isPartialRequest,
+  isCanonicalPath,
   pageKey,
   readNoVarySearch,
 } from "./no-vary-search.ts";
@@ -40,13 +40,13 @@ const rememberedPaths = 10_000;
 const patienceMs = 5_000;
 
 /**
- * The public pages of the website, whole, as they were last rendered; `KeptPages` says which of them
+ * The public pages of the website, whole, as they were last rendered; `StoredPages` says which of them
  * are shown. What may be kept, the website decides by its headers: `Cache-Control: public`, no cookie
  * set, status 200. Visitors who miss the same page at once wait for one rendering of it, unless
  * something has changed since that began.
  */
 export class PageCache {
-  readonly #pages: KeptPages;
+  readonly #pages: StoredPages;
   readonly #knowledge = new LimitedMap<Knowledge>(
     { entries: rememberedPaths, bytes: Infinity },
     () => 1,
@@ -57,7 +57,7 @@ export class PageCache {
   /** The headers are those that every answer carries. */
   constructor(headers: HeaderList, limits: Limits = usualLimits) {
     this.#headers = headers;
-    this.#pages = new KeptPages(limits);
+    this.#pages = new StoredPages(limits);
   }
 
   /** Takes in that what pages show may have changed, or that nobody would say so now. */
@@ -81,8 +81,8 @@ export class PageCache {
   async obtain(question: Question): Promise<FoundPage | Response> {
     const { target, render } = question;
     // What such a request is answered says nothing about the path, and is nobody else's.
-    if (asksForParts(target)) return unkept(await render({ anonymous: false }));
-    if (!isPlain(target.pathname)) return render({ anonymous: false });
+    if (isPartialRequest(target)) return unkept(await render({ anonymous: false }));
+    if (!isCanonicalPath(target.pathname)) return render({ anonymous: false });
 
     const known = this.#knowledge.get(target.pathname);
     const rule = known?.isPublic === true ? known.rule : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countingSite, publicPage, startFront } from "#server/http/http-for-tests.ts";
+import { countingSite, publicPage, startTestServer } from "#server/http/http-for-tests.ts";
 
 /** A website that leaves out of an answer what `_routes` does not name, as React Router does. */
 function partialSite() {
@@ -27,9 +27,9 @@ describe.each([
     "?_routes",
   ])("by %s, is nobody else's", async (query) => {
     const site = partialSite();
-    const { origin, front } = await startFront(site);
+    const { origin, httpServer } = await startTestServer(site);
     for (const path of before) await titleAt(origin + path);
-    front.reportChange("changed");
+    httpServer.reportChange("changed");
     const parts = await fetch(`${origin}/articles.data${query}`);
     expect(await parts.text()).not.toContain("whole");
     expect(parts.headers.get("cache-control")).toBe("no-store");
@@ -47,7 +47,7 @@ test("whoever asks for the whole does not wait for parts that are under way, nor
     await open;
     return publicPage(url.searchParams.get("_routes") ?? "whole");
   });
-  const { origin } = await startFront(site);
+  const { origin } = await startTestServer(site);
   const titles = ["?_routes=x", "", "?_routes=x", ""].map((query) =>
     titleAt(`${origin}/articles.data${query}`),
   );
@@ -64,7 +64,7 @@ test("parts do not change which parameters of a page are known to count", async 
         : 'params, except=("color")',
     }),
   );
-  const { origin } = await startFront(site);
+  const { origin } = await startTestServer(site);
   expect(await titleAt(`${origin}/product/x?color=red`)).toBe("red");
   await titleAt(`${origin}/product/x?_routes=root`);
   expect(await titleAt(`${origin}/product/x?color=blue`)).toBe("blue");
@@ -72,7 +72,7 @@ test("parts do not change which parameters of a page are known to count", async 
 });
 
 test("a kept page is not the answer to who asks for parts", async () => {
-  const { origin } = await startFront(partialSite());
+  const { origin } = await startTestServer(partialSite());
   expect(await titleAt(`${origin}/articles.data`)).toBe("whole");
   expect(await titleAt(`${origin}/articles.data?_routes=x`)).toBe("x");
 });
@@ -88,7 +88,7 @@ test.each([
   "/cart/%20",
 ])("%s, another spelling of an address, takes no room in the cache", async (path) => {
   const site = countingSite(() => publicPage("cart"));
-  const { origin } = await startFront(site);
+  const { origin } = await startTestServer(site);
   for (let i = 0; i < 2; i += 1) expect(await titleAt(origin + path)).toBe("cart");
   expect(site.asked).toHaveLength(2);
 });
@@ -97,7 +97,7 @@ test.each(["/", "/_.data", "/cart", "/cart.data", "/product/hills-4.5_x", "/feed
   "%s is kept",
   async (path) => {
     const site = countingSite(() => publicPage("cart"));
-    const { origin } = await startFront(site);
+    const { origin } = await startTestServer(site);
     for (let i = 0; i < 2; i += 1) expect(await titleAt(origin + path)).toBe("cart");
     expect(site.asked).toHaveLength(1);
   },

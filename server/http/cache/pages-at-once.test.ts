@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countingSite, publicPage, startFront } from "#server/http/http-for-tests.ts";
+import { countingSite, publicPage, startTestServer } from "#server/http/http-for-tests.ts";
 
 test("twenty who miss a page at once wait for one rendering", async () => {
   const { promise: open, resolve } = Promise.withResolvers<void>();
@@ -7,9 +7,9 @@ test("twenty who miss a page at once wait for one rendering", async () => {
     await open;
     return publicPage("home");
   });
-  const { origin, front } = await startFront(site);
+  const { origin, httpServer } = await startTestServer(site);
   let arrived = 0;
-  front.server.on("request", () => (arrived += 1));
+  httpServer.server.on("request", () => (arrived += 1));
   const answers = Array.from({ length: 20 }, () => fetch(origin));
   await expect.poll(() => arrived).toBe(20);
   resolve();
@@ -25,9 +25,9 @@ test("those who wait for an answer that turns out to be private get their own", 
       headers: { "Cache-Control": "no-store" },
     });
   });
-  const { origin, front } = await startFront({ respond });
+  const { origin, httpServer } = await startTestServer({ respond });
   let arrived = 0;
-  front.server.on("request", () => (arrived += 1));
+  httpServer.server.on("request", () => (arrived += 1));
   const answers = ["ann", "bob", "cid"].map((name) => fetch(origin, { headers: { Cookie: name } }));
   await expect.poll(() => arrived).toBe(3);
   resolve();
@@ -43,13 +43,13 @@ test("an emptied cache renders anew, and a rendering begun before is not kept", 
     await hold;
     return page;
   });
-  const { origin, front } = await startFront(site);
+  const { origin, httpServer } = await startTestServer(site);
   const { promise, resolve } = Promise.withResolvers<void>();
   hold = promise;
   const early = fetch(origin);
   await expect.poll(() => site.asked.length).toBe(1);
   stock = 2;
-  front.reportChange("changed");
+  httpServer.reportChange("changed");
   hold = null;
   expect(await (await fetch(origin)).text()).toContain("stock 2");
   resolve();
@@ -61,7 +61,7 @@ test("an emptied cache renders anew, and a rendering begun before is not kept", 
 
 test("a website that fails while others wait fails for them too, and not for the next", async () => {
   let works = false;
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async () => {
       if (works) return publicPage("home");
       throw new Error("no");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { countingSite, publicPage, startFront } from "#server/http/http-for-tests.ts";
+import { countingSite, publicPage, startTestServer } from "#server/http/http-for-tests.ts";
 
 test("a public page is rendered once, for GET and HEAD alike", async () => {
   const site = countingSite(() => publicPage("home"));
-  const { origin } = await startFront(site);
+  const { origin } = await startTestServer(site);
   const first = await fetch(origin);
   const second = await fetch(origin);
   const head = await fetch(origin, { method: "HEAD" });
@@ -27,7 +27,7 @@ test.each([
   ],
 ])("an answer that %s is rendered for each visitor", async (_, make) => {
   const site = countingSite(make);
-  const { origin } = await startFront(site);
+  const { origin } = await startTestServer(site);
   await fetch(origin);
   await fetch(origin);
   expect(site.asked).toHaveLength(2);
@@ -35,7 +35,7 @@ test.each([
 
 test("a post is never answered from the cache", async () => {
   const site = countingSite((_, request) => publicPage(request.method));
-  const { origin } = await startFront(site);
+  const { origin } = await startTestServer(site);
   await fetch(origin);
   expect(await (await fetch(origin, { method: "POST" })).text()).toContain("POST");
   expect(await (await fetch(origin)).text()).toContain("GET");
@@ -48,7 +48,7 @@ test("only the parameters that change a page make another page of it", async () 
       "No-Vary-Search": 'params, except=("color" "page")',
     }),
   );
-  const { origin } = await startFront(site);
+  const { origin } = await startTestServer(site);
   const title = async (query: string) =>
     /<title>(.*)<\/title>/.exec(await (await fetch(origin + query)).text())?.[1];
   expect(await title("/?utm_source=a")).toBe("plain");
@@ -62,7 +62,7 @@ test("only the parameters that change a page make another page of it", async () 
 
 test("without the header every query is a page of its own, and a long one is not kept", async () => {
   const site = countingSite((url) => publicPage(url.search));
-  const { origin } = await startFront(site);
+  const { origin } = await startTestServer(site);
   for (const query of ["?a=1", "?a=2", "?a=1"]) await fetch(`${origin}/${query}`);
   expect(site.asked).toEqual(["/?a=1", "/?a=2"]);
   const long = `?a=${"x".repeat(101)}`;
@@ -73,7 +73,7 @@ test("without the header every query is a page of its own, and a long one is not
 
 test("a path known to be public is rendered without the visitor's cookies", async () => {
   const cookies: (string | null)[] = [];
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async (request) => {
       cookies.push(request.headers.get("cookie"), request.headers.get("authorization"));
       return publicPage("home", { "No-Vary-Search": 'params, except=("page")' });
@@ -86,7 +86,7 @@ test("a path known to be public is rendered without the visitor's cookies", asyn
 
 test("a path that is public no longer is asked for again with the visitor's cookies", async () => {
   let isPublic = true;
-  const { origin, front } = await startFront({
+  const { origin, httpServer } = await startTestServer({
     respond: async (request) =>
       isPublic
         ? publicPage("everyone")
@@ -96,7 +96,7 @@ test("a path that is public no longer is asked for again with the visitor's cook
   });
   await fetch(origin);
   isPublic = false;
-  front.reportChange("changed");
+  httpServer.reportChange("changed");
   const answer = await fetch(origin, { headers: { Cookie: "ann" } });
   expect(await answer.text()).toBe("for ann");
 });
@@ -104,7 +104,7 @@ test("a path that is public no longer is asked for again with the visitor's cook
 test.each(["br", "gzip", "identity"])(
   "a kept page is the same in %s, and 304 when known",
   async (encoding) => {
-    const { origin } = await startFront(countingSite(() => publicPage("home")));
+    const { origin } = await startTestServer(countingSite(() => publicPage("home")));
     const plain = await (
       await fetch(origin, { headers: { "Accept-Encoding": "identity" } })
     ).text();

@@ -1,9 +1,9 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { startFront } from "#server/http/http-for-tests.ts";
+import { startTestServer } from "#server/http/http-for-tests.ts";
 
 test("every answer carries the security headers, and the website may set its own", async () => {
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async ({ url }) =>
       new Response("", {
         status: url.endsWith("/gone") ? 404 : 200,
@@ -33,20 +33,20 @@ test("every answer carries the security headers, and the website may set its own
 });
 
 test("a shop on https tells browsers to stay there", async () => {
-  const { origin } = await startFront({ publicUrl: "https://shop.example" });
+  const { origin } = await startTestServer({ publicUrl: "https://shop.example" });
   const { headers } = await fetch(`${origin}/healthz`);
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 });
 
 test("in development pages come without a policy of the front's", async () => {
-  const { origin } = await startFront({ before: async () => false });
+  const { origin } = await startTestServer({ before: async () => false });
   const { headers } = await fetch(origin);
   expect(headers.has("content-security-policy")).toBe(false);
   expect(headers.get("x-frame-options")).toBe("DENY");
 });
 
 test("the website sees the shop's own address, whatever the Host header says", async () => {
-  const { raw } = await startFront({
+  const { raw } = await startTestServer({
     publicUrl: "https://shop.example",
     respond: async (request) => new Response(`${request.url} ${request.headers.get("host")}`),
   });
@@ -57,7 +57,7 @@ test("the website sees the shop's own address, whatever the Host header says", a
 });
 
 test("several cookies stay several, and HEAD has the headers without the body", async () => {
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async () =>
       new Response("private", {
         headers: [
@@ -79,7 +79,7 @@ test("several cookies stay several, and HEAD has the headers without the body", 
 test.each(["br", "gzip"])(
   "a private answer is compressed with %s as it streams",
   async (encoding) => {
-    const { origin } = await startFront({
+    const { origin } = await startTestServer({
       respond: async () =>
         new Response("peg ".repeat(1_000), {
           headers: { "Content-Type": "text/html", "Cache-Control": "no-store", Vary: "Cookie" },
@@ -93,7 +93,7 @@ test.each(["br", "gzip"])(
 );
 
 test("short answers, pictures and refused encodings are not compressed", async () => {
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async ({ url }) =>
       new Response("peg ".repeat(url.endsWith("short") ? 10 : 1_000), {
         headers: { "Content-Type": url.endsWith("picture") ? "image/png" : "text/html" },
@@ -109,7 +109,7 @@ test("short answers, pictures and refused encodings are not compressed", async (
 
 test("a website that throws is answered for, with a reference and no detail", async () => {
   const lines: string[] = [];
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     log: pino({ level: "info" }, { write: (line) => lines.push(line) }),
     respond: async () => {
       throw new Error("secret detail");
@@ -129,7 +129,7 @@ test("a website that throws is answered for, with a reference and no detail", as
 });
 
 test("an answer that breaks half-way is cut off, so that nobody takes it for whole", async () => {
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async () => {
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(new Uint8Array(5_000)),
@@ -144,7 +144,7 @@ test("an answer that breaks half-way is cut off, so that nobody takes it for who
 test("a visitor who leaves ends the work on their answer", async () => {
   const { promise: left, resolve } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: (request) => {
       ask();
       return new Promise((_, reject) => {
@@ -165,7 +165,7 @@ test("a visitor who leaves ends the work on their answer", async () => {
 
 test("a visitor who leaves half-way ends the stream", async () => {
   const { promise: left, resolve } = Promise.withResolvers<void>();
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     respond: async () => {
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(new Uint8Array(5_000)),
@@ -183,7 +183,7 @@ test("a visitor who leaves half-way ends the stream", async () => {
 test("a stop lets the answer in hand finish", async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  const { front, origin } = await startFront({
+  const { httpServer, origin } = await startTestServer({
     respond: async () => {
       ask();
       await finished;
@@ -192,7 +192,7 @@ test("a stop lets the answer in hand finish", async () => {
   });
   const answer = fetch(origin);
   await asked;
-  const stopped = front.stop();
+  const stopped = httpServer.stop();
   finish();
   expect(await (await answer).text()).toBe("whole");
   await stopped;

@@ -40,7 +40,7 @@ const retryMs = 1_000;
  * A notice of a change ends the state of failing, because the database that sent it is there. So
  * while notices arrive, a change is on the page for whoever asks next.
  */
-export class KeptPages {
+export class StoredPages {
   readonly #pages: LimitedMap<Kept>;
   /** Counts the changes: a page whose rendering began before one may show what was before. */
   #generation = 0;

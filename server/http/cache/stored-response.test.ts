@@ -1,7 +1,7 @@
 import http from "node:http";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { startFront } from "#server/http/http-for-tests.ts";
+import { startTestServer } from "#server/http/http-for-tests.ts";
 
 const TEXT = "<item>peg</item>\n".repeat(500);
 const changedAt = new Date("2026-11-01T10:00:00Z");
@@ -37,7 +37,7 @@ describe("an answer that the website has stored in gzip", () => {
   test.each(["gzip", "gzip, br", "br;q=1.0, *"])(
     "is sent as it is to who takes %s",
     async (takes) => {
-      const { origin } = await startFront({ respond: async () => stored() });
+      const { origin } = await startTestServer({ respond: async () => stored() });
       const { headers, body } = await ask(origin, { headers: { "Accept-Encoding": takes } });
       expect([headers["content-encoding"], headers.vary]).toEqual(["gzip", "Accept-Encoding"]);
       expect(Number(headers["content-length"])).toBe(body.length);
@@ -48,7 +48,7 @@ describe("an answer that the website has stored in gzip", () => {
   test.each([undefined, "identity", "gzip;q=0", "br;q=0, gzip;q=0"])(
     "is unpacked for who takes %s",
     async (takes) => {
-      const { origin } = await startFront({ respond: async () => stored() });
+      const { origin } = await startTestServer({ respond: async () => stored() });
       const { headers, body } = await ask(origin, {
         headers: takes === undefined ? {} : { "Accept-Encoding": takes },
       });
@@ -61,7 +61,7 @@ describe("an answer that the website has stored in gzip", () => {
   );
 
   test("HEAD has its headers without its body", async () => {
-    const { origin } = await startFront({ respond: async () => stored() });
+    const { origin } = await startTestServer({ respond: async () => stored() });
     const headers = { "Accept-Encoding": "gzip" };
     const { status, headers: said, body } = await ask(origin, { method: "HEAD", headers });
     expect([status, said["content-encoding"], said.etag]).toEqual([200, "gzip", 'W/"a-1"']);
@@ -82,7 +82,7 @@ describe("an answer with an ETag or a date", () => {
     [{ "If-None-Match": '"b"', "If-Modified-Since": dated(0) }, 200],
   ])("is not sent again to who holds it: %j", async (headers, status) => {
     let cancelled = false;
-    const { origin } = await startFront({
+    const { origin } = await startTestServer({
       respond: async () => {
         const { body, headers: own } = stored();
         const source = body?.pipeThrough(new TransformStream());
@@ -103,7 +103,7 @@ describe("an answer with an ETag or a date", () => {
   });
 
   test("a fault is never 'unchanged', nor is an answer without either", async () => {
-    const { origin } = await startFront({
+    const { origin } = await startTestServer({
       respond: async ({ url }) =>
         url.endsWith("/fault")
           ? new Response("no", { status: 503, headers: { ETag: '"a"' } })

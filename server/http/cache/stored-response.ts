@@ -1,9 +1,9 @@
 import { acceptsGzip } from "#server/http/encoding.ts";
-import type { Visit } from "#server/http/exchange.ts";
+import type { Exchange } from "#server/http/exchange.ts";
 
 /** Whether the browser holds this very version already. */
-export function isNotModified(visit: Visit, etag: string): boolean {
-  const known = visit.request.headers["if-none-match"];
+export function isNotModified(exchange: Exchange, etag: string): boolean {
+  const known = exchange.request.headers["if-none-match"];
   if (known === undefined) return false;
   if (known === etag || known.trim() === "*") return true;
   const bare = etag.replace(/^W\//, "");
@@ -14,22 +14,22 @@ export function isNotModified(visit: Visit, etag: string): boolean {
  * Whether the visitor holds this answer of the website already, by the ETag or the date that the
  * website has given it (RFC 9110, §13.2.2). Answers without either are always sent.
  */
-export function isUnchanged(visit: Visit, response: Response): boolean {
+export function isUnchanged(exchange: Exchange, response: Response): boolean {
   if (response.status !== 200) return false;
-  const { "if-none-match": knownTag, "if-modified-since": knownDate } = visit.request.headers;
+  const { "if-none-match": knownTag, "if-modified-since": knownDate } = exchange.request.headers;
   const etag = response.headers.get("etag");
-  if (knownTag !== undefined) return etag !== null && isNotModified(visit, etag);
+  if (knownTag !== undefined) return etag !== null && isNotModified(exchange, etag);
   const changedAt = Date.parse(response.headers.get("last-modified") ?? "");
   return knownDate !== undefined && changedAt <= Date.parse(knownDate);
 }
 
 /** The answer in a form that the visitor accepts: a gzip body is decompressed for clients without gzip. */
-export function readableBy(visit: Visit, response: Response): Response {
+export function decodedFor(exchange: Exchange, response: Response): Response {
   if (response.headers.get("content-encoding") !== "gzip") return response;
   const headers = new Headers(response.headers);
   headers.append("Vary", "Accept-Encoding");
   const { status } = response;
-  if (acceptsGzip(visit.request.headers["accept-encoding"]))
+  if (acceptsGzip(exchange.request.headers["accept-encoding"]))
     return new Response(response.body, { status, headers });
   headers.delete("content-encoding");
   headers.delete("content-length");

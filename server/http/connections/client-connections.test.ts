@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { startFront } from "#server/http/http-for-tests.ts";
+import { startTestServer } from "#server/http/http-for-tests.ts";
 
 type Client = { readonly socket: net.Socket; readonly ask: () => Promise<string> };
 
@@ -20,7 +20,7 @@ async function connect(port: number): Promise<Client> {
 
 test("a client beyond its connections is refused while all of them are at work", async () => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  const { port } = await startFront({
+  const { port } = await startTestServer({
     connectionsMax: 4,
     respond: async () => {
       await finished;
@@ -36,7 +36,7 @@ test("a client beyond its connections is refused while all of them are at work",
 });
 
 test("a new connection takes the place of the oldest that asks for nothing", async () => {
-  const { port } = await startFront({ connectionsMax: 3 });
+  const { port } = await startTestServer({ connectionsMax: 3 });
   const clients = [await connect(port), await connect(port), await connect(port)];
   for (const { ask } of clients) expect(await ask()).toContain("200 OK");
   const fourth = await connect(port);
@@ -47,7 +47,7 @@ test("a new connection takes the place of the oldest that asks for nothing", asy
 });
 
 test("a proxy of ours holds as many connections as it needs", async () => {
-  const { origin } = await startFront({ connectionsMax: 2, trustProxy: ["127.0.0.0/8"] });
+  const { origin } = await startTestServer({ connectionsMax: 2, trustProxy: ["127.0.0.0/8"] });
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const status = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createAddressReader } from "./client-ip.ts";
-import { startFront } from "#server/http/http-for-tests.ts";
+import { createClientIpReader } from "./client-ip.ts";
+import { startTestServer } from "#server/http/http-for-tests.ts";
 
 type Case = [trustProxy: string[], forwarded: string | undefined, address: string];
 
@@ -20,7 +20,7 @@ test.each<Case>([
   [["127.0.0.1", "2001:db8::/32"], "2001:dc0::1, 2001:db8::9", "2001:dc0::1"],
   [["127.0.0.1"], "::ffff:203.0.113.9", "203.0.113.9"],
 ])("behind %j a request forwarded for %s comes from %s", async (trustProxy, forwarded, address) => {
-  const { origin } = await startFront({
+  const { origin } = await startTestServer({
     trustProxy,
     respond: async (request, { clientIp }) => {
       expect(request.headers.has("x-forwarded-for")).toBe(false);
@@ -35,6 +35,6 @@ test.each<Case>([
 test.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "::/129", "10.0.0"])(
   "%s is no address to trust",
   (entry) => {
-    expect(() => createAddressReader([entry])).toThrow(/^TRUST_PROXY/);
+    expect(() => createClientIpReader([entry])).toThrow(/^TRUST_PROXY/);
   },
 );

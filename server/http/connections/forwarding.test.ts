@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { startFront } from "#server/http/http-for-tests.ts";
+import { startTestServer } from "#server/http/http-for-tests.ts";
 
 function collectedLog() {
   const lines: string[] = [];
@@ -25,7 +25,7 @@ test.each([
   ["CF-Connecting-IP: 203.0.113.9"],
 ])("the sandbox refuses what came by a proxy: %s", async (header) => {
   const { lines, log } = collectedLog();
-  const { raw } = await startFront({ sandbox, log });
+  const { raw } = await startTestServer({ sandbox, log });
   for (let i = 0; i < 3; i += 1) {
     const answer = await raw(ask("Host: 127.0.0.1:3000", header));
     expect(answer).toContain("403 Forbidden");
@@ -37,7 +37,7 @@ test.each([
 test.each(["shop.example", "localhost.evil.example", "192.168.1.4:3000", "127.0.0.1.nip.io"])(
   "the sandbox refuses the host %s",
   async (host) => {
-    const { raw } = await startFront({ sandbox });
+    const { raw } = await startTestServer({ sandbox });
     expect(await raw(ask(`Host: ${host}`))).toContain("403 Forbidden");
   },
 );
@@ -45,19 +45,19 @@ test.each(["shop.example", "localhost.evil.example", "192.168.1.4:3000", "127.0.
 test.each(["127.0.0.1", "localhost:3000", "[::1]:3000"])(
   "the sandbox answers this machine by %s",
   async (host) => {
-    const { raw } = await startFront({ sandbox });
+    const { raw } = await startTestServer({ sandbox });
     expect(await raw(ask(`Host: ${host}`))).toMatch(/200 OK[^]*mailbox$/);
   },
 );
 
 test("a sandbox that is allowed on a public address answers everyone", async () => {
-  const { raw } = await startFront({ sandbox: { ...sandbox, isPublic: true } });
+  const { raw } = await startTestServer({ sandbox: { ...sandbox, isPublic: true } });
   expect(await raw(ask("Host: shop.example", "X-Forwarded-For: 203.0.113.9"))).toContain("200 OK");
 });
 
 test("forwarding headers from a peer that is no known proxy are warned of once", async () => {
   const { lines, log } = collectedLog();
-  const { origin } = await startFront({ log });
+  const { origin } = await startTestServer({ log });
   await fetch(origin);
   expect(lines).toEqual([]);
   for (let i = 0; i < 3; i += 1)
@@ -68,7 +68,7 @@ test("forwarding headers from a peer that is no known proxy are warned of once",
 
 test("forwarding headers from a proxy of ours are not warned of", async () => {
   const { lines, log } = collectedLog();
-  const { origin } = await startFront({ log, trustProxy: ["127.0.0.1"] });
+  const { origin } = await startTestServer({ log, trustProxy: ["127.0.0.1"] });
   await fetch(origin, { headers: { "X-Forwarded-For": "203.0.113.9" } });
   expect(lines).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { publicPage, startFront } from "#server/http/http-for-tests.ts";
+import { publicPage, startTestServer } from "#server/http/http-for-tests.ts";
 
 const request = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, "Host: shop", ...headers, "", ""].join("\r\n");
@@ -30,7 +30,7 @@ test("at most 16 requests of one connection are under way", async () => {
   let underWay = 0;
   let most = 0;
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  const { port } = await startFront({
+  const { port } = await startTestServer({
     respond: async () => {
       underWay += 1;
       most = Math.max(most, underWay);
@@ -54,9 +54,9 @@ test("at most 16 requests of one connection are under way", async () => {
 });
 
 test("a sender who goes on sending is not read any further while the window is full", async () => {
-  const { port, front } = await startFront({ respond: () => new Promise(() => {}) });
+  const { port, httpServer } = await startTestServer({ respond: () => new Promise(() => {}) });
   const { promise: received, resolve: receive } = Promise.withResolvers<net.Socket>();
-  front.server.once("connection", receive);
+  httpServer.server.once("connection", receive);
   const socket = await connect(port);
   socket.write(request("/api/x").repeat(50_000));
   const peer = await received;
@@ -65,7 +65,7 @@ test("a sender who goes on sending is not read any further while the window is f
 
 test("answers that nobody reads are not made, and those that are read all come", async () => {
   let made = 0;
-  const { port } = await startFront({
+  const { port } = await startTestServer({
     respond: async () => {
       made += 1;
       return new Response("a".repeat(87_000), { headers: { "Cache-Control": "no-store" } });
@@ -82,7 +82,7 @@ test("answers that nobody reads are not made, and those that are read all come",
 });
 
 test("3,000 requests sent at once are all answered, in their order, to whoever reads", async () => {
-  const { raw } = await startFront({
+  const { raw } = await startTestServer({
     respond: async ({ url }) => new Response(new URL(url).pathname),
   });
   const paths = Array.from({ length: 3_000 }, (_, i) => `/p/${i}`);
@@ -93,7 +93,7 @@ test("3,000 requests sent at once are all answered, in their order, to whoever r
 });
 
 test("bodies that look like requests stay bodies, and what follows them is a request", async () => {
-  const { raw } = await startFront({
+  const { raw } = await startTestServer({
     respond: async (asked) => new Response(`[${asked.method} ${(await asked.text()).length}]`),
   });
   const body = request("/not-a-request").repeat(60);
@@ -104,7 +104,7 @@ test("bodies that look like requests stay bodies, and what follows them is a req
 });
 
 test("a request that arrives byte by byte is answered, and so are kept pages between others", async () => {
-  const { port } = await startFront({ respond: async () => publicPage("kept") });
+  const { port } = await startTestServer({ respond: async () => publicPage("kept") });
   const socket = await connect(port);
   for (const byte of request("/a")) socket.write(byte);
   socket.write(request("/a").repeat(20) + request("/a", "Connection: close"));
@@ -116,7 +116,7 @@ test("a request that arrives byte by byte is answered, and so are kept pages bet
 });
 
 test("a sender who closes after its requests still gets every answer", async () => {
-  const { port } = await startFront({ respond: async () => new Response("ok") });
+  const { port } = await startTestServer({ respond: async () => new Response("ok") });
   const socket = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   let heard = "";
   socket.setEncoding("latin1").on("data", (text: string) => (heard += text));
