@@ -16,7 +16,7 @@ if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  globalSetup: "./tests/support/e2e-shop.ts",
+  globalSetup: "./tests/e2e/support/e2e-shop.ts",
   workers: 2,
   fullyParallel: true,
   retries: 0,
