@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
  * only the cart and checkout need stays apart.
  */
 const frame =
-  /storefront\/(components\/(?!outage-advice|nothing-on-sale|cart-line|deliver-by|order-summary|spec-table|frame\/search-suggestions|recently-viewed|account-form|address-fields)|client\/(?!use-quote|use-suggestions|use-product-cards|recent-store|postcode-store|cart-quote|form-result)|seo\/(?!structured)|root|pages\/layout)|ui\/(?!field|select|error-summary)|shop\/(kit\/(?!time)|content\/shop|catalogue\/product|pricing|tax)/;
+  /storefront\/(components\/(?!occasional|forms)|client\/(?!fetching|forms)|seo\/(?!structured)|root|pages\/layout)|ui\/(?!field|select|error-summary)|shop\/(kit\/(?!time)|content\/(shop|navigation)|catalogue\/product|pricing|tax)/;
 
 /** They load files of their own, or are loaded by server/ as well. */
 const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];

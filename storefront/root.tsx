@@ -19,7 +19,7 @@ import type { Route } from "./+types/root";
 import { requestContext } from "./http/request-context.ts";
 import { refusesForeignOrigin } from "./http/same-origin.server.ts";
 import { logSecurityEvent } from "./http/security-log.server.ts";
-import { ErrorPage } from "./components/error-page.tsx";
+import { ErrorPage } from "./components/frame/error-page.tsx";
 import type { FrameData } from "./client/frame-data.ts";
 import favicon from "./pictures/favicon.svg?url";
 import styles from "./styles/app.css?url";

@@ -10,7 +10,7 @@ import { Badge } from "#storefront/components/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { saveUser } from "#storefront/client/user-store.ts";
+import { saveUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/account";
 import { AccountNav } from "#storefront/components/account-nav.tsx";
 import { withNotice } from "#storefront/auth/notice-path.ts";

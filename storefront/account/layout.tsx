@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { ErrorPage } from "#storefront/components/error-page.tsx";
+import { ErrorPage } from "#storefront/components/frame/error-page.tsx";
 import { Frame } from "#storefront/components/frame/frame.tsx";
 import type { Route } from "./+types/layout";
 

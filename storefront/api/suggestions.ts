@@ -4,7 +4,7 @@ import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { noVarySearch } from "#storefront/http/page-cache-headers.ts";
-import type { Suggestions } from "#storefront/client/suggestions.ts";
+import type { Suggestions } from "#storefront/client/fetching/suggestions.ts";
 import type { Route } from "./+types/suggestions";
 
 /**

@@ -18,7 +18,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/login";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
+import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "./notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";

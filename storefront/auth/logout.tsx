@@ -10,9 +10,9 @@ import {
   sessionCookies,
   sessionTokenOf,
 } from "#storefront/http/session.server.ts";
-import { deleteDraft } from "#storefront/client/checkout-draft.ts";
+import { deleteDraft } from "#storefront/client/stored/checkout-draft.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
-import { clearUser } from "#storefront/client/user-store.ts";
+import { clearUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/logout";
 import { withNotice } from "./notice-path.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Field } from "#ui/field.tsx";
-import { AccountForm } from "#storefront/components/account-form.tsx";
-import type { FormResult } from "#storefront/client/form-result.ts";
+import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 import { PasswordField } from "./password-field.tsx";
 import { withReturnPath } from "./with-return-path.ts";
 

@@ -1,7 +1,7 @@
-import type { CartItem } from "#storefront/client/cart-store.ts";
-import { ProductGrid } from "#storefront/components/product-grid.tsx";
+import type { CartItem } from "#storefront/client/stored/cart-store.ts";
+import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
-import { useProductCards } from "#storefront/client/use-product-cards.ts";
+import { useProductCards } from "#storefront/client/fetching/use-product-cards.ts";
 
 /** What goes with the things in the cart and is not among them: rope, a cleat, a cover. */
 export function CartCompanions({ items }: { items: readonly CartItem[] }) {

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Pence } from "#shop/kit/money.ts";
 import { Button } from "#ui/button.tsx";
-import { cardsLine, deliveryLine } from "#storefront/components/buying-terms.ts";
-import { CartLine } from "#storefront/components/cart-line.tsx";
-import type { CartQuote, Destination, QuotedLine } from "#storefront/client/cart-quote.ts";
+import { cardsLine, deliveryLine } from "#shop/content/buying-terms.ts";
+import { CartLine } from "./cart-line.tsx";
+import type { CartQuote, Destination, QuotedLine } from "#storefront/client/fetching/cart-quote.ts";
 import {
   saveSeenPrices,
   itemPence,
   lineKey,
   removeFromCart,
   type CartItem,
-} from "#storefront/client/cart-store.ts";
-import { Callout } from "#storefront/components/promise-note.tsx";
-import { OrderSummary } from "#storefront/components/order-summary.tsx";
-import { DeliverBy } from "#storefront/components/deliver-by.tsx";
+} from "#storefront/client/stored/cart-store.ts";
+import { Callout } from "#storefront/components/callout.tsx";
+import { OrderSummary } from "#storefront/components/occasional/order-summary.tsx";
+import { DeliverBy } from "./deliver-by.tsx";
 import { CartCompanions } from "./cart-companions.tsx";
-import { useQuote, type QuoteState } from "#storefront/client/use-quote.ts";
+import { useQuote, type QuoteState } from "#storefront/client/fetching/use-quote.ts";
 
 /** The cart is priced for the UK mainland; the checkout asks where the parcel goes. */
 const HOME: Destination = { country: "GB" };

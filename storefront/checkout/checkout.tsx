@@ -4,7 +4,7 @@ import { shop } from "#shop/content/shop.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
-import { useCart } from "#storefront/client/cart-store.ts";
+import { useCart } from "#storefront/client/stored/cart-store.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/checkout";

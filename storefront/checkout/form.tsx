@@ -9,10 +9,10 @@ import {
 } from "#shop/shipping/address.ts";
 import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
-import type { Cart } from "#storefront/client/cart-store.ts";
+import type { Cart } from "#storefront/client/stored/cart-store.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useQuote } from "#storefront/client/use-quote.ts";
-import { AddressFields, type Faults } from "#storefront/components/address-fields.tsx";
+import { useQuote } from "#storefront/client/fetching/use-quote.ts";
+import { AddressFields, type Faults } from "#storefront/components/forms/address-fields.tsx";
 import { AddressChoice } from "./address-choice.tsx";
 import { NotesField } from "./notes-field.tsx";
 import { initialOf, useFormValues, type Typed } from "./form-values.ts";

@@ -1,7 +1,7 @@
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { addressFields, tidyAddress, type Address } from "#shop/shipping/address.ts";
-import { readQuote, type CartQuote } from "#storefront/client/cart-quote.ts";
-import type { CartItem } from "#storefront/client/cart-store.ts";
+import { readQuote, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
+import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 
 /** An order as the customer sees it at the moment of pressing Pay Now. */
 export type Purchase = {

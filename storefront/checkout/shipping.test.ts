@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ZERO } from "#shop/kit/money.ts";
-import type { QuoteState } from "#storefront/client/use-quote.ts";
+import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
 import { destinationOf, shippingMessage } from "./shipping.ts";
 
 const halifax = { country: "GB", postcode: " hx1 0aa " };

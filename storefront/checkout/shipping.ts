@@ -1,8 +1,8 @@
 import { islandMissed } from "#shop/shipping/address.ts";
 import { postalCountry } from "#shop/shipping/islands.ts";
 import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
-import type { Destination } from "#storefront/client/cart-quote.ts";
-import type { QuoteState } from "#storefront/client/use-quote.ts";
+import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
+import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
 
 /** Where a parcel goes, as far as its price depends on it. */
 export type Whereabouts = { readonly country: string; readonly postcode: string };

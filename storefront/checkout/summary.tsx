@@ -4,17 +4,17 @@ import { territoryOf } from "#shop/shipping/islands.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
-import { cardsLine } from "#storefront/components/buying-terms.ts";
-import { CartLineReview } from "#storefront/components/cart-line.tsx";
-import type { CartQuote } from "#storefront/client/cart-quote.ts";
-import type { CartItem } from "#storefront/client/cart-store.ts";
+import { cardsLine } from "#shop/content/buying-terms.ts";
+import { CartLineReview } from "#storefront/cart/cart-line.tsx";
+import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
+import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import {
   ShippingCost,
   OrderSummary,
   shippingVatText,
-} from "#storefront/components/order-summary.tsx";
-import { DeliverBy } from "#storefront/components/deliver-by.tsx";
-import type { CartPricing } from "#storefront/client/use-quote.ts";
+} from "#storefront/components/occasional/order-summary.tsx";
+import { DeliverBy } from "#storefront/cart/deliver-by.tsx";
+import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
 import { PaymentProblemMessage, type News } from "./pay.tsx";
 import { shippingMessage, type Whereabouts } from "./shipping.ts";
 

@@ -1,7 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-
-/** A link in the shop's frame. */
-export type PageLink = { readonly to: string; readonly name: string };
+import type { PageLink } from "#shop/content/navigation.ts";
 
 /** What the frame of every page shows and no page asks for itself: the root's loader brings it. */
 export type FrameData = {

@@ -10,10 +10,10 @@ import {
   COMPARED_MAX,
   setCompared,
   useCompared,
-} from "#storefront/client/compare-store.ts";
-import { Categories } from "#storefront/components/error-page.tsx";
+} from "#storefront/client/stored/compare-store.ts";
+import { Categories } from "#storefront/components/frame/error-page.tsx";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
-import { NothingOnSale } from "#storefront/components/nothing-on-sale.tsx";
+import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/compare";

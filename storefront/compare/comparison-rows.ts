@@ -1,6 +1,6 @@
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { priceRangeText } from "#storefront/components/price.tsx";
+import { priceRangeText } from "#storefront/components/product/price.tsx";
 
 /** One row of the comparison: a value for each product, and whether they say different things. */
 export type ComparisonRow = {

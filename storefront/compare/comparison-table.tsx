@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Product } from "#shop/catalogue/product.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { comparePath, setCompared } from "#storefront/client/compare-store.ts";
-import { Picture } from "#storefront/components/picture.tsx";
+import { comparePath, setCompared } from "#storefront/client/stored/compare-store.ts";
+import { Picture } from "#storefront/components/product/picture.tsx";
 import { comparisonRows, type ComparisonRow } from "./comparison-rows.ts";
 
 /** Products in columns, what they are in rows. On a phone it scrolls sideways, the labels standing still. */

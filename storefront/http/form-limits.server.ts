@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { deviceTokenOf } from "./device.server.ts";
 import { checkRateLimit, type Allowance } from "./limits.server.ts";
 import { requestContext } from "./request-context.ts";
-import type { FormResult } from "#storefront/client/form-result.ts";
+import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 
 type Sent = {
   readonly request: Request;

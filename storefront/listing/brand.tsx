@@ -5,7 +5,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { cachedPage } from "#storefront/http/page-cache-headers.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
-import { NothingOnSale } from "#storefront/components/nothing-on-sale.tsx";
+import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { SectionHead } from "#storefront/components/section-head.tsx";

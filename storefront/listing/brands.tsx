@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { listBrands } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { NothingOnSale } from "#storefront/components/nothing-on-sale.tsx";
+import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/brands";
 import { loadGuide } from "#storefront/pages/guide-data.server.ts";

@@ -1,6 +1,6 @@
 import { ownValue } from "#shop/kit/own-value.ts";
 import { Link } from "react-router";
-import { Picture } from "#storefront/components/picture.tsx";
+import { Picture } from "#storefront/components/product/picture.tsx";
 
 /** What a kind of product leads on to: another kind, by its slug. */
 export type Onward = {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { ProductGrid } from "#storefront/components/product-grid.tsx";
+import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 
 type Page = {
   readonly products: readonly ProductCard[];

@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
-import { Callout } from "#storefront/components/promise-note.tsx";
-import { useSubmissionCount } from "#storefront/client/use-attempt.ts";
+import { Callout } from "#storefront/components/callout.tsx";
+import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
 
 /** What the contact page's action answers when the message has not gone. */
 export type ContactResult = {

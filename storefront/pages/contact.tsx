@@ -9,7 +9,7 @@ import { cachedPage } from "#storefront/http/page-cache-headers.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm, MessageSent, type ContactResult } from "./contact-form.tsx";
-import { ContactDetails } from "./contact-address.tsx";
+import { ContactDetails } from "./contact-details.tsx";
 import { loadGuide } from "./guide-data.server.ts";
 import { GuidePage } from "./guide-parts.tsx";
 

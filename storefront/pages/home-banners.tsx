@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { ProductPicture } from "#shop/catalogue/picture.ts";
-import { Picture } from "#storefront/components/picture.tsx";
+import { Picture } from "#storefront/components/product/picture.tsx";
 
 /** Both pictures are of one height on a desk, and never wider than they can be without losing their subject. */
 const DESK_HEIGHT = "desk:aspect-auto desk:h-[clamp(20rem,37.5vw,33.75rem)]";

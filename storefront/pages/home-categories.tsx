@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Picture } from "#storefront/components/picture.tsx";
+import { Picture } from "#storefront/components/product/picture.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 
 type Category = {

@@ -2,7 +2,7 @@ import { ownValue } from "#shop/kit/own-value.ts";
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
-import { brandLink } from "#storefront/components/frame/side-menu.tsx";
+import { brandLink } from "#shop/content/navigation.ts";
 
 /** What a customer said: one quotation beside the towel stripe. */
 export function Testimonial() {

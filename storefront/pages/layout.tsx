@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { cachedPage } from "#storefront/http/page-cache-headers.ts";
-import { ErrorPage } from "#storefront/components/error-page.tsx";
+import { ErrorPage } from "#storefront/components/frame/error-page.tsx";
 import { Frame } from "#storefront/components/frame/frame.tsx";
 import { redirectOldPath } from "#storefront/http/redirect-middleware.server.ts";
 

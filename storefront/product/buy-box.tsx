@@ -5,7 +5,7 @@ import { availabilityOf } from "#shop/catalogue/availability.ts";
 import { type Product } from "#shop/catalogue/product.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
-import { addToCart } from "#storefront/client/cart-store.ts";
+import { addToCart } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { Arrival } from "./delivery-estimate.tsx";
 import { FORM_ID, type Asking } from "./configurator/use-configuration.ts";

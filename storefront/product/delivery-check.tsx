@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { sayDay } from "#shop/kit/time.ts";
 import { Button } from "#ui/button.tsx";
-import { savePostcode, readPostcode } from "#storefront/client/postcode-store.ts";
+import { savePostcode, readPostcode } from "#storefront/client/stored/postcode-store.ts";
 
 const TIMEOUT_MS = 10_000;
 

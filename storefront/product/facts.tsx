@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { cardsLine, deliveryLine } from "#storefront/components/buying-terms.ts";
-import { SpecTable } from "#storefront/components/spec-table.tsx";
+import { cardsLine, deliveryLine } from "#shop/content/buying-terms.ts";
+import { SpecTable } from "./spec-table.tsx";
 import { productMeasures } from "./measures.ts";
 
 /** What the thing is, its measurements, and how it comes to the customer. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Product } from "#shop/catalogue/product.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
-import { Picture } from "#storefront/components/picture.tsx";
+import { Picture } from "#storefront/components/product/picture.tsx";
 import { useHydratedDeferred } from "#ui/use-hydrated.ts";
 import { Thumbnails, type View } from "./thumbnails.tsx";
 

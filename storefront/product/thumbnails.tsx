@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from "react";
-import { Picture } from "#storefront/components/picture.tsx";
+import { Picture } from "#storefront/components/product/picture.tsx";
 
 /** A picture of a gallery; without an address, the drawing of its kind. */
 export type View = { readonly src: string | null; readonly alt: string };

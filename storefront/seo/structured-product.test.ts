@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "#shop/catalogue/product.ts";
 import { pence } from "#shop/kit/money.ts";
-import { priceRangeText } from "#storefront/components/price.tsx";
+import { priceRangeText } from "#storefront/components/product/price.tsx";
 import { exampleProduct } from "#tests/support/example-product.ts";
 import { productData } from "./structured-product.ts";
 

@@ -1,7 +1,7 @@
 import { Form, useNavigate } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
-import { addToCart, type CartItem } from "#storefront/client/cart-store.ts";
+import { addToCart, type CartItem } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { OrderView, CancellationView } from "./view.ts";

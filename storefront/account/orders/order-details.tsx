@@ -4,9 +4,9 @@ import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds } from "#shop/kit/money.ts";
-import { Picture } from "#storefront/components/picture.tsx";
+import { Picture } from "#storefront/components/product/picture.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
-import { OrderSummary } from "#storefront/components/order-summary.tsx";
+import { OrderSummary } from "#storefront/components/occasional/order-summary.tsx";
 import type { OrderDetailsView } from "./view.ts";
 
 /**

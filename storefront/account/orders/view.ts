@@ -14,9 +14,9 @@ import type { Parcel } from "#shop/orders/order-timeline.server.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
-import type { CartItem } from "#storefront/client/cart-store.ts";
-import { productPath } from "#storefront/components/choice-path.ts";
-import type { Totals } from "#storefront/components/order-summary.tsx";
+import type { CartItem } from "#storefront/client/stored/cart-store.ts";
+import { productPath } from "#storefront/client/product-path.ts";
+import type { Totals } from "#storefront/components/occasional/order-summary.tsx";
 
 /** What the account page shows of an order. Days and states are words already. */
 export type OrderView = {

@@ -17,7 +17,7 @@ import { countryCode } from "#shop/shipping/country-code.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readFields } from "#storefront/http/form.server.ts";
-import type { FormResult } from "#storefront/client/form-result.ts";
+import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 
 const HERE = "/account/addresses";

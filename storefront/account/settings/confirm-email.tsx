@@ -10,7 +10,7 @@ import { AccountPage } from "#storefront/components/account-page.tsx";
 import { allowForm } from "#storefront/http/form-limits.server.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { refreshUser } from "#storefront/client/user-store.ts";
+import { refreshUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/confirm-email";
 
 type Answer =

@@ -14,7 +14,7 @@ import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { deviceCookie } from "#storefront/http/device.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { cookieHeaders, sessionTokenOf } from "#storefront/http/session.server.ts";
-import type { FormResult } from "#storefront/client/form-result.ts";
+import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { readForm } from "#storefront/http/read-form.server.ts";

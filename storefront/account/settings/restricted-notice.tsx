@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Callout } from "#storefront/components/promise-note.tsx";
+import { Callout } from "#storefront/components/callout.tsx";
 
 /**
  * For a session that waits while the owner of the address is asked, in another browser, who made the

@@ -11,16 +11,16 @@ import {
   sessionCookies,
   sessionTokenOf,
 } from "#storefront/http/session.server.ts";
-import { AccountForm } from "#storefront/components/account-form.tsx";
-import { submitForm, type FormResult } from "#storefront/client/form-result.ts";
+import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { PasswordField } from "#storefront/auth/password-field.tsx";
 import { readForm } from "#storefront/http/read-form.server.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { deleteDraft } from "#storefront/client/checkout-draft.ts";
+import { deleteDraft } from "#storefront/client/stored/checkout-draft.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { clearUser } from "#storefront/client/user-store.ts";
+import { clearUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/your-data";
 import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
-import { footerGroups } from "./shop-links.ts";
+import { footerGroups } from "#shop/content/navigation.ts";
 
 /** The foot of every page: four groups of links, who the shop is, and what its prices mean. */
 export function Footer() {

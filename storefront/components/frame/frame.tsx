@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { CompareBar } from "#storefront/components/compare-bar.tsx";
+import { CompareBar } from "./compare-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LoadingIndicator } from "#storefront/components/loading-note.tsx";
+import { LoadingIndicator } from "./loading-indicator.tsx";
 import { Toasts } from "./toasts.tsx";
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
-import { useCart, type Cart } from "#storefront/client/cart-store.ts";
+import { useCart, type Cart } from "#storefront/client/stored/cart-store.ts";
 import { BasketIcon } from "#ui/icons.tsx";
-import { useUser } from "#storefront/client/user-store.ts";
+import { useUser } from "#storefront/client/stored/user-store.ts";
 
 /** Either link fills the room kept for both. */
 const WHOLE_ROOM =

@@ -1,9 +1,9 @@
 import { Link, NavLink } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
-import { pictureUrl } from "#storefront/components/picture.tsx";
+import { pictureUrl } from "#storefront/components/product/picture.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { navigation } from "./shop-links.ts";
+import { navigation } from "#shop/content/navigation.ts";
 import { MenuButton, SideMenu } from "./side-menu.tsx";
 
 /** The head of every page: what the shop promises, its name, the search, the account and the cart. */

@@ -81,7 +81,11 @@ function useAwakening(field: HTMLInputElement | null) {
   );
   const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionListProps> }>();
   // Should it not load, the form is a search all the same.
-  const wake = () => void import("./search-suggestions.tsx").then(setPart, () => undefined);
+  const wake = () =>
+    void import("#storefront/components/occasional/search-suggestions.tsx").then(
+      setPart,
+      () => undefined,
+    );
   useEffect(() => {
     // Entered before the page came alive.
     if (field !== null && document.activeElement === field) wake();

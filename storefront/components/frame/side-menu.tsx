@@ -1,12 +1,10 @@
-import { ownValue } from "#shop/kit/own-value.ts";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 import { CloseIcon, MenuIcon } from "#ui/icons.tsx";
-import type { PageLink } from "#storefront/client/frame-data.ts";
-import { brandNames, sideMenuCategories } from "./shop-links.ts";
-import { useUser } from "#storefront/client/user-store.ts";
+import { brandLink, sideMenuCategories, type PageLink } from "#shop/content/navigation.ts";
+import { useUser } from "#storefront/client/stored/user-store.ts";
 
 const MENU_ID = "side-menu";
 
@@ -89,9 +87,4 @@ function AccountLine() {
       <span className="block truncate text-sm">{user.fullName || user.email}</span>
     </Link>
   );
-}
-
-/** A brand of the shop's settings as a link to its page. */
-export function brandLink(slug: string): PageLink {
-  return { to: `/brands/${slug}`, name: ownValue(brandNames, slug) ?? slug };
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type Sharp from "sharp";
 import type { OverlayOptions } from "sharp";
-import type { ShareSubject } from "./subjects.server.ts";
+import type { ShareSubject } from "./share-subject.server.ts";
 
 /** What Open Graph and Twitter ask for. */
 const WIDTH = 1_200;

@@ -3,7 +3,7 @@ import { ogVersion } from "#storefront/seo/og-picture.ts";
 import type { Route } from "./+types/picture";
 import { drawShareSubject } from "./draw.server.ts";
 import { cachedPicture } from "./picture-cache.server.ts";
-import { findShareSubject } from "./subjects.server.ts";
+import { findShareSubject } from "./share-subject.server.ts";
 
 /**
  * The pictures that other sites show when somebody shares a page (https://ogp.me), drawn when first

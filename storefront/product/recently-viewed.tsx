@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { ProductGrid } from "./product-grid.tsx";
+import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 import {
   deleteRecentlyViewed,
   saveRecentlyViewed,
   useRecentlyViewed,
-} from "#storefront/client/recent-store.ts";
-import { SectionHead } from "./section-head.tsx";
-import { useProductCards } from "#storefront/client/use-product-cards.ts";
+} from "#storefront/client/stored/recently-viewed-store.ts";
+import { SectionHead } from "#storefront/components/section-head.tsx";
+import { useProductCards } from "#storefront/client/fetching/use-product-cards.ts";
 
 const SHOWN_MAX = 4;
 

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Frame } from "./frame/frame.tsx";
-import { PageHead } from "./page-head.tsx";
+import { Frame } from "./frame.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
 import { outageOf } from "#storefront/client/outage.ts";
-import { navigation } from "./frame/shop-links.ts";
+import { navigation } from "#shop/content/navigation.ts";
 
 /** What a route shows when it has thrown: an address that leads nowhere, or a fault of the shop's. */
 export function ErrorPage() {

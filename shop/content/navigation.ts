@@ -1,4 +1,7 @@
-import type { PageLink } from "#storefront/client/frame-data.ts";
+import { ownValue } from "#shop/kit/own-value.ts";
+
+/** A link to a page of the shop. */
+export type PageLink = { readonly to: string; readonly name: string };
 
 /** The navigation bar: eight kinds, in this order (shop.md §2). */
 export const navigation: readonly PageLink[] = [
@@ -24,8 +27,8 @@ export const sideMenuCategories: readonly PageLink[] = [
   { to: "/drying-racks", name: "Drying racks" },
 ];
 
-/** The brands the shop stocks, as the side menu and the home page's strip name them. */
-export const brandNames: Readonly<Record<string, string>> = {
+/** The names of the brands in the side menu and on the home page. */
+const brandNames: Readonly<Record<string, string>> = {
   hills: "Hills",
   "kitchen-maid": "Kitchen Maid",
   dryline: "Dryline",
@@ -84,3 +87,8 @@ export const footerGroups: readonly {
     ],
   },
 ];
+
+/** A link to a brand's page. A brand without a name here is named by its slug. */
+export function brandLink(slug: string): PageLink {
+  return { to: `/brands/${slug}`, name: ownValue(brandNames, slug) ?? slug };
+}

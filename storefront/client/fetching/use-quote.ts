@@ -7,7 +7,7 @@ import {
   type QuoteResult,
   type QuotedLine,
 } from "./cart-quote.ts";
-import { lineKey, type CartItem } from "./cart-store.ts";
+import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts";
 
 /** How the pricing of a cart stands. "none": there is nothing to price yet. */
 export type QuoteState =

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
-import { Badge } from "./badge.tsx";
+import { Badge } from "#storefront/components/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { CompareButton } from "./compare-bar.tsx";
+import { CompareButton } from "#storefront/components/frame/compare-bar.tsx";
 import { Picture } from "./picture.tsx";
 import { PriceRange } from "./price.tsx";
 

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { availabilityOfLine, badgeOf } from "#shop/catalogue/availability.ts";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
-import type { QuotedLine } from "#storefront/client/cart-quote.ts";
-import { itemPence, type CartItem } from "#storefront/client/cart-store.ts";
-import { Picture } from "./picture.tsx";
-import { Price } from "./price.tsx";
-import { productPath } from "./choice-path.ts";
+import type { QuotedLine } from "#storefront/client/fetching/cart-quote.ts";
+import { itemPence, type CartItem } from "#storefront/client/stored/cart-store.ts";
+import { Picture } from "#storefront/components/product/picture.tsx";
+import { Price } from "#storefront/components/product/price.tsx";
+import { productPath } from "#storefront/client/product-path.ts";
 
 type LineProps = {
   item: CartItem;

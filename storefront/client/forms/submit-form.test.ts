@@ -1,7 +1,7 @@
 import { data, redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
-import { outageMessage } from "./outage.ts";
-import { submitForm } from "./form-result.ts";
+import { outageMessage } from "#storefront/client/outage.ts";
+import { submitForm } from "./submit-form.ts";
 
 const says = { failed: "It did not work.", unreadable: "It made no sense." };
 const failing = (thrown: unknown) => () => Promise.reject(thrown);

@@ -1,7 +1,7 @@
 import { preload } from "react-dom";
 import { PREVIEW_CELLS, pictureSizes, previewOf } from "#shop/catalogue/picture.ts";
 
-const pictures = import.meta.glob<string>("../pictures/*.svg", {
+const pictures = import.meta.glob<string>("../../pictures/*.svg", {
   query: "?url",
   import: "default",
   eager: true,
@@ -9,7 +9,7 @@ const pictures = import.meta.glob<string>("../pictures/*.svg", {
 
 /** The address of a picture that ships with the shop, by its file name without ".svg". */
 export function pictureUrl(name: string): string | undefined {
-  return pictures[`../pictures/${name}.svg`];
+  return pictures[`../../pictures/${name}.svg`];
 }
 
 /** How wide a picture is drawn, as `sizes` says it; by this a browser chooses among its widths. */

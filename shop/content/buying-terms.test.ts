@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { shop } from "#shop/content/shop.ts";
+import { shop } from "./shop.ts";
 import { islands } from "#shop/shipping/islands.ts";
 import { deliveryLine } from "./buying-terms.ts";
 

@@ -1,5 +1,5 @@
 import type { Pence } from "#shop/kit/money.ts";
-import type { PageLink } from "./frame-data.ts";
+import type { PageLink } from "#shop/content/navigation.ts";
 
 /** What `/suggestions?q=` answers. Prices are with VAT. */
 export type Suggestions = {

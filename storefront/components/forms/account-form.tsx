@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useSubmissionCount } from "#storefront/client/use-attempt.ts";
-import type { FormResult } from "#storefront/client/form-result.ts";
+import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
+import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 
 /**
  * A form of the account pages: what stands in its way above, its fields, one button. It is posted with

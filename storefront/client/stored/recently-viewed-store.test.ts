@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseRecent } from "./recent-store.ts";
+import { parseRecent } from "./recently-viewed-store.ts";
 
 test("what was looked at is read back, each once, eight at most", () => {
   const slugs = ["a", "b", "a", "c-1", "d", "e", "f", "g", "h", "i"];

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
-import { Picture } from "#storefront/components/picture.tsx";
-import type { SuggestionListProps } from "./search-box.tsx";
-import type { Suggestions as Found } from "#storefront/client/suggestions.ts";
-import { useSuggestions } from "#storefront/client/use-suggestions.ts";
+import { Picture } from "#storefront/components/product/picture.tsx";
+import type { SuggestionListProps } from "#storefront/components/frame/search-box.tsx";
+import type { Suggestions as Found } from "#storefront/client/fetching/suggestions.ts";
+import { useSuggestions } from "#storefront/client/fetching/use-suggestions.ts";
 
 /**
  * What the shop suggests under the search field: products, kinds, pages, and at last all results. The

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Outage, SentForm } from "#storefront/client/outage.ts";
-import { PageHead } from "./page-head.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
 
 /** What stands in place of a page while the database can't be reached, and what still works. */
 export function OutageAdvice({ outage: { form } }: { outage: Outage }) {

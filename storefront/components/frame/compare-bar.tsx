@@ -6,7 +6,7 @@ import {
   setCompared,
   toggleCompared,
   useCompared,
-} from "#storefront/client/compare-store.ts";
+} from "#storefront/client/stored/compare-store.ts";
 import { TickIcon } from "#ui/icons.tsx";
 import { showToast } from "#storefront/client/toast-store.ts";
 

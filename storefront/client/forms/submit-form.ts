@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { outageMessage, outageOf } from "./outage.ts";
-import { showToast } from "./toast-store.ts";
-import { refreshUser } from "./user-store.ts";
+import { outageMessage, outageOf } from "#storefront/client/outage.ts";
+import { showToast } from "#storefront/client/toast-store.ts";
+import { refreshUser } from "#storefront/client/stored/user-store.ts";
 
 /** What an account form's action answers when the customer stays on the page. */
 export type FormResult = {

@@ -1,6 +1,6 @@
 import { pence, type Pence } from "#shop/kit/money.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
-import type { CartItem } from "./cart-store.ts";
+import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 
 /** Where a cart is priced for. A GB postcode tells the zone; without one it is the UK mainland. */
 export type Destination = { readonly country: string; readonly postcode?: string };
