@@ -10,7 +10,7 @@ import sharp, { type Sharp } from "sharp";
 import {
   PICTURE_WIDTH_MAX,
   PREVIEW_CELLS,
-  pictureAddress,
+  pictureUrl,
   pictureFormats,
   widthsUpTo,
   type ProductPicture,
@@ -81,7 +81,7 @@ async function makePicture(master: string, name: string): Promise<string> {
   await Promise.all(
     widthsUpTo(largest).flatMap((width) =>
       pictureFormats.map(async (format) => {
-        const file = path.join(filesFolder, pictureAddress(stem, width, format));
+        const file = path.join(filesFolder, pictureUrl(stem, width, format));
         wanted.add(file);
         if (fs.existsSync(file)) return;
         fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -92,7 +92,7 @@ async function makePicture(master: string, name: string): Promise<string> {
       }),
     ),
   );
-  return pictureAddress(stem, largest, "webp");
+  return pictureUrl(stem, largest, "webp");
 }
 
 /** The picture to be sized, as often as wanted: its master is decoded once, and not before that. */

@@ -41,7 +41,7 @@ export async function listAddresses(
 
 /**
  * Keeps an address, new or in place of one of the customer's own. The first one is the default. What
- * is passed in has been checked by `addressFaults`. Refuses the 21st, and one that is not theirs.
+ * is passed in has been checked by `addressErrors`. Refuses the 21st, and one that is not theirs.
  */
 export async function saveAddress(
   db: Db,

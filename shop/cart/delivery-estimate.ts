@@ -1,8 +1,8 @@
 import { LEAD_TIME_DEFAULT_DAYS } from "#shop/catalogue/availability.ts";
 import {
-  promiseDelivery,
-  type DeliveryPromise,
-  type Journey,
+  estimateDelivery,
+  type DeliveryEstimate,
+  type EstimateInput,
 } from "#shop/shipping/delivery-estimate.ts";
 
 /** What of a line decides when it leaves. */
@@ -13,13 +13,13 @@ type Line = {
 /** When a whole basket arrives, if it is ordered at this moment: with the slowest of its lines. Null for an empty one. */
 export function estimateCartDelivery(
   lines: readonly Line[],
-  journey: Pick<Journey, "transitDays" | "nation">,
+  journey: Pick<EstimateInput, "transitDays" | "nation">,
   placedAt: Date,
-): DeliveryPromise | null {
+): DeliveryEstimate | null {
   if (lines.length === 0) return null;
   const leads = lines.map(({ product }) =>
     product.stock === null ? (product.leadTimeDays ?? LEAD_TIME_DEFAULT_DAYS) : 0,
   );
   const { transitDays, nation } = journey;
-  return promiseDelivery(placedAt, { leadTimeDays: Math.max(...leads), transitDays, nation });
+  return estimateDelivery(placedAt, { leadTimeDays: Math.max(...leads), transitDays, nation });
 }

@@ -2,11 +2,11 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
-import { findSellable } from "#shop/catalogue/stock.server.ts";
+import { findAvailableStock } from "#shop/catalogue/stock.server.ts";
 import {
   netPricePence,
   settleOptions,
-  TOLD_STOCK_MAX,
+  SHOWN_STOCK_MAX,
   type ChosenOptions,
   type Product,
   type SettledOption,
@@ -70,7 +70,7 @@ export async function quoteCart(
   const ids = [...new Set(items.map((item) => item.productId))];
   const [products, sellable] = await Promise.all([
     findProductsById(db, ids),
-    findSellable(db, ids),
+    findAvailableStock(db, ids),
   ]);
   const left = new Map(ids.map((id) => [id, toldStock(id, sellable.get(id) ?? null, asked)]));
   const places: (number | UnavailableItem)[] = [];
@@ -109,8 +109,8 @@ function toldStock(
 ): number | null {
   if (sellable === null) return null;
   const stock = sellable + (findOwnReservations?.get(id) ?? 0);
-  if (stock < TOLD_STOCK_MAX) return stock;
-  return exceeded?.has(id) ? TOLD_STOCK_MAX : null;
+  if (stock < SHOWN_STOCK_MAX) return stock;
+  return exceeded?.has(id) ? SHOWN_STOCK_MAX : null;
 }
 
 /** Takes one from what is left; false when there is none. Null: any number can be had. */

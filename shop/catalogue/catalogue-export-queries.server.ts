@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-export type AddressRow = {
+export type ProductUrlRow = {
   readonly id: number;
   readonly sku: string;
   readonly slug: string;
@@ -13,10 +13,10 @@ export type AddressRow = {
 };
 
 /** Products behind an id, in the order of their ids. */
-export async function selectAddresses(
+export async function selectProductUrls(
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<AddressRow[]> {
+): Promise<ProductUrlRow[]> {
   return db
     .selectFrom("products")
     .select([

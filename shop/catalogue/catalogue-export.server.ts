@@ -3,10 +3,10 @@ import { findProductsById } from "./catalogue.server.ts";
 import { countProducts, picturesOf } from "./product-queries.server.ts";
 import type { Product } from "./product.ts";
 import {
-  selectAddresses,
+  selectProductUrls,
   selectChanges,
   selectIdAfter,
-  type AddressRow,
+  type ProductUrlRow,
 } from "./catalogue-export-queries.server.ts";
 
 /** So many products are in memory at a time, whatever the size of the catalogue. */
@@ -15,10 +15,10 @@ const CHUNK = 500;
 const WHOLE_CHUNK = 100;
 
 /** A product as a list of addresses has it. */
-export type ProductAddress = {
+export type ProductUrl = {
   readonly slug: string;
   readonly name: string;
-  readonly facts: string;
+  readonly tagline: string;
   readonly mainImageUrl: string | null;
   readonly additionalImages: readonly string[];
   readonly updatedAt: Date;
@@ -33,14 +33,14 @@ export async function countAllProducts(db: Db): Promise<number> {
  * Addresses of products in the order of their ids, without end or `count` of them, after `skip`. Read
  * in pieces: what is sold or changed meanwhile is there or not, and nothing is there twice.
  */
-export async function* eachProductAddress(
+export async function* streamProductUrls(
   db: Db,
   { skip = 0, count = Infinity }: { skip?: number; count?: number } = {},
-): AsyncGenerator<ProductAddress> {
+): AsyncGenerator<ProductUrl> {
   let afterId = await selectIdAfter(db, skip);
   if (afterId === null) return;
   for (let left = count; left > 0;) {
-    const rows = await selectAddresses(db, { afterId, limit: Math.min(CHUNK, left) });
+    const rows = await selectProductUrls(db, { afterId, limit: Math.min(CHUNK, left) });
     for (const row of rows) yield toAddress(row);
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -50,9 +50,9 @@ export async function* eachProductAddress(
 }
 
 /** Every product whole, in the order of their ids, a hundred in memory at a time. */
-export async function* eachProduct(db: Db): AsyncGenerator<Product> {
+export async function* streamProducts(db: Db): AsyncGenerator<Product> {
   for (let afterId = 0; ;) {
-    const rows = await selectAddresses(db, { afterId, limit: WHOLE_CHUNK });
+    const rows = await selectProductUrls(db, { afterId, limit: WHOLE_CHUNK });
     const last = rows.at(-1);
     if (last === undefined) return;
     const products = await findProductsById(
@@ -76,11 +76,11 @@ export async function listChanges(
   return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt }));
 }
 
-function toAddress(row: AddressRow): ProductAddress {
+function toAddress(row: ProductUrlRow): ProductUrl {
   return {
     slug: row.slug,
     name: row.name,
-    facts: row.facts,
+    tagline: row.facts,
     ...picturesOf(row),
     updatedAt: row.updated_at,
   };

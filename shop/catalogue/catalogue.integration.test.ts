@@ -10,8 +10,8 @@ import {
   listRelated,
 } from "./catalogue.server.ts";
 import { listCategories } from "./categories.server.ts";
-import { shownPence } from "./product.ts";
-import { holdStock, releaseStock, sellHeldStock } from "./stock.server.ts";
+import { penceOrZero } from "./product.ts";
+import { reserveStock, releaseStock, sellReservedStock } from "./stock.server.ts";
 import { seedCatalogue } from "./seed.server.ts";
 
 const { db, url } = await testDatabase();
@@ -37,8 +37,8 @@ describe("the example catalogue", () => {
 
   it("ceiling airers run from £54.00 to £135.70, both really attainable", async () => {
     const { products } = await listProducts(db, { category: "ceiling-airers" });
-    const from = products.map((card) => grossPence(shownPence(card.basePence)));
-    const to = products.map((card) => grossPence(shownPence(card.maxPence)));
+    const from = products.map((card) => grossPence(penceOrZero(card.basePence)));
+    const to = products.map((card) => grossPence(penceOrZero(card.maxPence)));
     expect(Math.min(...from)).toBe(5400);
     expect(Math.max(...to)).toBe(13570);
   });
@@ -124,7 +124,7 @@ describe("stock", () => {
     ).id;
   const hold = (...ids: number[]) =>
     db.transaction().execute((tx) =>
-      holdStock(
+      reserveStock(
         tx,
         ids.map((productId) => ({ productId, quantity: 1 })),
       ),
@@ -150,7 +150,7 @@ describe("stock", () => {
     await releaseStock(db, [{ productId: id, quantity: 1 }]);
     expect(await shelf(id)).toEqual({ stock: 2, held: 0 });
     await hold(id);
-    await sellHeldStock(db, [{ productId: id, quantity: 1 }]);
+    await sellReservedStock(db, [{ productId: id, quantity: 1 }]);
     expect(await shelf(id)).toEqual({ stock: 1, held: 0 });
   });
 

@@ -37,7 +37,7 @@ export type ProductFilter = {
 
 /** One page of the products that fit, 24 to a page, in the shopkeeper's order. */
 export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductPage> {
-  const { where, slice, ...asked } = readFilter(filter);
+  const { where, slice, ...asked } = toProductQuery(filter);
   const [total, products] = await Promise.all([
     countProducts(db, filter),
     selectCards(db, where, slice),
@@ -46,7 +46,7 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
 }
 
 /** A filter as a condition on the table products (`p`), and which of its pages is asked for. */
-export function readFilter(filter: ProductFilter) {
+export function toProductQuery(filter: ProductFilter) {
   const where = sql`${filter.category === undefined ? sql`true` : sql`p.category_slug = ${filter.category}`}
     and ${filter.brand === undefined ? sql`true` : sql`p.brand_slug = ${filter.brand}`}
     and ${filter.featured ? sql`p.is_featured` : sql`true`}`;
@@ -161,7 +161,7 @@ function toProduct(row: ProductRow, optionGroups: Product["optionGroups"]): Prod
       capacityKg: row.capacity_kg,
       weightGrams: row.weight_grams,
       material: row.material,
-      setting: row.setting,
+      useArea: row.setting,
       guaranteeYears: row.guarantee_years,
     },
     details: row.details,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bands, cleared, countWishes, readFilter, sorts, writeFilter } from "./listing-filter.ts";
+import { bands, cleared, activeFilterCount, readFilter, sorts, writeFilter } from "./listing-filter.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -9,7 +9,7 @@ describe("the filter of a list", () => {
     const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
     const filters = fc.record({
       brands: some(["dryline", "hills", "kitchen-maid"]),
-      settings: some(["indoor", "outdoor"] as const),
+      useAreas: some(["indoor", "outdoor"] as const),
       price: some(bands.price.map(({ key }) => key)),
       length: some(bands.length.map(({ key }) => key)),
       capacity: some(bands.capacity.map(({ key }) => key)),
@@ -32,9 +32,9 @@ describe("the filter of a list", () => {
     fc.assert(fc.property(fc.string({ maxLength: 200 }), (query) => void writeFilter(read(query))));
   });
 
-  test("counts its wishes, and forgets them but not the order", () => {
+  test("counts its conditions, and forgets them but not the order", () => {
     const filter = read("brand=hills&price=0-2500&price=2500-5000&stock=1&sort=price");
-    expect(countWishes(filter)).toBe(4);
+    expect(activeFilterCount(filter)).toBe(4);
     expect(writeFilter(cleared(filter), 2)).toBe("?sort=price&page=2");
   });
 });

@@ -30,8 +30,8 @@ function bandsOf(edges: readonly number[], write: (amount: number) => string): B
   });
 }
 
-export const settings = ["indoor", "outdoor"] as const;
-export type Setting = (typeof settings)[number];
+export const useAreas = ["indoor", "outdoor"] as const;
+export type UseArea = (typeof useAreas)[number];
 
 /** How a list is sorted: the shopkeeper's order when nothing is said. */
 export const sorts = {
@@ -43,10 +43,10 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** What a visitor asks of a list. Several values of one kind: any of them; several kinds: all of them. */
+/** What a visitor asks of a list. Several values of one name: any of them; several kinds: all of them. */
 export type ListingFilter = {
   readonly brands: readonly string[];
-  readonly settings: readonly Setting[];
+  readonly useAreas: readonly UseArea[];
   readonly price: readonly string[];
   readonly length: readonly string[];
   readonly capacity: readonly string[];
@@ -67,7 +67,7 @@ export function readFilter(params: URLSearchParams): ListingFilter {
   const sort = params.get("sort") ?? "";
   return {
     brands: [...new Set(params.getAll("brand").filter(isSlug))].toSorted().slice(0, BRANDS_MAX),
-    settings: settings.filter((setting) => params.getAll("setting").includes(setting)),
+    useAreas: useAreas.filter((setting) => params.getAll("setting").includes(setting)),
     price: asked("price", known("price")),
     length: asked("length", known("length")),
     capacity: asked("capacity", known("capacity")),
@@ -83,7 +83,7 @@ export function writeFilter(filter: ListingFilter, page = 1): string {
     for (const value of values) params.append(name, value);
   };
   put("brand", filter.brands);
-  put("setting", filter.settings);
+  put("setting", filter.useAreas);
   put("price", filter.price);
   put("length", filter.length);
   put("capacity", filter.capacity);
@@ -93,10 +93,10 @@ export function writeFilter(filter: ListingFilter, page = 1): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** How many wishes narrow the list. */
-export function countWishes(filter: ListingFilter): number {
+/** How many conditions narrow the list. */
+export function activeFilterCount(filter: ListingFilter): number {
   const { brands, price, length, capacity, inStock } = filter;
-  const lists = [brands, filter.settings, price, length, capacity];
+  const lists = [brands, filter.useAreas, price, length, capacity];
   return lists.reduce((sum, list) => sum + list.length, 0) + (inStock ? 1 : 0);
 }
 
@@ -104,7 +104,7 @@ export function countWishes(filter: ListingFilter): number {
 export function cleared({ sort }: ListingFilter): ListingFilter {
   return {
     brands: [],
-    settings: [],
+    useAreas: [],
     price: [],
     length: [],
     capacity: [],
@@ -113,7 +113,7 @@ export function cleared({ sort }: ListingFilter): ListingFilter {
   };
 }
 
-/** One choice of a filter, and how many products it would show beside the other wishes. */
+/** One choice of a filter, and how many products it would show beside the other conditions. */
 export type FacetValue = {
   readonly value: string;
   readonly label: string;
@@ -121,7 +121,7 @@ export type FacetValue = {
   readonly isChosen: boolean;
 };
 
-/** A kind of choice that fits the list: it tells at least two products apart, or is in use. */
+/** A name of choice that fits the list: it tells at least two products apart, or is in use. */
 export type Facet = {
   readonly name: string;
   readonly title: string;

@@ -5,15 +5,15 @@ import {
   type Band,
   type ListingFilter,
   type Measure,
-  type Setting,
+  type UseArea,
   type Sort,
 } from "./listing-filter.ts";
 import type { ProductCard } from "./product.ts";
 import { selectSlice, type Page } from "./product-queries.server.ts";
 
-/** A kind of wish. */
-export type Kind = "brand" | "setting" | Measure | "stock";
-export type Wishes = Readonly<Record<Kind, RawBuilder<unknown>>>;
+/** A name of wish. */
+export type FacetName = "brand" | "setting" | Measure | "stock";
+export type Conditions = Readonly<Record<FacetName, RawBuilder<unknown>>>;
 
 const ALWAYS = sql`true`;
 
@@ -34,8 +34,8 @@ const orders: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   name: sql`p.name, p.id`,
 };
 
-/** Each kind of wish as a condition; one that is not made always holds. */
-export function toWishes(filter: ListingFilter): Wishes {
+/** Each name of wish as a condition; one that is not made always holds. */
+export function toConditions(filter: ListingFilter): Conditions {
   const inBands = (measure: Measure) => {
     const chosen = bands[measure].filter(({ key }) => filter[measure].includes(key));
     return chosen.length === 0
@@ -49,9 +49,9 @@ export function toWishes(filter: ListingFilter): Wishes {
     brand:
       filter.brands.length === 0 ? ALWAYS : sql`p.brand_slug = any(${[...filter.brands]}::text[])`,
     setting:
-      filter.settings.length === 0
+      filter.useAreas.length === 0
         ? ALWAYS
-        : sql`(p.setting = 'both' or p.setting = any(${[...filter.settings]}::text[]))`,
+        : sql`(p.setting = 'both' or p.setting = any(${[...filter.useAreas]}::text[]))`,
     price: inBands("price"),
     length: inBands("length"),
     capacity: inBands("capacity"),
@@ -66,9 +66,9 @@ function inBand(measure: Measure, { from, below }: Band): RawBuilder<unknown> {
     : sql`(${amount} >= ${from} and ${amount} < ${below})`;
 }
 
-/** All wishes but those of one kind, whose own choices are being counted. */
-function allBut(wishes: Wishes, kind: Kind | null): RawBuilder<unknown> {
-  const others = Object.entries(wishes).filter(([name]) => name !== kind);
+/** All conditions but those of one name, whose own choices are being counted. */
+function allBut(conditions: Conditions, except: FacetName | null): RawBuilder<unknown> {
+  const others = Object.entries(conditions).filter(([name]) => name !== except);
   return sql.join(
     others.map(([, wish]) => wish),
     sql` and `,
@@ -79,62 +79,62 @@ function allBut(wishes: Wishes, kind: Kind | null): RawBuilder<unknown> {
 export async function selectListed(
   db: Db,
   category: string,
-  { wishes, sort, limit, offset }: Page & { wishes: Wishes; sort: Sort },
+  { conditions, sort, limit, offset }: Page & { conditions: Conditions; sort: Sort },
 ): Promise<ProductCard[]> {
-  const where = sql`p.category_slug = ${category} and ${allBut(wishes, null)}`;
+  const where = sql`p.category_slug = ${category} and ${allBut(conditions, null)}`;
   return selectSlice(db, { where, order: orders[sort], limit, offset });
 }
 
 export type Counts = {
-  /** How many there are in the category, and how many fit all wishes. */
+  /** How many there are in the category, and how many fit all conditions. */
   readonly everything: number;
   readonly total: number;
-  /** How many of the whole category fit a choice, and how many beside the wishes of other kinds. */
-  readonly of: (kind: Kind, value: string) => { readonly all: number; readonly fitting: number };
+  /** How many of the whole category fit a choice, and how many beside the conditions of other kinds. */
+  readonly of: (name: FacetName, value: string) => { readonly all: number; readonly fitting: number };
 };
 
-const choices: readonly { kind: Kind; value: string; holds: RawBuilder<unknown> }[] = [
-  ...(["indoor", "outdoor"] satisfies Setting[]).map((value) => ({
-    kind: "setting" as const,
+const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unknown> }[] = [
+  ...(["indoor", "outdoor"] satisfies UseArea[]).map((value) => ({
+    name: "setting" as const,
     value,
     holds: sql`p.setting in ('both', ${sql.lit(value)})`,
   })),
-  ...(["price", "length", "capacity"] satisfies Measure[]).flatMap((kind) =>
-    bands[kind].map((band) => ({ kind, value: band.key, holds: inBand(kind, band) })),
+  ...(["price", "length", "capacity"] satisfies Measure[]).flatMap((name) =>
+    bands[name].map((band) => ({ name, value: band.key, holds: inBand(name, band) })),
   ),
-  { kind: "stock", value: "1", holds: isInStock },
+  { name: "stock", value: "1", holds: isInStock },
 ];
 
 /** Counts every choice but the brands' in one pass over the category. */
-export async function countChoices(db: Db, category: string, wishes: Wishes): Promise<Counts> {
-  const columns = choices.flatMap(({ kind, holds }, at) => [
+export async function countChoices(db: Db, category: string, conditions: Conditions): Promise<Counts> {
+  const columns = choices.flatMap(({ name, holds }, at) => [
     sql`count(*) filter (where ${holds})::int as ${sql.ref(`all${at}`)}`,
-    sql`count(*) filter (where ${holds} and ${allBut(wishes, kind)})::int as ${sql.ref(`fitting${at}`)}`,
+    sql`count(*) filter (where ${holds} and ${allBut(conditions, name)})::int as ${sql.ref(`fitting${at}`)}`,
   ]);
   const { rows } = await sql<Record<string, number>>`
-    select count(*) filter (where ${allBut(wishes, null)})::int as total,
+    select count(*) filter (where ${allBut(conditions, null)})::int as total,
       count(*)::int as everything, ${sql.join(columns)}
     from products p where p.category_slug = ${category}`.execute(db);
   const row = rows[0] ?? {};
   return {
     everything: row["everything"] ?? 0,
     total: row["total"] ?? 0,
-    of: (kind, value) => {
-      const at = choices.findIndex((choice) => choice.kind === kind && choice.value === value);
+    of: (name, value) => {
+      const at = choices.findIndex((choice) => choice.name === name && choice.value === value);
       return { all: row[`all${at}`] ?? 0, fitting: row[`fitting${at}`] ?? 0 };
     },
   };
 }
 
-/** The brands of a category, by name, and how many of each fit the other wishes. */
+/** The brands of a category, by name, and how many of each fit the other conditions. */
 export async function countBrands(
   db: Db,
   category: string,
-  wishes: Wishes,
+  conditions: Conditions,
 ): Promise<{ slug: string; name: string; fitting: number }[]> {
   const { rows } = await sql<{ slug: string; name: string; fitting: number }>`
     select b.slug, b.name, counted.fitting from (
-      select p.brand_slug, count(*) filter (where ${allBut(wishes, "brand")})::int as fitting
+      select p.brand_slug, count(*) filter (where ${allBut(conditions, "brand")})::int as fitting
       from products p where p.category_slug = ${category} group by p.brand_slug) as counted
     join brands b on b.slug = counted.brand_slug order by b.name limit 100`.execute(db);
   return rows;

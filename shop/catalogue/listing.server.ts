@@ -2,7 +2,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { PAGE_SIZE, type ProductPage } from "./catalogue.server.ts";
 import {
   bands,
-  settings,
+  useAreas,
   type Facet,
   type FacetValue,
   type ListingFilter,
@@ -12,14 +12,14 @@ import {
   countBrands,
   countChoices,
   selectListed,
-  toWishes,
+  toConditions,
   type Counts,
 } from "./listing-queries.server.ts";
 
 /** A category as a visitor asks for it: a page of its products, and what else can be asked. */
-export type Listed = { readonly list: ProductPage; readonly facets: readonly Facet[] };
+export type CategoryListing = { readonly list: ProductPage; readonly facets: readonly Facet[] };
 
-const settingLabels = { indoor: "Indoors", outdoor: "Outdoors" } as const;
+const useAreaLabels = { indoor: "Indoors", outdoor: "Outdoors" } as const;
 const titles = {
   price: "Price incl. VAT",
   length: "Drying length",
@@ -31,13 +31,13 @@ export async function listCategory(
   db: Db,
   category: string,
   { filter, page }: { filter: ListingFilter; page: number },
-): Promise<Listed> {
-  const wishes = toWishes(filter);
+): Promise<CategoryListing> {
+  const conditions = toConditions(filter);
   const [counts, brands, products] = await Promise.all([
-    countChoices(db, category, wishes),
-    countBrands(db, category, wishes),
+    countChoices(db, category, conditions),
+    countBrands(db, category, conditions),
     selectListed(db, category, {
-      wishes,
+      conditions,
       sort: filter.sort,
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
@@ -53,7 +53,7 @@ export async function listCategory(
     measureFacet("price", counts, filter),
     measureFacet("length", counts, filter),
     measureFacet("capacity", counts, filter),
-    { name: "setting", title: "For use", values: settingValues(counts, filter) },
+    { name: "setting", title: "For use", values: useAreaValues(counts, filter) },
     { name: "brand", title: "Brand", values: brandValues },
     { name: "stock", title: "Availability", values: stockValues(counts, filter) },
   ];
@@ -84,13 +84,13 @@ function measureFacet(measure: Measure, counts: Counts, filter: ListingFilter): 
   return { name: measure, title: titles[measure], values };
 }
 
-function settingValues(counts: Counts, filter: ListingFilter): FacetValue[] {
+function useAreaValues(counts: Counts, filter: ListingFilter): FacetValue[] {
   // Where all is for indoors and outdoors alike, there is nothing to ask.
-  if (settings.every((value) => counts.of("setting", value).all === counts.everything)) return [];
-  return settings.flatMap((value) => {
+  if (useAreas.every((value) => counts.of("setting", value).all === counts.everything)) return [];
+  return useAreas.flatMap((value) => {
     const { all, fitting } = counts.of("setting", value);
-    const isChosen = filter.settings.includes(value);
-    const label = settingLabels[value];
+    const isChosen = filter.useAreas.includes(value);
+    const label = useAreaLabels[value];
     return all === 0 && !isChosen ? [] : [{ value, label, count: fitting, isChosen }];
   });
 }

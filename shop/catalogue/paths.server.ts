@@ -5,7 +5,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
  * Which of these addresses of products and brands lead somewhere: to a page of today, or to one by a
  * redirect. For texts that were written when something else was sold. At most 500 are asked about.
  */
-export async function listStanding(db: Db, paths: readonly string[]): Promise<Set<string>> {
+export async function listLivePaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const asked = [...new Set(paths)].slice(0, 500);
   if (asked.length === 0) return new Set();
   const { rows } = await sql<{ path: string }>`

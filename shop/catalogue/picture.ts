@@ -28,7 +28,7 @@ const madeByTheBuild =
   /^(\/pictures\/[a-z0-9-]+\/([a-z0-9-]+)-[0-9a-f]{8}-([0-9a-f]{48})-)(\d{3,4})\.webp$/;
 
 /** The address of a picture in one width and format; `stem` ends with the preview and a dash. */
-export function pictureAddress(stem: string, width: number, format: PictureFormat): string {
+export function pictureUrl(stem: string, width: number, format: PictureFormat): string {
   return `${stem}${width}.${format}`;
 }
 
@@ -46,7 +46,7 @@ export function pictureSizes(address: string): Record<PictureFormat, string> | n
   if (stem === undefined) return null;
   const srcSet = (format: PictureFormat) =>
     widthsUpTo(Number(largest))
-      .map((width) => `${pictureAddress(stem, width, format)} ${width}w`)
+      .map((width) => `${pictureUrl(stem, width, format)} ${width}w`)
       .join(", ");
   return { avif: srcSet("avif"), webp: srcSet("webp") };
 }

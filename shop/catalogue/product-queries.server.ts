@@ -3,7 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import {
   priceFromText,
-  TOLD_STOCK_MAX,
+  SHOWN_STOCK_MAX,
   type OptionGroup,
   type ProductCard,
   type Specifications,
@@ -38,7 +38,7 @@ type DetailRow = {
   capacity_kg: string | null;
   weight_grams: number;
   material: string;
-  setting: Specifications["setting"];
+  setting: Specifications["useArea"];
   guarantee_years: number;
   details: { label: string; value: string }[];
 };
@@ -54,7 +54,7 @@ const dearestSurcharges = sql`coalesce((
 export const cardColumns = sql`
   p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, p.facts,
   p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.main_image_url, p.additional_images,
-  p.is_featured, p.is_best_seller, case when not p.takes_orders then 0 when p.stock is null then null else least(${sql.lit(TOLD_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.drying_length_m::text`;
+  p.is_featured, p.is_best_seller, case when not p.takes_orders then 0 when p.stock is null then null else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.drying_length_m::text`;
 
 const detailColumns = sql`
   p.description, p.width_mm, p.depth_mm, p.height_mm, p.capacity_kg::text,
@@ -217,7 +217,7 @@ export function toCard(row: CardRow): ProductCard {
     categorySlug: row.category_slug,
     brandSlug: row.brand_slug,
     brandName: row.brand_name,
-    facts: row.facts,
+    tagline: row.facts,
     basePence: priceFromText(row.base_price),
     maxPence: priceFromText(row.max_price),
     mainImageUrl,

@@ -19,7 +19,7 @@ export type OptionGroup = {
 export type ChosenOptions = Readonly<Record<string, string>>;
 
 /** The most that anybody is told of a stock: from 5 pieces on it is "5 or more" (decisions.md, Accounts). */
-export const TOLD_STOCK_MAX = 5;
+export const SHOWN_STOCK_MAX = 5;
 
 /** A product as cards and lists show it. Prices are ex VAT; null where the database holds no number. */
 export type ProductCard = {
@@ -30,7 +30,7 @@ export type ProductCard = {
   readonly categorySlug: string;
   readonly brandSlug: string;
   readonly brandName: string;
-  readonly facts: string;
+  readonly tagline: string;
   readonly basePence: Pence | null;
   /** The base price with the dearest value of every option group. */
   readonly maxPence: Pence | null;
@@ -56,7 +56,7 @@ export type Specifications = {
   readonly capacityKg: string | null;
   readonly weightGrams: number;
   readonly material: string;
-  readonly setting: "indoor" | "outdoor" | "both";
+  readonly useArea: "indoor" | "outdoor" | "both";
   readonly guaranteeYears: number;
 };
 
@@ -152,6 +152,6 @@ export function priceFromText(text: string | null): Pence | null {
 }
 
 /** The base price as a sum; £0.00 when the database holds no number. */
-export function shownPence(price: Pence | null): Pence {
+export function penceOrZero(price: Pence | null): Pence {
   return price ?? ZERO;
 }

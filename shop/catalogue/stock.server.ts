@@ -6,9 +6,9 @@ export type StockLine = { readonly productId: number; readonly quantity: number 
 
 /**
  * How many of these products can be sold: those on the shelf that no order holds; null for what is
- * made to order, 0 while a product takes no orders. Only for the shop's own reckoning: nobody is told more than TOLD_STOCK_MAX.
+ * made to order, 0 while a product takes no orders. Only for the shop's own reckoning: nobody is told more than SHOWN_STOCK_MAX.
  */
-export async function findSellable(
+export async function findAvailableStock(
   db: Db,
   productIds: readonly number[],
 ): Promise<Map<number, number | null>> {
@@ -31,7 +31,7 @@ export async function findSellable(
  * Answers with the products there are too few of. What is made to order has no stock and is never short,
  * unless the product takes no orders.
  */
-export async function holdStock(tx: Db, lines: readonly StockLine[]): Promise<readonly number[]> {
+export async function reserveStock(tx: Db, lines: readonly StockLine[]): Promise<readonly number[]> {
   const wanted = perProduct(lines);
   // Locked in the order of their ids: two orders of the same products never wait for each other in a ring.
   // No key update: lines that refer to a product lock its key, and must not be waited for here.
@@ -60,7 +60,7 @@ export async function releaseStock(tx: Db, lines: readonly StockLine[]): Promise
 }
 
 /** Takes what an order held off the shelf: it is sold. */
-export async function sellHeldStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
+export async function sellReservedStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
   await change(tx, perProduct(lines), (quantity) => ({
     stock: sql<number>`greatest(0, stock - ${quantity}::int)`,
     held: sql<number>`greatest(0, held - ${quantity}::int)`,
@@ -68,7 +68,7 @@ export async function sellHeldStock(tx: Db, lines: readonly StockLine[]): Promis
 }
 
 /** Puts on the shelf again what was sold and never left. */
-export async function putBackStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
+export async function restock(tx: Db, lines: readonly StockLine[]): Promise<void> {
   await change(tx, perProduct(lines), (quantity) => ({
     stock: sql<number>`stock + ${quantity}::int`,
   }));

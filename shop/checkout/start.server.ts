@@ -5,7 +5,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
-import { findDelivery, type DeliveryRefusal, type Route } from "#shop/shipping/rates.server.ts";
+import { findShippingOption, type ShippingRefusal, type ShippingOption } from "#shop/shipping/rates.server.ts";
 import {
   quoteCart,
   type CartItem,
@@ -14,8 +14,8 @@ import {
   type CartUnit,
 } from "#shop/cart/quote-cart.server.ts";
 import { estimateCartDelivery } from "#shop/cart/delivery-estimate.ts";
-import type { DeliveryPromise } from "#shop/shipping/delivery-estimate.ts";
-import { TOLD_STOCK_MAX } from "#shop/catalogue/product.ts";
+import type { DeliveryEstimate } from "#shop/shipping/delivery-estimate.ts";
+import { SHOWN_STOCK_MAX } from "#shop/catalogue/product.ts";
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
 import { type NewOrder } from "#shop/orders/new-order.server.ts";
 import {
@@ -48,19 +48,19 @@ export type Shortage = {
 
 export type CheckoutResult =
   | PaymentPage
-  | { readonly ok: false; readonly reason: "no_delivery"; readonly why: DeliveryRefusal }
+  | { readonly ok: false; readonly reason: "no_delivery"; readonly why: ShippingRefusal }
   | { readonly ok: false; readonly reason: "bad_option"; readonly refusal: BadOption }
   | {
       readonly ok: false;
       readonly reason: "quote_changed";
       readonly priced: CartQuote;
-      readonly route: Route;
+      readonly route: ShippingOption;
     }
   | {
       readonly ok: false;
       readonly reason: "unavailable";
       readonly priced: CartQuote;
-      readonly route: Route;
+      readonly route: ShippingOption;
       /** What there is too little of, though there is some. */
       readonly short: readonly Shortage[];
     }
@@ -73,9 +73,9 @@ export type CheckoutResult =
  */
 export async function startCheckout(request: CheckoutRequest): Promise<CheckoutResult> {
   const { address, customer, items } = request;
-  const found = await findDelivery(db(), address.country, address.postcode);
+  const found = await findShippingOption(db(), address.country, address.postcode);
   if (!found.ok) return { ok: false, reason: "no_delivery", why: found.reason };
-  const { delivery } = found;
+  const { option: delivery } = found;
   const priced = await quoteCart(db(), items, {
     delivery,
     findOwnReservations: await findOwnReservations(db(), customer.id),
@@ -94,7 +94,7 @@ export async function startCheckout(request: CheckoutRequest): Promise<CheckoutR
 
 function unavailable(
   priced: CartQuote,
-  route: Route,
+  route: ShippingOption,
 ): Extract<CheckoutResult, { reason: "unavailable" }> {
   const short = new Map<number, Shortage>();
   for (const place of priced.places) {
@@ -102,7 +102,7 @@ function unavailable(
     const { id, name } = place.product;
     const left = priced.quote.lines.filter((line) => line.product.id === id).length;
     const wanted = (short.get(id)?.wanted ?? left) + 1;
-    if (left > 0) short.set(id, { name, wanted, left: left < TOLD_STOCK_MAX ? left : null });
+    if (left > 0) short.set(id, { name, wanted, left: left < SHOWN_STOCK_MAX ? left : null });
   }
   return { ok: false, reason: "unavailable", priced, route, short: [...short.values()] };
 }
@@ -123,7 +123,7 @@ function wasSeen(request: CheckoutRequest, quote: Quote<CartUnit>): boolean {
 function toNewOrder(
   request: CheckoutRequest,
   quote: Quote<CartUnit>,
-  promise: DeliveryPromise | null,
+  promise: DeliveryEstimate | null,
 ): NewOrder {
   const { customer } = request;
   const order = {
@@ -142,7 +142,7 @@ function toNewOrder(
   };
   const fingerprint = createHash("sha256").update(JSON.stringify(order)).digest();
   // What follows is no part of what the customer asked for: two clicks about the cut-off hour are one order.
-  const promisedFor = promise?.thereBy ?? null;
+  const promisedFor = promise?.deliverBy ?? null;
   const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
   // The network is no part of the fingerprint either: it is forgotten when the order no longer waits.
   const { clientIp = "" } = request;

@@ -15,7 +15,7 @@ import {
 import { signOutElsewhere } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
-import { putBackStock } from "#shop/catalogue/stock.server.ts";
+import { restock } from "#shop/catalogue/stock.server.ts";
 import { pruneMessages, receiveMessage } from "#shop/messages/contact.server.ts";
 import { closeUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
@@ -190,7 +190,7 @@ test("orders, stock, deletion and housekeeping at once never wait for each other
     withOrder(settle("expired")),
     () =>
       db.transaction().execute((tx) =>
-        putBackStock(
+        restock(
           tx,
           products.toReversed().map(({ id }) => ({ productId: id, quantity: 1 })),
         ),

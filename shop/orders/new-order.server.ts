@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { holdStock } from "#shop/catalogue/stock.server.ts";
+import { reserveStock } from "#shop/catalogue/stock.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";
 import { insertHistory } from "./order-queries.server.ts";
@@ -43,7 +43,7 @@ async function insertHeld(tx: Db, order: NewOrder): Promise<Placed> {
   if (!room.ok) return room;
   if (room.open !== null) return { ok: true, id: room.open };
   const id = await insertOrder(tx, order, room.network);
-  const short = await holdStock(tx, stockLines(order));
+  const short = await reserveStock(tx, stockLines(order));
   if (short.length > 0) throw new TooLittleStock(short);
   await insertHistory(tx, {
     orderId: id,

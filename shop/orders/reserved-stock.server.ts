@@ -1,8 +1,8 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
-  holdStock,
+  reserveStock,
   releaseStock,
-  sellHeldStock,
+  sellReservedStock,
   type StockLine,
 } from "#shop/catalogue/stock.server.ts";
 import type { Order, OrderLine } from "./order.ts";
@@ -62,8 +62,8 @@ async function letGo(tx: Db, order: Order): Promise<void> {
  */
 export async function takeStockOfPaidOrder(tx: Db, order: Order): Promise<boolean> {
   const lines = stockLines(order);
-  if (!order.holdsStock && (await holdStock(tx, lines)).length > 0) return false;
-  await sellHeldStock(tx, lines);
+  if (!order.holdsStock && (await reserveStock(tx, lines)).length > 0) return false;
+  await sellReservedStock(tx, lines);
   await tx.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
   return true;
 }

@@ -30,8 +30,8 @@ export async function selectByCode(
 type Sought = {
   parts: readonly Part[];
   /** The same without other names. */
-  own: readonly Part[];
-  isLoose: boolean;
+  literalParts: readonly Part[];
+  isPartial: boolean;
   text: string;
   most: number;
 };
@@ -44,27 +44,27 @@ type Sought = {
 export async function selectByParts(
   db: Db,
   where: RawBuilder<unknown>,
-  { parts, own, isLoose, text, limit, offset, most }: Slice & Sought,
+  { parts, literalParts, isPartial, text, limit, offset, most }: Slice & Sought,
 ): Promise<Matches> {
-  const ways = isLoose ? partsButOne(parts) : [parts];
+  const ways = isPartial ? partsButOne(parts) : [parts];
   const queryOf = (labels: string) =>
     ways.map((way) => `(${toQueryText(way, labels)})`).join(" | ");
   const query = queryOf("");
   const { rows } = await sql<Matches>`
     with called as materialized (
-      select p.id from products p where ${fits(sql`p.name_words`, own, isLoose && own.length > 1)} and ${where} limit ${hidden(most)}
+      select p.id from products p where ${fits(sql`p.name_words`, literalParts, isPartial && literalParts.length > 1)} and ${where} limit ${hidden(most)}
     ), found as materialized (
       select id from called
       union
       (select p.id from products p
-      where (select count(*) from called) < ${most} and ${fits(sql`p.search`, parts, isLoose)} and ${where}
+      where (select count(*) from called) < ${most} and ${fits(sql`p.search`, parts, isPartial)} and ${where}
       limit ${hidden(most)})
     ), ranked as (
       select p.id, row_number() over (order by
         lower(p.name) = lower(${text}) desc,
         -- Of those called so, the ones called as it was typed before those called by other names;
         -- then those of that kind, brand or material, and at last those that only speak of it.
-        case when p.name_words @@ ${toQueryText(own)}::tsquery then 3
+        case when p.name_words @@ ${toQueryText(literalParts)}::tsquery then 3
           when p.name_words @@ ${query}::tsquery then 2
           when p.search @@ ${queryOf(OF_KIND)}::tsquery then 1 else 0 end desc,
         -- The fewer words a name has, the more it is about those that were typed. How often the rest of
@@ -94,7 +94,7 @@ function hidden(limit: number): RawBuilder<unknown> {
 function fits(
   column: RawBuilder<unknown>,
   parts: readonly Part[],
-  isLoose: boolean,
+  isPartial: boolean,
 ): RawBuilder<unknown> {
   const conditions = parts.map(({ words, names }) =>
     either([
@@ -104,7 +104,7 @@ function fits(
       ...(names.length > 0 ? [sql`p.called && ${[...names]}::text[]`] : []),
     ]),
   );
-  return isLoose ? allButOne(conditions) : all(conditions);
+  return isPartial ? allButOne(conditions) : all(conditions);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { phrasesOf, type Part } from "./words.ts";
 
 /** A page of the shop that is no product: a kind, or a page of words. */
-export type Place = {
+export type SitePage = {
   /** Its address. */
   readonly to: string;
   readonly name: string;
@@ -16,7 +16,7 @@ const ENDINGS = new Set(["", "s", "es", "ed", "ing", "ings", "er", "ers", "e", "
  * The places that a search may mean, those with all of it in their name first. A place must have
  * something of it in its name: descriptions speak of much.
  */
-export function findPlaces<P extends Place>(
+export function findSitePages<P extends SitePage>(
   parts: readonly Part[],
   places: readonly P[],
   most: number,
@@ -31,12 +31,12 @@ export function findPlaces<P extends Place>(
 }
 
 /** The words of places' names, in lower case: right, though no product may have them. */
-export function placeWords(places: readonly Place[]): Set<string> {
+export function titleWords(places: readonly SitePage[]): Set<string> {
   return new Set(places.flatMap(({ name }) => wordsOf(name)));
 }
 
 /** How much of a search a place's name has, from 0 to 1; 0 as well when something of it is nowhere. */
-function rank(parts: readonly Part[], { name, description }: Place): number {
+function rank(parts: readonly Part[], { name, description }: SitePage): number {
   const ofName = wordsOf(name);
   const ofAll = [...ofName, ...wordsOf(description)];
   if (!parts.every((part) => hasPart(ofAll, part))) return 0;

@@ -5,14 +5,14 @@ import {
   selectWordFacts,
   type WordFact,
 } from "./word-queries.server.ts";
-import { isNumber, nearestWord, readSearch, splitsOf, type Candidate, type Part } from "./words.ts";
+import { isNumber, nearestWord, readSearchText, splitsOf, type Candidate, type Part } from "./words.ts";
 
 /** The longest term of the synonyms that is looked for, in words. */
 const TERM_MAX = 4;
 /** From so many letters on, the beginning of a word stands for the word. */
 const BEGINNING_FROM = 3;
 
-export type SearchManner = {
+export type SearchOptions = {
   /** Takes every word as it was typed. */
   readonly isExact?: boolean;
   /** The last word is still being typed. */
@@ -22,7 +22,7 @@ export type SearchManner = {
 };
 
 /** A search as it is understood. */
-export type SearchReading = {
+export type ParsedQuery = {
   readonly text: string;
   readonly code: string;
   /** The words with their spelling put right, when it was. */
@@ -32,11 +32,11 @@ export type SearchReading = {
   /** What is asked for, other names included. */
   readonly parts: readonly Part[];
   /** The same without other names. */
-  readonly own: readonly Part[];
+  readonly literalParts: readonly Part[];
 };
 
 /** A word as it is understood; no lexemes: it says nothing ("the") or is missing. */
-type Heard = {
+type Term = {
   readonly word: string;
   readonly lexemes: readonly string[];
   readonly isCorrected?: boolean;
@@ -44,71 +44,71 @@ type Heard = {
 };
 
 /** Reads a search against the words of the catalogue: spelling put right, other names added. */
-export async function readAgainstCatalogue(
+export async function parseQuery(
   db: Db,
   typed: string,
-  manner: SearchManner = {},
-): Promise<SearchReading> {
-  const { text, words, code } = readSearch(typed);
-  if (words.length === 0) return { text, code, corrected: null, missing: [], parts: [], own: [] };
-  const heard = await hear(db, words, manner);
+  options: SearchOptions = {},
+): Promise<ParsedQuery> {
+  const { text, words, code } = readSearchText(typed);
+  if (words.length === 0) return { text, code, corrected: null, missing: [], parts: [], literalParts: [] };
+  const terms = await parseTerms(db, words, options);
   return {
     text,
     code,
-    corrected: heard.some((each) => each.isCorrected)
-      ? heard.map((each) => each.word).join(" ")
+    corrected: terms.some((each) => each.isCorrected)
+      ? terms.map((each) => each.word).join(" ")
       : null,
-    missing: heard.filter((each) => each.isMissing).map((each) => each.word),
-    parts: await withOtherNames(db, heard),
-    own: heard
+    missing: terms.filter((each) => each.isMissing).map((each) => each.word),
+    parts: await withOtherNames(db, terms),
+    literalParts: terms
       .filter(({ lexemes }) => lexemes.length > 0)
       .map(({ lexemes }) => ({ words: lexemes, names: [] })),
   };
 }
 
-async function hear(db: Db, words: readonly string[], manner: SearchManner): Promise<Heard[]> {
+async function parseTerms(db: Db, words: readonly string[], options: SearchOptions): Promise<Term[]> {
   const facts = await selectWordFacts(db, words);
   const first = words.map((word, at) => {
-    const isLast = manner.isTyping === true && at === words.length - 1;
-    return hearKnown(word, { fact: facts.get(word), isLast, manner });
+    const isLast = options.isTyping === true && at === words.length - 1;
+    return parseKnown(word, { fact: facts.get(word), isLast, options });
   });
   const unknown = words.filter((_, at) => first[at] === null);
-  if (unknown.length === 0 || manner.isExact)
+  if (unknown.length === 0 || options.isExact)
     return words.map((word, at) => first[at] ?? { word, lexemes: [], isMissing: true });
   const [candidates, halves] = await Promise.all([
     selectCandidates(db, unknown),
     selectWordFacts(db, [...new Set(unknown.flatMap(splitsOf).flat())]),
   ]);
   return words.flatMap(
-    (word, at) => first[at] ?? hearUnknown(word, { candidates: candidates.get(word), halves }),
+    (word, at) => first[at] ?? parseUnknown(word, { candidates: candidates.get(word), halves }),
   );
 }
 
 /** A word that stands for itself; null when the catalogue does not have it. */
-function hearKnown(
+function parseKnown(
   word: string,
-  { fact, isLast, manner }: { fact: WordFact | undefined; isLast: boolean; manner: SearchManner },
-): Heard | null {
+  { fact, isLast, options }: { fact: WordFact | undefined; isLast: boolean; options: SearchOptions },
+): Term | null {
   if (isNumber(word)) return { word, lexemes: [word] };
-  const own = fact?.lexeme ?? null;
+  const literalParts = fact?.lexeme ?? null;
   const completions = fact?.completions ?? [];
-  const isKnown = fact?.isKnown === true || word.length === 1 || manner.alsoKnown?.has(word);
+  const isKnown = fact?.isKnown === true || word.length === 1 || options.alsoKnown?.has(word);
   if (isLast && completions.length > 0)
-    return { word, lexemes: [...new Set([...(isKnown && own ? [own] : []), ...completions])] };
-  if (own === null) return { word, lexemes: [] };
-  if (isKnown) return { word, lexemes: [own] };
+    return { word, lexemes: [...new Set([...(isKnown && literalParts ? [literalParts] : []), ...completions])] };
+  if (literalParts === null) return { word, lexemes: [] };
+  if (isKnown) return { word, lexemes: [literalParts] };
   return word.length >= BEGINNING_FROM && completions.length > 0
     ? { word, lexemes: completions }
     : null;
 }
 
-function hearUnknown(
+function parseUnknown(
   word: string,
   {
     candidates = [],
     halves,
   }: { candidates: readonly Candidate[] | undefined; halves: ReadonlyMap<string, WordFact> },
-): Heard[] {
+): Term[] {
   const near = nearestWord(word, candidates);
   if (near !== null) return [{ word: near.word, lexemes: [near.lexeme], isCorrected: true }];
   const split = splitsOf(word).find((pair) =>
@@ -125,11 +125,11 @@ function hearUnknown(
 /** One run of words that is a term of the synonyms, or a single word. */
 type Run = { readonly from: number; readonly length: number; readonly keys: readonly string[] };
 
-async function withOtherNames(db: Db, heard: readonly Heard[]): Promise<Part[]> {
-  const runs = heard.flatMap((_, from) => runsFrom(heard, from));
+async function withOtherNames(db: Db, terms: readonly Term[]): Promise<Part[]> {
+  const runs = terms.flatMap((_, from) => runsFrom(terms, from));
   const synonyms = await selectSynonyms(db, [...new Set(runs.flatMap((run) => run.keys))]);
   const parts: Part[] = [];
-  for (let at = 0; at < heard.length;) {
+  for (let at = 0; at < terms.length;) {
     // The longest term that begins here: "ceiling airer" before "airer".
     const run = runs
       .filter(({ from, keys }) => from === at && keys.some((key) => synonyms.has(key)))
@@ -139,7 +139,7 @@ async function withOtherNames(db: Db, heard: readonly Heard[]): Promise<Part[]> 
     const isName = run !== undefined && run.length > 1;
     const others = known.flatMap((key) => synonyms.get(key) ?? []);
     const names = [...new Set([...(isName ? known : []), ...others])];
-    const words = isName ? [] : (heard[at]?.lexemes ?? []);
+    const words = isName ? [] : (terms[at]?.lexemes ?? []);
     if (words.length + names.length > 0) parts.push({ words, names });
     at += run?.length ?? 1;
   }
@@ -147,13 +147,13 @@ async function withOtherNames(db: Db, heard: readonly Heard[]): Promise<Part[]> 
 }
 
 /** The terms that may begin at a word, as keys; the last word may stand for several. */
-function runsFrom(heard: readonly Heard[], from: number): Run[] {
+function runsFrom(terms: readonly Term[], from: number): Run[] {
   const lengths = Array.from(
-    { length: Math.min(TERM_MAX, heard.length - from) },
+    { length: Math.min(TERM_MAX, terms.length - from) },
     (_, at) => at + 1,
   );
   return lengths.map((length) => {
-    const words = heard.slice(from, from + length);
+    const words = terms.slice(from, from + length);
     const head = words.slice(0, -1).map((each) => each.lexemes[0] ?? each.word);
     const last = words.at(-1);
     const ends = last && last.lexemes.length > 0 ? last.lexemes : [last?.word ?? ""];

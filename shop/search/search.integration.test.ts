@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { naughtyTexts } from "#tests/support/naughty-values.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { findPlaces } from "./places.ts";
+import { findSitePages } from "./places.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { searchProducts, suggestProducts } from "./search.server.ts";
 
@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 const search = (words: string) => searchProducts(db, words);
 const slugs = async (words: string) => (await search(words)).products.map(({ slug }) => slug);
 const names = async (words: string) => (await search(words)).products.map(({ name }) => name);
-const kinds = async (words: string) =>
+const categories = async (words: string) =>
   new Set((await search(words)).products.map(({ categorySlug }) => categorySlug));
 const inOrder = (list: readonly string[]) => list.toSorted();
 
@@ -106,7 +106,7 @@ describe("a search", () => {
     expect(inOrder(await slugs("sheila maid"))).toEqual(ceiling);
     expect(await slugs("sheila maid")).toContain("traditional-kitchen-maid");
     expect((await search("whirligig cover")).products[0]?.categorySlug).toBe("rotary-covers");
-    expect(await kinds("clothes horse")).toContain("indoor-airers");
+    expect(await categories("clothes horse")).toContain("indoor-airers");
     expect(await names("wooden clothes horse")).toContain("Beech Clothes Horse");
   });
 
@@ -143,17 +143,17 @@ describe("a search", () => {
 
   it("finds the words of a category and of a brand", async () => {
     expect((await search("storage")).total).toBeGreaterThanOrEqual(6);
-    expect(await kinds("rotary covers")).toContain("rotary-covers");
+    expect(await categories("rotary covers")).toContain("rotary-covers");
     expect(await slugs("hills")).toEqual(expect.arrayContaining(["hills-cover"]));
   });
 
   it("that no product has all of says so, and shows those that have the rest", async () => {
     const found = await search("zzzzqq pulley");
-    expect(found.isLoose).toBe(true);
+    expect(found.isPartial).toBe(true);
     expect(found.reading.missing).toEqual(["zzzzqq"]);
     expect(found.total).toBe((await search("pulley")).total);
     const apart = await search("enamel whirligig");
-    expect(apart.isLoose).toBe(true);
+    expect(apart.isPartial).toBe(true);
     expect(apart.total).toBeGreaterThan(0);
   });
 
@@ -252,14 +252,14 @@ describe("suggestions", () => {
     expect(await suggest("ll-ca-0")).toHaveLength(6);
   });
 
-  it("name the kinds that are meant, by any name", async () => {
+  it("name the categories that are meant, by any name", async () => {
     const places = (await listCategories(db)).map(({ slug, name, lead }) => ({
       to: `/${slug}`,
       name,
       description: lead,
     }));
     const kindsOf = async (typed: string) =>
-      findPlaces((await suggestProducts(db, typed, { most: 6 })).reading.parts, places, 3).map(
+      findSitePages((await suggestProducts(db, typed, { most: 6 })).reading.parts, places, 3).map(
         ({ to }) => to,
       );
     expect(await kindsOf("ceiling airers")).toEqual(["/ceiling-airers"]);

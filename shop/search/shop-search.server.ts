@@ -2,12 +2,12 @@ import { listPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
-import { findPlaces, placeWords, type Place } from "./places.ts";
-import { readAgainstCatalogue } from "./query-parser.server.ts";
+import { findSitePages, titleWords, type SitePage } from "./places.ts";
+import { parseQuery } from "./query-parser.server.ts";
 import { searchProducts, suggestProducts, type SearchPage } from "./search.server.ts";
 
 const PRODUCTS_SUGGESTED = 6;
-const KINDS_MAX = 3;
+const CATEGORIES_MAX = 3;
 const PAGES_MAX = 3;
 /** A single letter begins too much to mean anything. */
 const TYPED_FROM = 2;
@@ -17,14 +17,14 @@ export type Suggested = {
   /** The words as they are understood, spelling put right. */
   readonly words: string;
   readonly products: readonly ProductCard[];
-  readonly kinds: readonly Place[];
-  readonly pages: readonly Place[];
+  readonly categories: readonly SitePage[];
+  readonly pages: readonly SitePage[];
 };
 
-/** Products, kinds and pages for what is being typed: six, three and three at most. */
+/** Products, categories and pages for what is being typed: six, three and three at most. */
 export async function suggest(db: Db, typed: string): Promise<Suggested> {
   const places = await listPlaces(db);
-  if (typed.trim().length < TYPED_FROM) return { words: typed, products: [], kinds: [], pages: [] };
+  if (typed.trim().length < TYPED_FROM) return { words: typed, products: [], categories: [], pages: [] };
   const { reading, products } = await suggestProducts(db, typed, {
     most: PRODUCTS_SUGGESTED,
     alsoKnown: places.words,
@@ -32,42 +32,42 @@ export async function suggest(db: Db, typed: string): Promise<Suggested> {
   return {
     words: reading.corrected ?? reading.text,
     products,
-    kinds: findPlaces(reading.parts, places.kinds, KINDS_MAX),
-    pages: findPlaces(reading.parts, places.pages, PAGES_MAX),
+    categories: findSitePages(reading.parts, places.categories, CATEGORIES_MAX),
+    pages: findSitePages(reading.parts, places.pages, PAGES_MAX),
   };
 }
 
 /** A search of the whole shop. */
 export type ShopSearch = SearchPage & {
-  readonly kinds: readonly Place[];
-  readonly pagesOfWords: readonly Place[];
+  readonly categories: readonly SitePage[];
+  readonly contentPages: readonly SitePage[];
   /** What was probably meant, where nothing was found for the words as they were typed. */
   readonly meant: string | null;
 };
 
-/** A page of products for a search, and the kinds and pages of words it may mean. */
+/** A page of products for a search, and the categories and pages of words it may mean. */
 export async function searchShop(
   db: Db,
   search: string,
   { page, isExact }: { page: number; isExact: boolean },
 ): Promise<ShopSearch> {
   const places = await listPlaces(db);
-  const manner = { alsoKnown: places.words, isExact };
-  const list = await searchProducts(db, search, { ...manner, page });
+  const options = { alsoKnown: places.words, isExact };
+  const list = await searchProducts(db, search, { ...options, page });
   const { parts } = list.reading;
   const isLost = list.total === 0 && isExact;
   return {
     ...list,
-    kinds: findPlaces(parts, places.kinds, KINDS_MAX),
-    pagesOfWords: findPlaces(parts, places.pages, PAGES_MAX),
+    categories: findSitePages(parts, places.categories, CATEGORIES_MAX),
+    contentPages: findSitePages(parts, places.pages, PAGES_MAX),
     meant: isLost
-      ? (await readAgainstCatalogue(db, search, { alsoKnown: places.words })).corrected
+      ? (await parseQuery(db, search, { alsoKnown: places.words })).corrected
       : null,
   };
 }
 
 async function listPlaces(db: Db) {
-  const kinds = (await listCategories(db)).map(({ slug, name, navName, heading, lead }) => ({
+  const categories = (await listCategories(db)).map(({ slug, name, navName, heading, lead }) => ({
     to: `/${slug}`,
     name,
     description: `${navName} ${heading} ${lead}`,
@@ -77,5 +77,5 @@ async function listPlaces(db: Db) {
     name: title,
     description,
   }));
-  return { kinds, pages, words: placeWords([...kinds, ...pages]) };
+  return { categories, pages, words: titleWords([...categories, ...pages]) };
 }

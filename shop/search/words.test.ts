@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { naughtyTexts } from "#tests/support/naughty-values.ts";
-import { findPlaces, placeWords } from "./places.ts";
+import { findSitePages, titleWords } from "./places.ts";
 import {
   countMistakes,
   nearestWord,
   partsButOne,
-  readSearch,
+  readSearchText,
   splitsOf,
   toQueryText,
   type Candidate,
@@ -29,7 +29,7 @@ describe("what was typed", () => {
       "one two three four five six seven eight nine",
       "one two three four five six seven eight".split(" "),
     ],
-  ])("%j is the words %j", (typed, words) => expect(readSearch(typed).words).toEqual(words));
+  ])("%j is the words %j", (typed, words) => expect(readSearchText(typed).words).toEqual(words));
 
   it.each([
     ["LL-CA-001", "LLCA001"],
@@ -37,7 +37,7 @@ describe("what was typed", () => {
     ["llca001", "LLCA001"],
     ["airer", ""],
     ["-1", ""],
-  ])("%j reads as the product code %j", (typed, code) => expect(readSearch(typed).code).toBe(code));
+  ])("%j reads as the product code %j", (typed, code) => expect(readSearchText(typed).code).toBe(code));
 
   it("is kept to its limits, whatever it is", () => {
     const any = fc.oneof(
@@ -47,7 +47,7 @@ describe("what was typed", () => {
     );
     fc.assert(
       fc.property(any, (typed) => {
-        const { text, words, code } = readSearch(typed);
+        const { text, words, code } = readSearchText(typed);
         expect(text.length).toBeLessThanOrEqual(80);
         expect(text.isWellFormed()).toBe(true);
         expect(text).not.toMatch(/[\0\n]/);
@@ -135,7 +135,7 @@ describe("places", () => {
     { to: "/faq", name: "Questions", description: "About airers, answered" },
   ];
   const found = (...lexemes: string[]) =>
-    findPlaces(
+    findSitePages(
       lexemes.map((lexeme) => ({ words: [lexeme], names: [] })),
       places,
       3,
@@ -156,6 +156,6 @@ describe("places", () => {
   });
 
   it("lend the words of their names", () => {
-    expect(placeWords(places)).toEqual(new Set(["ceiling", "airers", "accessories", "questions"]));
+    expect(titleWords(places)).toEqual(new Set(["ceiling", "airers", "accessories", "questions"]));
   });
 });

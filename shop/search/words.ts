@@ -10,7 +10,7 @@ const CORRECTED_FROM = 4;
 const TWO_MISTAKES_FROM = 7;
 
 /** What somebody typed, read: its words, and how it would read as a product code. */
-export type ReadSearch = {
+export type SearchText = {
   /** As it was typed, on one line, at most 80 characters. */
   readonly text: string;
   /** In lower case, letters and figures apart, at most eight: "38cm" is 38 and cm. */
@@ -20,7 +20,7 @@ export type ReadSearch = {
 };
 
 /** Reads any text whatever as a search. */
-export function readSearch(typed: string): ReadSearch {
+export function readSearchText(typed: string): SearchText {
   const text = typed
     .slice(0, SEARCH_MAX)
     .toWellFormed()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  addressFaults,
+  addressErrors,
   addressLines,
   addressValues,
   isSameAddress,
@@ -26,8 +26,8 @@ describe("an address", () => {
   });
 
   it("names each fault in a sentence that says what to do", () => {
-    expect(addressFaults(address)).toEqual({});
-    expect(addressFaults({ ...address, line1: " ", city: "", postcode: "ZZ9 9ZZ" })).toEqual({
+    expect(addressErrors(address)).toEqual({});
+    expect(addressErrors({ ...address, line1: " ", city: "", postcode: "ZZ9 9ZZ" })).toEqual({
       line1: "Enter the house number and street",
       city: "Enter the town or city",
       postcode: "Enter a valid UK postcode",
@@ -40,8 +40,8 @@ describe("an address", () => {
     ["DE", "10115", "D-10115"],
   ] as const)("checks the postal code of %s by its own form", (country, right, wrong) => {
     const there = { ...address, country, state: "NY" };
-    expect(addressFaults({ ...there, postcode: right })).toEqual({});
-    expect(addressFaults({ ...there, postcode: wrong }).postcode).toMatch(/^Enter a/);
+    expect(addressErrors({ ...there, postcode: right })).toEqual({});
+    expect(addressErrors({ ...there, postcode: wrong }).postcode).toMatch(/^Enter a/);
   });
 
   it("calls the postal code what it is called there", () => {
@@ -58,7 +58,7 @@ describe("an address whose country is a name of Object.prototype", () => {
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])(
     "is looked at like any other: %s",
     (country) => {
-      expect(addressFaults({ ...address, country })).toEqual({});
+      expect(addressErrors({ ...address, country })).toEqual({});
       expect(postalCodeLabel(country)).toBe("Postcode");
       expect(tidyAddress({ ...address, country }).country).toBe(country);
     },
@@ -74,7 +74,7 @@ describe("an address on an island", () => {
     ["IM", "IM1 1AA", "Isle of Man"],
   ])("is chosen as %s, kept as GB and shown by its name", (country, postcode, name) => {
     const chosen = { ...jersey, country, postcode };
-    expect(addressFaults(chosen)).toEqual({});
+    expect(addressErrors(chosen)).toEqual({});
     const kept = tidyAddress(chosen);
     expect(kept).toMatchObject({ country: "GB", postcode });
     expect(addressLines(kept).at(-1)).toBe(name);
@@ -83,14 +83,14 @@ describe("an address on an island", () => {
   });
 
   it.each(["HX7 8AD", "GY1 1AA"])("refuses a postcode of another area: %s", (postcode) =>
-    expect(addressFaults({ ...jersey, postcode })).toEqual({
+    expect(addressErrors({ ...jersey, postcode })).toEqual({
       postcode: "Enter a postcode in Jersey, which begins with JE, or choose another country",
     }),
   );
 
   it("asks for a postcode like every address of the UK", () => {
-    expect(addressFaults({ ...jersey, postcode: "" })).toEqual({ postcode: "Enter the postcode" });
-    expect(addressFaults({ ...jersey, postcode: "JE2" })).toEqual({
+    expect(addressErrors({ ...jersey, postcode: "" })).toEqual({ postcode: "Enter the postcode" });
+    expect(addressErrors({ ...jersey, postcode: "JE2" })).toEqual({
       postcode: "Enter a valid UK postcode",
     });
   });
@@ -100,13 +100,13 @@ describe("an address in the United States", () => {
   const york = { ...address, city: "New York", country: "US", postcode: "10001" };
 
   it.each([undefined, "", "XX", "Bavaria", "constructor"])("needs a state: not %s", (state) =>
-    expect(addressFaults({ ...york, ...(state === undefined ? {} : { state }) })).toEqual({
+    expect(addressErrors({ ...york, ...(state === undefined ? {} : { state }) })).toEqual({
       state: "Choose a state",
     }),
   );
 
   it.each(["NY", "ny", " New York ", "new york"])("keeps %j by its two letters", (state) => {
-    expect(addressFaults({ ...york, state })).toEqual({});
+    expect(addressErrors({ ...york, state })).toEqual({});
     const kept = tidyAddress({ ...york, state });
     expect(kept.state).toBe("NY");
     expect(addressLines(kept).slice(-2)).toEqual(["New York, NY 10001", "United States"]);

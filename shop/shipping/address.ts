@@ -96,7 +96,7 @@ export function postalCodeLabel(country: string): string {
 }
 
 /** What is wrong with an address, field by field, in sentences that say what to do. Empty when nothing is. */
-export function addressFaults(address: Address): Partial<Record<AddressField, string>> {
+export function addressErrors(address: Address): Partial<Record<AddressField, string>> {
   const faults: Partial<Record<AddressField, string>> = {};
   if (address.name.trim() === "") faults.name = "Enter the name of the person who takes the parcel";
   if (address.line1.trim() === "") faults.line1 = "Enter the house number and street";

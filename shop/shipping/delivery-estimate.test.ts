@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bankHolidays } from "./bank-holidays.ts";
 import { sayDay } from "#shop/kit/time.ts";
-import { nationOf, promiseDelivery, type Journey } from "./delivery-estimate.ts";
+import { nationOf, estimateDelivery, type EstimateInput } from "./delivery-estimate.ts";
 
-const mainland: Journey = { leadTimeDays: 0, transitDays: 3, nation: "england-and-wales" };
-const at = (moment: string, change: Partial<Journey> = {}) =>
-  promiseDelivery(new Date(moment), { ...mainland, ...change });
+const mainland: EstimateInput = { leadTimeDays: 0, transitDays: 3, nation: "england-and-wales" };
+const at = (moment: string, change: Partial<EstimateInput> = {}) =>
+  estimateDelivery(new Date(moment), { ...mainland, ...change });
 
 describe("when a parcel is there", () => {
   test.each([
@@ -26,24 +26,24 @@ describe("when a parcel is there", () => {
     ["Christmas Eve", "2026-12-24T10:00:00Z", "2026-12-24", "2026-12-31"],
     ["Christmas Eve after two", "2026-12-24T15:00:00Z", "2026-12-29", "2027-01-04"],
     ["Good Friday", "2027-03-26T09:00:00Z", "2027-03-30", "2027-04-02"],
-  ])("ordered on %s", (_, moment, leavesOn, thereBy) => {
-    expect(at(moment)).toEqual({ leavesOn, thereBy });
+  ])("ordered on %s", (_, moment, dispatchOn, deliverBy) => {
+    expect(at(moment)).toEqual({ dispatchOn, deliverBy });
   });
 
   test("keeps the holidays of where it goes", () => {
     const leaves = "2026-11-27T09:00:00Z"; // St Andrew's Day is the Monday after.
-    expect(at(leaves, { nation: "scotland" }).thereBy).toBe("2026-12-03");
-    expect(at("2027-07-09T09:00:00Z", { nation: "northern-ireland" }).thereBy).toBe("2027-07-15");
-    expect(at("2027-07-09T09:00:00Z").thereBy).toBe("2027-07-14");
-    expect(at("2026-12-23T09:00:00Z", { nation: null, transitDays: 7 }).thereBy).toBe("2027-01-01");
+    expect(at(leaves, { nation: "scotland" }).deliverBy).toBe("2026-12-03");
+    expect(at("2027-07-09T09:00:00Z", { nation: "northern-ireland" }).deliverBy).toBe("2027-07-15");
+    expect(at("2027-07-09T09:00:00Z").deliverBy).toBe("2027-07-14");
+    expect(at("2026-12-23T09:00:00Z", { nation: null, transitDays: 7 }).deliverBy).toBe("2027-01-01");
   });
 
   test("made to order, leaves on the first working day after its lead time", () => {
     expect(at("2026-11-23T20:00:00Z", { leadTimeDays: 14 })).toEqual({
-      leavesOn: "2026-12-07",
-      thereBy: "2026-12-10",
+      dispatchOn: "2026-12-07",
+      deliverBy: "2026-12-10",
     });
-    expect(at("2026-12-11T09:00:00Z", { leadTimeDays: 14 }).leavesOn).toBe("2026-12-29");
+    expect(at("2026-12-11T09:00:00Z", { leadTimeDays: 14 }).dispatchOn).toBe("2026-12-29");
   });
 
   test("is never a day on which nothing is brought, and never before it leaves", () => {
@@ -59,10 +59,10 @@ describe("when a parcel is there", () => {
     } as const);
     fc.assert(
       fc.property(moments, journeys, (moment, journey) => {
-        const { leavesOn, thereBy } = promiseDelivery(moment, journey);
-        expect(leavesOn < thereBy).toBe(true);
-        expect(bankHolidays[journey.nation].has(thereBy)).toBe(false);
-        expect([0, 6]).not.toContain(new Date(`${thereBy}T00:00:00Z`).getUTCDay());
+        const { dispatchOn, deliverBy } = estimateDelivery(moment, journey);
+        expect(dispatchOn < deliverBy).toBe(true);
+        expect(bankHolidays[journey.nation].has(deliverBy)).toBe(false);
+        expect([0, 6]).not.toContain(new Date(`${deliverBy}T00:00:00Z`).getUTCDay());
       }),
     );
   });

@@ -11,7 +11,7 @@ const WAREHOUSE: Nation = "england-and-wales";
 const scottish = new Set("AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE".split(" "));
 
 /** What decides when a parcel arrives, besides the moment of the order. */
-export type Journey = {
+export type EstimateInput = {
   /** Days to make what is made to order, the longest of its lines; 0 when all is in stock. */
   readonly leadTimeDays: number;
   /** Working days on the way. */
@@ -21,7 +21,7 @@ export type Journey = {
 };
 
 /** The day a parcel leaves and the day it is there at the latest, as "2026-11-26". */
-export type DeliveryPromise = { readonly leavesOn: string; readonly thereBy: string };
+export type DeliveryEstimate = { readonly dispatchOn: string; readonly deliverBy: string };
 
 /** Whose holidays an address keeps, by its outward code. */
 export function nationOf({ area }: Outward): Nation {
@@ -34,7 +34,7 @@ export function nationOf({ area }: Outward): Nation {
  * day before 14:00 London time, else the next; what is made to order leaves on the first working day
  * after its lead time. Days on the way are working days where the parcel goes.
  */
-export function promiseDelivery(placedAt: Date, journey: Journey): DeliveryPromise {
+export function estimateDelivery(placedAt: Date, journey: EstimateInput): DeliveryEstimate {
   const today = londonDay(placedAt);
   const isLate = londonHour(placedAt) >= CUT_OFF_HOUR;
   const ready =
@@ -43,11 +43,11 @@ export function promiseDelivery(placedAt: Date, journey: Journey): DeliveryPromi
       : isLate
         ? addDays(today, 1)
         : today;
-  const leavesOn = firstWorkingDay(ready, WAREHOUSE);
-  let thereBy = leavesOn;
+  const dispatchOn = firstWorkingDay(ready, WAREHOUSE);
+  let deliverBy = dispatchOn;
   for (let left = journey.transitDays; left > 0; left--)
-    thereBy = firstWorkingDay(addDays(thereBy, 1), journey.nation);
-  return { leavesOn, thereBy };
+    deliverBy = firstWorkingDay(addDays(deliverBy, 1), journey.nation);
+  return { dispatchOn, deliverBy };
 }
 
 function firstWorkingDay(from: string, nation: Nation | null): string {

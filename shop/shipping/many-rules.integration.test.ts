@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { outwardSortKey, type Outward } from "./postcode.ts";
-import { findDelivery } from "./rates.server.ts";
+import { findShippingOption } from "./rates.server.ts";
 
 /** How many rules the match must be right and quick for. */
 const RULES = 10_000;
@@ -84,8 +84,8 @@ describe(`the zone of a postcode among ${RULES} rules`, () => {
   it("is the one the specification's words give, for three hundred codes", async () => {
     for (let count = 0; count < 300; count++) {
       const outward = randomOutward();
-      const found = await findDelivery(db, "GB", `${write(outward)} 1AA`);
-      const zone = found.ok ? found.delivery.zone : found.reason;
+      const found = await findShippingOption(db, "GB", `${write(outward)} 1AA`);
+      const zone = found.ok ? found.option.zone : found.reason;
       const expected = reference(outward);
       expect(`${write(outward)}: ${zone}`).toBe(
         `${write(outward)}: ${expected === null ? "UK Mainland" : `Zone ${expected}`}`,

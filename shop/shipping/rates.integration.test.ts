@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { outwardSortKey, parseOutward } from "./postcode.ts";
-import { findDelivery, listCountries, listCountryRates, listDestinations } from "./rates.server.ts";
+import { findShippingOption, listCountries, listCountryRates, listDestinations } from "./rates.server.ts";
 
 const { db } = await testDatabase();
 
 async function zoneOf(postcode: string): Promise<string> {
-  const found = await findDelivery(db, "GB", postcode);
-  return found.ok ? found.delivery.zone : found.reason;
+  const found = await findShippingOption(db, "GB", postcode);
+  return found.ok ? found.option.zone : found.reason;
 }
 
 describe("delivery", () => {
@@ -51,18 +51,18 @@ describe("delivery", () => {
   );
 
   it.each([
-    ["GIR 0AA", "postcode-invalid"],
-    ["XX1 1AA", "postcode-invalid"],
-    ["ZZ9 9ZZ", "postcode-invalid"],
-    ["12345", "postcode-invalid"],
-    ["HX", "postcode-missing"],
-    ["", "postcode-missing"],
+    ["GIR 0AA", "postcode_invalid"],
+    ["XX1 1AA", "postcode_invalid"],
+    ["ZZ9 9ZZ", "postcode_invalid"],
+    ["12345", "postcode_invalid"],
+    ["HX", "postcode_missing"],
+    ["", "postcode_missing"],
   ])("%j is given no rate: %s", async (typed, reason) => expect(await zoneOf(typed)).toBe(reason));
 
   it("is free to all parts of the UK, and has a rate to the islands that are not", async () => {
     const rate = async (postcode: string) => {
-      const found = await findDelivery(db, "GB", postcode);
-      return found.ok ? [found.delivery.ratePence, found.delivery.vat] : null;
+      const found = await findShippingOption(db, "GB", postcode);
+      return found.ok ? [found.option.ratePence, found.option.vat] : null;
     };
     for (const postcode of ["HX7 8AD", "ZE1 0AA", "BT1 1AA", "TR21 0AA", "BF1 4AA"])
       expect(await rate(postcode)).toEqual([0, "uk"]);
@@ -72,14 +72,14 @@ describe("delivery", () => {
 
   it("an island chosen as the country is delivered to by its postcodes, and by no others", async () => {
     const to = async (country: string, postcode: string) => {
-      const found = await findDelivery(db, country, postcode);
-      return found.ok ? [found.delivery.zone, found.delivery.vat] : found.reason;
+      const found = await findShippingOption(db, country, postcode);
+      return found.ok ? [found.option.zone, found.option.vat] : found.reason;
     };
     expect(await to("JE", "JE2 3AB")).toEqual(["Channel Islands", "export"]);
     expect(await to("GG", "GY9 3AB")).toEqual(["Channel Islands", "export"]);
     expect(await to("IM", "IM1")).toEqual(["Isle of Man", "uk"]);
-    expect(await to("JE", "HX7 8AD")).toBe("postcode-elsewhere");
-    expect(await to("JE", "")).toBe("postcode-missing");
+    expect(await to("JE", "HX7 8AD")).toBe("postcode_elsewhere");
+    expect(await to("JE", "")).toBe("postcode_missing");
     expect((await listDestinations(db)).map(({ code, name }) => `${code} ${name}`)).toEqual([
       "GB United Kingdom",
       "JE Jersey",
@@ -92,15 +92,15 @@ describe("delivery", () => {
   });
 
   it("abroad goes by country, without UK VAT", async () => {
-    expect(await findDelivery(db, "US", "")).toMatchObject({
+    expect(await findShippingOption(db, "US", "")).toMatchObject({
       ok: true,
-      delivery: { ratePence: 3900, vat: "export" },
+      option: { ratePence: 3900, vat: "export" },
     });
-    expect(await findDelivery(db, "DE", "10115")).toMatchObject({
+    expect(await findShippingOption(db, "DE", "10115")).toMatchObject({
       ok: true,
-      delivery: { ratePence: 1900 },
+      option: { ratePence: 1900 },
     });
-    expect(await findDelivery(db, "JP", "")).toEqual({ ok: false, reason: "unknown-country" });
+    expect(await findShippingOption(db, "JP", "")).toEqual({ ok: false, reason: "unknown_country" });
     expect((await listCountries(db)).map((country) => country.code)).toEqual([
       "GB",
       "US",
@@ -130,8 +130,8 @@ describe("delivery", () => {
       await rule("LS5", "LS9", narrow);
       await rule("YO31", null, open);
       const found = async (outward: string) => {
-        const answer = await findDelivery(tx, "GB", outward);
-        return answer.ok ? answer.delivery.zone : null;
+        const answer = await findShippingOption(tx, "GB", outward);
+        return answer.ok ? answer.option.zone : null;
       };
       expect(await found("LS6 1AA")).toBe("Narrow");
       expect(await found("LS10 1AA")).toBe("Wide");
@@ -149,8 +149,8 @@ describe("delivery", () => {
     );
     expect(rates).toContainEqual({ country: "GB", ratePence: 0, transitDays: 3 });
     for (const { country, ...rate } of rates.filter((each) => each.country !== "GB")) {
-      const found = await findDelivery(db, country, "");
-      expect(found).toMatchObject({ ok: true, delivery: rate });
+      const found = await findShippingOption(db, country, "");
+      expect(found).toMatchObject({ ok: true, option: rate });
     }
   });
 

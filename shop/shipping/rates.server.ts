@@ -6,7 +6,7 @@ import type { Delivery } from "#shop/pricing/quote.ts";
 import type { Nation } from "./bank-holidays.ts";
 import type { Country } from "./country-code.ts";
 import { islandChosen, islands, postalCountry } from "./islands.ts";
-import { nationOf, type Journey } from "./delivery-estimate.ts";
+import { nationOf, type EstimateInput } from "./delivery-estimate.ts";
 import {
   LOOKUP_LENGTH_MIN,
   outwardSortKey,
@@ -41,51 +41,51 @@ export async function listDestinations(db: Db): Promise<Country[]> {
   );
 }
 
-export type DeliveryRefusal =
+export type ShippingRefusal =
   /** No rate for the country: 'Unable to calculate shipping for this location'. */
-  | "unknown-country"
+  | "unknown_country"
   /** Fewer than five characters: 'Please enter postcode'. */
-  | "postcode-missing"
+  | "postcode_missing"
   /** 'Enter a valid UK postcode'. */
-  | "postcode-invalid"
+  | "postcode_invalid"
   /** An island was chosen as the country, and the postcode is not one of its own. */
-  | "postcode-elsewhere";
+  | "postcode_elsewhere";
 
 /** How a parcel travels, what that costs, and how long it takes. */
-export type Route = Delivery & Pick<Journey, "transitDays" | "nation">;
+export type ShippingOption = Delivery & Pick<EstimateInput, "transitDays" | "nation">;
 
-export type FoundDelivery =
-  | { readonly ok: true; readonly delivery: Route }
-  | { readonly ok: false; readonly reason: DeliveryRefusal };
+export type FoundShippingOption =
+  | { readonly ok: true; readonly option: ShippingOption }
+  | { readonly ok: false; readonly reason: ShippingRefusal };
 
 /**
  * How a parcel travels to a country and, in the UK, to a postcode. An outward code alone ("KW15")
  * is enough for an estimate; before paying, the address must hold a whole one. The country may be an
  * island ("JE"), which is delivered to by its postcodes.
  */
-export async function findDelivery(
+export async function findShippingOption(
   db: Db,
   country: string,
   postcode: string,
-): Promise<FoundDelivery> {
+): Promise<FoundShippingOption> {
   if (postalCountry(country) !== "GB") return findCountryDelivery(db, country);
   const tidy = tidyPostcode(postcode);
   const outward = parsePostcode(tidy)?.outward ?? parseOutward(tidy);
   if (outward === null) {
     return {
       ok: false,
-      reason: tidy.length < LOOKUP_LENGTH_MIN ? "postcode-missing" : "postcode-invalid",
+      reason: tidy.length < LOOKUP_LENGTH_MIN ? "postcode_missing" : "postcode_invalid",
     };
   }
   const island = islandChosen(country);
   if (island !== null && outward.area !== island.area)
-    return { ok: false, reason: "postcode-elsewhere" };
-  return { ok: true, delivery: await findZone(db, outward) };
+    return { ok: false, reason: "postcode_elsewhere" };
+  return { ok: true, option: await findZone(db, outward) };
 }
 
 /** The delivery a cart shows before an address is known: the UK mainland. */
-export async function mainlandDelivery(db: Db): Promise<Route> {
-  return toRoute(await selectMainland(db), "england-and-wales");
+export async function mainlandShipping(db: Db): Promise<ShippingOption> {
+  return toShippingOption(await selectMainland(db), "england-and-wales");
 }
 
 /** What delivery costs to a country, and the most working days on the way; in the UK, to the mainland. */
@@ -98,7 +98,7 @@ export type CountryRate = {
 /** The rates by country, for those who compare shops: search engines and lists of goods. */
 export async function listCountryRates(db: Db): Promise<CountryRate[]> {
   const [mainland, rows] = await Promise.all([
-    mainlandDelivery(db),
+    mainlandShipping(db),
     db.selectFrom("country_rates").selectAll().orderBy("position").limit(300).execute(),
   ]);
   return rows.map(({ country_code: country, shipping_rate, transit_days: transitDays }) =>
@@ -108,16 +108,16 @@ export async function listCountryRates(db: Db): Promise<CountryRate[]> {
   );
 }
 
-async function findCountryDelivery(db: Db, country: string): Promise<FoundDelivery> {
+async function findCountryDelivery(db: Db, country: string): Promise<FoundShippingOption> {
   const row = await db
     .selectFrom("country_rates")
     .selectAll()
     .where("country_code", "=", country)
     .executeTakeFirst();
-  if (row === undefined) return { ok: false, reason: "unknown-country" };
+  if (row === undefined) return { ok: false, reason: "unknown_country" };
   return {
     ok: true,
-    delivery: {
+    option: {
       zone: row.country_name,
       ratePence: rate(row.shipping_rate),
       vat: "export",
@@ -133,7 +133,7 @@ type ZoneRow = { name: string; base_rate: string; charges_vat: boolean; transit_
  * The zone of an outward code: of several rules that match, the one with the greatest start wins,
  * then the one with the smallest end; no match is the UK mainland. One indexed query.
  */
-async function findZone(db: Db, outward: Outward): Promise<Route> {
+async function findZone(db: Db, outward: Outward): Promise<ShippingOption> {
   const key = outwardSortKey(outward);
   // A rule whose end names a whole district ("AB38") covers its suffixed codes too ("AB38A").
   const { rows } = await sql<ZoneRow>`
@@ -142,7 +142,7 @@ async function findZone(db: Db, outward: Outward): Promise<Route> {
     where r.start_key <= ${key} collate "C" and (r.end_key is null or r.end_key >= ${key} collate "C" or r.end_key = ${`${key.slice(0, 4)} `} collate "C")
     order by r.start_key desc, r.end_key asc nulls last, r.id
     limit 1`.execute(db);
-  return toRoute(rows[0] ?? (await selectMainland(db)), nationOf(outward));
+  return toShippingOption(rows[0] ?? (await selectMainland(db)), nationOf(outward));
 }
 
 async function selectMainland(db: Db): Promise<ZoneRow> {
@@ -156,7 +156,7 @@ async function selectMainland(db: Db): Promise<ZoneRow> {
   return row;
 }
 
-function toRoute(row: ZoneRow, nation: Nation): Route {
+function toShippingOption(row: ZoneRow, nation: Nation): ShippingOption {
   return {
     zone: row.name,
     ratePence: rate(row.base_rate),

@@ -3,7 +3,7 @@ import { parsePoundsValue } from "#shop/kit/money.ts";
 import { asCheckout } from "#shop/platform/database/db.server.ts";
 import {
   ADDRESS_LINE_MAX,
-  addressFaults,
+  addressErrors,
   addressOf,
   NOTES_MAX,
   POSTCODE_MAX,
@@ -102,7 +102,7 @@ function seen(value: unknown) {
 }
 
 function refuseFaultyAddress(address: Address): void {
-  const faults = Object.entries(addressFaults(address)).map(([field, sentence]) => [
+  const faults = Object.entries(addressErrors(address)).map(([field, sentence]) => [
     `shipping.address.${field}`,
     sentence,
   ]);

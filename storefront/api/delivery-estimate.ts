@@ -1,16 +1,16 @@
 import { db } from "#shop/platform/database/db.server.ts";
-import { promiseDelivery } from "#shop/shipping/delivery-estimate.ts";
-import { findDelivery, mainlandDelivery } from "#shop/shipping/rates.server.ts";
+import { estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
+import { findShippingOption, mainlandShipping } from "#shop/shipping/rates.server.ts";
 import type { Route } from "./+types/delivery-estimate";
 
 const POSTCODE_MAX = 40;
 const LEAD_TIME_MAX_DAYS = 365;
 
 const sentences = {
-  "unknown-country": "Unable to calculate shipping for this location",
-  "postcode-missing": "Please enter postcode",
-  "postcode-invalid": "Enter a valid UK postcode",
-  "postcode-elsewhere": "Enter a valid UK postcode",
+  "unknown_country": "Unable to calculate shipping for this location",
+  "postcode_missing": "Please enter postcode",
+  "postcode_invalid": "Enter a valid UK postcode",
+  "postcode_elsewhere": "Enter a valid UK postcode",
 } as const;
 
 /**
@@ -25,12 +25,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const leadTimeDays = Number.isInteger(lead) && lead > 0 ? Math.min(lead, LEAD_TIME_MAX_DAYS) : 0;
   const found =
     postcode.trim() === ""
-      ? ({ ok: true, delivery: await mainlandDelivery(db()) } as const)
-      : await findDelivery(db(), "GB", postcode);
+      ? ({ ok: true, option: await mainlandShipping(db()) } as const)
+      : await findShippingOption(db(), "GB", postcode);
   if (!found.ok) return answer({ message: sentences[found.reason] });
-  const { zone, ratePence, vat, transitDays, nation } = found.delivery;
-  const { thereBy } = promiseDelivery(new Date(), { leadTimeDays, transitDays, nation });
-  return answer({ zone, ratePence, vat, thereBy });
+  const { zone, ratePence, vat, transitDays, nation } = found.option;
+  const { deliverBy } = estimateDelivery(new Date(), { leadTimeDays, transitDays, nation });
+  return answer({ zone, ratePence, vat, deliverBy });
 }
 
 function answer(body: object): Response {

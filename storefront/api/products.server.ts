@@ -7,7 +7,7 @@ import {
   listProducts,
 } from "#shop/catalogue/catalogue.server.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
-import { shownPence, type OptionGroup, type ProductCard } from "#shop/catalogue/product.ts";
+import { penceOrZero, type OptionGroup, type ProductCard } from "#shop/catalogue/product.ts";
 import { searchProducts } from "#shop/search/search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { grossPence } from "#shop/tax/vat.ts";
@@ -102,12 +102,13 @@ export const product = defineEndpoint({
   async run({ input }) {
     const found = await findProduct(db(), input.slug);
     if (found === null) throw refuse(404, "not_found", "Product not found");
-    const { description, specifications, details } = found;
+    const { description, details } = found;
+    const { useArea, ...specifications } = found.specifications;
     return {
       body: {
         ...toCard(found, found.additionalImages),
         description,
-        specifications,
+        specifications: { ...specifications, setting: useArea },
         details,
         option_groups: found.optionGroups.map(toGroup),
       },
@@ -123,11 +124,11 @@ function toCard(found: ProductCard, additionalImages: readonly string[]) {
     name: found.name,
     category: found.categorySlug,
     brand: found.brandSlug,
-    facts: found.facts,
-    base_price: decimalPounds(shownPence(found.basePence)),
-    max_price: decimalPounds(shownPence(found.maxPence)),
-    price_pence: grossPence(shownPence(found.basePence)),
-    max_price_pence: grossPence(shownPence(found.maxPence)),
+    facts: found.tagline,
+    base_price: decimalPounds(penceOrZero(found.basePence)),
+    max_price: decimalPounds(penceOrZero(found.maxPence)),
+    price_pence: grossPence(penceOrZero(found.basePence)),
+    max_price_pence: grossPence(penceOrZero(found.maxPence)),
     main_image_url: found.mainImageUrl,
     additional_images: [...additionalImages],
     is_featured: found.isFeatured,

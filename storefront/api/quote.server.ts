@@ -5,10 +5,10 @@ import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import { quoteCart, type CartQuote, type BadOption } from "#shop/cart/quote-cart.server.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
 import {
-  findDelivery,
-  mainlandDelivery,
-  type DeliveryRefusal,
-  type Route,
+  findShippingOption,
+  mainlandShipping,
+  type ShippingRefusal,
+  type ShippingOption,
 } from "#shop/shipping/rates.server.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
@@ -110,23 +110,23 @@ export const quote = defineEndpoint({
   },
 });
 
-async function deliveryFor(country: string, postcode: string): Promise<Route> {
-  if (country === "GB" && postcode.trim() === "") return mainlandDelivery(db());
-  const found = await findDelivery(db(), country, postcode);
+async function deliveryFor(country: string, postcode: string): Promise<ShippingOption> {
+  if (country === "GB" && postcode.trim() === "") return mainlandShipping(db());
+  const found = await findShippingOption(db(), country, postcode);
   if (!found.ok) throw shippingError(found.reason);
-  return found.delivery;
+  return found.option;
 }
 
 /** The refusals of delivery, in the words of shop.md §2 and §8. */
-export function shippingError(reason: DeliveryRefusal, field = "postcode"): ApiError {
+export function shippingError(reason: ShippingRefusal, field = "postcode"): ApiError {
   switch (reason) {
-    case "unknown-country":
+    case "unknown_country":
       return refuse(404, "no_rate", "Unable to calculate shipping for this location");
-    case "postcode-missing":
+    case "postcode_missing":
       return fieldRefusal("postcode_missing", field, "Please enter postcode");
-    case "postcode-invalid":
+    case "postcode_invalid":
       return fieldRefusal("postcode_invalid", field, "Enter a valid UK postcode");
-    case "postcode-elsewhere":
+    case "postcode_elsewhere":
       return fieldRefusal(
         "postcode_elsewhere",
         field,
@@ -152,7 +152,7 @@ function fieldRefusal(code: string, field: string, message: string): ApiError {
 export function toQuoteResponse(
   priced: CartQuote,
   items: readonly { productId: number }[],
-  route: Route,
+  route: ShippingOption,
 ): z.infer<typeof quoteResponse> {
   const { quote: sums } = priced;
   return {
@@ -165,7 +165,7 @@ export function toQuoteResponse(
     zone: sums.zone,
     vat: sums.vat,
     payable: priced.payable,
-    deliver_by: estimateCartDelivery(sums.lines, route, new Date())?.thereBy ?? null,
+    deliver_by: estimateCartDelivery(sums.lines, route, new Date())?.deliverBy ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { shownPence, type ProductCard } from "#shop/catalogue/product.ts";
+import { penceOrZero, type ProductCard } from "#shop/catalogue/product.ts";
 import { suggest } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -13,11 +13,11 @@ import type { Route } from "./+types/suggestions";
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
-  const { words, products, kinds, pages } = await suggest(db(), typed);
+  const { words, products, categories, pages } = await suggest(db(), typed);
   const found: Suggestions = {
     words,
     products: products.map(toSuggestion),
-    categories: kinds.map(({ to, name }) => ({ to, name })),
+    categories: categories.map(({ to, name }) => ({ to, name })),
     pages: pages.map(({ to, name }) => ({ to, name })),
   };
   return Response.json(found, {
@@ -31,13 +31,13 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 function toSuggestion(product: ProductCard) {
-  const pricePence = grossPence(shownPence(product.basePence));
+  const pricePence = grossPence(penceOrZero(product.basePence));
   return {
     slug: product.slug,
     name: product.name,
     category: product.categorySlug,
     image: product.mainImageUrl,
     pricePence,
-    maxPricePence: grossPence(shownPence(product.maxPence ?? product.basePence)),
+    maxPricePence: grossPence(penceOrZero(product.maxPence ?? product.basePence)),
   };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent } from "react";
 import { Link } from "react-router";
 import {
-  addressFaults,
+  addressErrors,
   addressOf,
   islandMissed,
   islandSentence,
@@ -123,7 +123,7 @@ function islandFault(typed: Typed): Record<string, string> {
 }
 
 function faultsOf(address: Address, countries: readonly Country[]): Record<string, string> {
-  const faults: Record<string, string> = { ...addressFaults(address) };
+  const faults: Record<string, string> = { ...addressErrors(address) };
   if (!countries.some(({ code }) => code === address.country))
     faults["country"] = "Choose a country";
   return faults;

@@ -20,7 +20,7 @@ const readings: readonly Reading[] = [
     label: "Price incl. VAT",
     read: (product) => priceRangeText(product.basePence, product.maxPence),
   },
-  { label: "In short", read: (product) => product.facts },
+  { label: "In short", read: (product) => product.tagline },
   { label: "Availability", read: availabilityWords },
   { label: "Brand", read: (product) => product.brandName },
   {
@@ -33,11 +33,11 @@ const readings: readonly Reading[] = [
   { label: "Carries", read: ({ specifications }) => measure(specifications.capacityKg, "kg") },
   { label: "Weight", read: ({ specifications }) => kilograms(specifications.weightGrams) },
   { label: "Material", read: ({ specifications }) => specifications.material },
-  { label: "For use", read: ({ specifications }) => settingWords[specifications.setting] },
+  { label: "For use", read: ({ specifications }) => useAreaLabels[specifications.useArea] },
   { label: "Guarantee", read: ({ specifications }) => years(specifications.guaranteeYears) },
 ];
 
-const settingWords = { indoor: "Indoors", outdoor: "Outdoors", both: "Indoors and outdoors" };
+const useAreaLabels = { indoor: "Indoors", outdoor: "Outdoors", both: "Indoors and outdoors" };
 
 /** The rows in which at least one product has something to say: measurements, then its own details. */
 export function comparisonRows(products: readonly Product[]): ComparisonRow[] {

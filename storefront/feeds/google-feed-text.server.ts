@@ -1,5 +1,5 @@
 import { listCategories } from "#shop/catalogue/categories.server.ts";
-import { eachProduct } from "#shop/catalogue/catalogue-export.server.ts";
+import { streamProducts } from "#shop/catalogue/catalogue-export.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listCountryRates } from "#shop/shipping/rates.server.ts";
@@ -18,7 +18,7 @@ export async function* googleFeedText(db: Db, publicUrl: string): AsyncGenerator
   yield `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
   yield element("title", shop.name) + element("link", `${publicUrl}/`);
   yield `${element("description", shop.description)}\n`;
-  for await (const product of eachProduct(db)) {
+  for await (const product of streamProducts(db)) {
     const categoryName = categoryNames.get(product.categorySlug) ?? null;
     yield googleItem(product, { publicUrl, rates, categoryName });
   }

@@ -1,7 +1,7 @@
 import {
-  eachProductAddress,
+  streamProductUrls,
   listChanges,
-  type ProductAddress,
+  type ProductUrl,
 } from "#shop/catalogue/catalogue-export.server.ts";
 import { listPages } from "#shop/content/pages.server.ts";
 import { db, type Db } from "#shop/platform/database/db.server.ts";
@@ -43,12 +43,12 @@ export async function* sitemapOf(
   yield `${XML_HEAD}<urlset ${NAMESPACES}>\n`;
   for (const { path, changed } of pages)
     yield `<url>${element("loc", publicUrl + path)}${element("lastmod", changed)}</url>\n`;
-  for await (const product of eachProductAddress(db(), range))
+  for await (const product of streamProductUrls(db(), range))
     yield productEntry(publicUrl, product);
   yield "</urlset>\n";
 }
 
-function productEntry(publicUrl: string, product: ProductAddress): string {
+function productEntry(publicUrl: string, product: ProductUrl): string {
   const images = productPictures(publicUrl, product)
     .slice(0, IMAGES_MAX)
     .map((address) => `<image:image>${element("image:loc", address)}</image:image>`);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   countAllProducts,
-  eachProduct,
-  eachProductAddress,
+  streamProducts,
+  streamProductUrls,
 } from "#shop/catalogue/catalogue-export.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listPagePaths, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
@@ -60,8 +60,8 @@ test("a category was changed when a product of it was; an empty one nobody knows
 });
 
 test("the whole catalogue is read in pieces, each product once and whole", async () => {
-  const products = await all(eachProduct(db));
-  const addresses = await all(eachProductAddress(db));
+  const products = await all(streamProducts(db));
+  const addresses = await all(streamProductUrls(db));
   expect(products.map(({ slug }) => slug)).toEqual(addresses.map(({ slug }) => slug));
   expect(products.find(({ slug }) => slug === "traditional-stacker")?.optionGroups).toHaveLength(5);
 });

@@ -3,7 +3,7 @@ import { viewOf } from "#shop/catalogue/picture.ts";
 import { findAdditionalImages } from "#shop/catalogue/catalogue.server.ts";
 import { findCategory, findCategoryLead } from "#shop/catalogue/categories.server.ts";
 import {
-  countWishes,
+  activeFilterCount,
   filterParams,
   readFilter,
   writeFilter,
@@ -20,7 +20,7 @@ import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/category";
 import { Listing } from "./listing.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
-import { ListingTile, onwardFrom, type Onward } from "./listing-tile.tsx";
+import { CrossSellTile, crossSellFor, type CrossSell } from "./listing-tile.tsx";
 import { readPageNumber } from "./page-number.ts";
 import { collectionData } from "#storefront/seo/structured-data.ts";
 
@@ -34,12 +34,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const filter = readFilter(searchParams);
   const { list, facets } = await listCategory(db(), category.slug, { filter, page });
   if (page > list.pages) throw data(null, { status: 404 });
-  const onward = countWishes(filter) === 0 ? onwardFrom(category.slug, list.products.length) : null;
-  return { category, filter, list, facets, tile: onward && (await tileOf(onward)) };
+  const crossSells = activeFilterCount(filter) === 0 ? crossSellFor(category.slug, list.products.length) : null;
+  return { category, filter, list, facets, tile: crossSells && (await tileOf(crossSells)) };
 }
 
-/** Where a kind leads, with its picture: the scene, where there is one, rather than the product alone. */
-async function tileOf(to: Onward) {
+/** Where a name leads, with its picture: the scene, where there is one, rather than the product alone. */
+async function tileOf(to: CrossSell) {
   const lead = await findCategoryLead(db(), to.slug);
   const further = lead && (await findAdditionalImages(db(), [lead.id])).get(lead.id);
   const scene = further?.find((address) => viewOf(address) === "scene");
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, filter, list, facets, tile } = loaderData;
   const path = `/${category.slug}`;
-  const isWhole = countWishes(filter) === 0;
+  const isWhole = activeFilterCount(filter) === 0;
   return (
     <div className="wrap">
       <StructuredData of={import.meta.env.SSR && ((site) => toData(site, loaderData))} />
@@ -74,7 +74,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       {list.total === 0 && !isWhole && <NothingFits path={path} />}
       {list.total > 0 && (
         <Listing list={list} hasCount={false} address={(page) => path + writeFilter(filter, page)}>
-          {tile && <ListingTile {...tile} />}
+          {tile && <CrossSellTile {...tile} />}
         </Listing>
       )}
     </div>
@@ -103,7 +103,7 @@ function NothingFits({ path }: { path: string }) {
       <p className="mt-2 max-w-[58ch] text-ink-2">
         Take one of the filters away, the narrowest first, or{" "}
         <Link to={path} className="link">
-          see everything of this kind
+          see everything of this name
         </Link>
         .
       </p>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import {
   cleared,
-  countWishes,
+  activeFilterCount,
   readFilter,
   sorts,
   writeFilter,
@@ -27,7 +27,7 @@ type FiltersProps = {
 export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== "idle";
-  const wishes = countWishes(filter);
+  const conditions = activeFilterCount(filter);
   const change = (event: FormEvent<HTMLFormElement>) => {
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget))
@@ -42,7 +42,7 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-rule py-3">
         <p role="status" className={isBusy ? "text-ink-2 opacity-60" : "text-ink-2"}>
           {total} {total === 1 ? "product" : "products"}
-          {wishes > 0 && " fit what you ask"}
+          {conditions > 0 && " fit what you ask"}
         </p>
         <div className="flex max-w-full flex-wrap items-center gap-4">
           <SortField sort={filter.sort} />
@@ -58,7 +58,7 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
               aria-hidden="true"
               className="relative size-3 before:absolute before:top-[5px] before:left-0 before:h-0.5 before:w-3 before:bg-ink after:absolute after:top-0 after:left-[5px] after:h-3 after:w-0.5 after:bg-ink group-open:after:hidden"
             />
-            Filter{wishes > 0 && ` (${wishes})`}
+            Filter{conditions > 0 && ` (${conditions})`}
           </summary>
           <div className="grid gap-x-8 gap-y-7 pt-2 pb-7 sm:grid-cols-2 desk:grid-cols-3 wide:grid-cols-5">
             {facets.map((facet) => (
@@ -172,7 +172,7 @@ function without(filter: ListingFilter, name: string, value: string): ListingFil
     case "brand":
       return { ...filter, brands: keep(filter.brands) };
     case "setting":
-      return { ...filter, settings: keep(filter.settings) };
+      return { ...filter, useAreas: keep(filter.useAreas) };
     case "price":
     case "length":
     case "capacity":

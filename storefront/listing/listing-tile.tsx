@@ -2,26 +2,26 @@ import { ownValue } from "#shop/kit/own-value.ts";
 import { Link } from "react-router";
 import { Picture } from "#storefront/components/product/picture.tsx";
 
-/** What a kind of product leads on to: another kind, by its slug. */
-export type Onward = {
+/** What a name of product leads on to: another name, by its slug. */
+export type CrossSell = {
   readonly slug: string;
   readonly title: string;
   readonly text: string;
   readonly link: string;
 };
 
-const lookUp: Onward = {
+const ceilingAirersTile: CrossSell = {
   slug: "ceiling-airers",
   title: "Short of floor? Look up.",
   text: "A ceiling airer hangs where the warm air is.",
   link: "See ceiling airers",
 };
 
-/** A kind that is not here leads nowhere. */
-const onward: Readonly<Record<string, Onward>> = {
-  "indoor-airers": lookUp,
-  "drying-racks": lookUp,
-  "wall-mounted-folding-washing-lines": lookUp,
+/** A name that is not here leads nowhere. */
+const crossSells: Readonly<Record<string, CrossSell>> = {
+  "indoor-airers": ceilingAirersTile,
+  "drying-racks": ceilingAirersTile,
+  "wall-mounted-folding-washing-lines": ceilingAirersTile,
   "ceiling-airers": {
     slug: "accessories",
     title: "Grippers, rope and pulleys",
@@ -37,12 +37,12 @@ const onward: Readonly<Record<string, Onward>> = {
 };
 
 /** A tile fills a row that two cards leave half empty; where it would begin a row of its own there is none. */
-export function onwardFrom(categorySlug: string, count: number): Onward | null {
-  return count % 4 === 2 ? (ownValue(onward, categorySlug) ?? null) : null;
+export function crossSellFor(categorySlug: string, count: number): CrossSell | null {
+  return count % 4 === 2 ? (ownValue(crossSells, categorySlug) ?? null) : null;
 }
 
 /** A picture two cards wide that leads to another part of the shop; one card wide where the grid has one column. */
-export function ListingTile({ to, pictureUrl }: { to: Onward; pictureUrl: string | null }) {
+export function CrossSellTile({ to, pictureUrl }: { to: CrossSell; pictureUrl: string | null }) {
   return (
     <li className="relative flex flex-col min-[22rem]:col-span-2 sm:max-wide:hidden">
       <Picture

@@ -13,14 +13,14 @@ export type Understood = {
   /** What may have been meant, where words taken as they are find nothing. */
   readonly meant: string | null;
   /** Whether each product found lacks one of the things asked for. */
-  readonly isLoose: boolean;
+  readonly isPartial: boolean;
 };
 
 type Place = { readonly to: string; readonly name: string };
 
 /** What was looked for in the place of what was typed, and how to have it otherwise. */
 export function SpellingNote({ understood }: { understood: Understood }) {
-  const { words, corrected, missing, isLoose } = understood;
+  const { words, corrected, missing, isPartial } = understood;
   return (
     <>
       {corrected !== null && (
@@ -36,7 +36,7 @@ export function SpellingNote({ understood }: { understood: Understood }) {
           .
         </p>
       )}
-      {isLoose && (
+      {isPartial && (
         <p className="mt-3 max-w-[58ch] text-ink-2">
           {missing.length > 0
             ? `Nothing here goes by ${missing.map((word) => `“${word}”`).join(" or ")}. These fit the rest of your words.`
@@ -47,20 +47,20 @@ export function SpellingNote({ understood }: { understood: Understood }) {
   );
 }
 
-/** The kinds of product that a search may mean, as chips, and the pages that tell of it. */
+/** The categories of product that a search may mean, as chips, and the pages that tell of it. */
 export function SearchPlaces({
-  kinds,
+  categories,
   pages,
 }: {
-  kinds: readonly Place[];
+  categories: readonly Place[];
   pages: readonly Place[];
 }) {
-  if (kinds.length + pages.length === 0) return null;
+  if (categories.length + pages.length === 0) return null;
   return (
     <nav aria-label="Kinds and pages" className="mb-6 grid gap-4">
-      {kinds.length > 0 && (
+      {categories.length > 0 && (
         <ul aria-label="Kinds" className="flex flex-wrap gap-3">
-          {kinds.map(({ to, name }) => (
+          {categories.map(({ to, name }) => (
             <li key={to}>
               <Link
                 to={to}

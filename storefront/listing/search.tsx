@@ -16,7 +16,7 @@ import { SearchPlaces, SpellingNote, type Understood } from "./search-parts.tsx"
 export const middleware: Route.MiddlewareFunction[] = [cachedPage(["q", "page", "exact"])];
 
 const TRY_AGAIN =
-  "Try one word instead of several, such as airer, rotary or pulley, or begin with a kind below.";
+  "Try one word instead of several, such as airer, rotary or pulley, or begin with a name below.";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -25,14 +25,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (page === null) throw data(null, { status: 404 });
   if (words === "") return { words, found: null };
   const isExact = searchParams.get("exact") === "1";
-  const { reading, kinds, pagesOfWords, meant, isLoose, ...list } = await searchShop(db(), words, {
+  const { reading, categories, contentPages, meant, isPartial, ...list } = await searchShop(db(), words, {
     page,
     isExact,
   });
   if (page > list.pages) throw data(null, { status: 404 });
   const { corrected, missing } = reading;
-  const understood: Understood = { words, isExact, corrected, missing, meant, isLoose };
-  return { words, found: { list, understood, kinds, pages: pagesOfWords } };
+  const understood: Understood = { words, isExact, corrected, missing, meant, isPartial };
+  return { words, found: { list, understood, categories, pages: contentPages } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -46,8 +46,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function SearchPage({ loaderData: { words, found } }: Route.ComponentProps) {
   if (found === null) return <NothingYet />;
-  const { list, understood, kinds, pages } = found;
-  if (list.total === 0 && kinds.length + pages.length === 0)
+  const { list, understood, categories, pages } = found;
+  if (list.total === 0 && categories.length + pages.length === 0)
     return <NothingFound understood={understood} />;
   const shown = understood.corrected ?? words;
   return (
@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData: { words, found } }: Route.Compo
       <PageHead title={`Results for “${shown}”`}>
         <SpellingNote understood={understood} />
       </PageHead>
-      <SearchPlaces kinds={kinds} pages={pages} />
+      <SearchPlaces categories={categories} pages={pages} />
       {list.total === 0 ? (
         <NoProduct />
       ) : (
@@ -79,7 +79,7 @@ function NothingYet() {
     <div className="wrap pt-4">
       <PageHead
         title="Search"
-        lead="Look for a product by its name, its kind, its brand or its material."
+        lead="Look for a product by its name, its name, its brand or its material."
       />
       <PageSearch />
       {isEmpty && <NothingOnSale />}

@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { findDelivery, listCountries } from "#shop/shipping/rates.server.ts";
+import { findShippingOption, listCountries } from "#shop/shipping/rates.server.ts";
 import type { DeliveryPlace } from "./delivery-table.tsx";
 
 /** One outward code for each part of the British Isles that customers ask about. */
@@ -26,8 +26,8 @@ async function placeOf(
   db: Db,
   place: { name: string; code: string; outward: string },
 ): Promise<DeliveryPlace[]> {
-  const found = await findDelivery(db, place.code, place.outward);
+  const found = await findShippingOption(db, place.code, place.outward);
   if (!found.ok) return [];
-  const { ratePence, vat } = found.delivery;
+  const { ratePence, vat } = found.option;
   return [{ name: place.name, ratePence, hasVat: vat === "uk" }];
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findCards } from "#shop/catalogue/catalogue.server.ts";
-import { listStanding } from "#shop/catalogue/paths.server.ts";
+import { listLivePaths } from "#shop/catalogue/paths.server.ts";
 import { findPage, listPagesOf } from "#shop/content/pages.server.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -25,7 +25,7 @@ export async function findGuide(slug: string): Promise<GuideData | null> {
   const paths = [...linkedPaths(page), ...next.map(({ to }) => to)];
   const [products, standing] = await Promise.all([
     findCards(db(), page.productSlugs),
-    listStanding(db(), paths),
+    listLivePaths(db(), paths),
   ]);
   return {
     page: withoutDeadLinks(page, standing),

@@ -7,8 +7,8 @@ import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
 import { addToCart } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
-import { Arrival } from "./delivery-estimate.tsx";
-import { FORM_ID, type Asking } from "./configurator/use-configuration.ts";
+import { DeliveryEstimate } from "./delivery-estimate.tsx";
+import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts";
 import { choicePence, type Choice } from "./configurator/choice.ts";
 import { OptionFieldset } from "./configurator/options.tsx";
 
@@ -18,18 +18,18 @@ const ANNOUNCE_AFTER_MS = 500;
  * Choosing and buying. The form asks a page for the price of a choice, so that it does without
  * JavaScript; with it the total follows each change and the address keeps the choice.
  */
-export function ProductBuy({
+export function BuyBox({
   product,
-  asking,
+  configurator,
   action,
 }: {
   product: Product;
-  asking: Asking;
+  configurator: Configurator;
   action: string;
 }) {
   const { optionGroups } = product;
-  const { form, asked, readForm } = asking;
-  const { choice } = asked;
+  const { form, configuration, readForm } = configurator;
+  const { choice } = configuration;
   const totalPence = choicePence(product, choice);
 
   return (
@@ -51,7 +51,7 @@ export function ProductBuy({
         <ColourNote product={product} />
         <Total {...{ product, choice, totalPence }} />
       </form>
-      <Arrival product={product} />
+      <DeliveryEstimate product={product} />
     </>
   );
 }

@@ -12,13 +12,13 @@ type Answer =
       readonly zone: string;
       readonly ratePence: number;
       readonly vat: "uk" | "export";
-      readonly thereBy: string;
+      readonly deliverBy: string;
     }
   | { readonly ok: false; readonly message: string };
 
 /** When this thing would be there, by postcode; the postcode is remembered to the checkout. */
 export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
-  const [asked, setAsked] = useState<string>(readPostcode);
+  const [asked, setConfiguration] = useState<string>(readPostcode);
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     const asking = new AbortController();
@@ -32,7 +32,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
   function check(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("delivery-postcode");
-    setAsked(typeof typed === "string" ? typed.trim().toUpperCase() : "");
+    setConfiguration(typeof typed === "string" ? typed.trim().toUpperCase() : "");
   }
   const fault = answer?.ok === false ? answer.message : null;
   return (
@@ -69,7 +69,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
 }
 
 function Told({
-  answer: { zone, ratePence, vat, thereBy },
+  answer: { zone, ratePence, vat, deliverBy },
   hasPostcode,
 }: {
   answer: Extract<Answer, { ok: true }>;
@@ -78,7 +78,7 @@ function Told({
   const cost = ratePence === 0 ? "free of charge" : formatPounds(pence(ratePence));
   return (
     <>
-      Ordered now, with you by <strong>{sayDay(thereBy)}</strong>, {cost}
+      Ordered now, with you by <strong>{sayDay(deliverBy)}</strong>, {cost}
       {hasPostcode ? `, to ${zone}.` : " on the UK mainland."}
       {vat === "export" && " No UK VAT is charged; import VAT may be."}
     </>
@@ -93,7 +93,7 @@ async function ask(postcode: string, lead: number, signal: AbortSignal): Promise
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const body = (await response.json()) as Record<string, unknown>;
-    if (typeof body["thereBy"] === "string") return { ok: true, ...body } as Answer;
+    if (typeof body["deliverBy"] === "string") return { ok: true, ...body } as Answer;
     const { message } = body;
     return { ok: false, message: typeof message === "string" ? message : failed };
   } catch {

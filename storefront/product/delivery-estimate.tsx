@@ -8,7 +8,7 @@ const DeliveryCheck = lazy(async () => ({
 }));
 
 /** When it is there: asked by the browser, as this page is kept and knows no hour. Its room is kept. */
-export function Arrival({ product }: { product: Product }) {
+export function DeliveryEstimate({ product }: { product: Product }) {
   const isSettled = useHydratedDeferred();
   const availability = availabilityOf(product);
   const lead = availability.state === "made-to-order" ? availability.leadTimeDays : 0;

@@ -7,7 +7,7 @@ import { SpecTable } from "./spec-table.tsx";
 import { productMeasures } from "./measures.ts";
 
 /** What the thing is, its measurements, and how it comes to the customer. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className="laid-out-late mt-14 grid gap-11 desk:mt-26 desk:grid-cols-[1.1fr_1fr_1fr] desk:gap-14 wide:gap-18">
       <Column id="about" title="About it">

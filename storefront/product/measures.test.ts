@@ -11,7 +11,7 @@ const rack: Product = {
   categorySlug: "drying-racks",
   brandSlug: "lath-and-line",
   brandName: "Lath & Line",
-  facts: "Beech. 60 cm wide",
+  tagline: "Beech. 60 cm wide",
   basePence: pence(1000),
   maxPence: pence(1000),
   mainImageUrl: null,
@@ -37,7 +37,7 @@ const rack: Product = {
     capacityKg: "10.0",
     weightGrams: 4600,
     material: "Beech",
-    setting: "indoor",
+    useArea: "indoor",
     guaranteeYears: 5,
   },
 };

@@ -2,7 +2,7 @@ import type { Product } from "#shop/catalogue/product.ts";
 
 export type Measure = { readonly label: string; readonly value: string };
 
-const settings = {
+const useAreaLabels = {
   indoor: "Indoors",
   outdoor: "Outdoors",
   both: "Indoors and outdoors",
@@ -32,7 +32,7 @@ export function productMeasures(product: Product): Measure[] {
     },
     { label: "Weight", value: kilograms(spec.weightGrams) },
     { label: "Material", value: spec.material },
-    { label: "Use", value: settings[spec.setting] },
+    { label: "Use", value: useAreaLabels[spec.useArea] },
     { label: "Guarantee", value: `${spec.guaranteeYears} years` },
   ];
   const unsaid = measured.filter((row): row is Measure => row !== false && !said.has(row.label));

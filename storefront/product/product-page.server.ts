@@ -4,7 +4,7 @@ import { findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { findCategory } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listCountryRates } from "#shop/shipping/rates.server.ts";
-import { drawingWishes } from "./configurator/configuration.ts";
+import { drawingOptions } from "./configurator/configuration.ts";
 
 /** No cache keeps a page that is drawn by its address: there are as many as choices and rooms. */
 const unkept = { headers: { "Cache-Control": "no-store" } };
@@ -34,7 +34,7 @@ export async function loadProductPage(slug: string) {
   ]);
   const isDrawn = isAirer(product);
   const options = product.optionGroups.map(({ key }) => key);
-  const keys = [...options, ...(isDrawn ? Object.keys(drawingWishes) : []), "notice"];
+  const keys = [...options, ...(isDrawn ? Object.keys(drawingOptions) : []), "notice"];
   const categoryName = category?.name ?? null;
   return { page: { product, related, categoryName, rates, isDrawn }, keys };
 }

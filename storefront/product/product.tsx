@@ -15,9 +15,9 @@ import { SectionHead } from "#storefront/components/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/product";
 import { fitPath } from "./configurator/configuration.ts";
-import { useAsked } from "./configurator/use-configuration.ts";
-import { ProductBuy } from "./buy-box.tsx";
-import { ProductFacts } from "./facts.tsx";
+import { useConfiguration } from "./configurator/use-configuration.ts";
+import { BuyBox } from "./buy-box.tsx";
+import { ProductDetails } from "./facts.tsx";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadProductPage } from "./product-page.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";
@@ -30,11 +30,11 @@ const DESCRIPTION_MAX = 155;
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return productMeta(loaderData, ({ product }) => ({
     title: product.name,
-    description: shorten(`${product.facts}. ${product.description}`),
+    description: shorten(`${product.tagline}. ${product.description}`),
     path: `/product/${product.slug}`,
     matches,
     type: "product",
-    shown: [product.facts, product.mainImageUrl ?? ""],
+    shown: [product.tagline, product.mainImageUrl ?? ""],
   }));
 }
 
@@ -56,7 +56,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { name: product.name }]} />
       <Choosing key={product.slug} {...{ product, isDrawn }} />
-      <ProductFacts product={product} />
+      <ProductDetails product={product} />
       <Related id="needed" title="Goes with it" products={others(related, product)} />
       <Related id="alike" title="Others of its kind" products={alike(related, product)} />
       <RecentlyViewed slug={product.slug} />
@@ -96,16 +96,16 @@ function Related({
 
 /** Two columns on a desk; on a phone one, with the drawing before the options and its details behind. */
 function Choosing({ product, isDrawn }: { product: Product; isDrawn: boolean }) {
-  const asking = useAsked(product);
-  const { asked, set } = asking;
+  const configurator = useConfiguration(product);
+  const { configuration, set } = configurator;
   // Without JavaScript the room that was typed must not be lost, and only one page reads it.
   const action = isDrawn ? fitPath(product.slug) : `/product/${product.slug}`;
-  const live = useLiveAirer(isDrawn ? product : null, asked, set);
+  const live = useLiveAirer(isDrawn ? product : null, configuration, set);
   return (
-    <div onChange={asking.readForm}>
+    <div onChange={configurator.readForm}>
       <div className="flex flex-col gap-6.5 desk:grid desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
         <div className="contents desk:grid desk:gap-7">
-          <ProductGallery product={product} color={asked.choice["color"]} />
+          <ProductGallery product={product} color={configuration.choice["color"]} />
           <div className="contents desk:block">
             {live?.drawing}
             {live?.details}
@@ -116,7 +116,7 @@ function Choosing({ product, isDrawn }: { product: Product; isDrawn: boolean }) 
             <Title product={product} />
           </div>
           <div className="order-3 desk:order-none">
-            <ProductBuy {...{ product, asking, action }} />
+            <BuyBox {...{ product, configurator, action }} />
           </div>
         </div>
       </div>

@@ -19,7 +19,7 @@ test("another content has another address, the same content the same", () => {
 });
 
 test("a product's own pictures are given whole; without one its drawing is", () => {
-  const product = { slug: "peg", name: "Peg", facts: "Beech", additionalImages: ["/b.jpg"] };
+  const product = { slug: "peg", name: "Peg", tagline: "Beech", additionalImages: ["/b.jpg"] };
   expect(
     productPictures("https://shop.example", {
       ...product,

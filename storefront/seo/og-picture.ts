@@ -29,15 +29,15 @@ export function ogVersion(shown: readonly string[]): string {
   return (hash >>> 0).toString(36);
 }
 
-type Pictured = Pick<Product, "slug" | "name" | "facts" | "mainImageUrl" | "additionalImages">;
+type Pictured = Pick<Product, "slug" | "name" | "tagline" | "mainImageUrl" | "additionalImages">;
 
 /**
  * The whole addresses of a product's pictures, for those outside; while it has none, its drawing as a
  * picture that every site takes.
  */
 export function productPictures(publicUrl: string, product: Pictured): string[] {
-  const { mainImageUrl, additionalImages, slug, name, facts } = product;
+  const { mainImageUrl, additionalImages, slug, name, tagline } = product;
   if (mainImageUrl === null)
-    return [publicUrl + ogPicturePath(`/square/${slug}`, [name, facts, ""])];
+    return [publicUrl + ogPicturePath(`/square/${slug}`, [name, tagline, ""])];
   return [mainImageUrl, ...additionalImages].map((address) => new URL(address, publicUrl).href);
 }

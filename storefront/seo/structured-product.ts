@@ -1,5 +1,5 @@
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import { shownPence, type Product } from "#shop/catalogue/product.ts";
+import { penceOrZero, type Product } from "#shop/catalogue/product.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { deliveryTimes, type Days } from "#shop/shipping/delivery-times.ts";
@@ -47,8 +47,8 @@ function quantity(value: number, unitCode: string): JsonLd {
 
 /** One price where every choice costs the same; otherwise from the least to the most, VAT included. */
 function offers(site: string, { product, rates }: Omit<ProductFacts, "categoryName">): JsonLd {
-  const lowest = grossPence(shownPence(product.basePence));
-  const highest = grossPence(shownPence(product.maxPence ?? product.basePence));
+  const lowest = grossPence(penceOrZero(product.basePence));
+  const highest = grossPence(penceOrZero(product.maxPence ?? product.basePence));
   const choices = product.optionGroups.reduce((count, { values }) => count * values.length, 1);
   const price: JsonLd =
     lowest === highest

@@ -7,14 +7,14 @@ const ask = async (query: string) => (await shop.request(`/delivery-promise?${qu
 test("the day of arrival is told for the mainland, and for a postcode with its rate", async () => {
   const mainland = await ask("lead=0");
   expect(mainland).toMatchObject({ zone: "UK Mainland", ratePence: 0, vat: "uk" });
-  expect(mainland?.["thereBy"]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(mainland?.["deliverBy"]).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await ask("postcode=je2%203ab")).toMatchObject({
     zone: "Channel Islands",
     ratePence: 995,
     vat: "export",
   });
   const made = await ask("postcode=HX7%208AD&lead=14");
-  expect(String(made?.["thereBy"]) > String(mainland?.["thereBy"])).toBe(true);
+  expect(String(made?.["deliverBy"]) > String(mainland?.["deliverBy"])).toBe(true);
 });
 
 test("what is no postcode gets a sentence that says what to do", async () => {

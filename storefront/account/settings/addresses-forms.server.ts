@@ -8,7 +8,7 @@ import {
 import type { Customer } from "#shop/accounts/customer.ts";
 import {
   ADDRESS_LINE_MAX,
-  addressFaults,
+  addressErrors,
   addressOf,
   POSTCODE_MAX,
   type Address,
@@ -42,7 +42,7 @@ async function keep(
 ): Promise<FormResult | null> {
   const country = countryCode.safeParse(values["country"]).data ?? "";
   const address = addressOf((field) => (field === "country" ? country : values[field]));
-  const fieldErrors: Record<string, string> = { ...addressFaults(address), ...tooLong(address) };
+  const fieldErrors: Record<string, string> = { ...addressErrors(address), ...tooLong(address) };
   const countries = await listDestinations(db());
   if (!countries.some(({ code }) => code === address.country))
     fieldErrors["country"] = "Choose a country";

@@ -1,5 +1,5 @@
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
-import { shownPence } from "#shop/catalogue/product.ts";
+import { penceOrZero } from "#shop/catalogue/product.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 
 const sizes = {
@@ -45,8 +45,8 @@ export function PriceRange({
 
 /** The same as words, for descriptions: "£54.00 to £113.51". */
 export function priceRangeText(basePence: Pence | null, maxPence: Pence | null): string {
-  const from = formatPounds(grossPence(shownPence(basePence)));
-  const to = formatPounds(grossPence(shownPence(maxPence ?? basePence)));
+  const from = formatPounds(grossPence(penceOrZero(basePence)));
+  const to = formatPounds(grossPence(penceOrZero(maxPence ?? basePence)));
   return from === to ? from : `${from} to ${to}`;
 }
 

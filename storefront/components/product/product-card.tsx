@@ -7,7 +7,7 @@ import { CompareButton } from "#storefront/components/frame/compare-bar.tsx";
 import { Picture } from "./picture.tsx";
 import { PriceRange } from "./price.tsx";
 
-/** A product in a grid: picture, name, one line of facts, price, and the two things to do with it. */
+/** A product in a grid: picture, name, one line of tagline, price, and the two things to do with it. */
 export function ProductCard({
   product,
   heading: Heading = "h3",
@@ -41,7 +41,7 @@ export function ProductCard({
           {product.name}
         </Link>
       </Heading>
-      <p className="mb-2.5 text-sm leading-snug text-ink-2">{product.facts}</p>
+      <p className="mb-2.5 text-sm leading-snug text-ink-2">{product.tagline}</p>
       <p>
         <PriceRange basePence={product.basePence} maxPence={product.maxPence} />
       </p>

@@ -45,10 +45,10 @@ export async function findShareSubject(kind: string, slug: string): Promise<Shar
 async function productSubject(slug: string, hasWords: boolean): Promise<ShareSubject | null> {
   const [product] = await findCards(db(), [slug]);
   if (product === undefined) return null;
-  const { name, facts, mainImageUrl, categorySlug } = product;
+  const { name, tagline, mainImageUrl, categorySlug } = product;
   return {
-    words: hasWords ? { title: name, line: facts } : null,
-    shown: [name, facts, mainImageUrl ?? ""],
+    words: hasWords ? { title: name, line: tagline } : null,
+    shown: [name, tagline, mainImageUrl ?? ""],
     picture: (await readPicture(mainImageUrl)) ?? (await readDrawing(categorySlug)),
   };
 }

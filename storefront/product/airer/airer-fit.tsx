@@ -15,48 +15,48 @@ import { Field } from "#ui/field.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import {
   fitPath,
-  searchFromAsked,
-  type Asked,
+  searchFromConfiguration,
+  type Configuration,
 } from "#storefront/product/configurator/configuration.ts";
-import { FORM_ID, type Asking } from "#storefront/product/configurator/use-configuration.ts";
+import { FORM_ID, type Configurator } from "#storefront/product/configurator/use-configuration.ts";
 import { AirerDrawing } from "./airer-drawing.tsx";
 import { sceneInWords } from "./airer-words.ts";
-import { FitReckoning } from "./fit-calculation.tsx";
+import { FitCalculation } from "./fit-calculation.tsx";
 import { FitResult } from "./fit-result.tsx";
 import { faultWords, verdict } from "./fit-words.ts";
 import { sceneOf } from "./scene-of.ts";
 
-type FitProps = { product: Product; asked: Asked; take: Asking["set"] };
+type FitProps = { product: Product; configuration: Configuration; take: Configurator["set"] };
 
 /** Whether the airer fits a room: what is measured there, and what comes of it. */
-export function AirerFit({ product, asked, take }: FitProps) {
-  const airer = airerOf(product, asked.choice);
+export function AirerFit({ product, configuration, take }: FitProps) {
+  const airer = airerOf(product, configuration.choice);
   if (airer === null) return null;
-  const read = readRoom(asked.room);
-  const ropeMm = metresOption(asked.choice["ropeLength"]);
+  const read = readRoom(configuration.room);
+  const ropeMm = metresOption(configuration.choice["ropeLength"]);
   const offered = {
     lengthsMm: offeredMm(product, "lathLength"),
     ropesMm: ropeMm === null ? [STANDARD_ROPE_MM] : offeredMm(product, "ropeLength"),
   };
   const room = read.kind === "room" ? read.room : null;
   const fit = room && fitAirer({ ...airer, ropeMm: ropeMm ?? STANDARD_ROPE_MM }, room, offered);
-  const say = (mm: number) => lengthText(mm, asked.drawing.units);
-  const scene = sceneOf(airer, { ...asked, drawing: { ...asked.drawing, view: "person" } }, room);
+  const say = (mm: number) => lengthText(mm, configuration.drawing.units);
+  const scene = sceneOf(airer, { ...configuration, drawing: { ...configuration.drawing, view: "person" } }, room);
   return (
     <section aria-labelledby="fit" className="laid-out-late mt-14 scroll-mt-4 desk:mt-22">
       <SectionHead id="fit" title="Will it fit?" />
       <div className="grid gap-8 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)] desk:grid-rows-[auto_1fr] desk:gap-x-18">
         <div>
-          <RoomForm {...{ asked, product, say }} />
+          <RoomForm {...{ configuration, product, say }} />
           <p role="status" className="mt-5 text-lg leading-snug font-semibold empty:mt-0">
             {fit && verdict(fit, say)}
           </p>
-          {fit && <Taking {...{ fit, product, asked, take, say }} />}
+          {fit && <Taking {...{ fit, product, configuration, take, say }} />}
         </div>
-        <RoomDrawing scene={scene} asked={asked} isMeasuredRoom={room !== null} />
+        <RoomDrawing scene={scene} configuration={configuration} isMeasuredRoom={room !== null} />
         {fit && <FitResult {...{ fit, say }} />}
       </div>
-      <FitReckoning {...{ fit, room, say }} />
+      <FitCalculation {...{ fit, room, say }} />
     </section>
   );
 }
@@ -69,8 +69,8 @@ const hints: Readonly<Record<RoomName, string>> = {
 };
 
 /** The measures to type. With JavaScript each is judged when it is left, and the answer follows. */
-function RoomForm({ asked, product, say }: Omit<FitProps, "take"> & { say: SayLength }) {
-  const read = readRoom(asked.room);
+function RoomForm({ configuration, product, say }: Omit<FitProps, "take"> & { say: SayLength }) {
+  const read = readRoom(configuration.room);
   const faults = read.kind === "faulty" ? read.faults : {};
   // An address that came with a room is judged whole.
   const [judged, setJudged] = useState<ReadonlySet<RoomName>>(
@@ -93,7 +93,7 @@ function RoomForm({ asked, product, say }: Omit<FitProps, "take"> & { say: SayLe
               {...{ name, label }}
               form={FORM_ID}
               hint={hints[name]}
-              defaultValue={asked.room[name]}
+              defaultValue={configuration.room[name]}
               maxLength={20}
               autoComplete="off"
               error={fault && faultWords(fault, field, say)}
@@ -119,24 +119,24 @@ function RoomForm({ asked, product, say }: Omit<FitProps, "take"> & { say: SayLe
 function Taking({
   fit: { best },
   product,
-  asked,
+  configuration,
   take,
   say,
 }: FitProps & { fit: Fit; say: SayLength }) {
   if (best === null) return null;
   const { ropeMm } = best;
-  const hasRope = asked.choice["ropeLength"] !== undefined && ropeMm !== null;
+  const hasRope = configuration.choice["ropeLength"] !== undefined && ropeMm !== null;
   const values = {
     lathLength: optionOfMetres(best.lengthMm),
     ...(hasRope && { ropeLength: optionOfMetres(ropeMm) }),
   };
   const words = `${say(best.lengthMm)} laths${hasRope ? ` and ${ropeText(ropeMm)} of rope` : ""}`;
-  const isTaken = Object.entries(values).every(([key, value]) => asked.choice[key] === value);
+  const isTaken = Object.entries(values).every(([key, value]) => configuration.choice[key] === value);
   if (isTaken) return <p className="message mt-4">{words} are chosen.</p>;
-  const chosen = { ...asked, choice: { ...asked.choice, ...values } };
+  const chosen = { ...configuration, choice: { ...configuration.choice, ...values } };
   return (
     <a
-      href={`${fitPath(product.slug)}${searchFromAsked(product.optionGroups, chosen)}#fit`}
+      href={`${fitPath(product.slug)}${searchFromConfiguration(product.optionGroups, chosen)}#fit`}
       onClick={(event) => {
         event.preventDefault();
         take(values);
@@ -157,11 +157,11 @@ const NEAR = "400px";
  */
 function RoomDrawing({
   scene,
-  asked: { drawing },
+  configuration: { drawing },
   isMeasuredRoom,
 }: {
   scene: ReturnType<typeof sceneOf>;
-  asked: Asked;
+  configuration: Configuration;
   isMeasuredRoom: boolean;
 }) {
   const { units } = drawing;

@@ -4,23 +4,23 @@ import { dryingCapacity, WET_FACTOR } from "#shop/airers/capacity.ts";
 import { lengthText, type Units } from "#shop/airers/length.ts";
 import { readRoom } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { searchFromAsked, type Asked } from "#storefront/product/configurator/configuration.ts";
+import { searchFromConfiguration, type Configuration } from "#storefront/product/configurator/configuration.ts";
 import { AirerDrawing } from "./airer-drawing.tsx";
 import { sceneInWords, sceneName } from "./airer-words.ts";
 import { sceneOf } from "./scene-of.ts";
 import type { Scene } from "./scene.ts";
 import { ShareLink } from "./share-link.tsx";
 import { Switch } from "./switches.tsx";
-import { useArrival } from "./use-entrance.ts";
+import { useEntrance } from "./use-entrance.ts";
 
-type PanelProps = { product: Product; asked: Asked };
+type PanelProps = { product: Product; configuration: Configuration };
 
 /**
  * The airer as chosen, drawn to scale. On a phone it stays in sight while the options below go by,
  * as what they change is to be seen (`stays-in-sight`).
  */
-export function AirerPicture({ product, asked }: PanelProps) {
-  const scene = readScene({ product, asked });
+export function AirerPicture({ product, configuration }: PanelProps) {
+  const scene = readScene({ product, configuration });
   if (scene === null) return null;
   return (
     <section
@@ -36,23 +36,23 @@ export function AirerPicture({ product, asked }: PanelProps) {
           Updates as you choose
         </span>
       </div>
-      <ArrivingDrawing {...{ scene }} units={asked.drawing.units} />
+      <ArrivingDrawing {...{ scene }} units={configuration.drawing.units} />
     </section>
   );
 }
 
 /** How the airer is drawn, its measures and what it dries, and where the choice can be taken. */
-export function AirerDetails({ product, asked }: PanelProps) {
-  const scene = readScene({ product, asked });
+export function AirerDetails({ product, configuration }: PanelProps) {
+  const scene = readScene({ product, configuration });
   if (scene === null) return null;
   const { airer, spacingMm } = scene;
-  const { units } = asked.drawing;
+  const { units } = configuration.drawing;
   return (
     <section
       aria-label="Your airer in figures"
       className="laid-out-late order-4 border border-rule bg-white desk:border-t-0"
     >
-      <Switches asked={asked} />
+      <Switches configuration={configuration} />
       <Facts {...{ airer, units, spacingMm }} />
       <Dries airer={airer} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 border-t border-rule px-4 py-2 desk:px-6">
@@ -64,23 +64,23 @@ export function AirerDetails({ product, asked }: PanelProps) {
             {sceneInWords(scene, units)}
           </p>
         </details>
-        <Ways {...{ product, asked }} />
+        <Ways {...{ product, configuration }} />
       </div>
     </section>
   );
 }
 
 /** What is drawn; null for what is no airer. */
-function readScene({ product, asked }: PanelProps): Scene | null {
-  const airer = airerOf(product, asked.choice);
-  const read = readRoom(asked.room);
-  return airer && sceneOf(airer, asked, read.kind === "room" ? read.room : null);
+function readScene({ product, configuration }: PanelProps): Scene | null {
+  const airer = airerOf(product, configuration.choice);
+  const read = readRoom(configuration.room);
+  return airer && sceneOf(airer, configuration, read.kind === "room" ? read.room : null);
 }
 
 /** Where this choice can be taken: to somebody else, beside another, or onto paper. */
-function Ways({ product, asked }: PanelProps) {
+function Ways({ product, configuration }: PanelProps) {
   const { slug, name, optionGroups } = product;
-  const search = searchFromAsked(optionGroups, asked);
+  const search = searchFromConfiguration(optionGroups, configuration);
   const shape = "link min-h-11 content-center text-sm";
   return (
     <div className="flex flex-wrap gap-x-6">
@@ -99,7 +99,7 @@ function Ways({ product, asked }: PanelProps) {
 function ArrivingDrawing({ scene, units }: { scene: Scene; units: Units }) {
   return (
     <div className="overflow-clip">
-      <div ref={useArrival(scene)}>
+      <div ref={useEntrance(scene)}>
         <AirerDrawing
           {...{ scene, units }}
           words={sceneName(scene, units)}
@@ -111,7 +111,7 @@ function ArrivingDrawing({ scene, units }: { scene: Scene; units: Units }) {
   );
 }
 
-function Switches({ asked: { drawing } }: { asked: Asked }) {
+function Switches({ configuration: { drawing } }: { configuration: Configuration }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3 px-4 pt-3 pb-4 desk:px-6">
       {switches.map(({ name, ...rest }) => (

@@ -16,12 +16,12 @@ const kitchenMaid: Airer = {
   capacityKg: 15,
 };
 const stacker: Airer = { ...kitchenMaid, widthMm: 460, hoistedMm: 420, tiers: [4, 2] };
-const asked = {
+const configuration = {
   choice: { color: "black" },
   drawing: { view: "airer", position: "raised", units: "metric" },
   room: { ceiling: "", run: "", tallest: "", cleat: "" },
 } as const;
-const scene = sceneOf(kitchenMaid, asked, null);
+const scene = sceneOf(kitchenMaid, configuration, null);
 const frame = { x: 0, y: 0, width: 600, height: 400 };
 
 describe("perspective", () => {
@@ -36,7 +36,7 @@ describe("perspective", () => {
     ],
     { frame },
   );
-  test("what is asked to be seen fills the frame", () => {
+  test("what is configuration to be seen fills the frame", () => {
     expect(project(camera, [-500, 0, 1_000]).slice(0, 2).map(Math.round)).toEqual([100, 400]);
     expect(project(camera, [500, 0, 2_000]).slice(0, 2).map(Math.round)).toEqual([500, 0]);
   });
@@ -103,7 +103,7 @@ describe("the scene", () => {
     .map(({ airer, lengthMm, view, position, room }) =>
       sceneOf(
         { ...airer, lengthMm },
-        { ...asked, drawing: { view, position, units: "metric" } },
+        { ...configuration, drawing: { view, position, units: "metric" } },
         room,
       ),
     );
@@ -136,11 +136,11 @@ describe("the scene", () => {
   });
   test("raised it hangs by its hoisted height below the ceiling, lowered at 1.3 m", () => {
     expect(scene.upMm).toBe(2_180);
-    const lowered = { ...asked, drawing: { ...asked.drawing, position: "lowered" as const } };
+    const lowered = { ...configuration, drawing: { ...configuration.drawing, position: "lowered" as const } };
     expect(sceneOf(kitchenMaid, lowered, null).upMm).toBe(1_300);
   });
   test("longer laths grow into their place, and what is hoisted rises", () => {
-    const longer = sceneOf({ ...kitchenMaid, lengthMm: 1_600 }, asked, null);
+    const longer = sceneOf({ ...kitchenMaid, lengthMm: 1_600 }, configuration, null);
     expect(wayIn(scene, longer)).toBe("scale(0.9375)");
     expect(wayIn(longer, { ...longer, airer: kitchenMaid })).toMatch(/^scale\(1\.06/);
     const lowered = { ...scene, upMm: 1_300 };
@@ -149,7 +149,7 @@ describe("the scene", () => {
   });
   test("it is told in words", () => {
     const words = sceneInWords(
-      sceneOf(stacker, { ...asked, choice: { color: "ivory", extraPulley: "deluxe" } }, null),
+      sceneOf(stacker, { ...configuration, choice: { color: "ivory", extraPulley: "deluxe" } }, null),
       "imperial",
     );
     expect(words).toContain(

@@ -11,7 +11,7 @@ import {
 import type { SayLength } from "#shop/airers/length.ts";
 
 /** The sums behind the answer, with this room's figures in them, and where each rule comes from. */
-export function FitReckoning({
+export function FitCalculation({
   fit,
   room,
   say,

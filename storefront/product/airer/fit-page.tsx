@@ -10,9 +10,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return productMeta(loaderData, ({ product: { name, facts, slug } }) => ({
+  return productMeta(loaderData, ({ product: { name, tagline, slug } }) => ({
     title: `${name} in your room`,
-    description: facts,
+    description: tagline,
     path: `/product/${slug}`,
     matches,
     isIndexed: false,

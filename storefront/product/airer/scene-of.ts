@@ -1,6 +1,6 @@
 import { metresOption, STANDARD_ROPE_MM, type Airer } from "#shop/airers/airer.ts";
 import { LOADING_MM, pulleySpacingMm, type Room } from "#shop/airers/hanging.ts";
-import type { Asked } from "#storefront/product/configurator/configuration.ts";
+import type { Configuration } from "#storefront/product/configurator/configuration.ts";
 import type { Scene } from "./scene.ts";
 
 /** A room like many, for an airer whose room nobody has described: a British kitchen. */
@@ -9,7 +9,7 @@ const usualRoom = { ceilingMm: 2_400, tallestMm: 1_700, cleatMm: 800 };
 /** The scene of an airer as chosen, in the room that was described or else a usual one. */
 export function sceneOf(
   airer: Airer,
-  { choice, drawing }: Pick<Asked, "choice" | "drawing">,
+  { choice, drawing }: Pick<Configuration, "choice" | "drawing">,
   room: Room | null,
 ): Scene {
   const { ceilingMm, tallestMm, cleatMm } = room ?? usualRoom;

@@ -14,7 +14,7 @@ export function ShareLink({ name }: { name: string }) {
         showToast({ message: "The address of your choice is copied.", type: "success" });
       }
     } catch (error) {
-      // Called off by whoever was asked to share is no fault.
+      // Called off by whoever was configuration to share is no fault.
       if (!(error instanceof DOMException && error.name === "AbortError"))
         showToast({
           message:

@@ -11,7 +11,7 @@ import { AirerDrawing } from "./airer-drawing.tsx";
 import { sceneName } from "./airer-words.ts";
 import { sceneOf } from "./scene-of.ts";
 import { TemplateSheet } from "./template-sheet.tsx";
-import { askedFromSearch, type Asked } from "#storefront/product/configurator/configuration.ts";
+import { configurationFromSearch, type Configuration } from "#storefront/product/configurator/configuration.ts";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadAirer } from "#storefront/product/product-page.server.ts";
 
@@ -40,15 +40,15 @@ export function templatePath(slug: string): string {
 export default function ProductTemplate({ loaderData: product }: Route.ComponentProps) {
   const { name, slug, optionGroups } = product;
   const { search } = useLocation();
-  const asked = askedFromSearch(optionGroups, new URLSearchParams(search));
-  const airer = airerOf(product, asked.choice);
+  const configuration = configurationFromSearch(optionGroups, new URLSearchParams(search));
+  const airer = airerOf(product, configuration.choice);
   if (airer === null) return null;
-  const { units } = asked.drawing;
-  const read = readRoom(asked.room);
+  const { units } = configuration.drawing;
+  const read = readRoom(configuration.room);
   const room = read.kind === "room" ? read.room : null;
-  const close = { ...asked, drawing: { ...asked.drawing, view: "airer" } } satisfies Asked;
+  const close = { ...configuration, drawing: { ...configuration.drawing, view: "airer" } } satisfies Configuration;
   const scene = sceneOf(airer, close, room);
-  const facts = measures(asked, { lengthMm: airer.lengthMm, hoistedMm: airer.hoistedMm });
+  const facts = measures(configuration, { lengthMm: airer.lengthMm, hoistedMm: airer.hoistedMm });
   return (
     <div className="wrap sheet">
       <Breadcrumbs trail={[{ name, to: `/product/${slug}` }, { name: "Fitting sheet" }]} />
@@ -89,7 +89,7 @@ export default function ProductTemplate({ loaderData: product }: Route.Component
 
 /** What to measure out on the ceiling and the wall, with the rope where the room is known. */
 function measures(
-  { choice, room: typed, drawing }: Asked,
+  { choice, room: typed, drawing }: Configuration,
   { lengthMm, hoistedMm }: { lengthMm: number; hoistedMm: number },
 ): readonly (readonly [fact: string, value: string])[] {
   const say: SayLength = (mm) => lengthText(mm, drawing.units);

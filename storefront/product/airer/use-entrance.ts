@@ -11,7 +11,7 @@ const TRAVEL = "4%";
  * rises. Opacity and transform alone move, which a browser does by itself sixty times a second while
  * the page works; drawing each step anew took a slow phone 70 ms. Nothing moves for those who want no motion.
  */
-export function useArrival(scene: Scene): RefObject<HTMLDivElement | null> {
+export function useEntrance(scene: Scene): RefObject<HTMLDivElement | null> {
   const drawn = useRef<HTMLDivElement>(null);
   const before = useRef(scene);
   const key = JSON.stringify(scene);

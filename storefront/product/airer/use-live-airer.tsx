@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
 import type { Product } from "#shop/catalogue/product.ts";
-import type { Asked } from "#storefront/product/configurator/configuration.ts";
-import type { Asking } from "#storefront/product/configurator/use-configuration.ts";
+import type { Configuration } from "#storefront/product/configurator/configuration.ts";
+import type { Configurator } from "#storefront/product/configurator/use-configuration.ts";
 
 /** Should the script not come, the page does without. */
 const without = () => ({ default: () => null });
@@ -18,32 +18,32 @@ const AirerFit = lazy(() =>
 
 /**
  * The drawing of an airer and what asks whether it fits; null for no airer, as other products' pages
- * load none of it. Both follow what is asked a moment later than the price does, so that a choice made
+ * load none of it. Both follow what is configuration a moment later than the price does, so that a choice made
  * before their script is there waits for it, and what the server drew stays in its place.
  */
 export function useLiveAirer(
   product: Product | null,
-  asked: Asked,
-  set: Asking["set"],
+  configuration: Configuration,
+  set: Configurator["set"],
 ): { readonly drawing: ReactNode; readonly details: ReactNode; readonly fit: ReactNode } | null {
-  const shown = useDeferredValue(asked);
+  const shown = useDeferredValue(configuration);
   return useMemo(() => {
     if (product === null) return null;
     return {
       drawing: (
         <Suspense>
-          <AirerPicture {...{ product, asked: shown }} />
+          <AirerPicture {...{ product, configuration: shown }} />
         </Suspense>
       ),
       details: (
         <Suspense>
-          <AirerDetails {...{ product, asked: shown }} />
+          <AirerDetails {...{ product, configuration: shown }} />
           <ReadAgain set={set} />
         </Suspense>
       ),
       fit: (
         <Suspense>
-          <AirerFit {...{ product, asked: shown, take: set }} />
+          <AirerFit {...{ product, configuration: shown, take: set }} />
           <ReadAgain set={set} />
         </Suspense>
       ),
@@ -55,7 +55,7 @@ export function useLiveAirer(
  * Reads the form once what stands beside it has come to life: nobody heard what was typed there while
  * its script was still on the way.
  */
-function ReadAgain({ set }: Pick<Asking, "set">): null {
+function ReadAgain({ set }: Pick<Configurator, "set">): null {
   useEffect(() => set({}), [set]);
   return null;
 }

@@ -2,16 +2,16 @@ import type { RoomName, TypedRoom } from "#shop/airers/room.ts";
 import type { OptionGroup } from "#shop/catalogue/product.ts";
 import { choiceFromSearch, searchFromChoice, type Choice } from "./choice.ts";
 
-/** What can be asked of an airer's drawing, the first of each being what nobody has to say. */
-export const drawingWishes = {
+/** What can be configuration of an airer's drawing, the first of each being what nobody has to say. */
+export const drawingOptions = {
   view: ["airer", "person", "door"],
   position: ["raised", "lowered"],
   units: ["metric", "imperial"],
 } as const;
 
 /** How the airer is drawn: close by or in a room, up or down, in which measures. */
-export type DrawingWish = {
-  readonly [Name in keyof typeof drawingWishes]: (typeof drawingWishes)[Name][number];
+export type DrawingOptions = {
+  readonly [Name in keyof typeof drawingOptions]: (typeof drawingOptions)[Name][number];
 };
 
 /** The measures of a room that an airer is to fit, by the names the address has for them. */
@@ -20,9 +20,9 @@ const roomNames: readonly RoomName[] = ["ceiling", "run", "tallest", "cleat"];
 const TYPED_MAX = 20;
 
 /** All that the page's one form asks. */
-export type Asked = {
+export type Configuration = {
   readonly choice: Choice;
-  readonly drawing: DrawingWish;
+  readonly drawing: DrawingOptions;
   readonly room: TypedRoom;
 };
 
@@ -32,22 +32,22 @@ type Search = { get(name: string): unknown };
  * What an address or the form asks. What it leaves out, or does not offer, is as before, or else
  * the standard.
  */
-export function askedFromSearch(
+export function configurationFromSearch(
   groups: readonly OptionGroup[],
   search: URLSearchParams | FormData,
-  before?: Asked,
-): Asked {
-  const wish = <Name extends keyof DrawingWish>(name: Name) =>
-    drawingWishes[name].find((value) => value === search.get(name)) ??
+  before?: Configuration,
+): Configuration {
+  const wish = <Name extends keyof DrawingOptions>(name: Name) =>
+    drawingOptions[name].find((value) => value === search.get(name)) ??
     before?.drawing[name] ??
-    drawingWishes[name][0];
+    drawingOptions[name][0];
   return {
     choice: choiceFromSearch(groups, search),
     drawing: {
       view: wish("view"),
       position: wish("position"),
       units: wish("units"),
-    } as DrawingWish,
+    } as DrawingOptions,
     room: Object.fromEntries(
       roomNames.map((name) => [name, typed(search, name) ?? before?.room[name] ?? ""]),
     ) as TypedRoom,
@@ -59,10 +59,10 @@ function typed(search: Search, name: string): string | null {
   return typeof value === "string" ? value.slice(0, TYPED_MAX) : null;
 }
 
-/** The query of what is asked: what is not standard, after whatever else the address carried. */
-export function searchFromAsked(
+/** The query of what is configuration: what is not standard, after whatever else the address carried. */
+export function searchFromConfiguration(
   groups: readonly OptionGroup[],
-  { choice, drawing, room }: Asked,
+  { choice, drawing, room }: Configuration,
   current: URLSearchParams = new URLSearchParams(),
 ): string {
   const search = new URLSearchParams(current);
@@ -80,10 +80,10 @@ export function searchFromAsked(
 }
 
 /**
- * Where what is asked can be seen again. A room that was typed has an address of its own, which is
+ * Where what is configuration can be seen again. A room that was typed has an address of its own, which is
  * drawn anew each time: there are too many rooms to keep a page for each.
  */
-export function pathOfAsked(slug: string, { room }: Asked): string {
+export function configurationPath(slug: string, { room }: Configuration): string {
   return roomNames.some((name) => room[name].trim() !== "") ? fitPath(slug) : `/product/${slug}`;
 }
 
