@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bands, cleared, activeFilterCount, readFilter, sorts, writeFilter } from "./listing-filter.ts";
+import {
+  bands,
+  cleared,
+  activeFilterCount,
+  readFilter,
+  sorts,
+  writeFilter,
+} from "./listing-filter.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 

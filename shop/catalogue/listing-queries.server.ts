@@ -90,7 +90,10 @@ export type Counts = {
   readonly everything: number;
   readonly total: number;
   /** How many of the whole category fit a choice, and how many beside the conditions of other kinds. */
-  readonly of: (name: FacetName, value: string) => { readonly all: number; readonly fitting: number };
+  readonly of: (
+    name: FacetName,
+    value: string,
+  ) => { readonly all: number; readonly fitting: number };
 };
 
 const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unknown> }[] = [
@@ -106,7 +109,11 @@ const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unkn
 ];
 
 /** Counts every choice but the brands' in one pass over the category. */
-export async function countChoices(db: Db, category: string, conditions: Conditions): Promise<Counts> {
+export async function countChoices(
+  db: Db,
+  category: string,
+  conditions: Conditions,
+): Promise<Counts> {
   const columns = choices.flatMap(({ name, holds }, at) => [
     sql`count(*) filter (where ${holds})::int as ${sql.ref(`all${at}`)}`,
     sql`count(*) filter (where ${holds} and ${allBut(conditions, name)})::int as ${sql.ref(`fitting${at}`)}`,

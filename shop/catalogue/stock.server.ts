@@ -31,7 +31,10 @@ export async function findAvailableStock(
  * Answers with the products there are too few of. What is made to order has no stock and is never short,
  * unless the product takes no orders.
  */
-export async function reserveStock(tx: Db, lines: readonly StockLine[]): Promise<readonly number[]> {
+export async function reserveStock(
+  tx: Db,
+  lines: readonly StockLine[],
+): Promise<readonly number[]> {
   const wanted = perProduct(lines);
   // Locked in the order of their ids: two orders of the same products never wait for each other in a ring.
   // No key update: lines that refer to a product lock its key, and must not be waited for here.

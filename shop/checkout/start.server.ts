@@ -5,7 +5,11 @@ import type { Pence } from "#shop/kit/money.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
-import { findShippingOption, type ShippingRefusal, type ShippingOption } from "#shop/shipping/rates.server.ts";
+import {
+  findShippingOption,
+  type ShippingRefusal,
+  type ShippingOption,
+} from "#shop/shipping/rates.server.ts";
 import {
   quoteCart,
   type CartItem,

@@ -5,7 +5,14 @@ import {
   selectWordFacts,
   type WordFact,
 } from "./word-queries.server.ts";
-import { isNumber, nearestWord, readSearchText, splitsOf, type Candidate, type Part } from "./words.ts";
+import {
+  isNumber,
+  nearestWord,
+  readSearchText,
+  splitsOf,
+  type Candidate,
+  type Part,
+} from "./words.ts";
 
 /** The longest term of the synonyms that is looked for, in words. */
 const TERM_MAX = 4;
@@ -50,7 +57,8 @@ export async function parseQuery(
   options: SearchOptions = {},
 ): Promise<ParsedQuery> {
   const { text, words, code } = readSearchText(typed);
-  if (words.length === 0) return { text, code, corrected: null, missing: [], parts: [], literalParts: [] };
+  if (words.length === 0)
+    return { text, code, corrected: null, missing: [], parts: [], literalParts: [] };
   const terms = await parseTerms(db, words, options);
   return {
     text,
@@ -66,7 +74,11 @@ export async function parseQuery(
   };
 }
 
-async function parseTerms(db: Db, words: readonly string[], options: SearchOptions): Promise<Term[]> {
+async function parseTerms(
+  db: Db,
+  words: readonly string[],
+  options: SearchOptions,
+): Promise<Term[]> {
   const facts = await selectWordFacts(db, words);
   const first = words.map((word, at) => {
     const isLast = options.isTyping === true && at === words.length - 1;
@@ -87,14 +99,21 @@ async function parseTerms(db: Db, words: readonly string[], options: SearchOptio
 /** A word that stands for itself; null when the catalogue does not have it. */
 function parseKnown(
   word: string,
-  { fact, isLast, options }: { fact: WordFact | undefined; isLast: boolean; options: SearchOptions },
+  {
+    fact,
+    isLast,
+    options,
+  }: { fact: WordFact | undefined; isLast: boolean; options: SearchOptions },
 ): Term | null {
   if (isNumber(word)) return { word, lexemes: [word] };
   const literalParts = fact?.lexeme ?? null;
   const completions = fact?.completions ?? [];
   const isKnown = fact?.isKnown === true || word.length === 1 || options.alsoKnown?.has(word);
   if (isLast && completions.length > 0)
-    return { word, lexemes: [...new Set([...(isKnown && literalParts ? [literalParts] : []), ...completions])] };
+    return {
+      word,
+      lexemes: [...new Set([...(isKnown && literalParts ? [literalParts] : []), ...completions])],
+    };
   if (literalParts === null) return { word, lexemes: [] };
   if (isKnown) return { word, lexemes: [literalParts] };
   return word.length >= BEGINNING_FROM && completions.length > 0

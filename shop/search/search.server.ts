@@ -15,11 +15,7 @@ import {
   type Matches,
   type Slice,
 } from "./match-queries.server.ts";
-import {
-  parseQuery,
-  type SearchOptions,
-  type ParsedQuery,
-} from "./query-parser.server.ts";
+import { parseQuery, type SearchOptions, type ParsedQuery } from "./query-parser.server.ts";
 
 /** The most products that a search counts and ranks of those called so, and of those that speak of it. */
 const RANKED_MAX = 144;
@@ -39,8 +35,7 @@ export type Found = {
 type Wanted = Slice & { readonly where: RawBuilder<unknown>; readonly most?: number };
 
 /** A page of a search's results, and how the search was understood. */
-export type SearchPage = ProductPage &
-  Omit<Found, "products"> & { readonly reading: ParsedQuery };
+export type SearchPage = ProductPage & Omit<Found, "products"> & { readonly reading: ParsedQuery };
 
 /**
  * One page of the products for a search, 24 to a page, best fit first. Of very many the best few
@@ -89,11 +84,23 @@ async function findMatches(
     if (matches.total > 0) return { matches, isPartial: false };
   }
   if (parts.length > 0) {
-    const matches = await selectByParts(db, where, { parts, literalParts, isPartial: false, text, ...bounds });
+    const matches = await selectByParts(db, where, {
+      parts,
+      literalParts,
+      isPartial: false,
+      text,
+      ...bounds,
+    });
     if (matches.total > 0) return { matches, isPartial: missing.length > 0 };
   }
   if (parts.length > 1) {
-    const matches = await selectByParts(db, where, { parts, literalParts, isPartial: true, text, ...bounds });
+    const matches = await selectByParts(db, where, {
+      parts,
+      literalParts,
+      isPartial: true,
+      text,
+      ...bounds,
+    });
     if (matches.total > 0) return { matches, isPartial: true };
   }
   // Neither a word that is sought nor one that is missing: it was "the" and the like.

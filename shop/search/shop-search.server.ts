@@ -24,7 +24,8 @@ export type Suggested = {
 /** Products, categories and pages for what is being typed: six, three and three at most. */
 export async function suggest(db: Db, typed: string): Promise<Suggested> {
   const places = await listPlaces(db);
-  if (typed.trim().length < TYPED_FROM) return { words: typed, products: [], categories: [], pages: [] };
+  if (typed.trim().length < TYPED_FROM)
+    return { words: typed, products: [], categories: [], pages: [] };
   const { reading, products } = await suggestProducts(db, typed, {
     most: PRODUCTS_SUGGESTED,
     alsoKnown: places.words,
@@ -60,9 +61,7 @@ export async function searchShop(
     ...list,
     categories: findSitePages(parts, places.categories, CATEGORIES_MAX),
     contentPages: findSitePages(parts, places.pages, PAGES_MAX),
-    meant: isLost
-      ? (await parseQuery(db, search, { alsoKnown: places.words })).corrected
-      : null,
+    meant: isLost ? (await parseQuery(db, search, { alsoKnown: places.words })).corrected : null,
   };
 }
 

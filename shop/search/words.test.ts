@@ -37,7 +37,9 @@ describe("what was typed", () => {
     ["llca001", "LLCA001"],
     ["airer", ""],
     ["-1", ""],
-  ])("%j reads as the product code %j", (typed, code) => expect(readSearchText(typed).code).toBe(code));
+  ])("%j reads as the product code %j", (typed, code) =>
+    expect(readSearchText(typed).code).toBe(code),
+  );
 
   it("is kept to its limits, whatever it is", () => {
     const any = fc.oneof(

@@ -35,7 +35,9 @@ describe("when a parcel is there", () => {
     expect(at(leaves, { nation: "scotland" }).deliverBy).toBe("2026-12-03");
     expect(at("2027-07-09T09:00:00Z", { nation: "northern-ireland" }).deliverBy).toBe("2027-07-15");
     expect(at("2027-07-09T09:00:00Z").deliverBy).toBe("2027-07-14");
-    expect(at("2026-12-23T09:00:00Z", { nation: null, transitDays: 7 }).deliverBy).toBe("2027-01-01");
+    expect(at("2026-12-23T09:00:00Z", { nation: null, transitDays: 7 }).deliverBy).toBe(
+      "2027-01-01",
+    );
   });
 
   test("made to order, leaves on the first working day after its lead time", () => {

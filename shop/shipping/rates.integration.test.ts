@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { outwardSortKey, parseOutward } from "./postcode.ts";
-import { findShippingOption, listCountries, listCountryRates, listDestinations } from "./rates.server.ts";
+import {
+  findShippingOption,
+  listCountries,
+  listCountryRates,
+  listDestinations,
+} from "./rates.server.ts";
 
 const { db } = await testDatabase();
 
@@ -100,7 +105,10 @@ describe("delivery", () => {
       ok: true,
       option: { ratePence: 1900 },
     });
-    expect(await findShippingOption(db, "JP", "")).toEqual({ ok: false, reason: "unknown_country" });
+    expect(await findShippingOption(db, "JP", "")).toEqual({
+      ok: false,
+      reason: "unknown_country",
+    });
     expect((await listCountries(db)).map((country) => country.code)).toEqual([
       "GB",
       "US",

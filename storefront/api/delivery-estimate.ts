@@ -7,10 +7,10 @@ const POSTCODE_MAX = 40;
 const LEAD_TIME_MAX_DAYS = 365;
 
 const sentences = {
-  "unknown_country": "Unable to calculate shipping for this location",
-  "postcode_missing": "Please enter postcode",
-  "postcode_invalid": "Enter a valid UK postcode",
-  "postcode_elsewhere": "Enter a valid UK postcode",
+  unknown_country: "Unable to calculate shipping for this location",
+  postcode_missing: "Please enter postcode",
+  postcode_invalid: "Enter a valid UK postcode",
+  postcode_elsewhere: "Enter a valid UK postcode",
 } as const;
 
 /**

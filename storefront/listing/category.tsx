@@ -34,7 +34,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const filter = readFilter(searchParams);
   const { list, facets } = await listCategory(db(), category.slug, { filter, page });
   if (page > list.pages) throw data(null, { status: 404 });
-  const crossSells = activeFilterCount(filter) === 0 ? crossSellFor(category.slug, list.products.length) : null;
+  const crossSells =
+    activeFilterCount(filter) === 0 ? crossSellFor(category.slug, list.products.length) : null;
   return { category, filter, list, facets, tile: crossSells && (await tileOf(crossSells)) };
 }
 

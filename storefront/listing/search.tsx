@@ -25,10 +25,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (page === null) throw data(null, { status: 404 });
   if (words === "") return { words, found: null };
   const isExact = searchParams.get("exact") === "1";
-  const { reading, categories, contentPages, meant, isPartial, ...list } = await searchShop(db(), words, {
-    page,
-    isExact,
-  });
+  const { reading, categories, contentPages, meant, isPartial, ...list } = await searchShop(
+    db(),
+    words,
+    {
+      page,
+      isExact,
+    },
+  );
   if (page > list.pages) throw data(null, { status: 404 });
   const { corrected, missing } = reading;
   const understood: Understood = { words, isExact, corrected, missing, meant, isPartial };

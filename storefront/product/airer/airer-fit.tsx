@@ -41,7 +41,11 @@ export function AirerFit({ product, configuration, take }: FitProps) {
   const room = read.kind === "room" ? read.room : null;
   const fit = room && fitAirer({ ...airer, ropeMm: ropeMm ?? STANDARD_ROPE_MM }, room, offered);
   const say = (mm: number) => lengthText(mm, configuration.drawing.units);
-  const scene = sceneOf(airer, { ...configuration, drawing: { ...configuration.drawing, view: "person" } }, room);
+  const scene = sceneOf(
+    airer,
+    { ...configuration, drawing: { ...configuration.drawing, view: "person" } },
+    room,
+  );
   return (
     <section aria-labelledby="fit" className="laid-out-late mt-14 scroll-mt-4 desk:mt-22">
       <SectionHead id="fit" title="Will it fit?" />
@@ -131,7 +135,9 @@ function Taking({
     ...(hasRope && { ropeLength: optionOfMetres(ropeMm) }),
   };
   const words = `${say(best.lengthMm)} laths${hasRope ? ` and ${ropeText(ropeMm)} of rope` : ""}`;
-  const isTaken = Object.entries(values).every(([key, value]) => configuration.choice[key] === value);
+  const isTaken = Object.entries(values).every(
+    ([key, value]) => configuration.choice[key] === value,
+  );
   if (isTaken) return <p className="message mt-4">{words} are chosen.</p>;
   const chosen = { ...configuration, choice: { ...configuration.choice, ...values } };
   return (

@@ -4,7 +4,10 @@ import { dryingCapacity, WET_FACTOR } from "#shop/airers/capacity.ts";
 import { lengthText, type Units } from "#shop/airers/length.ts";
 import { readRoom } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { searchFromConfiguration, type Configuration } from "#storefront/product/configurator/configuration.ts";
+import {
+  searchFromConfiguration,
+  type Configuration,
+} from "#storefront/product/configurator/configuration.ts";
 import { AirerDrawing } from "./airer-drawing.tsx";
 import { sceneInWords, sceneName } from "./airer-words.ts";
 import { sceneOf } from "./scene-of.ts";

@@ -136,7 +136,10 @@ describe("the scene", () => {
   });
   test("raised it hangs by its hoisted height below the ceiling, lowered at 1.3 m", () => {
     expect(scene.upMm).toBe(2_180);
-    const lowered = { ...configuration, drawing: { ...configuration.drawing, position: "lowered" as const } };
+    const lowered = {
+      ...configuration,
+      drawing: { ...configuration.drawing, position: "lowered" as const },
+    };
     expect(sceneOf(kitchenMaid, lowered, null).upMm).toBe(1_300);
   });
   test("longer laths grow into their place, and what is hoisted rises", () => {
@@ -149,7 +152,11 @@ describe("the scene", () => {
   });
   test("it is told in words", () => {
     const words = sceneInWords(
-      sceneOf(stacker, { ...configuration, choice: { color: "ivory", extraPulley: "deluxe" } }, null),
+      sceneOf(
+        stacker,
+        { ...configuration, choice: { color: "ivory", extraPulley: "deluxe" } },
+        null,
+      ),
       "imperial",
     );
     expect(words).toContain(

@@ -11,7 +11,10 @@ import { AirerDrawing } from "./airer-drawing.tsx";
 import { sceneName } from "./airer-words.ts";
 import { sceneOf } from "./scene-of.ts";
 import { TemplateSheet } from "./template-sheet.tsx";
-import { configurationFromSearch, type Configuration } from "#storefront/product/configurator/configuration.ts";
+import {
+  configurationFromSearch,
+  type Configuration,
+} from "#storefront/product/configurator/configuration.ts";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadAirer } from "#storefront/product/product-page.server.ts";
 
@@ -46,7 +49,10 @@ export default function ProductTemplate({ loaderData: product }: Route.Component
   const { units } = configuration.drawing;
   const read = readRoom(configuration.room);
   const room = read.kind === "room" ? read.room : null;
-  const close = { ...configuration, drawing: { ...configuration.drawing, view: "airer" } } satisfies Configuration;
+  const close = {
+    ...configuration,
+    drawing: { ...configuration.drawing, view: "airer" },
+  } satisfies Configuration;
   const scene = sceneOf(airer, close, room);
   const facts = measures(configuration, { lengthMm: airer.lengthMm, hoistedMm: airer.hoistedMm });
   return (

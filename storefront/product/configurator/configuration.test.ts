@@ -12,7 +12,11 @@ const configuration = (query: string) => configurationFromSearch([], new URLSear
 
 describe("what the page is configuration", () => {
   test("an address that says nothing asks for the airer close by, raised, in metric", () => {
-    expect(configuration("").drawing).toEqual({ view: "airer", position: "raised", units: "metric" });
+    expect(configuration("").drawing).toEqual({
+      view: "airer",
+      position: "raised",
+      units: "metric",
+    });
     expect(searchFromConfiguration([], configuration(""))).toBe("");
   });
   test("what is not offered is as before, or the standard", () => {

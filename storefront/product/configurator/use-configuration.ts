@@ -29,7 +29,10 @@ export function useConfiguration(product: Product): Configurator {
   const form = useRef<HTMLFormElement>(null);
   const [configuration, setConfiguration] = useState(() => {
     const all = new URLSearchParams(search);
-    return configurationFromSearch(optionGroups, pathname === fitPath(slug) ? all : withoutRoom(all));
+    return configurationFromSearch(
+      optionGroups,
+      pathname === fitPath(slug) ? all : withoutRoom(all),
+    );
   });
   const last = useRef(configuration);
 
