@@ -72,14 +72,7 @@ export default function ProductTemplate({ loaderData: product }: Route.Component
       </PageHead>
       <div className="grid items-center gap-8 sm:grid-cols-2 print:grid-cols-2">
         <AirerDrawing {...{ scene, units }} words={sceneName(scene, units)} ids="sheet" />
-        <dl className="text-sm">
-          {facts.map(([fact, value]) => (
-            <div key={fact} className="flex justify-between gap-4 border-b border-rule py-1.5">
-              <dt className="text-ink-2">{fact}</dt>
-              <dd className="text-right font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
       </div>
       <div
         role="region"
@@ -93,11 +86,26 @@ export default function ProductTemplate({ loaderData: product }: Route.Component
   );
 }
 
+type Fact = readonly [name: string, value: string];
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 border-b border-rule py-1.5">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** What to measure out on the ceiling and the wall, with the rope where the room is known. */
 function measures(
   { choice, room: typed, drawing }: Configuration,
   { lengthMm, hoistedMm }: { lengthMm: number; hoistedMm: number },
-): readonly (readonly [fact: string, value: string])[] {
+): readonly Fact[] {
   const say: SayLength = (mm) => lengthText(mm, drawing.units);
   const read = readRoom(typed);
   const spacingMm = pulleySpacingMm(lengthMm);
