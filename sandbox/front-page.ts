@@ -1,6 +1,6 @@
 import { html } from "./html.ts";
 import { plainPage } from "./page.ts";
-import { cardList } from "./stripe/card-list.ts";
+import { cardList } from "./stripe/payment-page/card-list.ts";
 
 /** /sandbox/: what there is to find. */
 export function frontPage(): Response {

@@ -1,15 +1,15 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { API_VERSION } from "./api-version.ts";
-import { newCharge, type Charge } from "./charge.ts";
-import { newDispute } from "./dispute.ts";
-import type { EventType } from "./events.ts";
-import { newIntent, type PaymentIntent } from "./payment-intent.ts";
-import { newRefund, type Refund } from "./refund.ts";
-import { sessionParameters } from "./session-parameters.ts";
-import { newSession } from "./session.ts";
-import { parseForm } from "./form.ts";
-import { findTestCard } from "./test-cards.ts";
+import { API_VERSION } from "./api/api-version.ts";
+import { newCharge, type Charge } from "./payments/charge.ts";
+import { newDispute } from "./payments/dispute.ts";
+import type { EventType } from "./events/events.ts";
+import { newIntent, type PaymentIntent } from "./payments/payment-intent.ts";
+import { newRefund, type Refund } from "./refunds/refund.ts";
+import { sessionParameters } from "./sessions/session-parameters.ts";
+import { newSession } from "./sessions/session.ts";
+import { parseForm } from "./api/form.ts";
+import { findTestCard } from "./payments/test-cards.ts";
 
 /** On the wire a decimal is a text; the package makes an object of it. */
 type OnTheWire<Item extends { price: unknown }> = Omit<Item, "price"> & {

@@ -1,10 +1,10 @@
 import type { Log } from "#sandbox/log.ts";
-import { answerApi } from "./api.ts";
-import { beginClock } from "./clock.ts";
-import { beginDeliveries, type Deliveries } from "./deliveries.ts";
-import { answerPay } from "./pay-routes.ts";
-import type { Rounds } from "./rounds.ts";
-import { openStore, prepareStore } from "./store.ts";
+import { handleApiRequest } from "./api/api.ts";
+import { startClock } from "./scheduling/clock.ts";
+import { startWebhooks, type Deliveries } from "./events/webhooks.ts";
+import { handlePaymentPage } from "./payment-page/routes.ts";
+import type { RepeatedTask } from "./scheduling/repeated-task.ts";
+import { openStore, prepareStore } from "./storage/store.ts";
 
 export type StripeOptions = {
   readonly databaseUrl: string;
@@ -35,21 +35,21 @@ export function createStripe(options: StripeOptions): StripeStandIn {
       log({ level: "warn", msg: "sandbox lost a connection", reason: error.message }),
   });
   let deliveries: Deliveries | null = null;
-  let clock: Rounds | null = null;
+  let clock: RepeatedTask | null = null;
   const onChange = () => deliveries?.kick();
   const api = { store, secretKey, payPage: `${publicUrl}/sandbox/stripe/pay/`, log, onChange };
   return {
     handle(request, path) {
-      if (path.startsWith("/v1/")) return answerApi(api, request, path);
+      if (path.startsWith("/v1/")) return handleApiRequest(api, request, path);
       const page = /^\/pay\/(\w{1,100})(\/\w+)?$/.exec(path);
       if (page === null) return null;
       const place = { id: page[1] ?? "", rest: page[2] ?? "" };
-      return answerPay({ store, publicUrl, onChange }, request, place);
+      return handlePaymentPage({ store, publicUrl, onChange }, request, place);
     },
     async start() {
       await prepareStore(store);
-      deliveries ??= beginDeliveries({ ...options, store });
-      clock ??= beginClock({ store, log, onChange });
+      deliveries ??= startWebhooks({ ...options, store });
+      clock ??= startClock({ store, log, onChange });
     },
     async stop() {
       await clock?.stop();

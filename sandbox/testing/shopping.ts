@@ -40,7 +40,7 @@ export function exampleSession(
 }
 
 /** Types a card into a session's page and presses its button. */
-export function typeCard(
+export function payWithCard(
   session: { url: string | null },
   card: Record<string, string> = {},
 ): Promise<Response> {

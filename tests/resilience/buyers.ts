@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
-import { typeCard } from "#sandbox/testing/shopping.ts";
+import { payWithCard } from "#sandbox/testing/shopping.ts";
 import { until } from "./wait-until.ts";
 
 /** Somebody with an account, signed in, with a cart of their own. */
@@ -112,7 +112,7 @@ export async function openPaymentPage(
 
 /** Fills in the card page and presses its button. */
 export async function pay({ url }: { url: string }): Promise<void> {
-  const answered = await typeCard({ url });
+  const answered = await payWithCard({ url });
   await answered.text();
   if (answered.status !== 303) throw new Error(`The card page answered ${answered.status}.`);
 }

@@ -1,0 +1,84 @@
+import { invalid } from "./api-error.ts";
+import {
+  findObject,
+  listObjects,
+  type List,
+  type StripeObject,
+} from "#sandbox/stripe/storage/objects.ts";
+import { lineItemList } from "#sandbox/stripe/sessions/line-item-list.ts";
+import type { Session, SessionSecrets } from "#sandbox/stripe/sessions/session.ts";
+import type { Work } from "#sandbox/stripe/storage/store.ts";
+
+/** An answer's object; an id in one of its fields may be replaced by the object it names. */
+type Expandable = { [field: string]: unknown };
+
+const DEPTH_MAX = 4;
+
+/** The kind of object each expandable field names. */
+const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "checkout.session": { payment_intent: "payment_intent" },
+  payment_intent: { latest_charge: "charge" },
+  charge: { payment_intent: "payment_intent" },
+  refund: { payment_intent: "payment_intent", charge: "charge" },
+  dispute: { payment_intent: "payment_intent", charge: "charge" },
+};
+
+/** Lists that Stripe includes only when asked. */
+const included: Readonly<Record<string, (work: Work, id: string) => Promise<List>>> = {
+  "checkout.session.line_items": async (work, id) => {
+    const row = await findObject<Session, SessionSecrets>(work, "checkout.session", { id });
+    return lineItemList({ id, lines: row?.hidden.lines ?? [] }, {});
+  },
+  "charge.refunds": (work, id) =>
+    listObjects(work, { kind: "refund", url: `/v1/charges/${id}/refunds`, where: { charge: id } }),
+};
+
+/**
+ * Puts whole objects where the answer has ids, as the request's `expand` asks: `payment_intent`,
+ * `payment_intent.latest_charge`, and `data.payment_intent` in lists. The answer is changed.
+ */
+export async function expandAnswer(
+  work: Work,
+  answer: object,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) {
+    const steps = path.split(".");
+    if (steps.length > DEPTH_MAX) {
+      throw invalid(`You cannot expand more than ${DEPTH_MAX} levels of a property.`, {
+        param: "expand",
+      });
+    }
+    await expandPath(work, answer as Expandable, steps);
+  }
+}
+
+async function expandPath(work: Work, at: Expandable, steps: readonly string[]): Promise<void> {
+  const [step, ...rest] = steps;
+  if (step === undefined) return;
+  if (at.object === "list" && step === "data" && Array.isArray(at.data)) {
+    for (const item of at.data) await expandPath(work, item, rest);
+    return;
+  }
+  const inner = await expandField(work, at, step);
+  if (inner !== null) await expandPath(work, inner, rest);
+}
+
+/** The object now in the field; null when there is none to expand. */
+async function expandField(work: Work, at: Expandable, field: string): Promise<Expandable | null> {
+  const kind = String(at.object);
+  const include = included[`${kind}.${field}`];
+  const fields = references[kind] ?? {};
+  const refersTo = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (include !== undefined) {
+    at[field] ??= await include(work, String(at.id));
+  } else if (refersTo === undefined) {
+    throw invalid(`This property cannot be expanded (${field}).`, { param: "expand" });
+  }
+  if (refersTo !== undefined && typeof at[field] === "string") {
+    const found = await findObject<StripeObject, unknown>(work, refersTo, { id: at[field] });
+    at[field] = found?.body ?? null;
+  }
+  const value = at[field];
+  return typeof value === "object" && value !== null ? (value as Expandable) : null;
+}

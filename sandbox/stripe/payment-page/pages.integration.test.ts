@@ -1,0 +1,71 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleSession, payWithCard } from "#sandbox/testing/shopping.ts";
+import { startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+
+let shop: TestSandbox;
+
+beforeAll(async () => {
+  shop = await startTestSandbox();
+});
+
+afterAll(() => shop.stop());
+
+function open(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  return shop.stripe.checkout.sessions.create(exampleSession(more));
+}
+
+describe("the card page", () => {
+  test("shows what is bought and for how much, without a script", async () => {
+    const session = await open();
+    const answer = await fetch(session.url ?? "");
+    const page = await answer.text();
+    for (const text of ["4-lath Kitchen Maid", "Pewter, 1.5 m laths", "UK Mainland delivery"]) {
+      expect(page).toContain(text);
+    }
+    expect(page).toContain(">Pay £88.50</button>");
+    expect(page).toContain("anna@example.com");
+    expect(page).toContain('href="http://127.0.0.1/cart"');
+    expect(page).not.toContain("<script");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("escapes what the shop sends", async () => {
+    const [line] = exampleSession().line_items ?? [];
+    if (line?.price_data?.product_data === undefined) throw new Error("There is no line.");
+    line.price_data.product_data.name = "<img src=x onerror=alert(1)>";
+    const session = await open({ line_items: [line] });
+    expect(await (await fetch(session.url ?? "")).text()).not.toContain("<img");
+  });
+
+  test("is not there for an unknown session", async () => {
+    const answer = await fetch(`${shop.url}/sandbox/stripe/pay/cs_test_none`);
+    expect(answer.status).toBe(404);
+  });
+
+  test("keeps what was typed, except the CVC, when something is wrong", async () => {
+    const session = await open();
+    const answer = await payWithCard(session, { expiry: "13 / 40" });
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain("Enter the expiry date as month and year, like 08 / 34.");
+    expect(page).toContain('value="4242 4242 4242 4242"');
+    expect(page).toContain('value="Anna Fell"');
+    expect(page).not.toContain('value="123"');
+  });
+
+  test("takes forms from its own pages only", async () => {
+    const session = await open();
+    for (const origin of ["https://evil.example", "null"]) {
+      const answer = await fetch(session.url ?? "", {
+        method: "POST",
+        headers: { Origin: origin },
+        body: new URLSearchParams({ number: "4242424242424242" }),
+      });
+      expect(answer.status).toBe(403);
+    }
+    const own = await fetch(session.url ?? "", { method: "POST", headers: { Origin: shop.url } });
+    expect(own.status).toBe(422);
+  });
+});

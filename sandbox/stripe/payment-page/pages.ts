@@ -1,0 +1,177 @@
+import { html, type Markup } from "#sandbox/html.ts";
+import { moneyText } from "#sandbox/money.ts";
+import { pageResponse, plainPage } from "#sandbox/page.ts";
+import { cardList } from "./card-list.ts";
+import { emptyForm, type CardErrors, type CardForm } from "./card-form.ts";
+import { orderSummary } from "./order-summary.ts";
+import type { SessionRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
+
+/** What the card page shows besides the session: what was typed before and why it was refused. */
+export type CardPage = {
+  readonly status?: number;
+  readonly form?: CardForm;
+  readonly errors?: CardErrors;
+};
+
+const fieldOrder = ["email", "number", "expiry", "cvc", "name"] as const;
+
+/** The hosted card page of an open session. It works without a script. */
+export function cardPage(row: SessionRow, page: CardPage = {}): Response {
+  const { body: session } = row;
+  const errors = page.errors ?? {};
+  const failed = Object.keys(errors).length > 0;
+  const title = `Pay ${moneyText(session.amount_total, session.currency)}`;
+  return pageResponse(
+    {
+      title: `${failed ? "Error: " : ""}${title} · Sandbox payment`,
+      status: page.status,
+      formOrigins: [session.success_url, session.cancel_url].flatMap(originOf),
+    },
+    html`${sandboxBanner()}
+      <div class="checkout">
+        ${orderSummary(row)}
+        <main class="pay">
+          <div class="pay-inner">
+            <h1>Pay with card</h1>
+            ${errors.form !== undefined && html`<p class="problem" role="alert">${errors.form}</p>`}
+            ${cardForm(row, { form: page.form ?? emptyForm, errors, title })} ${cardList()}
+          </div>
+        </main>
+      </div>`,
+  );
+}
+
+/** A page for a session that can't be paid any more. */
+export function closedPage(row: SessionRow, successAddress: string): Response {
+  const { status, payment_status, cancel_url } = row.body;
+  if (status === "complete") {
+    const paid = payment_status === "paid";
+    return plainPage(
+      { title: paid ? "This payment has already been made" : "This payment is on its way" },
+      html`${sandboxNote()}
+        <p>
+          ${
+            paid
+              ? "Nothing more will be taken. You can go on to your order."
+              : "The card's bank is still working on it. You can go on to your order."
+          }
+        </p>
+        <p><a class="button" href="${successAddress}">Continue to the shop</a></p>`,
+    );
+  }
+  return plainPage(
+    { title: "This payment page has expired", status: 410 },
+    html`${sandboxNote()}
+      <p>Nothing was taken. Go back to the shop to start the payment again.</p>
+      ${cancel_url !== null && html`<p><a class="button" href="${cancel_url}">Return to the shop</a></p>`}`,
+  );
+}
+
+/** The bank's question, which a real bank would put in an app or a message. */
+export function challengePage(row: SessionRow, token: string): Response {
+  const { id, amount_total: amount, currency } = row.body;
+  return plainPage(
+    { title: "Is this payment yours?", formOrigins: originOf(row.body.success_url) },
+    html`${sandboxNote()}
+      <p>
+        This is where the card's bank would check that you are its owner (3-D Secure). The shop asks
+        for <strong>${moneyText(amount, currency)}</strong>.
+      </p>
+      <form method="post" action="/sandbox/stripe/pay/${id}/authenticate" class="choices">
+        <input type="hidden" name="token" value="${token}" />
+        <button class="button" name="outcome" value="complete">Complete authentication</button>
+        <button class="button second" name="outcome" value="fail">Fail authentication</button>
+      </form>`,
+  );
+}
+
+function sandboxBanner(): Markup {
+  return html`<header class="banner">
+    <strong>Sandbox.</strong> This is the shop's own test payment page, not a real one. No money
+    moves. Never type a real card here.
+  </header>`;
+}
+
+function sandboxNote(): Markup {
+  return html`<p class="note">
+    <strong>Sandbox.</strong> This is a test payment. No money moves.
+  </p>`;
+}
+
+function cardForm(
+  { body: session }: SessionRow,
+  { form, errors, title }: { form: CardForm; errors: CardErrors; title: string },
+): Markup {
+  const firstWrong = fieldOrder.find((name) => errors[name] !== undefined);
+  const input = (name: (typeof fieldOrder)[number], label: string, more: InputOptions) =>
+    inputField({ name, label, error: errors[name], focused: name === firstWrong, ...more });
+  const message = session.custom_text.submit?.message;
+  return html`<form method="post" action="/sandbox/stripe/pay/${session.id}" novalidate>
+    ${
+      session.customer_email === null
+        ? input("email", "E-mail", { value: form.email, type: "email", maxLength: 254 })
+        : html`<dl class="known">
+            <dt>E-mail</dt>
+            <dd>${session.customer_email}</dd>
+          </dl>`
+    }
+    ${input("number", "Card number", { value: form.number, numeric: true, maxLength: 24 })}
+    <div class="pair">
+      ${input("expiry", "Expiry", {
+        value: form.expiry,
+        numeric: true,
+        maxLength: 9,
+        hint: "MM / YY",
+      })}
+      ${input("cvc", "CVC", { value: "", numeric: true, maxLength: 4, hint: "3 digits on the back" })}
+    </div>
+    ${input("name", "Name on card", { value: form.name, maxLength: 100 })}
+    ${message !== undefined && html`<p class="small">${message}</p>`}
+    <button class="button wide">${title}</button>
+  </form>`;
+}
+
+type InputOptions = {
+  value: string;
+  maxLength: number;
+  type?: "text" | "email";
+  numeric?: boolean;
+  hint?: string;
+};
+
+/**
+ * Autofill is off on purpose: a browser that knows a real card must not put it into a sandbox.
+ */
+function inputField(
+  field: InputOptions & { name: string; label: string; error?: string; focused: boolean },
+): Markup {
+  const { name, error, hint } = field;
+  const described = [error !== undefined && `${name}-error`, hint !== undefined && `${name}-hint`]
+    .filter((id) => id !== false)
+    .join(" ");
+  return html`<div class="field">
+    <label for="${name}">${field.label}</label>
+    ${hint !== undefined && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${field.type ?? "text"}"
+      value="${field.value}"
+      maxlength="${field.maxLength}"
+      autocomplete="off"
+      spellcheck="false"
+      required
+      ${field.numeric === true && html`inputmode="numeric"`}
+      ${described !== "" && html`aria-describedby="${described}"`}
+      ${error !== undefined && html`aria-invalid="true"`}
+      ${field.focused && html`autofocus`}
+    />
+    ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+  </div>`;
+}
+
+/** The origin of an address that was checked when the session was made. */
+function originOf(address: string | null): string[] {
+  const parsed = address === null ? null : URL.parse(address);
+  return parsed === null ? [] : [parsed.origin];
+}

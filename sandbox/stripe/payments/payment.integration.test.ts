@@ -1,0 +1,165 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleSession, payWithCard } from "#sandbox/testing/shopping.ts";
+import { startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+
+let shop: TestSandbox;
+
+beforeAll(async () => {
+  shop = await startTestSandbox();
+});
+
+afterAll(() => shop.stop());
+
+function open(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  return shop.stripe.checkout.sessions.create(exampleSession(more));
+}
+
+function paidSession(id: string) {
+  return shop.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
+}
+
+function getOrCreateIntent(session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+  if (session.payment_intent === null || typeof session.payment_intent === "string") {
+    throw new Error("The payment intent is not expanded.");
+  }
+  return session.payment_intent;
+}
+
+describe("a payment", () => {
+  test("leads back to the shop and is seen in all objects", async () => {
+    const session = await open();
+    const answer = await payWithCard(session);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(
+      `http://127.0.0.1/thank-you?session_id=${session.id}`,
+    );
+    const paid = await paidSession(session.id);
+    expect(paid).toMatchObject({
+      status: "complete",
+      payment_status: "paid",
+      url: null,
+      customer_details: { email: "anna@example.com", name: "Anna Fell" },
+    });
+    expect(getOrCreateIntent(paid)).toMatchObject({
+      status: "succeeded",
+      amount: 8_850,
+      amount_received: 8_850,
+      metadata: { order_id: "1" },
+      latest_charge: {
+        object: "charge",
+        paid: true,
+        amount_captured: 8_850,
+        payment_method_details: { card: { brand: "visa", last4: "4242", exp_year: 2040 } },
+      },
+    });
+    const byIntent = await shop.stripe.checkout.sessions.list({
+      payment_intent: getOrCreateIntent(paid).id,
+    });
+    expect(byIntent.data.map((found) => found.id)).toEqual([session.id]);
+    expect(await (await fetch(session.url ?? "")).text()).toContain("already been made");
+  });
+
+  test("pressed ten times at once is made once", async () => {
+    const session = await open();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => payWithCard(session)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([303]));
+    const { id } = getOrCreateIntent(await paidSession(session.id));
+    expect((await shop.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+    const types: Stripe.EventListParams = { types: ["checkout.session.completed"], limit: 100 };
+    const events = (await shop.stripe.events.list(types)).data;
+    const mine = events.filter((event) => JSON.stringify(event.data).includes(session.id));
+    expect(mine).toHaveLength(1);
+  });
+});
+
+describe("a payment that fails", () => {
+  test.each([
+    ["4000 0000 0000 0002", "Your card was declined.", "card_declined"],
+    ["4000 0000 0000 9995", "Your card has insufficient funds.", "card_declined"],
+    ["4000 0000 0000 0069", "Your card has expired.", "expired_card"],
+  ])("with %s is declined and can be tried again", async (number, says, code) => {
+    const session = await open();
+    const answer = await payWithCard(session, { number });
+    const page = await answer.text();
+    expect(answer.status).toBe(402);
+    expect(page).toContain(says);
+    expect(page).toContain(`value="${number}"`);
+    const declined = await paidSession(session.id);
+    expect(declined).toMatchObject({ status: "open", payment_status: "unpaid" });
+    expect(getOrCreateIntent(declined)).toMatchObject({
+      status: "requires_payment_method",
+      last_payment_error: { type: "card_error", code },
+    });
+    expect((await payWithCard(session)).status).toBe(303);
+    expect((await paidSession(session.id)).payment_status).toBe("paid");
+  });
+
+  test("may be tried fifty times", async () => {
+    const session = await open();
+    const decline = () => payWithCard(session, { number: "4000000000000002" });
+    for (let index = 0; index < 50; index += 1) expect((await decline()).status).toBe(402);
+    expect((await decline()).status).toBe(429);
+    const { id } = getOrCreateIntent(await paidSession(session.id));
+    expect((await shop.stripe.charges.list({ payment_intent: id, limit: 100 })).data).toHaveLength(
+      50,
+    );
+  });
+
+  test("can't be made after the session's time", async () => {
+    const session = await open({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
+    shop.passTime(2_000_000);
+    const answer = await payWithCard(session);
+    expect(answer.status).toBe(410);
+    expect(await answer.text()).toContain("This payment page has expired");
+    expect(await paidSession(session.id)).toMatchObject({
+      status: "expired",
+      payment_intent: null,
+    });
+    shop.passTime(-2_000_000);
+  });
+});
+
+describe("a card that asks for 3-D Secure", () => {
+  async function askedSession() {
+    const session = await open();
+    const asked = await payWithCard(session, { number: "4000 0025 0000 3155" });
+    const place = asked.headers.get("location") ?? "";
+    expect(place).toBe(`/sandbox/stripe/pay/${session.id}/authenticate`);
+    const page = await (await fetch(shop.url + place)).text();
+    const token = /name="token"\s+value="(\w+)"/.exec(page)?.[1] ?? "";
+    const answer = (fields: Record<string, string>) =>
+      fetch(shop.url + place, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams(fields),
+      });
+    return { session, token, answer };
+  }
+
+  test("pays once its owner agrees", async () => {
+    const { session, token, answer } = await askedSession();
+    expect(getOrCreateIntent(await paidSession(session.id)).status).toBe("requires_action");
+    expect((await answer({ token: "guessed", outcome: "complete" })).headers.get("location")).toBe(
+      `/sandbox/stripe/pay/${session.id}`,
+    );
+    const agreed = await answer({ token, outcome: "complete" });
+    expect(agreed.headers.get("location")).toContain(session.id);
+    const paid = await paidSession(session.id);
+    expect(paid.payment_status).toBe("paid");
+    expect(getOrCreateIntent(paid).latest_charge).toMatchObject({
+      payment_method_details: { card: { three_d_secure: { result: "authenticated" } } },
+    });
+  });
+
+  test("does not pay when its owner refuses, and the session stays open", async () => {
+    const { session, token, answer } = await askedSession();
+    const refused = await answer({ token, outcome: "fail" });
+    expect(refused.status).toBe(402);
+    expect(await refused.text()).toContain("unable to authenticate");
+    expect(await paidSession(session.id)).toMatchObject({ status: "open" });
+    const again = await answer({ token, outcome: "complete" });
+    expect(again.headers.get("location")).toBe(`/sandbox/stripe/pay/${session.id}`);
+    expect((await paidSession(session.id)).payment_status).toBe("unpaid");
+  });
+});

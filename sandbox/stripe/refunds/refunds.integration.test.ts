@@ -1,0 +1,104 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleSession, refused, payWithCard } from "#sandbox/testing/shopping.ts";
+import {
+  officialClient,
+  startTestSandbox,
+  type TestSandbox,
+} from "#sandbox/testing/test-sandbox.ts";
+
+let shop: TestSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  shop = await startTestSandbox();
+  stripe = shop.stripe;
+});
+
+afterAll(() => shop.stop());
+
+describe("refusals", () => {
+  test("strangers get 401", async () => {
+    const stranger = officialClient(shop.url, "sk_test_wrong");
+    expect(await refused(stranger.checkout.sessions.list())).toMatchObject({
+      type: "StripeAuthenticationError",
+      statusCode: 401,
+    });
+    const answer = await fetch(`${shop.url}/sandbox/stripe/v1/events`);
+    expect(answer.status).toBe(401);
+  });
+
+  test("what is not there gets 404, named", async () => {
+    expect(await refused(stripe.checkout.sessions.retrieve("cs_test_none"))).toMatchObject({
+      code: "resource_missing",
+      statusCode: 404,
+      message: "No such checkout.session: 'cs_test_none'",
+    });
+    expect(await refused(stripe.customers.list())).toMatchObject({ statusCode: 404 });
+  });
+
+  test("a body of half a megabyte is not read", async () => {
+    const answer = await fetch(`${shop.url}/sandbox/stripe/v1/refunds`, {
+      method: "POST",
+      headers: { Authorization: "Bearer sk_test_sandbox" },
+      body: new URLSearchParams({ "metadata[a]": "x".repeat(500_000) }),
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  test("only what can be expanded is", async () => {
+    const { id } = await stripe.checkout.sessions.create(exampleSession());
+    const call = stripe.checkout.sessions.retrieve(id, { expand: ["customer"] });
+    expect(await refused(call)).toMatchObject({ param: "expand" });
+  });
+});
+
+describe("a refund", () => {
+  async function paidIntent(): Promise<string> {
+    const session = await stripe.checkout.sessions.create(exampleSession());
+    await payWithCard(session);
+    const paid = await stripe.checkout.sessions.retrieve(session.id);
+    if (typeof paid.payment_intent !== "string") throw new Error("It was not paid.");
+    return paid.payment_intent;
+  }
+
+  test("gives back a part, then the rest, and no more", async () => {
+    const payment_intent = await paidIntent();
+    const part = await stripe.refunds.create({
+      payment_intent,
+      amount: 1_000,
+      reason: "requested_by_customer",
+      metadata: { why: "late" },
+    });
+    expect(part).toMatchObject({ amount: 1_000, status: "succeeded", metadata: { why: "late" } });
+    const call = stripe.refunds.create({ payment_intent, amount: 8_000 });
+    expect(await refused(call)).toMatchObject({
+      param: "amount",
+      message: "Refund amount (£80.00) is greater than unrefunded amount on charge (£78.50)",
+    });
+    const rest = await stripe.refunds.create({ charge: String(part.charge) });
+    expect(rest.amount).toBe(7_850);
+    expect(await refused(stripe.refunds.create({ payment_intent }))).toMatchObject({
+      code: "charge_already_refunded",
+    });
+    const charge = await stripe.charges.retrieve(String(part.charge), { expand: ["refunds"] });
+    expect(charge).toMatchObject({ amount_refunded: 8_850, refunded: true });
+    expect(charge.refunds?.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
+    expect((await stripe.refunds.list({ payment_intent })).data).toHaveLength(2);
+    expect(await stripe.refunds.retrieve(rest.id)).toEqual(rest);
+  });
+
+  test("asked for ten times at once is given once", async () => {
+    const payment_intent = await paidIntent();
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent })),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("needs a payment", async () => {
+    expect(await refused(stripe.refunds.create({}))).toMatchObject({ code: "parameter_missing" });
+    const call = stripe.refunds.create({ payment_intent: "pi_none" });
+    expect(await refused(call)).toMatchObject({ code: "resource_missing" });
+  });
+});

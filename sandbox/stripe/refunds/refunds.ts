@@ -1,0 +1,162 @@
+import { moneyText } from "#sandbox/money.ts";
+import { ApiError, invalid, missing } from "#sandbox/stripe/api/api-error.ts";
+import type { Charge, ChargeSecrets } from "#sandbox/stripe/payments/charge.ts";
+import { addEvent, noApiRequest, type Cause } from "#sandbox/stripe/events/events.ts";
+import {
+  findObject,
+  insertObject,
+  saveObject,
+  type Stored,
+} from "#sandbox/stripe/storage/objects.ts";
+import type { PaymentIntent } from "#sandbox/stripe/payments/payment-intent.ts";
+import { newRefund, type Refund, type RefundReason, type RefundSecrets } from "./refund.ts";
+import type { ChargeRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
+import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
+
+export type RefundRow = Stored<Refund, RefundSecrets>;
+
+/** What the shop asks for; without an amount all that is left goes back. Pence. */
+export type RefundParameters = {
+  readonly charge?: string;
+  readonly payment_intent?: string;
+  readonly amount?: number;
+  readonly reason?: RefundReason;
+  readonly metadata?: Record<string, string>;
+};
+
+const SLOW_MS = 4_000;
+
+/** Gives money back. The charge is locked, so that refunds together never exceed it. */
+export async function createRefund(
+  work: Work,
+  asked: RefundParameters,
+  cause: Cause,
+): Promise<Refund> {
+  const charge = await chargeOf(work, asked);
+  const left = charge.body.amount - charge.body.amount_refunded;
+  const amount = asked.amount ?? left;
+  refuseAmount(charge.body, { left, amount });
+  const body: Refund = newRefund(
+    charge.body,
+    { amount, reason: asked.reason ?? null, metadata: asked.metadata ?? {} },
+    nowSeconds(work.store),
+  );
+  const goes = charge.hidden.refunds;
+  if (goes === "slowly") body.status = "pending";
+  const refund: RefundRow = {
+    body,
+    hidden: { endsAs: goes === "at-once" ? null : goes === "slowly" ? "succeeded" : "failed" },
+    dueAt: goes === "at-once" ? null : work.store.now() + SLOW_MS,
+  };
+  const previous = {
+    amount_refunded: charge.body.amount_refunded,
+    refunded: charge.body.refunded,
+  };
+  countRefund(charge, amount);
+  await insertObject(work, refund);
+  await saveObject(work, charge);
+  await addEvent(work, { type: "refund.created", object: body, cause });
+  await addEvent(work, { type: "charge.refunded", object: charge.body, previous, cause });
+  return body;
+}
+
+export async function describeRefund(
+  work: Work,
+  asked: { id: string; metadata: Record<string, string> },
+  cause: Cause,
+): Promise<Refund> {
+  const refund = await lockRefund(work, asked.id);
+  if (refund === null) throw missing("refund", asked.id);
+  const previous = { metadata: refund.body.metadata };
+  refund.body.metadata = { ...refund.body.metadata, ...asked.metadata };
+  await saveObject(work, refund);
+  await addEvent(work, { type: "refund.updated", object: refund.body, previous, cause });
+  return refund.body;
+}
+
+/** What the clock does to a refund that takes its time. */
+export async function advanceRefund(work: Work, refund: RefundRow): Promise<void> {
+  const endsAs = refund.hidden.endsAs;
+  refund.dueAt = null;
+  refund.hidden.endsAs = null;
+  if (endsAs === null) return saveObject(work, refund);
+  const previous = { status: refund.body.status };
+  refund.body.status = endsAs;
+  if (endsAs === "failed") {
+    refund.body.failure_reason = "lost_or_stolen_card";
+    const charge = await lockCharge(work, refund.body.charge);
+    if (charge !== null) {
+      countRefund(charge, -refund.body.amount);
+      await saveObject(work, charge);
+    }
+  }
+  await saveObject(work, refund);
+  const happening = { object: refund.body, previous, cause: noApiRequest };
+  await addEvent(work, { type: "refund.updated", ...happening });
+  if (endsAs === "failed") await addEvent(work, { type: "refund.failed", ...happening });
+}
+
+async function chargeOf(work: Work, asked: RefundParameters): Promise<ChargeRow> {
+  if (asked.charge !== undefined) {
+    const charge = await lockCharge(work, asked.charge);
+    if (charge === null) throw missing("charge", asked.charge, "charge");
+    return charge;
+  }
+  if (asked.payment_intent === undefined) {
+    throw invalid(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      { code: "parameter_missing" },
+    );
+  }
+  const id = asked.payment_intent;
+  const intent = await findObject<PaymentIntent, unknown>(work, "payment_intent", { id });
+  if (intent === null) throw missing("payment_intent", id, "payment_intent");
+  const charge = await lockCharge(work, intent.body.latest_charge ?? "");
+  if (charge === null || charge.body.status !== "succeeded") {
+    throw invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
+      code: "payment_intent_unexpected_state",
+      param: "payment_intent",
+    });
+  }
+  return charge;
+}
+
+function refuseAmount(charge: Charge, { left, amount }: { left: number; amount: number }): void {
+  if (charge.status !== "succeeded") {
+    throw invalid(`Charge ${charge.id} was not successful and can't be refunded.`, {
+      code: "charge_not_refundable",
+    });
+  }
+  if (charge.disputed) {
+    throw new ApiError(400, {
+      type: "invalid_request_error",
+      code: "charge_disputed",
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    });
+  }
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
+  }
+  if (amount > left) {
+    throw invalid(
+      `Refund amount (${moneyText(amount, charge.currency)}) is greater than unrefunded amount on ` +
+        `charge (${moneyText(left, charge.currency)})`,
+      { code: "amount_too_large", param: "amount" },
+    );
+  }
+}
+
+function countRefund(charge: ChargeRow, amount: number): void {
+  charge.body.amount_refunded += amount;
+  charge.body.refunded = charge.body.amount_refunded === charge.body.amount;
+}
+
+function lockCharge(work: Work, id: string): Promise<ChargeRow | null> {
+  return findObject<Charge, ChargeSecrets>(work, "charge", { id, lock: true });
+}
+
+function lockRefund(work: Work, id: string): Promise<RefundRow | null> {
+  return findObject<Refund, RefundSecrets>(work, "refund", { id, lock: true });
+}

@@ -1,0 +1,111 @@
+import { addEvent, noApiRequest, type Cause } from "#sandbox/stripe/events/events.ts";
+import { findObject, saveObject, type Stored } from "#sandbox/stripe/storage/objects.ts";
+import type { Charge, ChargeSecrets } from "#sandbox/stripe/payments/charge.ts";
+import type { PaymentIntent } from "#sandbox/stripe/payments/payment-intent.ts";
+import type { Session, SessionSecrets } from "./session.ts";
+import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
+
+export type SessionRow = Stored<Session, SessionSecrets>;
+export type IntentRow = Stored<PaymentIntent, Record<string, never>>;
+export type ChargeRow = Stored<Charge, ChargeSecrets>;
+
+/** Everything that changes a session goes through this lock, so that its changes come in a row. */
+export function lockSession(work: Work, id: string): Promise<SessionRow | null> {
+  return findObject<Session, SessionSecrets>(work, "checkout.session", { id, lock: true });
+}
+
+export function findSession(work: Work, id: string): Promise<SessionRow | null> {
+  return findObject<Session, SessionSecrets>(work, "checkout.session", { id });
+}
+
+/** Whether its time is over, though the clock's round may not have come by yet. */
+export function isOverdue(work: Work, session: Session): boolean {
+  return session.status === "open" && session.expires_at <= nowSeconds(work.store);
+}
+
+/** Ends an open session without payment. */
+export async function expireSession(work: Work, row: SessionRow, cause: Cause): Promise<void> {
+  row.body.status = "expired";
+  row.body.url = null;
+  row.hidden.challenge = null;
+  row.dueAt = null;
+  await saveObject(work, row);
+  await addEvent(work, { type: "checkout.session.expired", object: row.body, cause });
+}
+
+/** What the clock does to a session whose moment has come: it expires or its payment settles. */
+export async function advanceSession(work: Work, row: SessionRow): Promise<void> {
+  if (row.body.status === "open") {
+    await expireSession(work, row, noApiRequest);
+  } else if (row.hidden.settlesAs !== null) {
+    await settle(work, row, row.hidden.settlesAs);
+  } else {
+    row.dueAt = null;
+    await saveObject(work, row);
+  }
+}
+
+async function settle(work: Work, row: SessionRow, as: "succeeded" | "failed"): Promise<void> {
+  const intent = await findObject<PaymentIntent, Record<string, never>>(work, "payment_intent", {
+    id: row.body.payment_intent ?? "",
+    lock: true,
+  });
+  const charge = await findObject<Charge, ChargeSecrets>(work, "charge", {
+    id: intent?.body.latest_charge ?? "",
+    lock: true,
+  });
+  if (intent === null || charge === null) throw new Error("A settling session has no charge.");
+  row.dueAt = null;
+  row.hidden.settlesAs = null;
+  if (as === "succeeded") await settleWell(work, row, { intent, charge });
+  else await settleBadly(work, row, { intent, charge });
+}
+
+type Payment = { readonly intent: IntentRow; readonly charge: ChargeRow };
+
+async function settleWell(work: Work, row: SessionRow, { intent, charge }: Payment): Promise<void> {
+  markPaid(row, { intent, charge });
+  await saveObject(work, row);
+  await saveObject(work, intent);
+  await saveObject(work, charge);
+  const cause = noApiRequest;
+  await addEvent(work, { type: "charge.succeeded", object: charge.body, cause });
+  await addEvent(work, { type: "payment_intent.succeeded", object: intent.body, cause });
+  await addEvent(work, {
+    type: "checkout.session.async_payment_succeeded",
+    object: row.body,
+    cause,
+  });
+}
+
+async function settleBadly(work: Work, row: SessionRow, payment: Payment): Promise<void> {
+  const { intent, charge } = payment;
+  charge.body.status = "failed";
+  charge.body.failure_code = "card_declined";
+  charge.body.failure_message = "The payment did not go through.";
+  intent.body.status = "requires_payment_method";
+  intent.body.payment_method = null;
+  intent.body.last_payment_error = {
+    type: "card_error",
+    code: "card_declined",
+    charge: charge.body.id,
+    message: "The payment did not go through.",
+  };
+  await saveObject(work, row);
+  await saveObject(work, intent);
+  await saveObject(work, charge);
+  const cause = noApiRequest;
+  await addEvent(work, { type: "payment_intent.payment_failed", object: intent.body, cause });
+  await addEvent(work, { type: "checkout.session.async_payment_failed", object: row.body, cause });
+}
+
+/** Writes into all three that the money came. */
+export function markPaid(row: SessionRow, { intent, charge }: Payment): void {
+  charge.body.status = "succeeded";
+  charge.body.paid = true;
+  charge.body.captured = true;
+  charge.body.amount_captured = charge.body.amount;
+  intent.body.status = "succeeded";
+  intent.body.amount_received = intent.body.amount;
+  row.body.payment_status = "paid";
+}

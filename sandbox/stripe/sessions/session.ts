@@ -1,0 +1,182 @@
+import { newId } from "#sandbox/stripe/api/ids.ts";
+import { newLineItem, type LineItem } from "./line-item.ts";
+import type { SessionParameters } from "./session-parameters.ts";
+import { currencyOf, expiryOf, refuseTotal, shippingOf, type Shipping } from "./session-rules.ts";
+
+/** What a stored session remembers beyond what Stripe shows of it. */
+export type SessionSecrets = {
+  lines: SessionLine[];
+  shippingName: string | null;
+  intent: NonNullable<SessionParameters["payment_intent_data"]>;
+  attempts: number;
+  challenge: Challenge | null;
+  /** How a payment that takes its time will end. */
+  settlesAs: "succeeded" | "failed" | null;
+};
+
+/** A line with its description, which Stripe keeps on the product and shows on its page only. */
+export type SessionLine = { item: LineItem; details: string | null };
+
+/** A card that waits for its owner's bank to ask. Its number is one of the known test cards. */
+export type Challenge = {
+  token: string;
+  cardNumber: string;
+  nameOnCard: string;
+  expiry: string;
+  email: string;
+};
+
+type Message = { message: string } | null;
+
+/** Stripe's checkout session: the fields that vary here, and those that never do. */
+export type Session = ReturnType<typeof neverVaries> & {
+  id: string;
+  amount_subtotal: number;
+  amount_total: number;
+  cancel_url: string | null;
+  client_reference_id: string | null;
+  created: number;
+  currency: string;
+  custom_text: {
+    after_submit: Message;
+    shipping_address: Message;
+    submit: Message;
+    terms_of_service_acceptance: Message;
+  };
+  customer_details: ReturnType<typeof customer> | null;
+  customer_email: string | null;
+  expires_at: number;
+  locale: string | null;
+  metadata: Record<string, string>;
+  payment_intent: string | null;
+  payment_status: "paid" | "unpaid";
+  shipping_cost: Shipping["cost"] | null;
+  shipping_options: Shipping["options"];
+  status: "complete" | "expired" | "open";
+  submit_type: string | null;
+  success_url: string;
+  total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
+  url: string | null;
+};
+
+/** Makes a session from what the shop asked for. Amounts are in pence, `created` in seconds. */
+export function newSession(
+  asked: SessionParameters,
+  at: { created: number; payPage: string },
+): { session: Session; secrets: SessionSecrets } {
+  const lines = asked.line_items.map((line) => ({
+    item: newLineItem(line, at.created),
+    details: line.price_data.product_data.description ?? null,
+  }));
+  const shipping = shippingOf(asked);
+  const id = newId("cs_test_", 58);
+  const session: Session = {
+    ...neverVaries(),
+    ...amountsOf(lines, shipping),
+    id,
+    cancel_url: asked.cancel_url ?? null,
+    client_reference_id: asked.client_reference_id ?? null,
+    created: at.created,
+    currency: currencyOf(asked),
+    custom_text: messagesOf(asked),
+    customer_details: asked.customer_email === undefined ? null : customer(asked.customer_email),
+    customer_email: asked.customer_email ?? null,
+    expires_at: expiryOf(asked, at.created),
+    locale: asked.locale ?? null,
+    metadata: asked.metadata ?? {},
+    payment_intent: null,
+    payment_status: "unpaid",
+    status: "open",
+    submit_type: asked.submit_type ?? null,
+    success_url: asked.success_url,
+    url: at.payPage + id,
+  };
+  const secrets: SessionSecrets = {
+    lines,
+    shippingName: shipping?.name ?? null,
+    intent: asked.payment_intent_data ?? {},
+    attempts: 0,
+    challenge: null,
+    settlesAs: null,
+  };
+  return { session, secrets };
+}
+
+/** Stripe's customer details, of which the card page asks name and e-mail only. */
+export function customer(email: string | null, name: string | null = null) {
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name,
+    phone: null,
+    tax_exempt: "none" as const,
+    tax_ids: null,
+  };
+}
+
+function amountsOf(lines: readonly SessionLine[], shipping: Shipping | null) {
+  const subtotal = lines.reduce((sum, line) => sum + line.item.amount_subtotal, 0);
+  const total = subtotal + (shipping?.amount ?? 0);
+  refuseTotal(total);
+  return {
+    amount_subtotal: subtotal,
+    amount_total: total,
+    shipping_cost: shipping?.cost ?? null,
+    shipping_options: shipping?.options ?? [],
+    total_details: { amount_discount: 0, amount_shipping: shipping?.amount ?? 0, amount_tax: 0 },
+  };
+}
+
+function messagesOf({ custom_text: asked }: SessionParameters): Session["custom_text"] {
+  return {
+    after_submit: asked?.after_submit ?? null,
+    shipping_address: asked?.shipping_address ?? null,
+    submit: asked?.submit ?? null,
+    terms_of_service_acceptance: asked?.terms_of_service_acceptance ?? null,
+  };
+}
+
+function neverVaries() {
+  return {
+    object: "checkout.session" as const,
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    currency_conversion: null,
+    custom_fields: [],
+    customer: null,
+    customer_account: null,
+    customer_creation: "if_required" as const,
+    discounts: [],
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    managed_payments: null,
+    mode: "payment" as const,
+    origin_context: null,
+    payment_link: null,
+    payment_method_collection: "if_required" as const,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ["card"],
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    subscription: null,
+    ui_mode: "hosted_page" as const,
+    wallet_options: null,
+  };
+}
