@@ -7,9 +7,9 @@ export default [
   layout("pages/layout.tsx", [
     index("pages/home.tsx"),
     route("product/:slug", "product/product.tsx"),
-    route("product/:slug/fit", "product/airer/fit-page.tsx"),
+    route("product/:slug/fit", "product/airer/fit/fit-page.tsx"),
     route("product/:slug/compare", "compare/airer-comparison.tsx"),
-    route("product/:slug/template", "product/airer/template-page.tsx"),
+    route("product/:slug/template", "product/airer/sheet/fitting-sheet-page.tsx"),
     route("brands/:slug", "listing/brand.tsx"),
     route("search", "listing/search.tsx"),
     route("compare", "compare/compare.tsx"),

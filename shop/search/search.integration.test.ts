@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { naughtyTexts } from "#tests/support/naughty-values.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { findSitePages } from "./places.ts";
+import { findSitePages } from "./site-pages.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { searchProducts, suggestProducts } from "./search.server.ts";
 

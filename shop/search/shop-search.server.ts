@@ -2,7 +2,7 @@ import { listPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
-import { findSitePages, titleWords, type SitePage } from "./places.ts";
+import { findSitePages, titleWords, type SitePage } from "./site-pages.ts";
 import { parseQuery } from "./query-parser.server.ts";
 import { searchProducts, suggestProducts, type SearchPage } from "./search.server.ts";
 

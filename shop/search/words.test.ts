@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { naughtyTexts } from "#tests/support/naughty-values.ts";
-import { findSitePages, titleWords } from "./places.ts";
+import { findSitePages, titleWords } from "./site-pages.ts";
 import {
   countMistakes,
   nearestWord,

@@ -10,9 +10,9 @@ import { buttonClass, ButtonLink } from "#ui/button.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { Select } from "#ui/select.tsx";
 import type { Route } from "./+types/airer-comparison";
-import { AirerDrawing } from "#storefront/product/airer/airer-drawing.tsx";
-import { sceneName } from "#storefront/product/airer/airer-words.ts";
-import { sceneOf } from "#storefront/product/airer/scene-of.ts";
+import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.tsx";
+import { sceneName } from "#storefront/product/airer/drawing/scene-description.ts";
+import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
 import {
   choicePence,
   searchFromChoice,

@@ -20,7 +20,7 @@ import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/category";
 import { Listing } from "./listing.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
-import { CrossSellTile, crossSellFor, type CrossSell } from "./listing-tile.tsx";
+import { CrossSellTile, crossSellFor, type CrossSell } from "./cross-sell-tile.tsx";
 import { readPageNumber } from "./page-number.ts";
 import { collectionData } from "#storefront/seo/structured-data.ts";
 

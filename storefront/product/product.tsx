@@ -17,7 +17,7 @@ import type { Route } from "./+types/product";
 import { fitPath } from "./configurator/configuration.ts";
 import { useConfiguration } from "./configurator/use-configuration.ts";
 import { BuyBox } from "./buy-box.tsx";
-import { ProductDetails } from "./facts.tsx";
+import { ProductDetails } from "./details.tsx";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadProductPage } from "./product-page.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";

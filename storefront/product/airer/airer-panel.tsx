@@ -8,13 +8,13 @@ import {
   searchFromConfiguration,
   type Configuration,
 } from "#storefront/product/configurator/configuration.ts";
-import { AirerDrawing } from "./airer-drawing.tsx";
-import { sceneInWords, sceneName } from "./airer-words.ts";
-import { sceneOf } from "./scene-of.ts";
-import type { Scene } from "./scene.ts";
+import { AirerDrawing } from "./drawing/airer-drawing.tsx";
+import { sceneInWords, sceneName } from "./drawing/scene-description.ts";
+import { sceneOf } from "./drawing/scene-of.ts";
+import type { Scene } from "./drawing/scene.ts";
 import { ShareLink } from "./share-link.tsx";
 import { Switch } from "./switches.tsx";
-import { useEntrance } from "./use-entrance.ts";
+import { useEntrance } from "./drawing/use-entrance.ts";
 
 type PanelProps = { product: Product; configuration: Configuration };
 

@@ -13,7 +13,7 @@ const AirerDetails = lazy(() =>
   loadPanel().then(({ AirerDetails }) => ({ default: AirerDetails }), without),
 );
 const AirerFit = lazy(() =>
-  import("./airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), without),
+  import("./fit/airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), without),
 );
 
 /**

@@ -2,7 +2,7 @@ import { ropeText } from "#shop/airers/length.ts";
 import type { Measured } from "./dimensions.tsx";
 import type { Place } from "./perspective.ts";
 import { FRONT_MM, hasCeiling, reachMm, type Scene } from "./scene.ts";
-import { standingPlace } from "./standing-parts.tsx";
+import { standingPlace } from "./person-and-door.tsx";
 
 const ACROSS: Place = [30, 0, 0];
 const UPRIGHT: Place = [0, 0, 30];

@@ -4,7 +4,7 @@ import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { cardsLine, deliveryLine } from "#shop/content/buying-terms.ts";
 import { SpecTable } from "./spec-table.tsx";
-import { productMeasures } from "./measures.ts";
+import { productMeasures } from "./specs.ts";
 
 /** What the thing is, its measurements, and how it comes to the customer. */
 export function ProductDetails({ product }: { product: Product }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { centimetres, kilograms, productMeasures } from "./measures.ts";
+import { centimetres, kilograms, productMeasures } from "./specs.ts";
 
 const rack: Product = {
   id: 7,

@@ -1,6 +1,6 @@
 import type { Fit } from "#shop/airers/fit.ts";
 import type { SayLength } from "#shop/airers/length.ts";
-import { ropeWords, warningWords } from "./fit-words.ts";
+import { ropeWords, warningWords } from "./fit-messages.ts";
 
 /** What comes out for this room: what to mind, and each length of lath. */
 export function FitResult({ fit, say }: { fit: Fit; say: SayLength }) {

@@ -6,11 +6,11 @@ import { readRoom } from "#shop/airers/room.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
-import type { Route } from "./+types/template-page";
-import { AirerDrawing } from "./airer-drawing.tsx";
-import { sceneName } from "./airer-words.ts";
-import { sceneOf } from "./scene-of.ts";
-import { TemplateSheet } from "./template-sheet.tsx";
+import type { Route } from "./+types/fitting-sheet-page";
+import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.tsx";
+import { sceneName } from "#storefront/product/airer/drawing/scene-description.ts";
+import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
+import { TemplateSheet } from "./hole-template.tsx";
 import {
   configurationFromSearch,
   type Configuration,

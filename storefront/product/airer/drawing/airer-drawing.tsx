@@ -2,12 +2,12 @@ import { lengthText, type Units } from "#shop/airers/length.ts";
 import { Dimensions } from "./dimensions.tsx";
 import { Drop, Lead } from "./hoist.tsx";
 import { Pulley } from "./pulley.tsx";
-import { Laths } from "./lath-parts.tsx";
-import { measuresOf } from "./dimensions-of.ts";
+import { Laths } from "./laths.tsx";
+import { measuresOf } from "./dimension-lines.ts";
 import type { Camera } from "./perspective.ts";
 import { RackEnd } from "./rack-end.tsx";
-import { Cleat, Room } from "./room-parts.tsx";
-import { Door, Person, standingPlace } from "./standing-parts.tsx";
+import { Cleat, Room } from "./room.tsx";
+import { Door, Person, standingPlace } from "./person-and-door.tsx";
 import { asideMm, cameraOf, hasCeiling, reachMm, SHEET, type Scene } from "./scene.ts";
 
 type DrawingProps = {

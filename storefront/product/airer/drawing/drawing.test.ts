@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Airer } from "#shop/airers/airer.ts";
-import { sceneInWords } from "./airer-words.ts";
-import { measuresOf } from "./dimensions-of.ts";
+import { sceneInWords } from "./scene-description.ts";
+import { measuresOf } from "./dimension-lines.ts";
 import { draw, line, lookAt, project, type Place } from "./perspective.ts";
 import { sceneOf } from "./scene-of.ts";
 import { cameraOf, lathsAway, lathUpMm, SHEET, type Scene } from "./scene.ts";

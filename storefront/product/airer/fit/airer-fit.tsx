@@ -19,12 +19,12 @@ import {
   type Configuration,
 } from "#storefront/product/configurator/configuration.ts";
 import { FORM_ID, type Configurator } from "#storefront/product/configurator/use-configuration.ts";
-import { AirerDrawing } from "./airer-drawing.tsx";
-import { sceneInWords } from "./airer-words.ts";
+import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.tsx";
+import { sceneInWords } from "#storefront/product/airer/drawing/scene-description.ts";
 import { FitCalculation } from "./fit-calculation.tsx";
 import { FitResult } from "./fit-result.tsx";
-import { faultWords, verdict } from "./fit-words.ts";
-import { sceneOf } from "./scene-of.ts";
+import { faultWords, verdict } from "./fit-messages.ts";
+import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
 
 type FitProps = { product: Product; configuration: Configuration; take: Configurator["set"] };
 
