@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { reservedStockLines } from "#server/metrics/reserved-metrics-lines.ts";
+import { reservedStockLines } from "#bin/attention/reserved-stock-lines.ts";
 import { readReservedStock } from "#shop/jobs/held-pieces.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
@@ -50,7 +50,7 @@ test("a product of which more than half is held is named, if it has 4 pieces or 
   const attention = await findLargeReservations(db);
   expect(attention.shop).toBeNull();
   expect(reservedStockLines(attention)).toEqual([
-    expect.stringMatching(/^Product .+: orders that wait for payment hold 6 of 10 pieces$/),
+    expect.stringMatching(/^Product .+: unpaid orders have reserved 6 of 10 pieces$/),
   ]);
 });
 
@@ -62,7 +62,7 @@ test("so is the whole shop, when more than a quarter of all pieces is held", asy
   await hold(grippers, 1);
   const attention = await findLargeReservations(db);
   expect(attention.shop).toEqual({ reservedPieces: 26, stockPieces: 100 });
-  expect(reservedStockLines(attention)[0]).toContain("hold 26 of the 100 pieces");
+  expect(reservedStockLines(attention)[0]).toContain("reserved 26 of the shop's 100 pieces");
 });
 
 test("the metrics count what is held and what there is", async () => {
