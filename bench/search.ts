@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { searchProducts, suggestProducts } from "#shop/search/search.server.ts";
-import { over, type Db } from "#shop/platform/database/db.server.ts";
+import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { root } from "#server/app-contract.ts";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { chance, fillCatalogue, makeSearches } from "./search-catalogue.ts";
@@ -28,7 +28,7 @@ export async function run(): Promise<Report> {
   pool.on("error", () => {});
   try {
     await fill(postgres.url);
-    return { name: "search", rows: await measure(over(pool)) };
+    return { name: "search", rows: await measure(createDb(pool)) };
   } finally {
     await pool.end();
     await postgres.stop();

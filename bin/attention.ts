@@ -1,5 +1,5 @@
-import { openPool, over } from "#shop/platform/database/db.server.ts";
-import { reviveDeadLetters } from "#shop/platform/queue/dead-letters.server.ts";
+import { openPool, createDb } from "#shop/platform/database/db.server.ts";
+import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
 import { openDatabase } from "#server/database.ts";
 import { reservedStockLines } from "#bin/attention/reserved-stock-lines.ts";
@@ -20,17 +20,17 @@ await runUntilStopped(async (program) => {
   program.onStop(database.stop);
   const pool = openPool(database.url, 5);
   program.onStop(() => pool.end());
-  const db = over(pool);
+  const db = createDb(pool);
   for (const line of toLines(await listAttention(db))) announce(line);
   if (command === "retry") {
-    const count = await reviveDeadLetters(db);
+    const count = await retryDeadJobs(db);
     announce(`${count} ${count === 1 ? "job will" : "jobs will"} be tried again.`);
   }
   process.kill(process.pid, "SIGTERM");
 });
 
 function toLines(attention: Attention): string[] {
-  const { orders, overdue, events, mails, deadLetters, delayed, held } = attention;
+  const { orders, overdue, events, mails, deadJobs, delayed, held } = attention;
   const lines = [
     ...orders.map((order) => `Order ${order.orderNumber} (${order.status}): ${order.note}`),
     ...overdue.map(
@@ -44,7 +44,7 @@ function toLines(attention: Attention): string[] {
     ...mails.map(
       ({ key, writtenAt }) => `E-mail ${key} has been waiting since ${writtenAt.toISOString()}`,
     ),
-    ...deadLetters.map(
+    ...deadJobs.map(
       ({ task, key, id, attempts, lastError }) =>
         `Job ${task} (${key ?? id}) failed ${attempts} times: ${lastError}`,
     ),

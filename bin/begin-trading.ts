@@ -1,20 +1,20 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { over, type Db } from "#shop/platform/database/db.server.ts";
+import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
-import { isPrepared, isShopAtWork } from "#shop/trading/at-work.server.ts";
+import { isDatabasePrepared, isShopRunning } from "#shop/trading/database-state.server.ts";
 import { beginTrading, planTrading } from "#shop/trading/begin-trading.server.ts";
-import { NumberTaken } from "#shop/trading/numbers.server.ts";
-import { putBack } from "#shop/trading/put-back.server.ts";
+import { FirstNumberTaken } from "#shop/trading/first-numbers.server.ts";
+import { restoreCopy } from "#shop/trading/restore.server.ts";
 import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
 import { type Program, runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { readWishes, type Wishes } from "./begin-trading/arguments.ts";
-import { ask, openDialogue } from "./begin-trading/dialogue.ts";
-import { nextSteps, summaryLines } from "./begin-trading/words.ts";
+import { readOptions, type Options } from "./begin-trading/arguments.ts";
+import { ask, openPrompts } from "./begin-trading/prompts.ts";
+import { nextSteps, summaryLines } from "./begin-trading/summary.ts";
 
 /**
  * `npm run begin-trading`: removes the example catalogue and everything that was made in the sandbox
@@ -23,7 +23,7 @@ import { nextSteps, summaryLines } from "./begin-trading/words.ts";
  * was done, undone or only looked at, and 1 when nothing was changed.
  */
 await runUntilStopped(async (program) => {
-  const wishes = readWishes(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2));
   const env = readSettingsOfRunningShop();
   const database = await openDatabase(env);
   program.onStop(database.stop);
@@ -34,48 +34,48 @@ await runUntilStopped(async (program) => {
   });
   pool.on("error", () => {}); // The query that fails says so.
   program.onStop(() => pool.end());
-  const db = over(pool);
-  await checkDatabase(db, wishes);
-  if (wishes.undo !== null) await undo(db, wishes.undo, env);
-  else await begin(db, { wishes, env, program });
+  const db = createDb(pool);
+  await checkDatabase(db, options);
+  if (options.undo !== null) await undo(db, options.undo, env);
+  else await begin(db, { options, env, program });
   process.kill(process.pid, "SIGTERM");
 });
 
-async function checkDatabase(db: Db, wishes: Wishes): Promise<void> {
-  if (!(await isPrepared(db)))
+async function checkDatabase(db: Db, options: Options): Promise<void> {
+  if (!(await isDatabasePrepared(db)))
     throw new StartFailed(
       "The database is empty or of an earlier version. Run npm start once, which prepares it, stop it, and run npm run begin-trading again.",
     );
-  if (!wishes.dryRun && (await isShopAtWork(db)))
+  if (!options.dryRun && (await isShopRunning(db)))
     throw new StartFailed(
       "The shop is running on this database. Stop it, and run npm run begin-trading again.",
     );
 }
 
-type Beginning = { readonly wishes: Wishes; readonly env: Env; readonly program: Program };
+type Beginning = { readonly options: Options; readonly env: Env; readonly program: Program };
 
-async function begin(db: Db, { wishes, env, program }: Beginning): Promise<void> {
+async function begin(db: Db, { options, env, program }: Beginning): Promise<void> {
   const mailFolder = path.join(env.dataDir, "mail");
   const mails = countMails(mailFolder);
-  let plan = await planTrading(db, wishes.edited ?? "keep");
-  for (const line of summaryLines(plan, { mails, edited: wishes.edited ?? "keep" })) announce(line);
-  if (wishes.dryRun) return announce("Nothing has been changed: this was a dry run.");
-  const dialogue = wishes.yes ? null : openDialogue(program);
-  const edited = wishes.edited ?? (await ask.edited(dialogue, plan.editedProducts));
+  let plan = await planTrading(db, options.edited ?? "keep");
+  for (const line of summaryLines(plan, { mails, edited: options.edited ?? "keep" })) announce(line);
+  if (options.dryRun) return announce("Nothing has been changed: this was a dry run.");
+  const prompts = options.yes ? null : openPrompts(program);
+  const edited = options.edited ?? (await ask.edited(prompts, plan.editedProducts));
   if (edited === "remove") plan = await planTrading(db, edited);
   const first = {
-    order: wishes.firstOrder ?? (await ask.number(dialogue, "order", plan.lowest.order)),
-    invoice: wishes.firstInvoice ?? (await ask.number(dialogue, "invoice", plan.lowest.invoice)),
+    order: options.firstOrder ?? (await ask.number(prompts, "order", plan.lowest.order)),
+    invoice: options.firstInvoice ?? (await ask.number(prompts, "invoice", plan.lowest.invoice)),
   };
-  await ask.goAhead(dialogue);
-  dialogue?.close();
+  await ask.goAhead(prompts);
+  prompts?.close();
 
   const folder = path.join(env.dataDir, `before-trading-${stamp(new Date())}`);
   fs.mkdirSync(env.dataDir, { recursive: true });
   fs.mkdirSync(folder, { mode: 0o700 });
   const { copy } = await beginTrading(db, { edited, first, folder }).catch((error: unknown) => {
     // After any other fault the copy stays: nobody knows whether the database has carried it out.
-    if (!(error instanceof NumberTaken)) throw error;
+    if (!(error instanceof FirstNumberTaken)) throw error;
     fs.rmSync(folder, { recursive: true, force: true });
     throw new StartFailed(`${error.message} Nothing has been changed.`);
   });
@@ -84,7 +84,7 @@ async function begin(db: Db, { wishes, env, program }: Beginning): Promise<void>
 }
 
 async function undo(db: Db, folder: string, env: Env): Promise<void> {
-  await putBack(db, folder).catch((error: unknown) => {
+  await restoreCopy(db, folder).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailed(`Nothing has been put back from ${folder}: ${reason}.`);
   });

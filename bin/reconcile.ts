@@ -2,7 +2,7 @@ import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
-import { openPool, over } from "#shop/platform/database/db.server.ts";
+import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 
 /**
@@ -15,7 +15,7 @@ await runUntilStopped(async (program) => {
   program.onStop(database.stop);
   const pool = openPool(database.url, 1);
   program.onStop(() => pool.end());
-  await addJob(over(pool), { task: "reconcile-payments", payload: {}, maxAttempts: 3 });
+  await addJob(createDb(pool), { task: "reconcile-payments", payload: {}, maxAttempts: 3 });
   announce("The shop will now look up unpaid orders at Stripe. Its log shows what it finds.");
   process.kill(process.pid, "SIGTERM");
 });

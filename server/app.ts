@@ -11,7 +11,7 @@ import { withOutageResponses } from "#storefront/http/outage.server.ts";
 import { RETRY_AFTER_SECONDS } from "#storefront/client/outage.ts";
 import { requestContext, type RequestMetadata } from "#storefront/http/request-context.ts";
 
-export { readReservedStock } from "#shop/jobs/held-pieces.server.ts";
+export { readReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";
 export { closeDatabase };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readWishes } from "./arguments.ts";
+import { readOptions } from "./arguments.ts";
 
 test("numbers are read as the shop writes them or plain", () => {
-  expect(readWishes(["--first-order", "LL-20001", "--first-invoice", "501", "--yes"])).toEqual({
+  expect(readOptions(["--first-order", "LL-20001", "--first-invoice", "501", "--yes"])).toEqual({
     firstOrder: 20_001,
     firstInvoice: 501,
     edited: null,
@@ -10,7 +10,7 @@ test("numbers are read as the shop writes them or plain", () => {
     dryRun: false,
     undo: null,
   });
-  expect(readWishes(["--first-invoice=INV-00042"]).firstInvoice).toBe(42);
+  expect(readOptions(["--first-invoice=INV-00042"]).firstInvoice).toBe(42);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   [["--all"], "Say npm run begin-trading"],
   [["yes"], "Say npm run begin-trading"],
 ])("%j is refused in a sentence", (args, sentence) =>
-  expect(() => readWishes(args)).toThrow(sentence),
+  expect(() => readOptions(args)).toThrow(sentence),
 );

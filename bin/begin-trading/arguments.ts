@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { NUMBER_MAX } from "#shop/trading/numbers.server.ts";
-import type { Edited } from "#shop/trading/going.server.ts";
+import { NUMBER_MAX } from "#shop/trading/first-numbers.server.ts";
+import type { EditedProducts } from "#shop/trading/removal-queries.server.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /** What the command line asks for. Null: to be asked, or the default. */
-export type Wishes = {
+export type Options = {
   readonly firstOrder: number | null;
   readonly firstInvoice: number | null;
-  readonly edited: Edited | null;
+  readonly edited: EditedProducts | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
   /** The folder of a copy that is to be put back. */
@@ -18,7 +18,7 @@ export const USAGE =
   "Say npm run begin-trading, with any of -- --first-order LL-10001 --first-invoice 1 --edited keep|remove --yes, or --dry-run, or --undo FOLDER.";
 
 /** Reads the command line. Throws with one sentence for what it does not know. */
-export function readWishes(args: readonly string[]): Wishes {
+export function readOptions(args: readonly string[]): Options {
   const values = parse(args);
   const { edited = null, undo = null } = values;
   if (edited !== null && edited !== "keep" && edited !== "remove")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
-import { asCheckout, db, isDatabaseDown } from "#shop/platform/database/db.server.ts";
+import { withCheckoutConnections, db, isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -16,7 +16,7 @@ it("serves products while 20 checkouts wait for a locked table, and has these tr
     Array.from({ length: CHECKOUTS }, () => makeCustomer(shop.db)),
   );
   const begin = (customer: (typeof customers)[number]) =>
-    asCheckout(() =>
+    withCheckoutConnections(() =>
       startCheckout({
         customer,
         items: [{ productId: cover, options: {}, seenPence: null }],
@@ -32,7 +32,7 @@ it("serves products while 20 checkouts wait for a locked table, and has these tr
     for (let i = 0; i < 10; i += 1) await Promise.all(Array.from({ length: 5 }, looksAt));
     for (const end of await waiting) {
       expect(end.status).toBe("rejected");
-      if (end.status === "rejected") expect(isDatabaseDown(end.reason)).toBe(true);
+      if (end.status === "rejected") expect(isDatabaseOutage(end.reason)).toBe(true);
     }
   });
   const [first] = customers;

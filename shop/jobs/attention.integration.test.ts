@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { reviveDeadLetters } from "#shop/platform/queue/dead-letters.server.ts";
+import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { enqueueMail, pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { listAttention, tellDeadLetters } from "./attention.server.ts";
+import { listAttention, mailDeadJobs } from "./attention.server.ts";
 
 const { db } = await testDatabase();
 
@@ -19,23 +19,23 @@ test("work that has failed for good is listed, told once by mail, and can be tri
     payload: { id: "evt_dead" },
     key: "stripe-event:evt_dead",
   });
-  expect((await listAttention(db)).deadLetters).toEqual([]);
+  expect((await listAttention(db)).deadJobs).toEqual([]);
   await fail();
-  const { deadLetters } = await listAttention(db);
-  expect(deadLetters).toMatchObject([
+  const { deadJobs } = await listAttention(db);
+  expect(deadJobs).toMatchObject([
     { task: "stripe-event", key: "stripe-event:evt_dead", lastError: "It did not work" },
   ]);
-  await tellDeadLetters(db);
-  await tellDeadLetters(db);
+  await mailDeadJobs(db);
+  await mailDeadJobs(db);
   const told = await db
     .selectFrom("mail_outbox")
     .select("id")
     .where("template", "=", "dead-job")
     .execute();
   expect(told).toHaveLength(1);
-  expect(await reviveDeadLetters(db)).toBe(1);
-  expect((await listAttention(db)).deadLetters).toEqual([]);
-  expect(await reviveDeadLetters(db)).toBe(0);
+  expect(await retryDeadJobs(db)).toBe(1);
+  expect((await listAttention(db)).deadJobs).toEqual([]);
+  expect(await retryDeadJobs(db)).toBe(0);
 });
 
 test("a mail and an event that wait too long are listed, fresh ones are not", async () => {

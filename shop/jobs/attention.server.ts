@@ -1,7 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { listDeadLetters, type DeadLetter } from "#shop/platform/queue/dead-letters.server.ts";
+import { listDeadJobs, type DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
 import { enqueueMail, listUnsent, type UnsentMail } from "#shop/mail/outbox.server.ts";
-import { listDue, type DueJobs } from "#shop/platform/queue/queue.server.ts";
+import { listDueJobs, type DueJobs } from "#shop/platform/queue/queue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { listForAttention, listOverdue, type OrderNote } from "#shop/orders/attention.server.ts";
@@ -25,7 +25,7 @@ export type Attention = {
   readonly overdue: readonly OrderNote[];
   readonly events: readonly OpenEvent[];
   readonly mails: readonly UnsentMail[];
-  readonly deadLetters: readonly DeadLetter[];
+  readonly deadJobs: readonly DeadJob[];
   /** Tasks whose oldest job could have begun a minute ago. */
   readonly delayed: readonly DueJobs[];
   /** Stock that orders waiting for payment hold more of than they should. */
@@ -35,22 +35,22 @@ export type Attention = {
 /** All that waits for somebody's eyes, each list the oldest first and 200 long at most. */
 export async function listAttention(db: Db): Promise<Attention> {
   const before = new Date(Date.now() - PATIENCE_MS);
-  const [orders, overdue, events, mails, deadLetters, due, held] = await Promise.all([
+  const [orders, overdue, events, mails, deadJobs, due, held] = await Promise.all([
     listForAttention(db),
     listOverdue(db, before),
     listOpenEvents(db, before),
     listUnsent(db, before),
-    listDeadLetters(db),
-    listDue(db),
+    listDeadJobs(db),
+    listDueJobs(db),
     findLargeReservations(db),
   ]);
   const delayed = due.filter((each) => each.oldestSeconds > DELAY_S);
-  return { orders, overdue, events, mails, deadLetters, delayed, held };
+  return { orders, overdue, events, mails, deadJobs, delayed, held };
 }
 
 /** Mails the shopkeeper about each job that has failed for good, once. */
-export async function tellDeadLetters(db: Db): Promise<void> {
-  for (const letter of await listDeadLetters(db)) {
+export async function mailDeadJobs(db: Db): Promise<void> {
+  for (const letter of await listDeadJobs(db)) {
     // A mail that can't be sent can't be told by mail either; the list shows it.
     if (letter.task === "send-mail") continue;
     await db.transaction().execute((tx) =>

@@ -3,20 +3,20 @@ import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
-import { forgetExpired } from "#shop/platform/rate-limit.server.ts";
+import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
 import {
   WorkerProcess,
   type WorkerProcessOptions,
 } from "#shop/platform/queue/worker-process.server.ts";
-import { keepWorking, type Working } from "#shop/platform/queue/workers.server.ts";
+import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { pruneMessages } from "#shop/messages/contact.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
-import { removePersons } from "#shop/privacy/delete-account.server.ts";
-import { pruneOldOrders } from "#shop/privacy/old-orders.server.ts";
+import { anonymiseFinishedOrders } from "#shop/privacy/delete-account.server.ts";
+import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
-import { tellDeadLetters } from "./attention.server.ts";
+import { mailDeadJobs } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 
@@ -31,12 +31,12 @@ const tasks: TaskList = {
   "refund-order": (payload) => refundOrder(withId.parse(payload).id),
   "close-card-page": (payload) => closePaymentPage(withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(),
-  "tell-dead-letters": () => tellDeadLetters(db()),
+  "tell-dead-letters": () => mailDeadJobs(db()),
   prune: async () => {
-    await forgetExpired(db());
+    await deleteExpiredRateLimits(db());
     await pruneSessions(db());
-    await removePersons(db());
-    await pruneOldOrders(db());
+    await anonymiseFinishedOrders(db());
+    await deleteOldOrders(db());
     await pruneSentMails(db());
     await pruneMessages(db());
     await pruneEvents(db());
@@ -54,7 +54,7 @@ const timers = parseCronItems([
   { task: "prune", match: "17 * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
 ]);
 
-export type Jobs = Working & {
+export type Jobs = RunningWorkers & {
   /** The age of the oldest job that could begin, in seconds; 0 when none waits. */
   readonly oldestDueSeconds: () => number;
 };
@@ -67,8 +67,8 @@ export type Jobs = Working & {
 export async function startJobs(options: WorkerProcessOptions): Promise<Jobs> {
   const own = new WorkerProcess(options);
   const crews = await Promise.all([
-    keepWorking({ tasks, timers, workers: 4 }, own),
-    keepWorking({ tasks: mailTasks, timers: [], workers: 3 }, own),
+    runWorkers({ tasks, timers, workers: 4 }, own),
+    runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, own),
   ]);
   return {
     oldestDueSeconds: () => own.oldestDueSeconds(),

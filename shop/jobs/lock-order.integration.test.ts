@@ -22,8 +22,8 @@ import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
 import { changeStatus, findOrder, lockOrder } from "#shop/orders/orders.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
-import { deleteAccount, removePersons } from "#shop/privacy/delete-account.server.ts";
-import { pruneOldOrders } from "#shop/privacy/old-orders.server.ts";
+import { deleteAccount, anonymiseFinishedOrders } from "#shop/privacy/delete-account.server.ts";
+import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";
 import { ukAddress } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -227,8 +227,8 @@ test("orders, stock, deletion and housekeeping at once never wait for each other
       await pruneMessages(db);
     },
     async () => {
-      await removePersons(db);
-      await pruneOldOrders(db);
+      await anonymiseFinishedOrders(db);
+      await deleteOldOrders(db);
     },
   ];
   expect(await run(acts, 600)).toEqual([]);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
-import { openPool, over } from "#shop/platform/database/db.server.ts";
+import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { prepareShopDatabase } from "./prepare.server.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? "";
@@ -25,7 +25,7 @@ async function countsOf(pool: pg.Pool) {
   const { rows } = await sql`select (select count(*)::int from products) as products,
     (select count(*)::int from brands) as brands,
     (select count(*)::int from categories) as categories,
-    (select count(*)::int from shipping_zones) > 0 as delivers`.execute(over(pool));
+    (select count(*)::int from shipping_zones) > 0 as delivers`.execute(createDb(pool));
   return rows[0];
 }
 
@@ -60,7 +60,7 @@ describe("an empty database", () => {
         insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description,
           weight_grams, material, setting, guarantee_years, stock)
         values ('OWN-1', 'own', 'Own', 'indoor-airers', 'own', 20, 'Ash', 'Ours.', 9, 'Ash', 'indoor', 5, 9)`)
-      .execute(over(pool));
+      .execute(createDb(pool));
     await prepareShopDatabase(pool, () => {}, "sandbox");
     expect(await countsOf(pool)).toMatchObject({ products: 1, brands: 1 });
   }, 60_000);

@@ -1,13 +1,13 @@
 import { runMigrations } from "graphile-worker";
 import { assert } from "#shop/kit/assert.ts";
-import { over, type DatabasePool } from "#shop/platform/database/db.server.ts";
+import { createDb, type DatabasePool } from "#shop/platform/database/db.server.ts";
 import { migrate } from "#shop/platform/database/migrate.server.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
-import { raiseOldAttempts } from "#shop/platform/queue/retries.server.ts";
+import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { seedCatalogue, seedCategories } from "#shop/catalogue/seed.server.ts";
 import { seedShipping } from "#shop/shipping/seed.server.ts";
-import { refuseExamples } from "#shop/trading/obstacles.server.ts";
+import { refuseLiveKeyWithExamples } from "#shop/trading/live-key-check.server.ts";
 
 /**
  * Brings a database up to this version: the shop's tables, the queue's, and, the first time, the
@@ -22,13 +22,13 @@ export async function prepareShopDatabase(
 ): Promise<void> {
   const url = pool.options.connectionString;
   assert(url !== undefined, "the pool knows its database by an address");
-  const db = over(pool);
+  const db = createDb(pool);
   const load = async () => {
     await runMigrations({ pgPool: pool });
-    await raiseOldAttempts(db);
+    await raiseAttemptsOfOldJobs(db);
     if (await seedShipping(db)) tell("Loaded the delivery zones and rates");
     if (await seedCategories(db)) tell("Loaded the categories");
-    if (mode === "live") await refuseExamples(db, shop);
+    if (mode === "live") await refuseLiveKeyWithExamples(db, shop);
     else if (await seedCatalogue(db)) tell("Loaded the example catalogue");
   };
   await migrate(url, { tell, whileLocked: load });

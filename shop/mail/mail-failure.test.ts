@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FinalFailure } from "#shop/platform/queue/retries.ts";
+import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 import { mailFailure, UNREACHED } from "./mail-failure.ts";
 
 const refused = (code: string, command: string, responseCode?: number, message = "refused") =>
@@ -11,7 +11,7 @@ test.each([
   ["message refused", refused("EMESSAGE", "DATA", 554)],
   ["no address at all", refused("EENVELOPE", "API", undefined, 'Invalid recipient "a b"')],
 ])("%s: not tried for three days", (_, failure) => {
-  expect(failure).toBeInstanceOf(FinalFailure);
+  expect(failure).toBeInstanceOf(PermanentFailure);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ["greylisting", refused("EENVELOPE", "RCPT TO", 450)],
   ["the shop's own sender refused", refused("EENVELOPE", "MAIL FROM", 550)],
 ])("%s: tried again, by its own pauses", (_, failure) => {
-  expect(failure).not.toBeInstanceOf(FinalFailure);
+  expect(failure).not.toBeInstanceOf(PermanentFailure);
   expect(failure.message.startsWith(UNREACHED)).toBe(false);
 });
 

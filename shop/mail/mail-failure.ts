@@ -1,5 +1,5 @@
 import { withoutValues } from "#shop/platform/log-error.ts";
-import { FinalFailure } from "#shop/platform/queue/retries.ts";
+import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 
 /** With what the error of a mail begins that no server took or refused: a mail that goes through calls these. */
 export const UNREACHED = "The mail server did not take part: ";
@@ -24,11 +24,11 @@ export function mailFailure(error: unknown): Error {
     "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
   const words = withoutValues(error.message);
   if (reply === null && UNSENDABLE.test(error.message))
-    return new FinalFailure(words, { cause: error });
+    return new PermanentFailure(words, { cause: error });
   const isOfMail = code === "EENVELOPE" || code === "EMESSAGE";
   const command = "command" in error ? String(error.command) : "";
   if (isOfMail && isFinal(reply) && command !== "MAIL FROM")
-    return new FinalFailure(words, { cause: error });
+    return new PermanentFailure(words, { cause: error });
   if (isOfMail && reply !== null && reply !== SERVICE_CLOSED)
     return new Error(words, { cause: error });
   return new Error(UNREACHED + words, { cause: error });

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
-import { listDeadLetters } from "#shop/platform/queue/dead-letters.server.ts";
+import { listDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { enqueueMail } from "./outbox.server.ts";
-import { boundRetries } from "#shop/platform/queue/retries.server.ts";
+import { limitRetryDelays } from "#shop/platform/queue/retries.server.ts";
 import { WorkerProcess } from "#shop/platform/queue/worker-process.server.ts";
-import { keepWorking } from "#shop/platform/queue/workers.server.ts";
+import { runWorkers } from "#shop/platform/queue/workers.server.ts";
 import { sendMail } from "./send-mail.server.ts";
 
 const smtp = await startSmtpServer();
@@ -17,10 +17,10 @@ const within = { timeout: 20_000, interval: 50 };
 
 const own = new WorkerProcess({
   end: () => {},
-  limits: { beatMs: 200 },
+  limits: { heartbeatMs: 200 },
 });
 const send = (payload: unknown) => sendMail(String(Reflect.get(Object(payload), "id")));
-const mailing = await keepWorking({ tasks: { "send-mail": send }, timers: [], workers: 3 }, own);
+const mailing = await runWorkers({ tasks: { "send-mail": send }, timers: [], workers: 3 }, own);
 afterAll(async () => {
   await mailing.stop();
   await own.close();
@@ -88,8 +88,8 @@ test("a refusal for good is tried three times, and then listed for the shopkeepe
     await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs),
       run_at => now())`.execute(db);
   }
-  await vi.waitFor(async () => expect(await listDeadLetters(db)).toHaveLength(1), within);
-  const [letter] = await listDeadLetters(db);
+  await vi.waitFor(async () => expect(await listDeadJobs(db)).toHaveLength(1), within);
+  const [letter] = await listDeadJobs(db);
   expect(letter).toMatchObject({ task: "send-mail", attempts: 3 });
   expect(letter?.lastError).toContain("550");
   expect(letter?.lastError).not.toContain("nobody@example.com");
@@ -103,7 +103,7 @@ test("the jobs of other tasks wait no longer than five minutes either", async ()
   await sql`update graphile_worker._private_jobs set attempts = 10, last_error = 'Stripe is away'`.execute(
     db,
   );
-  await boundRetries(db, ["stripe-event"]);
+  await limitRetryDelays(db, ["stripe-event"]);
   const { rows } = await sql<{ waits: number }>`
     select extract(epoch from run_at - now())::float8 as waits from graphile_worker.jobs
     where task_identifier = 'stripe-event'`.execute(db);

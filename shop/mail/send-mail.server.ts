@@ -1,6 +1,6 @@
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { retryNow } from "#shop/platform/queue/retries.server.ts";
+import { retryFailedJobsNow } from "#shop/platform/queue/retries.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { sendEmail } from "#shop/platform/email/mailer.server.ts";
 import { shop } from "#shop/content/shop.ts";
@@ -40,7 +40,7 @@ export async function sendMail(id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
   // This mail has left, whether the others can be called or not: they have their own pauses.
-  await retryNow(db(), "send-mail", UNREACHED).catch((error: unknown) =>
+  await retryFailedJobsNow(db(), "send-mail", UNREACHED).catch((error: unknown) =>
     log.warn({ err: error }, "the mails that wait could not be called"),
   );
 }

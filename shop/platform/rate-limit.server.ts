@@ -31,7 +31,7 @@ export async function countAttempt(db: Db, key: string, limit: Limit): Promise<A
 }
 
 /** Drops the counts whose window has ended. */
-export async function forgetExpired(db: Db): Promise<void> {
+export async function deleteExpiredRateLimits(db: Db): Promise<void> {
   await db
     .deleteFrom("rate_limits")
     .where("window_ends_at", "<", sql<Date>`now()`)
@@ -39,6 +39,6 @@ export async function forgetExpired(db: Db): Promise<void> {
 }
 
 /** Forgets the tries counted under a key: the one who may has shown it. */
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function resetRateLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key.slice(0, 300)).execute();
 }

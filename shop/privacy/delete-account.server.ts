@@ -34,7 +34,7 @@ export async function deleteAccount(
     if (!held.ok) return held;
     await cancelWaitingOrders(tx, customer.id);
     await tx.deleteFrom("customers").where("id", "=", customer.id).execute();
-    await removePersons(tx);
+    await anonymiseFinishedOrders(tx);
     await forgetMails(tx, held.customer);
     await enqueueMail(tx, {
       key: `account-deleted:${customer.id}`,
@@ -76,7 +76,7 @@ async function forgetMails(tx: Db, { email, isVerified }: Customer): Promise<voi
  * VAT Notice 700/21): of one that was paid, what its invoice says, name and address among it; of one
  * that was not, only what was to be bought. Safe to run at any time; it waits for nobody.
  */
-export async function removePersons(tx: Db): Promise<void> {
+export async function anonymiseFinishedOrders(tx: Db): Promise<void> {
   await sql`
     with due as materialized (
       select id from orders

@@ -8,8 +8,8 @@ import { startCheckout } from "#shop/checkout/start.server.ts";
 import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
-import { deleteAccount, removePersons } from "./delete-account.server.ts";
-import { pruneOldOrders } from "./old-orders.server.ts";
+import { deleteAccount, anonymiseFinishedOrders } from "./delete-account.server.ts";
+import { deleteOldOrders } from "./delete-old-orders.server.ts";
 import { exportPersonalData } from "./export.server.ts";
 
 const shop = await testShop();
@@ -79,7 +79,7 @@ describe("seven years on", () => {
     await sql`update orders set created_at = now() - interval '1 year' where order_number = ${recent}`.execute(
       db,
     );
-    await pruneOldOrders(db);
+    await deleteOldOrders(db);
     const left = await db
       .selectFrom("orders")
       .innerJoin("invoices", "invoices.order_id", "orders.id")
@@ -132,7 +132,7 @@ describe("deleting an account", () => {
     await deleteAccount(db, customer, { password: PASSWORD, token });
     expect(await findEverywhere(customer.email)).toContain("orders");
     await finish(paid);
-    await removePersons(db);
+    await anonymiseFinishedOrders(db);
     expect(await findEverywhere(customer.email)).not.toContain("orders");
   });
 
@@ -177,7 +177,7 @@ describe("deleting an account", () => {
     await sql`update orders set session_expires_at = now() where order_number = ${begun.orderNumber}`.execute(
       db,
     );
-    await removePersons(db);
+    await anonymiseFinishedOrders(db);
     expect(await row()).toMatchObject({ email: "removed" });
   });
 });

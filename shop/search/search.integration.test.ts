@@ -13,7 +13,7 @@ const slugs = async (words: string) => (await search(words)).products.map(({ slu
 const names = async (words: string) => (await search(words)).products.map(({ name }) => name);
 const categories = async (words: string) =>
   new Set((await search(words)).products.map(({ categorySlug }) => categorySlug));
-const inOrder = (list: readonly string[]) => list.toSorted();
+const sortMigrations = (list: readonly string[]) => list.toSorted();
 
 describe("a search", () => {
   it("finds words in any form, a measurement with its unit, and part of a name", async () => {
@@ -45,7 +45,7 @@ describe("a search", () => {
     expect(found.reading.corrected).toBe("clothes airer");
     expect(found.products.map(({ categorySlug }) => categorySlug)).toContain("indoor-airers");
     expect(found.products.map(({ slug }) => slug)).toContain("beech-clothes-horse");
-    expect(inOrder(await slugs("clothes arier"))).toEqual(inOrder(await slugs("clothes airers")));
+    expect(sortMigrations(await slugs("clothes arier"))).toEqual(sortMigrations(await slugs("clothes airers")));
   });
 
   it.each([
@@ -82,15 +82,15 @@ describe("a search", () => {
       ["peg", "pegs"],
       ["accessory", "accessories"],
     ] as const)
-      expect(inOrder(await slugs(one)), many).toEqual(inOrder(await slugs(many)));
+      expect(sortMigrations(await slugs(one)), many).toEqual(sortMigrations(await slugs(many)));
   });
 
   it("knows other names of one thing, either way", async () => {
-    const lines = inOrder(await slugs("washing line"));
+    const lines = sortMigrations(await slugs("washing line"));
     expect(lines.length).toBeGreaterThan(5);
     for (const name of ["clothesline", "clothes line", "Clotheslines", "wash line", "clothsline"])
-      expect(inOrder(await slugs(name)), name).toEqual(lines);
-    const ceiling = inOrder(await slugs("ceiling airer"));
+      expect(sortMigrations(await slugs(name)), name).toEqual(lines);
+    const ceiling = sortMigrations(await slugs("ceiling airer"));
     for (const name of [
       "Sheila Maid",
       "sheila maids",
@@ -103,7 +103,7 @@ describe("a search", () => {
         (await slugs(name)).slice(0, 5).every((slug) => ceiling.includes(slug)),
         name,
       ).toBe(true);
-    expect(inOrder(await slugs("sheila maid"))).toEqual(ceiling);
+    expect(sortMigrations(await slugs("sheila maid"))).toEqual(ceiling);
     expect(await slugs("sheila maid")).toContain("traditional-kitchen-maid");
     expect((await search("whirligig cover")).products[0]?.categorySlug).toBe("rotary-covers");
     expect(await categories("clothes horse")).toContain("indoor-airers");

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { writeCopy } from "./copy-file.server.ts";
-import { chooseGoing, type Edited, type GoingTable } from "./going.server.ts";
+import { copyRowsToRemove, type EditedProducts, type TableToRemove } from "./removal-queries.server.ts";
 import {
-  checkNumbers,
-  findNumbers,
-  numbersOf,
-  setNumbers,
+  checkFirstNumbers,
+  findLowestNumbers,
+  numberRestoreStatements,
+  setFirstNumbers,
   type Numbers,
-} from "./numbers.server.ts";
+} from "./first-numbers.server.ts";
 
 /** What goes and what stays when the shop begins to trade. */
 export type Plan = {
@@ -28,7 +28,7 @@ export type Plan = {
 };
 
 export type Beginning = {
-  readonly edited: Edited;
+  readonly edited: EditedProducts;
   /** The numbers of the first order and the first invoice. */
   readonly first: Numbers;
   /** The folder that the copy of what goes is written to: it is there, and has no copy yet. */
@@ -36,13 +36,13 @@ export type Beginning = {
 };
 
 /** Says what would go and what would stay, and changes nothing. */
-export async function planTrading(db: Db, edited: Edited): Promise<Plan> {
+export async function planTrading(db: Db, edited: EditedProducts): Promise<Plan> {
   const undone = new Error("Only a plan");
   let plan: Plan | undefined;
   await db
     .transaction()
     .execute(async (tx) => {
-      plan = await describe(tx, await chooseGoing(tx, edited));
+      plan = await describe(tx, await copyRowsToRemove(tx, edited));
       throw undone;
     })
     .catch((error: unknown) => {
@@ -63,16 +63,16 @@ export async function beginTrading(
 ): Promise<{ readonly plan: Plan; readonly copy: string }> {
   return db.transaction().execute(async (tx) => {
     await lockShop(tx);
-    const going = await chooseGoing(tx, beginning.edited);
+    const going = await copyRowsToRemove(tx, beginning.edited);
     const plan = await describe(tx, going);
-    checkNumbers(beginning.first, plan.lowest);
+    checkFirstNumbers(beginning.first, plan.lowest);
     const after = await restoreStatements(tx);
     const copy = await writeCopy(tx, { folder: beginning.folder, going, after });
     for (const table of going.toReversed()) await remove(tx, table);
     await sql`update products set is_example = false where is_example`.execute(tx);
     await sql`update brands set is_example = false where is_example`.execute(tx);
     await releaseStock(tx);
-    await setNumbers(tx, beginning.first);
+    await setFirstNumbers(tx, beginning.first);
     return { plan, copy };
   });
 }
@@ -84,7 +84,7 @@ async function lockShop(tx: Db): Promise<void> {
     stripe_events in access exclusive mode`.execute(tx);
 }
 
-async function describe(tx: Db, going: readonly GoingTable[]): Promise<Plan> {
+async function describe(tx: Db, going: readonly TableToRemove[]): Promise<Plan> {
   const counts = new Map<string, number>();
   for (const { name, copy } of going) {
     const { rows } = await sql<{ count: number }>`
@@ -106,7 +106,7 @@ async function describe(tx: Db, going: readonly GoingTable[]): Promise<Plan> {
     going: counts,
     editedProducts: edited.map(({ name }) => name),
     staying: staying[0],
-    lowest: await findNumbers(tx),
+    lowest: await findLowestNumbers(tx),
   };
 }
 
@@ -118,10 +118,10 @@ async function restoreStatements(tx: Db): Promise<string[]> {
     union all
     select format('update brands set is_example = true where slug = %L', slug)
       from brands where is_example and slug not in (select slug from going_brands)`.execute(tx);
-  return [...rows.map(({ statement }) => statement), ...(await numbersOf(tx))];
+  return [...rows.map(({ statement }) => statement), ...(await numberRestoreStatements(tx))];
 }
 
-async function remove(tx: Db, { name, copy, key }: GoingTable): Promise<void> {
+async function remove(tx: Db, { name, copy, key }: TableToRemove): Promise<void> {
   const same = key.map((column) => `t."${column}" = g."${column}"`).join(" and ");
   await sql.raw(`delete from ${name} as t using "${copy}" as g where ${same}`).execute(tx);
 }

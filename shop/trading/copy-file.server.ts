@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { GoingTable } from "./going.server.ts";
+import type { TableToRemove } from "./removal-queries.server.ts";
 
 /** The file of a copy, in its folder. */
 export const COPY_FILE = "removed.sql";
@@ -28,7 +28,7 @@ export async function writeCopy(
   tx: Db,
   copy: {
     readonly folder: string;
-    readonly going: readonly GoingTable[];
+    readonly going: readonly TableToRemove[];
     readonly after: readonly string[];
   },
 ): Promise<string> {
@@ -60,7 +60,7 @@ export async function writeCopy(
  */
 async function listRowTriggers(
   tx: Db,
-  going: readonly GoingTable[],
+  going: readonly TableToRemove[],
 ): Promise<{ table: string; trigger: string }[]> {
   const names = going.map(({ name }) => name);
   const { rows } = await sql<{ table: string; trigger: string }>`
@@ -73,7 +73,7 @@ async function listRowTriggers(
 }
 
 /** A table's rows as statements, some hundreds at a time. */
-async function* inserts(tx: Db, { name, copy, key }: GoingTable): AsyncGenerator<string> {
+async function* inserts(tx: Db, { name, copy, key }: TableToRemove): AsyncGenerator<string> {
   const columns = await writtenColumns(tx, name);
   const order = key.map((column) => `"${column}"`).join(", ");
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {

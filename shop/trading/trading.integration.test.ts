@@ -10,12 +10,12 @@ import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { hashTables } from "#tests/support/table-hashes.ts";
 import { testShop } from "#tests/support/shop.ts";
-import { isPrepared, isShopAtWork } from "./at-work.server.ts";
+import { isDatabasePrepared, isShopRunning } from "./database-state.server.ts";
 import { beginTrading, planTrading } from "./begin-trading.server.ts";
 import { COPY_FILE } from "./copy-file.server.ts";
-import { NumberTaken } from "./numbers.server.ts";
-import { findObstacles, refusalOf } from "./obstacles.server.ts";
-import { putBack } from "./put-back.server.ts";
+import { FirstNumberTaken } from "./first-numbers.server.ts";
+import { findExamplesLeft, liveKeyRefusal } from "./live-key-check.server.ts";
+import { restoreCopy } from "./restore.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -89,9 +89,9 @@ const triedOut = (async () => {
 
 test("a shop with examples and test orders can't charge real cards, and says what is left", async () => {
   await triedOut;
-  const obstacles = await findObstacles(db, exampleShop);
+  const obstacles = await findExamplesLeft(db, exampleShop);
   expect(obstacles).toMatchObject({ products: 67, orders: 3 });
-  expect(refusalOf(obstacles)).toBe(
+  expect(liveKeyRefusal(obstacles)).toBe(
     "STRIPE_SECRET_KEY is a live key, but the shop still has 67 example products, 3 sandbox or test orders and example particulars (company name, company number, VAT number, registered office, returns address, e-mail address, telephone number: edit shop/content/shop.ts): run npm run begin-trading first.",
   );
 });
@@ -122,7 +122,7 @@ test("a first number that a real order or invoice has is refused, and nothing is
     { ...first, order: 1_000_000_000 },
   ]) {
     const begun = beginTrading(db, { edited: "keep", first: taken, folder: await newFolder() });
-    await expect(begun).rejects.toThrow(NumberTaken);
+    await expect(begun).rejects.toThrow(FirstNumberTaken);
   }
   expect(await hashTables(db)).toEqual(before);
 });
@@ -160,7 +160,7 @@ test("examples and what was tried out go, the owner's work and real orders stay,
       real_mails: 1,
     },
   ]);
-  expect(refusalOf(await findObstacles(db, ownParticulars))).toBe(null);
+  expect(liveKeyRefusal(await findExamplesLeft(db, ownParticulars))).toBe(null);
   // The mark of the example catalogue stays: it does not come back with a test key.
   expect(await seedCatalogue(db)).toBe(false);
 
@@ -169,12 +169,12 @@ test("examples and what was tried out go, the owner's work and real orders stay,
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
   expect(await readFile(copy, "utf8")).toContain(was?.orders[0]);
 
-  await putBack(db, folder);
+  await restoreCopy(db, folder);
   expect(await hashTables(db)).toEqual(before);
   const { rows: mailsAfter } = await sql`select * from mail_outbox order by id`.execute(db);
   expect(mailsAfter).toEqual(mailsBefore);
   // A second time there is nothing to put back, and nothing is half done.
-  await expect(putBack(db, folder)).rejects.toThrow(/duplicate key/);
+  await expect(restoreCopy(db, folder)).rejects.toThrow(/duplicate key/);
   expect(await hashTables(db)).toEqual(before);
 });
 
@@ -195,9 +195,9 @@ test("an order and an account carry the mode of the key that the shop runs with"
 });
 
 test("a shop at work is seen by its connections", async () => {
-  expect(await isPrepared(db)).toBe(true);
+  expect(await isDatabasePrepared(db)).toBe(true);
   // This test's own pool is a second one that calls itself the shop.
-  expect(await isShopAtWork(db)).toBe(true);
+  expect(await isShopRunning(db)).toBe(true);
 });
 
 test("the migration marks what was there before: the examples, and orders by Stripe's own ids", async () => {

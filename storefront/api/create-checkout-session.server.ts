@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parsePoundsValue } from "#shop/kit/money.ts";
-import { asCheckout } from "#shop/platform/database/db.server.ts";
+import { withCheckoutConnections } from "#shop/platform/database/db.server.ts";
 import {
   ADDRESS_LINE_MAX,
   addressErrors,
@@ -86,11 +86,11 @@ export const createCheckoutSession = defineEndpoint({
         input.shipping.rate?.rate === undefined ? null : seen(input.shipping.rate.rate),
       clientIp: facts.clientIp,
     };
-    const started = await asCheckout(() => startCheckout(asked));
+    const started = await withCheckoutConnections(() => startCheckout(asked));
     if (!started.ok) {
       if (started.reason === "network_full")
         logSecurityEvent("too_many_requests", facts, { limit: "orders waiting by address" });
-      throw refusalOf(started, items);
+      throw liveKeyRefusal(started, items);
     }
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };
   },
@@ -117,7 +117,7 @@ function notSignedIn(): ApiError {
   return refuse(401, "not_signed_in", "Please sign in to go on.");
 }
 
-function refusalOf(
+function liveKeyRefusal(
   started: Extract<CheckoutResult, { ok: false }>,
   items: readonly { productId: number }[],
 ): ApiError {

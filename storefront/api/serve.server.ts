@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { env } from "#shop/platform/env.server.ts";
 import { storable } from "#shop/kit/text.ts";
-import { isDatabaseDown } from "#shop/platform/database/db.server.ts";
+import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { RequestMetadata } from "#storefront/http/request-context.ts";
 import { refusesForeignOrigin } from "#storefront/http/same-origin.server.ts";
@@ -191,7 +191,7 @@ function refusalAnswer(refusal: ApiError, request: Request): Response {
 }
 
 function faultAnswer(error: unknown, request: Request, facts: RequestMetadata): Response {
-  const down = isDatabaseDown(error);
+  const down = isDatabaseOutage(error);
   log.error(
     {
       err: error,

@@ -4,7 +4,7 @@ import { shop } from "#shop/content/shop.ts";
 import { completeBySession, type Completion } from "#shop/checkout/complete.server.ts";
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
 import { isSameAddress, type Address } from "#shop/shipping/address.ts";
-import { asCheckout, db } from "#shop/platform/database/db.server.ts";
+import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const bought =
     orderNumber === undefined
       ? null
-      : await asCheckout(() => readBought(orderNumber, { request, context }));
+      : await withCheckoutConnections(() => readBought(orderNumber, { request, context }));
   return data({ sessionId, state, orderNumber, bought }, { status });
 }
 
@@ -78,7 +78,7 @@ async function readBought(orderNumber: string, visit: Failed): Promise<Bought | 
 /** When the payment provider can't be reached, the payment is simply not known yet. */
 async function ask(sessionId: string, visit: Failed): Promise<Completion> {
   try {
-    return await asCheckout(() => completeBySession(sessionId));
+    return await withCheckoutConnections(() => completeBySession(sessionId));
   } catch (error) {
     logRequestError(error, visit, `could not ask what became of the payment ${sessionId}`);
     return { state: "pending" };

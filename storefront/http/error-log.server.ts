@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { isDatabaseDown } from "#shop/platform/database/db.server.ts";
+import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { requestContext, type RequestMetadata } from "./request-context.ts";
 
@@ -26,7 +26,7 @@ export function logRequestError(
   const facts = context.get(requestContext);
   const known = logged.get(facts) ?? new Set<string>();
   logged.set(facts, known);
-  const fault = isDatabaseDown(error) ? "the database is down" : String(error);
+  const fault = isDatabaseOutage(error) ? "the database is down" : String(error);
   if (known.has(fault)) return;
   known.add(fault);
   const { requestId } = facts;

@@ -2,7 +2,7 @@ import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { findDevice } from "#shop/accounts/devices/devices.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { limitKeysOf } from "#shop/platform/client-network.ts";
-import { countAttempt, forgetAttempts, type Limit } from "#shop/platform/rate-limit.server.ts";
+import { countAttempt, resetRateLimit, type Limit } from "#shop/platform/rate-limit.server.ts";
 import type { RequestMetadata } from "./request-context.ts";
 import { logSecurityEvent } from "./security-log.server.ts";
 
@@ -92,7 +92,7 @@ export async function checkRateLimit(name: string, caller: Caller): Promise<Allo
     ok: true,
     succeeded: async () => {
       if (!limit.resetsOnSuccess) return;
-      for (const { by, key } of own) await forgetAttempts(db(), `${name}:${by}:${key}`);
+      for (const { by, key } of own) await resetRateLimit(db(), `${name}:${by}:${key}`);
     },
   };
 }

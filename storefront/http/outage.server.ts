@@ -1,5 +1,5 @@
 import { data, type ServerBuild } from "react-router";
-import { isDatabaseDown } from "#shop/platform/database/db.server.ts";
+import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { RETRY_AFTER_SECONDS, type Outage, type SentForm } from "#storefront/client/outage.ts";
 import { type Failed, logRequestError } from "./error-log.server.ts";
 import { readFields } from "./form.server.ts";
@@ -59,7 +59,7 @@ async function orOutage<Result>(
   try {
     return await run();
   } catch (error) {
-    if (!isDatabaseDown(error)) throw error;
+    if (!isDatabaseOutage(error)) throw error;
     logRequestError(error, args, "a page could not reach the database");
     const headers = { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" };
     if (!draws) throw Response.json(unavailable, { status: 503, headers });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll } from "vitest";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
-import { closeDatabase, openPool, over, type Db } from "#shop/platform/database/db.server.ts";
+import { closeDatabase, openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 
 /** Test files of several processes fill the template one after the other. */
 const FILLING_LOCK = 4711;
@@ -31,7 +31,7 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
     await closeDatabase();
     await pool.end();
   });
-  return { db: over(pool), url };
+  return { db: createDb(pool), url };
 }
 
 type Template = { readonly serverUrl: string; readonly templateName: string };

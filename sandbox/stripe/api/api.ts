@@ -42,7 +42,7 @@ export async function handleApiRequest(
     if (request.method === "POST") options.onChange();
     return respond(request, answer, requestId);
   } catch (error) {
-    const refusal = refusalOf(error, request);
+    const refusal = liveKeyRefusal(error, request);
     if (refusal.status >= 500) {
       options.log({ level: "error", msg: "sandbox call broke", path, reason: reasonOf(error) });
     }
@@ -150,7 +150,7 @@ function refuseVersion(request: Request): void {
   throw invalid(`Invalid Stripe API version: ${version.slice(0, 40)}`);
 }
 
-function refusalOf(error: unknown, request: Request): ApiError {
+function liveKeyRefusal(error: unknown, request: Request): ApiError {
   if (error instanceof ApiError) return error;
   // 55P03 is PostgreSQL's word for a lock that was waited for too long.
   if (error instanceof Error && "code" in error && error.code === "55P03") {

@@ -4,7 +4,7 @@ import { canonicalForm, parseForm } from "./form.ts";
 import { sessionParameters } from "#sandbox/stripe/sessions/session-parameters.ts";
 import { fields, flag, integer, list, metadata, optional, text } from "./parameters.ts";
 
-function refusalOf(run: () => unknown): Record<string, unknown> {
+function liveKeyRefusal(run: () => unknown): Record<string, unknown> {
   try {
     run();
   } catch (error) {
@@ -31,13 +31,13 @@ describe("a form", () => {
   test.each(["a[b=1", "a]b=1", "[a]=1", `${"a".repeat(500)}=1`, "a[b][c][d][e][f][g][h][i]=1"])(
     "with the key %s is refused",
     (form) => {
-      expect(refusalOf(() => parseForm(form))).toMatchObject({ status: 400 });
+      expect(liveKeyRefusal(() => parseForm(form))).toMatchObject({ status: 400 });
     },
   );
 
   test("that gives one name as a value and as an object is refused", () => {
-    expect(refusalOf(() => parseForm("a=1&a[b]=2"))).toMatchObject({ param: "a" });
-    expect(refusalOf(() => parseForm("a[b]=2&a=1"))).toMatchObject({ param: "a" });
+    expect(liveKeyRefusal(() => parseForm("a=1&a[b]=2"))).toMatchObject({ param: "a" });
+    expect(liveKeyRefusal(() => parseForm("a[b]=2&a=1"))).toMatchObject({ param: "a" });
   });
 
   test("means the same in any order", () => {
@@ -81,7 +81,7 @@ describe("parameters", () => {
     [`name=a&metadata[${"k".repeat(41)}]=v`, { param: "metadata" }],
     [`name=a&metadata[k]=${"v".repeat(501)}`, { param: "metadata[k]" }],
   ])("%s are refused as Stripe refuses them", (form, refusal) => {
-    expect(refusalOf(() => read(form))).toMatchObject({
+    expect(liveKeyRefusal(() => read(form))).toMatchObject({
       status: 400,
       type: "invalid_request_error",
       ...refusal,
@@ -106,7 +106,7 @@ describe("a new session's parameters", () => {
     "line_items[0][tax_rates][0]=txr_1",
     "shipping_address_collection[allowed_countries][0]=GB",
   ])("that would change the money or the page are refused by name: %s", (more) => {
-    expect(refusalOf(() => read(`&${more}`))).toMatchObject({ status: 400 });
+    expect(liveKeyRefusal(() => read(`&${more}`))).toMatchObject({ status: 400 });
   });
 
   test("that only change Stripe's own looks are taken", () => {

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import { env } from "#shop/platform/env.server.ts";
 import { openPool, type DatabasePool } from "./pool.server.ts";
-import { inCheckout, shareOf } from "./share.server.ts";
+import { checkoutContext, limitPool } from "./limited-pool.server.ts";
 import type { Database } from "./tables.ts";
 
-export { isDatabaseDown } from "./database-down.ts";
+export { isDatabaseOutage } from "./database-outage.ts";
 export { openPool, type DatabasePool } from "./pool.server.ts";
 
 /** A connection to the shop's database, or a transaction on it. */
@@ -30,8 +30,8 @@ export function databasePool(): DatabasePool {
 
 /** The shop's database. Queries throw when it can't be reached. */
 export function db(): Db {
-  if (inCheckout.getStore()) return (checkouts ??= over(shareOf(databasePool(), CHECKOUTS_MAX)));
-  return (kysely ??= over(databasePool()));
+  if (checkoutContext.getStore()) return (checkouts ??= createDb(limitPool(databasePool(), CHECKOUTS_MAX)));
+  return (kysely ??= createDb(databasePool()));
 }
 
 /**
@@ -39,12 +39,12 @@ export function db(): Db {
  * most six of the process's ten at one time, so that checkouts that wait for a lock leave the other
  * pages theirs. Throws as a database that is down does when none of the six comes free in 3 s.
  */
-export function asCheckout<T>(work: () => Promise<T>): Promise<T> {
-  return inCheckout.run(true, work);
+export function withCheckoutConnections<T>(work: () => Promise<T>): Promise<T> {
+  return checkoutContext.run(true, work);
 }
 
 /** The shop's database over a pool. */
-export function over(pool: PostgresPool): Db {
+export function createDb(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

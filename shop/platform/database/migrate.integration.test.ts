@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { openPool, over } from "./db.server.ts";
+import { openPool, createDb } from "./db.server.ts";
 import { isMigrated, migrate } from "./migrate.server.ts";
-import { inOrder } from "./migrations.ts";
+import { sortMigrations } from "./migrations.ts";
 
 const { url } = await testDatabase();
 const folder = "db/migrations";
@@ -47,7 +47,7 @@ async function executed(): Promise<string[]> {
 }
 
 test("an empty database is brought up to date, once, by whoever comes first", async () => {
-  expect(await isMigrated(over(pool))).toBe(false);
+  expect(await isMigrated(createDb(pool))).toBe(false);
   let inside = 0;
   let most = 0;
   const whileLocked = async () => {
@@ -61,17 +61,17 @@ test("an empty database is brought up to date, once, by whoever comes first", as
   expect(told.filter((line) => line.startsWith("Migrated"))).toHaveLength(1);
   expect(told.some((line) => line.startsWith("Another instance is bringing"))).toBe(true);
   expect(await executed()).toEqual(names);
-  expect(await isMigrated(over(pool))).toBe(true);
+  expect(await isMigrated(createDb(pool))).toBe(true);
 });
 
 test("a database on which 0014 ran before 0012 and 0013 gets what it misses", async () => {
   const early = names.filter((name) => name < "0012" || name.startsWith("0014"));
   expect(early).toHaveLength(12);
   await ranBefore(early);
-  expect(await isMigrated(over(pool))).toBe(false);
+  expect(await isMigrated(createDb(pool))).toBe(false);
   await migrate(emptyUrl, { tell });
   expect(await executed()).toEqual(names);
-  expect(await isMigrated(over(pool))).toBe(true);
+  expect(await isMigrated(createDb(pool))).toBe(true);
 });
 
 test("a newer database is worked with, unless its floor is above this version", async () => {
@@ -79,7 +79,7 @@ test("a newer database is worked with, unless its floor is above this version", 
   await pool.query("insert into kysely_migration values ('9998_from_the_future', 'then')");
   await migrate(emptyUrl, { tell });
   expect(told.at(-1)).toMatch(/changed by a newer version \(9998_from_the_future\)/);
-  expect(await isMigrated(over(pool))).toBe(true);
+  expect(await isMigrated(createDb(pool))).toBe(true);
   await pool.query("update schema_floor set migration = 9998");
   await expect(migrate(emptyUrl, { tell })).rejects.toThrow(
     /^This database was changed by a newer/,
@@ -87,7 +87,7 @@ test("a newer database is worked with, unless its floor is above this version", 
 });
 
 test("a file that can't have its locks lets others pass and tries again", async () => {
-  const migrations = inOrder({
+  const migrations = sortMigrations({
     "0001_a.sql": "create table a (id int);",
     "0002_b.sql": "alter table a add column b int;",
   });
@@ -108,7 +108,7 @@ test("a file that can't have its locks lets others pass and tries again", async 
 });
 
 test("a file that fails is undone, and those before it stay", async () => {
-  const migrations = inOrder({
+  const migrations = sortMigrations({
     "0001_a.sql": "create table a (id int);",
     "0002_b.sql": "create table b (id int); select 1 / 0;",
   });
@@ -119,7 +119,7 @@ test("a file that fails is undone, and those before it stay", async () => {
 });
 
 test("a file may make an index while the shop sells, outside a transaction", async () => {
-  const migrations = inOrder({
+  const migrations = sortMigrations({
     "0001_a.sql": "create table a (id int);",
     "0002_b.sql":
       "-- alone: no transaction\ndrop index concurrently if exists a_id;\ncreate index concurrently a_id on a (id);\n",
@@ -131,7 +131,7 @@ test("a file may make an index while the shop sells, outside a transaction", asy
 
 test("a file may take longer than any query of the shop's", async () => {
   await admin.query(`alter database "${emptyName}" set statement_timeout = '200ms'`);
-  const migrations = inOrder({ "0001_a.sql": "select pg_sleep(0.6);" });
+  const migrations = sortMigrations({ "0001_a.sql": "select pg_sleep(0.6);" });
   await migrate(emptyUrl, { tell, migrations });
   expect(told).toEqual(["Migrated the database: 0001_a"]);
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "./db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { inOrder, stepsOf, tooOldSentence, type Migration } from "./migrations.ts";
+import { sortMigrations, splitStatements, versionTooOldMessage, type Migration } from "./migrations.ts";
 
 const files = import.meta.glob<string>("/db/migrations/*.sql", {
   eager: true,
@@ -12,7 +12,7 @@ const files = import.meta.glob<string>("/db/migrations/*.sql", {
 });
 
 /** The numbered .sql files of db/migrations, forward only: what has run is never edited. */
-const own: readonly Migration[] = inOrder(files);
+const own: readonly Migration[] = sortMigrations(files);
 
 /** What Kysely's migrator took, so that an older version that starts meanwhile waits as well. */
 const LOCK = "3853314791062309107";
@@ -90,7 +90,7 @@ async function runMissing(
   const { rows } = await client.query("select name from kysely_migration order by name");
   const executed = new Set(rows.map((row) => String(row.name)));
   const floor = await readFloor(client);
-  const refusal = tooOldSentence(migrations, floor);
+  const refusal = versionTooOldMessage(migrations, floor);
   if (refusal !== null) throw new Error(refusal);
   const newer = [...executed].filter((name) => !migrations.some((each) => each.name === name));
   if (newer.length > 0)
@@ -128,10 +128,10 @@ async function runPatiently(client: pg.Client, migration: Migration): Promise<vo
   }
 }
 
-async function runOnce(client: pg.Client, { name, isAlone, text }: Migration): Promise<void> {
-  if (isAlone) {
+async function runOnce(client: pg.Client, { name, runsOutsideTransaction, text }: Migration): Promise<void> {
+  if (runsOutsideTransaction) {
     await client.query(`set lock_timeout = ${ALONE_LOCK_TIMEOUT_MS}`);
-    for (const step of stepsOf(text)) await client.query(step);
+    for (const step of splitStatements(text)) await client.query(step);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     return note(client, name);
   }

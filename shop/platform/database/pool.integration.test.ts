@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSilentProxy } from "#tests/support/silent-proxy.ts";
-import { asCheckout, db, isDatabaseDown, openPool, over, type Db } from "./db.server.ts";
+import { withCheckoutConnections, db, isDatabaseOutage, openPool, createDb, type Db } from "./db.server.ts";
 
 const { url } = await testDatabase();
 
@@ -28,13 +28,13 @@ test("connections on which no answer comes are lost, and the pool serves again o
   const proxy = await startSilentProxy(targetOf(url));
   afterAll(proxy.stop);
   const pool = openPool(through(proxy.port), 4, { answerMs: 2_000, connectMs: 2_000 });
-  const many = () => Promise.allSettled(Array.from({ length: 8 }, () => ask(over(pool))));
+  const many = () => Promise.allSettled(Array.from({ length: 8 }, () => ask(createDb(pool))));
   expect((await many()).map((each) => each.status)).not.toContain("rejected");
 
   proxy.fallSilent();
   for (const each of await many()) {
     expect(each.status).toBe("rejected");
-    if (each.status === "rejected") expect(isDatabaseDown(each.reason)).toBe(true);
+    if (each.status === "rejected") expect(isDatabaseOutage(each.reason)).toBe(true);
   }
   proxy.recover();
   expect((await many()).map((each) => each.status)).not.toContain("rejected");
@@ -44,19 +44,19 @@ test("connections on which no answer comes are lost, and the pool serves again o
 
 test("a query that is answered late, but answered, keeps its connection", async () => {
   const pool = openPool(url, 1, { answerMs: 2_000 });
-  const first = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(over(pool));
-  for (let i = 0; i < 3; i += 1) await sql`select pg_sleep(0.8)`.execute(over(pool));
-  const last = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(over(pool));
+  const first = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(createDb(pool));
+  for (let i = 0; i < 3; i += 1) await sql`select pg_sleep(0.8)`.execute(createDb(pool));
+  const last = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(createDb(pool));
   expect(last.rows[0]?.pid).toBe(first.rows[0]?.pid);
   await pool.end();
 });
 
 test("work of checkouts takes six connections of ten, and is refused as by a database that is down", async () => {
-  const hold = () => asCheckout(() => sql`select pg_sleep(4)`.execute(db()));
+  const hold = () => withCheckoutConnections(() => sql`select pg_sleep(4)`.execute(db()));
   const ends = Promise.allSettled(Array.from({ length: 8 }, hold));
   await Promise.all(Array.from({ length: 20 }, () => ask(db())));
   const refused = (await ends).filter((end) => end.status === "rejected");
   expect(refused).toHaveLength(2);
-  for (const { reason } of refused) expect(isDatabaseDown(reason)).toBe(true);
-  await asCheckout(() => ask(db()));
+  for (const { reason } of refused) expect(isDatabaseOutage(reason)).toBe(true);
+  await withCheckoutConnections(() => ask(db()));
 });

@@ -36,7 +36,7 @@ export type DueJobs = {
 };
 
 /** The jobs that could begin and that nobody has begun, by task; of all tasks when none are named. */
-export async function listDue(db: Db, tasks?: readonly string[]): Promise<DueJobs[]> {
+export async function listDueJobs(db: Db, tasks?: readonly string[]): Promise<DueJobs[]> {
   const wanted = tasks === undefined ? sql`true` : sql`task_identifier = any(${tasks})`;
   const { rows } = await sql<{ task: string; count: number; seconds: number }>`
     select task_identifier as task, count(*)::int as count,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { reasonToEnd, WORKER_LIMITS as limits, type Progress } from "./worker-health.ts";
+import { reasonToExit, WORKER_LIMITS as limits, type Progress } from "./worker-health.ts";
 
 const S = 1_000;
 const idle: Progress = { movedAt: 0, dueSince: null, inHandSince: [] };
 
 /** Why a process would end at this moment, which reported just before unless said otherwise. */
 function reason(progress: Partial<Progress>, now: number, beatAt = now - S): string | null {
-  return reasonToEnd({ ...idle, ...progress }, { now, beatAt, limits });
+  return reasonToExit({ ...idle, ...progress }, { now, beatAt, limits });
 }
 
 test("an empty queue is healthy for as long as it likes", () => {
@@ -45,7 +45,7 @@ test("who could not report for 20 s ends while a job is in hand, before others t
   expect(reason({ inHandSince: [] }, now, now - 900 * S)).toBeNull();
   // A job asked for a moment ago can't be taken by others yet.
   expect(reason({ inHandSince: [now - 2 * S] }, now, now - 900 * S)).toBeNull();
-  expect(limits.fenceMs + 2 * limits.beatMs).toBeLessThanOrEqual(limits.silentMs);
+  expect(limits.fenceMs + 2 * limits.heartbeatMs).toBeLessThanOrEqual(limits.silentMs);
 });
 
 test("no job is in hand for more than ten minutes", () => {

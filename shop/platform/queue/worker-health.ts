@@ -1,7 +1,7 @@
 /** When a process of workers counts as unfit to go on, in milliseconds. */
 export type WorkerLimits = {
   /** How often each pool of workers says in the database that it lives. */
-  readonly beatMs: number;
+  readonly heartbeatMs: number;
   /** A pool that has said nothing for so long is dead to the others, by the database's clock. */
   readonly silentMs: number;
   /**
@@ -27,7 +27,7 @@ export type WorkerLimits = {
 };
 
 export const WORKER_LIMITS: WorkerLimits = {
-  beatMs: 5_000,
+  heartbeatMs: 5_000,
   silentMs: 30_000,
   fenceMs: 20_000,
   stuckMs: 90_000,
@@ -47,7 +47,7 @@ export type Progress = {
 };
 
 /** Why a process must end, for the log; null while it is fit. `beatAt` is its last sign of life. */
-export function reasonToEnd(
+export function reasonToExit(
   progress: Progress,
   { now, beatAt, limits }: { now: number; beatAt: number; limits: WorkerLimits },
 ): string | null {

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { env } from "#shop/platform/env.server.ts";
-import { openPool, over } from "#shop/platform/database/db.server.ts";
+import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { machine } from "./machine.server.ts";
-import { listDue, type DueJobs } from "./queue.server.ts";
-import { boundRetries } from "./retries.server.ts";
-import { reasonToEnd, WORKER_LIMITS, type WorkerLimits } from "./worker-health.ts";
+import { hostId } from "./host.server.ts";
+import { listDueJobs, type DueJobs } from "./queue.server.ts";
+import { limitRetryDelays } from "./retries.server.ts";
+import { reasonToExit, WORKER_LIMITS, type WorkerLimits } from "./worker-health.ts";
 import {
-  beat,
-  freeEnded,
-  freeJobs,
-  freeSilent,
-  listLocked,
-  removeWorkers,
+  recordHeartbeat,
+  releaseJobsOfEndedProcesses,
+  releaseJobs,
+  releaseJobsOfSilentPools,
+  listLockedJobs,
+  deletePools,
   type ProcessName,
-} from "./worker-rows.server.ts";
+} from "./worker-queries.server.ts";
 
 /** The workers of some tasks, and the pools of graphile-worker that do or still end their jobs. */
 export type WorkerGroup = {
@@ -53,7 +53,7 @@ export class WorkerProcess {
   readonly #own: ProcessName;
   readonly #end: (reason: string) => void;
   readonly #pool = openPool(env().databaseUrl ?? "", 2, POOL_LIMITS);
-  readonly #db = over(this.#pool);
+  readonly #db = createDb(this.#pool);
   readonly #groups: WorkerGroup[] = [];
   readonly #reports: Repeated;
   readonly #looks: Repeated;
@@ -66,12 +66,12 @@ export class WorkerProcess {
 
   constructor({ end, limits, pid = process.pid }: WorkerProcessOptions) {
     this.limits = { ...WORKER_LIMITS, ...limits };
-    this.#own = { instance: machine(), process: `${pid} ${randomUUID()}` };
+    this.#own = { instance: hostId(), process: `${pid} ${randomUUID()}` };
     this.#end = end;
-    const { beatMs } = this.limits;
-    this.#reports = repeat(beatMs, () => this.#report());
-    this.#looks = repeat(beatMs, () => this.#look());
-    this.#watching = setInterval(() => this.#watch(), Math.min(WATCH_MS, beatMs));
+    const { heartbeatMs } = this.limits;
+    this.#reports = repeat(heartbeatMs, () => this.#report());
+    this.#looks = repeat(heartbeatMs, () => this.#look());
+    this.#watching = setInterval(() => this.#watch(), Math.min(WATCH_MS, heartbeatMs));
   }
 
   /** Makes the account of the workers for these tasks, who keep it themselves. */
@@ -88,7 +88,7 @@ export class WorkerProcess {
 
   /** Frees what a pool still holds; not to be called while it has a job in hand. Never throws. */
   async remove(poolId: string): Promise<void> {
-    await removeWorkers(this.#db, [poolId]).catch(warn);
+    await deletePools(this.#db, [poolId]).catch(warn);
   }
 
   /** The age of the oldest job that could begin, in seconds; 0 when none waits. Asks nobody. */
@@ -107,18 +107,18 @@ export class WorkerProcess {
   async #report(): Promise<void> {
     const startedAt = performance.now();
     const poolIds = this.#groups.flatMap((group) => [...group.pools.keys()]);
-    await beat(this.#db, this.#own, poolIds);
+    await recordHeartbeat(this.#db, this.#own, poolIds);
     this.#beatAt = Math.max(this.#beatAt, startedAt);
   }
 
   async #look(): Promise<void> {
     const tasks = this.#groups.flatMap((group) => group.tasks);
     try {
-      await freeEnded(this.#db, this.#own);
-      await freeSilent(this.#db, { tasks, silentMs: this.limits.silentMs });
+      await releaseJobsOfEndedProcesses(this.#db, this.#own);
+      await releaseJobsOfSilentPools(this.#db, { tasks, silentMs: this.limits.silentMs });
       await this.#freeLost();
-      await boundRetries(this.#db, tasks);
-      this.#note(await listDue(this.#db, tasks));
+      await limitRetryDelays(this.#db, tasks);
+      this.#note(await listDueJobs(this.#db, tasks));
     } catch (error) {
       // While the database does not answer, nothing is known of what waits.
       for (const group of this.#groups) group.dueSince = null;
@@ -131,7 +131,7 @@ export class WorkerProcess {
     const pools = this.#groups.flatMap((group) => [...group.pools]);
     const poolIds = pools.map(([id]) => id);
     const { lostMs } = this.limits;
-    const locked = await listLocked(this.#db, poolIds, lostMs);
+    const locked = await listLockedJobs(this.#db, poolIds, lostMs);
     const busy = pools.flatMap(([, { busy }]) => [...busy.values()]);
     const inHand = new Set(busy.map(({ jobId }) => jobId));
     const now = performance.now();
@@ -140,7 +140,7 @@ export class WorkerProcess {
     const freed = lost.filter((id) => now - (this.#lostSince.get(id) ?? now) >= lostMs);
     if (freed.length === 0) return;
     log.warn({ jobs: freed }, "jobs were given to workers that never got them; they are freed");
-    await freeJobs(this.#db, freed, poolIds);
+    await releaseJobs(this.#db, freed, poolIds);
   }
 
   #note(waiting: readonly DueJobs[]): void {
@@ -157,7 +157,7 @@ export class WorkerProcess {
     const now = performance.now();
     for (const group of this.#groups) {
       const at = { now, beatAt: this.#beatAt, limits: this.limits };
-      const reason = reasonToEnd(progressOf(group), at);
+      const reason = reasonToExit(progressOf(group), at);
       if (reason === null || this.#hasEnded) continue;
       this.#hasEnded = true;
       this.#end(reason);

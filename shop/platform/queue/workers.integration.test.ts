@@ -6,12 +6,12 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addJob } from "./queue.server.ts";
 import type { WorkerLimits } from "./worker-health.ts";
 import { WorkerProcess } from "./worker-process.server.ts";
-import { keepWorking } from "./workers.server.ts";
+import { runWorkers } from "./workers.server.ts";
 
 const { db } = await testDatabase();
 
 /** Times a tenth of those of the real shop, or less. */
-const QUICK: Partial<WorkerLimits> = { beatMs: 200, silentMs: 3_000, fenceMs: 2_000, pauseMs: 200 };
+const QUICK: Partial<WorkerLimits> = { heartbeatMs: 200, silentMs: 3_000, fenceMs: 2_000, pauseMs: 200 };
 const opened: { stop(): Promise<void> }[] = [];
 const within = { timeout: 20_000, interval: 50 };
 
@@ -37,7 +37,7 @@ async function start(
     limits: { ...QUICK, ...limits },
   });
   const task = (payload: unknown) => work(String(Reflect.get(Object(payload), "id")));
-  const crew = await keepWorking({ tasks: { work: task }, timers: [], workers: 2 }, own);
+  const crew = await runWorkers({ tasks: { work: task }, timers: [], workers: 2 }, own);
   const started = {
     reasons,
     async stop() {
@@ -159,7 +159,7 @@ test("a process that can't say that it lives ends before others may take its job
     startedAt.push(performance.now());
     await gate.promise;
   };
-  const crew = await keepWorking({ tasks: { work: hold }, timers: [], workers: 2 }, own);
+  const crew = await runWorkers({ tasks: { work: hold }, timers: [], workers: 2 }, own);
   opened.push({ stop: async () => void (await crew.stop(), await own.close()) });
   await db.transaction().execute(async (tx) => {
     await add("held");

@@ -12,10 +12,10 @@ import { databasePool } from "#shop/platform/database/db.server.ts";
 import { log, withoutValues } from "#shop/platform/log.server.ts";
 import type { WorkerGroup, WorkerPoolState, WorkerProcess } from "./worker-process.server.ts";
 
-export type Working = { stop(): Promise<void> };
+export type RunningWorkers = { stop(): Promise<void> };
 
 /** So many workers for these tasks and timers, and for no others. */
-export type Crew = {
+export type WorkerOptions = {
   readonly tasks: TaskList;
   readonly timers: ParsedCronItem[];
   readonly workers: number;
@@ -50,7 +50,7 @@ type Pool = {
  * settles or not, and is tried once a second until the database is back. What the old one has in
  * hand stays its own until it ends.
  */
-export async function keepWorking(crew: Crew, process: WorkerProcess): Promise<Working> {
+export async function runWorkers(crew: WorkerOptions, process: WorkerProcess): Promise<RunningWorkers> {
   const group = process.enlist(Object.keys(crew.tasks));
   const stopped = new AbortController();
   const retiring = new Set<Promise<void>>();
@@ -113,7 +113,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /** Null when the workers can't begin now: the database is away. */
-async function tryBegin(crew: Crew, group: WorkerGroup): Promise<Pool | null> {
+async function tryBegin(crew: WorkerOptions, group: WorkerGroup): Promise<Pool | null> {
   try {
     return await begin(crew, group);
   } catch (error) {
@@ -122,7 +122,7 @@ async function tryBegin(crew: Crew, group: WorkerGroup): Promise<Pool | null> {
   }
 }
 
-async function begin({ tasks, timers, workers }: Crew, group: WorkerGroup): Promise<Pool> {
+async function begin({ tasks, timers, workers }: WorkerOptions, group: WorkerGroup): Promise<Pool> {
   const events: WorkerEvents = new EventEmitter();
   const state: WorkerPoolState = { busy: new Map() };
   let id = "";

@@ -7,7 +7,7 @@ import {
 } from "#shop/content/example-particulars.ts";
 
 /** What keeps a shop from charging real cards. All zero and empty: nothing. */
-export type Obstacles = {
+export type ExamplesLeft = {
   readonly products: number;
   readonly orders: number;
   /** The particulars that are still the example brand's, by name. */
@@ -15,7 +15,7 @@ export type Obstacles = {
 };
 
 /** Counts what of the examples and of trying out is left in a database and in the shop's particulars. */
-export async function findObstacles(db: Db, particulars: Particulars): Promise<Obstacles> {
+export async function findExamplesLeft(db: Db, particulars: Particulars): Promise<ExamplesLeft> {
   const { rows } = await sql<{ products: number; orders: number }>`select
     (select count(*)::int from products where is_example) as products,
     (select count(*)::int from orders where payment_mode <> 'live') as orders`.execute(db);
@@ -27,13 +27,13 @@ export async function findObstacles(db: Db, particulars: Particulars): Promise<O
  * Throws with one sentence while real cards would be charged in a shop that still has examples or
  * test orders. To be called when the Stripe key is a live one.
  */
-export async function refuseExamples(db: Db, particulars: Particulars): Promise<void> {
-  const sentence = refusalOf(await findObstacles(db, particulars));
+export async function refuseLiveKeyWithExamples(db: Db, particulars: Particulars): Promise<void> {
+  const sentence = liveKeyRefusal(await findExamplesLeft(db, particulars));
   if (sentence !== null) throw new Error(sentence);
 }
 
 /** Why a live key is refused, in one sentence that says what to do; null when nothing is in the way. */
-export function refusalOf({ products, orders, particulars }: Obstacles): string | null {
+export function liveKeyRefusal({ products, orders, particulars }: ExamplesLeft): string | null {
   const left = [
     products > 0 ? counted(products, "example product") : null,
     orders > 0 ? counted(orders, "sandbox or test order") : null,

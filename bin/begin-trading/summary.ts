@@ -1,9 +1,9 @@
 import { exampleParticulars, PARTICULARS_FILE } from "#shop/content/example-particulars.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { Plan } from "#shop/trading/begin-trading.server.ts";
-import type { Edited } from "#shop/trading/going.server.ts";
-import { counted } from "#shop/trading/obstacles.server.ts";
-import type { Numbers } from "#shop/trading/numbers.server.ts";
+import type { EditedProducts } from "#shop/trading/removal-queries.server.ts";
+import { counted } from "#shop/trading/live-key-check.server.ts";
+import type { Numbers } from "#shop/trading/first-numbers.server.ts";
 
 /** The tables that a shopkeeper knows, and what one row of each is. */
 const named: readonly (readonly [table: string, singular: string])[] = [
@@ -21,7 +21,7 @@ const named: readonly (readonly [table: string, singular: string])[] = [
 /** What goes and what stays, line by line. */
 export function summaryLines(
   plan: Plan,
-  { mails, edited }: { readonly mails: number; readonly edited: Edited },
+  { mails, edited }: { readonly mails: number; readonly edited: EditedProducts },
 ): string[] {
   const going = named
     .map(([table, singular]) => [plan.going.get(table) ?? 0, singular] as const)
@@ -38,7 +38,7 @@ export function summaryLines(
   ];
 }
 
-function editedLines(editedProducts: readonly string[], edited: Edited): string[] {
+function editedLines(editedProducts: readonly string[], edited: EditedProducts): string[] {
   if (editedProducts.length === 0) return [];
   const fate = edited === "keep" ? "stay and become yours" : "are removed";
   return [

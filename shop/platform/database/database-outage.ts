@@ -63,13 +63,13 @@ const DEPTH_MAX = 5;
  * fault of the shop's: the same request is worth trying again (503, Retry-After). Looks into `cause`
  * and into the parts of an AggregateError. An error of Stripe's is never one.
  */
-export function isDatabaseDown(error: unknown, depth = 0): boolean {
+export function isDatabaseOutage(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEPTH_MAX) return false;
   if ("type" in error && String(error.type).startsWith("Stripe")) return false;
   if (isDownItself(error)) return true;
   if (error instanceof AggregateError)
-    return error.errors.some((part) => isDatabaseDown(part, depth + 1));
-  return isDatabaseDown(error.cause, depth + 1);
+    return error.errors.some((part) => isDatabaseOutage(part, depth + 1));
+  return isDatabaseOutage(error.cause, depth + 1);
 }
 
 function isDownItself(error: Error): boolean {

@@ -1,17 +1,17 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { isRunning, machine } from "./machine.server.ts";
+import { isProcessRunning, hostId } from "./host.server.ts";
 
 test("a machine has one name, and two of its processes agree on it", () => {
-  expect(machine()).toBe(machine());
-  expect(machine()).not.toBe("");
+  expect(hostId()).toBe(hostId());
+  expect(hostId()).not.toBe("");
 });
 
 test("a process runs until it has ended", async () => {
-  expect(isRunning(process.pid)).toBe(true);
-  expect(isRunning(1)).toBe(true);
-  expect(isRunning(spawnSync("true").pid)).toBe(false);
+  expect(isProcessRunning(process.pid)).toBe(true);
+  expect(isProcessRunning(1)).toBe(true);
+  expect(isProcessRunning(spawnSync("true").pid)).toBe(false);
 });
 
 test.runIf(process.platform === "linux")(
@@ -21,7 +21,7 @@ test.runIf(process.platform === "linux")(
     const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 30"], { stdio: "pipe" });
     const [said] = await once(parent.stdout, "data");
     const zombie = Number(String(said).trim());
-    await expect.poll(() => isRunning(zombie), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isProcessRunning(zombie), { timeout: 10_000 }).toBe(false);
     expect(() => process.kill(zombie, 0)).not.toThrow();
     parent.kill();
   },

@@ -10,10 +10,10 @@ export const NUMBER_MAX = 999_999_999;
 const FIRST_ORDER = 10_001;
 
 /** A number that the next order or invoice can't have, in one sentence. */
-export class NumberTaken extends Error {}
+export class FirstNumberTaken extends Error {}
 
 /** The lowest numbers that are free: those after the orders and invoices that stay, if any stay. */
-export async function findNumbers(tx: Db): Promise<Numbers> {
+export async function findLowestNumbers(tx: Db): Promise<Numbers> {
   const { rows } = await sql<Numbers>`select
     (select coalesce(max(substring(order_number from '\\d+$')::bigint) + 1, ${FIRST_ORDER})::int
       from orders where id not in (select id from going_orders)) as order,
@@ -23,15 +23,15 @@ export async function findNumbers(tx: Db): Promise<Numbers> {
 }
 
 /** Throws when a first number is out of range, or belongs to an order or invoice that stays. */
-export function checkNumbers(first: Numbers, lowest: Numbers): void {
+export function checkFirstNumbers(first: Numbers, lowest: Numbers): void {
   const problem =
-    numberProblem("order", first.order, lowest.order) ??
-    numberProblem("invoice", first.invoice, lowest.invoice);
-  if (problem !== null) throw new NumberTaken(problem);
+    firstNumberProblem("order", first.order, lowest.order) ??
+    firstNumberProblem("invoice", first.invoice, lowest.invoice);
+  if (problem !== null) throw new FirstNumberTaken(problem);
 }
 
 /** Why a number can't be the first; null when it can. Orders may begin anywhere when none stays. */
-export function numberProblem(
+export function firstNumberProblem(
   what: "order" | "invoice",
   number: number,
   lowest: number,
@@ -42,14 +42,14 @@ export function numberProblem(
 }
 
 /** Has the next order and the next invoice take these numbers. */
-export async function setNumbers(tx: Db, first: Numbers): Promise<void> {
-  checkNumbers(first, { order: 1, invoice: 1 });
+export async function setFirstNumbers(tx: Db, first: Numbers): Promise<void> {
+  checkFirstNumbers(first, { order: 1, invoice: 1 });
   await sql.raw(`alter sequence order_numbers restart with ${first.order}`).execute(tx);
   await sql`update invoice_counter set last_number = ${first.invoice - 1}`.execute(tx);
 }
 
 /** The statements that bring the numbers back to where they are now, unless they have gone on since. */
-export async function numbersOf(tx: Db): Promise<string[]> {
+export async function numberRestoreStatements(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ order: string; invoice: number }>`select
     (select last_value + case when is_called then 1 else 0 end from order_numbers)::text as order,
     (select last_number from invoice_counter) as invoice`.execute(tx);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isRunning } from "./machine.server.ts";
+import { isProcessRunning } from "./host.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** Rows of pools that ended long ago are of no use to anybody. */
@@ -8,7 +8,7 @@ const KEPT_HOURS = 1;
 export type ProcessName = { readonly instance: string; readonly process: string };
 
 /** Writes that these pools of workers live, by the database's clock. */
-export async function beat(
+export async function recordHeartbeat(
   db: Db,
   { instance, process }: ProcessName,
   poolIds: readonly string[],
@@ -19,14 +19,14 @@ export async function beat(
 }
 
 /** Frees the jobs of processes of this machine that have ended, at once: nothing of theirs runs on. */
-export async function freeEnded(db: Db, own: ProcessName): Promise<void> {
+export async function releaseJobsOfEndedProcesses(db: Db, own: ProcessName): Promise<void> {
   const { instance } = own;
   const { rows } = await sql<{ process: string }>`
     select distinct process from workers
     where instance = ${instance} and process <> ${own.process}`.execute(db);
   const ended = rows
     .map((row) => row.process)
-    .filter((process) => !isRunning(parseInt(process, 10)));
+    .filter((process) => !isProcessRunning(parseInt(process, 10)));
   if (ended.length === 0) return;
   await sql`with gone as (
       delete from workers where instance = ${instance} and process = any(${ended}) returning id
@@ -37,7 +37,7 @@ export async function freeEnded(db: Db, own: ProcessName): Promise<void> {
  * Frees the jobs of pools that have not been seen for `silentMs`, wherever they ran. A pool that took
  * a job within that time is left alone: it may not have had the time to say that it lives.
  */
-export async function freeSilent(
+export async function releaseJobsOfSilentPools(
   db: Db,
   { tasks, silentMs }: { readonly tasks: readonly string[]; readonly silentMs: number },
 ): Promise<void> {
@@ -54,13 +54,13 @@ export async function freeSilent(
 }
 
 /** Takes pools out that have ended and frees what they still hold: work whose end was not written. */
-export async function removeWorkers(db: Db, poolIds: readonly string[]): Promise<void> {
+export async function deletePools(db: Db, poolIds: readonly string[]): Promise<void> {
   await sql`with gone as (delete from workers where id = any(${poolIds}))
     select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(db);
 }
 
 /** The jobs that these pools have locked for at least so long. */
-export async function listLocked(
+export async function listLockedJobs(
   db: Db,
   poolIds: readonly string[],
   lockedMs: number,
@@ -73,7 +73,7 @@ export async function listLocked(
 }
 
 /** Frees jobs that these pools have locked and do not have in hand. */
-export async function freeJobs(
+export async function releaseJobs(
   db: Db,
   jobIds: readonly string[],
   poolIds: readonly string[],

@@ -9,7 +9,7 @@ const WAIT_MS = 3_000;
  * A pool that takes at most `max` connections of another at one time. Who gets none within three
  * seconds is refused as by a pool that is used up: the database counts as down (503).
  */
-export function shareOf(pool: DatabasePool, max: number, waitMs = WAIT_MS): PostgresPool {
+export function limitPool(pool: DatabasePool, max: number, waitMs = WAIT_MS): PostgresPool {
   const turns = createTurns(max, waitMs);
   return {
     options: pool.options,
@@ -63,4 +63,4 @@ function createTurns(max: number, waitMs: number): Turns {
 }
 
 /** Whether the work in hand is a checkout's. */
-export const inCheckout = new AsyncLocalStorage<true>();
+export const checkoutContext = new AsyncLocalStorage<true>();

@@ -9,7 +9,7 @@ const ORDERS_MAX = 1_000;
  * by then the six years after the end of the financial year are over (VAT Notice 700/21, §2.4). Safe
  * to run at any time; it waits for nobody.
  */
-export async function pruneOldOrders(db: Db): Promise<void> {
+export async function deleteOldOrders(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from orders where created_at < now() - interval '7 years'

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** A job that has failed as often as it may and waits for somebody to look. */
-export type DeadLetter = {
+export type DeadJob = {
   readonly id: string;
   readonly task: string;
   /** What the job was about, where it has a key: "stripe-event:evt_1". */
@@ -16,7 +16,7 @@ const SHOWN_MAX = 200;
 const ERROR_MAX = 500;
 
 /** The jobs that have failed for good, the oldest first, 200 at most. They are kept until they succeed. */
-export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
+export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   const { rows } = await sql<{
     id: string;
     task_identifier: string;
@@ -39,7 +39,7 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
 }
 
 /** Has the dead letters tried again from now on, with all their attempts. Answers how many. */
-export async function reviveDeadLetters(db: Db): Promise<number> {
+export async function retryDeadJobs(db: Db): Promise<number> {
   const { rows } = await sql`select graphile_worker.reschedule_jobs(
       (select array_agg(id) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null),
       run_at => now(), attempts => 0)`.execute(db);

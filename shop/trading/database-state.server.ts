@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** Whether a running shop is connected to this database: its connections carry names that begin with "shop". */
-export async function isShopAtWork(db: Db): Promise<boolean> {
+export async function isShopRunning(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name like 'shop%' and pid <> pg_backend_pid()`.execute(
@@ -12,7 +12,7 @@ export async function isShopAtWork(db: Db): Promise<boolean> {
 }
 
 /** Whether the database has what beginning to trade works on: a start of this version has prepared it. */
-export async function isPrepared(db: Db): Promise<boolean> {
+export async function isDatabasePrepared(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from information_schema.columns
     where table_schema = 'public' and table_name = 'customers' and column_name = 'mode'`.execute(

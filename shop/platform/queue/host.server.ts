@@ -5,7 +5,7 @@ import { hostname } from "node:os";
  * Names the machine, or the container on it, in which this process's id means something. Two
  * containers of one name and one system differ; a machine that was started anew is another.
  */
-export function machine(): string {
+export function hostId(): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return `${hostname()} ${boot} ${readlinkSync("/proc/self/ns/pid")}`;
@@ -18,7 +18,7 @@ export function machine(): string {
  * Whether a process of this machine runs; also true for one of another user. One that has ended and
  * that its parent has not asked after, as in a container without an init, does not run.
  */
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);

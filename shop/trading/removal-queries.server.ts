@@ -3,10 +3,10 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { dependents, parentsFirst, type ForeignKey } from "./table-order.ts";
 
 /** What becomes of the example products whose pages the shopkeeper has changed. */
-export type Edited = "keep" | "remove";
+export type EditedProducts = "keep" | "remove";
 
 /** A table whose rows go, with the columns that make one of its rows known. */
-export type GoingTable = {
+export type TableToRemove = {
   /** As SQL writes it, schema included: public."orders". */
   readonly name: string;
   /** The temporary table that holds a copy of the rows that go. */
@@ -19,7 +19,7 @@ export type GoingTable = {
  * them by a foreign key (lines, invoices, sessions) goes with them, tables of later releases included:
  * it is found in the database itself.
  */
-function roots(edited: Edited): readonly (readonly [table: string, condition: string])[] {
+function roots(edited: EditedProducts): readonly (readonly [table: string, condition: string])[] {
   const isEdited = edited === "keep" ? "updated_at <= created_at" : "true";
   const nothingLive = `not exists (select from orders where payment_mode = 'live')
     and not exists (select from customers where mode = 'live')`;
@@ -67,9 +67,9 @@ const SANDBOX_TABLES = ["objects", "events", "idempotency"].map((name) => `sandb
  * Copies the rows that go into temporary tables of this transaction. Answers with the tables, in the
  * order in which a restore writes them: what is referred to before what refers to it.
  */
-export async function chooseGoing(tx: Db, edited: Edited): Promise<GoingTable[]> {
+export async function copyRowsToRemove(tx: Db, edited: EditedProducts): Promise<TableToRemove[]> {
   const keys = await listForeignKeys(tx);
-  const going = new Map<string, GoingTable>();
+  const going = new Map<string, TableToRemove>();
   for (const [table, condition] of roots(edited))
     going.set(table, await copyRows(tx, table, condition));
   const binding = keys.filter(({ binds }) => binds);
@@ -87,7 +87,7 @@ function conditionOf({ column, parent, parent_column }: ForeignKey): string {
   return `t."${column}" in (select "${parent_column}" from "going_${parent}")`;
 }
 
-async function copyRows(tx: Db, table: string, condition: string): Promise<GoingTable> {
+async function copyRows(tx: Db, table: string, condition: string): Promise<TableToRemove> {
   const copy = `going_${table.replace(".", "_")}`;
   const name = table.includes(".") ? table : `public."${table}"`;
   await sql

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { isDatabaseDown } from "./database-down.ts";
+import { isDatabaseOutage } from "./database-outage.ts";
 
 /** An answer of PostgreSQL's, as pg throws it. */
 function answered(code: string | undefined): Error {
@@ -42,7 +42,7 @@ describe("an error that means the database can't do its work now", () => {
     "no SQLSTATE": undefined,
   };
   test.each(Object.entries(states))("%s", (_, code) => {
-    expect(isDatabaseDown(answered(code))).toBe(true);
+    expect(isDatabaseOutage(answered(code))).toBe(true);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe("an error that means the database can't do its work now", () => {
     "driver has already been destroyed",
     "Postgres connection has been discarded",
   ])("%s", (message) => {
-    expect(isDatabaseDown(new Error(message))).toBe(true);
+    expect(isDatabaseOutage(new Error(message))).toBe(true);
   });
 
   test.each([
@@ -71,19 +71,19 @@ describe("an error that means the database can't do its work now", () => {
     "EHOSTUNREACH",
     "ENETUNREACH",
   ])("%s", (code) => {
-    expect(isDatabaseDown(withCode(code))).toBe(true);
+    expect(isDatabaseOutage(withCode(code))).toBe(true);
   });
 
   test("the socket's file is not there", () => {
-    expect(isDatabaseDown(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
+    expect(isDatabaseOutage(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
   });
 
   test("it is the cause of another, or one of several", () => {
     const refused = withCode("ECONNREFUSED");
-    expect(isDatabaseDown(new Error("a page failed", { cause: refused }))).toBe(true);
-    expect(isDatabaseDown(new AggregateError([new Error("other"), refused]))).toBe(true);
+    expect(isDatabaseOutage(new Error("a page failed", { cause: refused }))).toBe(true);
+    expect(isDatabaseOutage(new AggregateError([new Error("other"), refused]))).toBe(true);
     const deep = new Error("outer", { cause: new AggregateError([refused]) });
-    expect(isDatabaseDown(deep)).toBe(true);
+    expect(isDatabaseOutage(deep)).toBe(true);
   });
 });
 
@@ -91,28 +91,28 @@ describe("an error that is a fault of the shop's", () => {
   test.each(["23505", "23503", "42P01", "42601", "22P02", "0A000", "25P02", "XX000", "P0001"])(
     "SQLSTATE %s",
     (code) => {
-      expect(isDatabaseDown(answered(code))).toBe(false);
+      expect(isDatabaseOutage(answered(code))).toBe(false);
     },
   );
 
   test("a file that is not there", async () => {
     const error = await readFile("/no/such/file").catch((thrown: unknown) => thrown);
-    expect(isDatabaseDown(error)).toBe(false);
+    expect(isDatabaseOutage(error)).toBe(false);
   });
 
   test("Stripe that can't be reached", () => {
     const stripe = Object.assign(new Error("Stripe", { cause: withCode("ECONNREFUSED") }), {
       type: "StripeConnectionError",
     });
-    expect(isDatabaseDown(stripe)).toBe(false);
+    expect(isDatabaseOutage(stripe)).toBe(false);
   });
 
   test("anything else", () => {
-    expect(isDatabaseDown(new TypeError("undefined is not a function"))).toBe(false);
-    expect(isDatabaseDown("Query read timeout")).toBe(false);
-    expect(isDatabaseDown(undefined)).toBe(false);
+    expect(isDatabaseOutage(new TypeError("undefined is not a function"))).toBe(false);
+    expect(isDatabaseOutage("Query read timeout")).toBe(false);
+    expect(isDatabaseOutage(undefined)).toBe(false);
     const circle = new Error("circle");
     circle.cause = circle;
-    expect(isDatabaseDown(circle)).toBe(false);
+    expect(isDatabaseOutage(circle)).toBe(false);
   });
 });
