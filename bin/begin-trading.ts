@@ -58,7 +58,8 @@ async function begin(db: Db, { options, env, program }: Beginning): Promise<void
   const mailFolder = path.join(env.dataDir, "mail");
   const mails = countMails(mailFolder);
   let plan = await planTrading(db, options.edited ?? "keep");
-  for (const line of summaryLines(plan, { mails, edited: options.edited ?? "keep" })) announce(line);
+  for (const line of summaryLines(plan, { mails, edited: options.edited ?? "keep" }))
+    announce(line);
   if (options.dryRun) return announce("Nothing has been changed: this was a dry run.");
   const prompts = options.yes ? null : openPrompts(program);
   const edited = options.edited ?? (await ask.edited(prompts, plan.editedProducts));

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
-import { withCheckoutConnections, db, isDatabaseOutage } from "#shop/platform/database/db.server.ts";
+import {
+  withCheckoutConnections,
+  db,
+  isDatabaseOutage,
+} from "#shop/platform/database/db.server.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";

@@ -45,7 +45,9 @@ describe("a search", () => {
     expect(found.reading.corrected).toBe("clothes airer");
     expect(found.products.map(({ categorySlug }) => categorySlug)).toContain("indoor-airers");
     expect(found.products.map(({ slug }) => slug)).toContain("beech-clothes-horse");
-    expect(sortMigrations(await slugs("clothes arier"))).toEqual(sortMigrations(await slugs("clothes airers")));
+    expect(sortMigrations(await slugs("clothes arier"))).toEqual(
+      sortMigrations(await slugs("clothes airers")),
+    );
   });
 
   it.each([

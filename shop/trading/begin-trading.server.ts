@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { writeCopy } from "./copy-file.server.ts";
-import { copyRowsToRemove, type EditedProducts, type TableToRemove } from "./removal-queries.server.ts";
+import {
+  copyRowsToRemove,
+  type EditedProducts,
+  type TableToRemove,
+} from "./removal-queries.server.ts";
 import {
   checkFirstNumbers,
   findLowestNumbers,

@@ -30,7 +30,8 @@ export function databasePool(): DatabasePool {
 
 /** The shop's database. Queries throw when it can't be reached. */
 export function db(): Db {
-  if (checkoutContext.getStore()) return (checkouts ??= createDb(limitPool(databasePool(), CHECKOUTS_MAX)));
+  if (checkoutContext.getStore())
+    return (checkouts ??= createDb(limitPool(databasePool(), CHECKOUTS_MAX)));
   return (kysely ??= createDb(databasePool()));
 }
 

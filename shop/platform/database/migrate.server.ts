@@ -3,7 +3,12 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "./db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { sortMigrations, splitStatements, versionTooOldMessage, type Migration } from "./migrations.ts";
+import {
+  sortMigrations,
+  splitStatements,
+  versionTooOldMessage,
+  type Migration,
+} from "./migrations.ts";
 
 const files = import.meta.glob<string>("/db/migrations/*.sql", {
   eager: true,
@@ -128,7 +133,10 @@ async function runPatiently(client: pg.Client, migration: Migration): Promise<vo
   }
 }
 
-async function runOnce(client: pg.Client, { name, runsOutsideTransaction, text }: Migration): Promise<void> {
+async function runOnce(
+  client: pg.Client,
+  { name, runsOutsideTransaction, text }: Migration,
+): Promise<void> {
   if (runsOutsideTransaction) {
     await client.query(`set lock_timeout = ${ALONE_LOCK_TIMEOUT_MS}`);
     for (const step of splitStatements(text)) await client.query(step);

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { sortMigrations, migrationNumber, splitStatements, versionTooOldMessage } from "./migrations.ts";
+import {
+  sortMigrations,
+  migrationNumber,
+  splitStatements,
+  versionTooOldMessage,
+} from "./migrations.ts";
 
 const folder = "db/migrations";
 const names = (await readdir(folder)).filter((file) => file.endsWith(".sql"));
@@ -29,7 +34,8 @@ test("a migration that was released is as it was", async () => {
 
 test("a new migration's number comes after all that were released", () => {
   const last = Math.max(...[...released.keys()].map(migrationNumber));
-  for (const name of names) if (!released.has(name)) expect(migrationNumber(name)).toBeGreaterThan(last);
+  for (const name of names)
+    if (!released.has(name)) expect(migrationNumber(name)).toBeGreaterThan(last);
 });
 
 test("files run in the order of their numbers, and a name that is none stops the start", () => {
@@ -47,7 +53,9 @@ create index concurrently a
 `;
   const [migration] = sortMigrations({ "0030_a.sql": text, "0031_b.sql": `-- not first\n${text}` });
   expect(migration?.runsOutsideTransaction).toBe(true);
-  expect(sortMigrations({ "0031_b.sql": `-- not first\n${text}` })[0]?.runsOutsideTransaction).toBe(false);
+  expect(sortMigrations({ "0031_b.sql": `-- not first\n${text}` })[0]?.runsOutsideTransaction).toBe(
+    false,
+  );
   const steps = splitStatements(text);
   expect(steps).toHaveLength(2);
   expect(steps[1]).toBe("create index concurrently a\n  on b (c)");
@@ -57,5 +65,7 @@ test("a version that is too old for the database is refused in one sentence, any
   const migrations = sortMigrations({ "0019_a.sql": "", "0020_b.sql": "" });
   expect(versionTooOldMessage(migrations, 0)).toBeNull();
   expect(versionTooOldMessage(migrations, 20)).toBeNull();
-  expect(versionTooOldMessage(migrations, 31)).toMatch(/knows migration 0031 or later.*knows 0020\./);
+  expect(versionTooOldMessage(migrations, 31)).toMatch(
+    /knows migration 0031 or later.*knows 0020\./,
+  );
 });

@@ -42,7 +42,10 @@ export function splitStatements(text: string): string[] {
  * Why a version with these migrations can't run on a database with this floor, in one sentence; null
  * when it can. The floor is the lowest number that a version must know.
  */
-export function versionTooOldMessage(migrations: readonly Migration[], floor: number): string | null {
+export function versionTooOldMessage(
+  migrations: readonly Migration[],
+  floor: number,
+): string | null {
   const latest = Math.max(0, ...migrations.map(({ name }) => migrationNumber(name)));
   if (latest >= floor) return null;
   const digits = (number: number) => String(number).padStart(4, "0");

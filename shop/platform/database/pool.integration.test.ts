@@ -2,7 +2,14 @@ import { afterAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSilentProxy } from "#tests/support/silent-proxy.ts";
-import { withCheckoutConnections, db, isDatabaseOutage, openPool, createDb, type Db } from "./db.server.ts";
+import {
+  withCheckoutConnections,
+  db,
+  isDatabaseOutage,
+  openPool,
+  createDb,
+  type Db,
+} from "./db.server.ts";
 
 const { url } = await testDatabase();
 

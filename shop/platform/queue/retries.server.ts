@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { ATTEMPTS_DEFAULT, PERMANENT_FAILURE_ATTEMPTS, PERMANENT_FAILURE_PATTERN, retryDelayMs } from "./retries.ts";
+import {
+  ATTEMPTS_DEFAULT,
+  PERMANENT_FAILURE_ATTEMPTS,
+  PERMANENT_FAILURE_PATTERN,
+  retryDelayMs,
+} from "./retries.ts";
 
 /** So many jobs at a time; the others have their turn at the next. */
 const CHANGED_MAX = 1_000;

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#shop/kit/time.ts";
-import { ATTEMPTS_DEFAULT, PermanentFailure, PERMANENT_FAILURE_PATTERN, retryDelayMs } from "./retries.ts";
+import {
+  ATTEMPTS_DEFAULT,
+  PermanentFailure,
+  PERMANENT_FAILURE_PATTERN,
+  retryDelayMs,
+} from "./retries.ts";
 
 test("the pauses grow, and none is longer than five minutes", () => {
   const pauses = Array.from({ length: 1_000 }, (_, i) => retryDelayMs(i + 1));
@@ -20,7 +25,9 @@ test("all tries of a job last for three days and end", () => {
 });
 
 test("a failure for good is known by its message, which is all that the queue keeps of it", () => {
-  expect(new PermanentFailure("550 no such user").message.startsWith(PERMANENT_FAILURE_PATTERN.slice(0, -1))).toBe(
-    true,
-  );
+  expect(
+    new PermanentFailure("550 no such user").message.startsWith(
+      PERMANENT_FAILURE_PATTERN.slice(0, -1),
+    ),
+  ).toBe(true);
 });

@@ -11,7 +11,12 @@ import { runWorkers } from "./workers.server.ts";
 const { db } = await testDatabase();
 
 /** Times a tenth of those of the real shop, or less. */
-const QUICK: Partial<WorkerLimits> = { heartbeatMs: 200, silentMs: 3_000, fenceMs: 2_000, pauseMs: 200 };
+const QUICK: Partial<WorkerLimits> = {
+  heartbeatMs: 200,
+  silentMs: 3_000,
+  fenceMs: 2_000,
+  pauseMs: 200,
+};
 const opened: { stop(): Promise<void> }[] = [];
 const within = { timeout: 20_000, interval: 50 };
 

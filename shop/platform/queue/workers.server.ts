@@ -50,7 +50,10 @@ type Pool = {
  * settles or not, and is tried once a second until the database is back. What the old one has in
  * hand stays its own until it ends.
  */
-export async function runWorkers(crew: WorkerOptions, process: WorkerProcess): Promise<RunningWorkers> {
+export async function runWorkers(
+  crew: WorkerOptions,
+  process: WorkerProcess,
+): Promise<RunningWorkers> {
   const group = process.enlist(Object.keys(crew.tasks));
   const stopped = new AbortController();
   const retiring = new Set<Promise<void>>();
