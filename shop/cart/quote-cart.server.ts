@@ -1,10 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
-import { grossPence } from "#shop/tax/vat.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
+import { unitPrice } from "#shop/catalogue/price.ts";
 import { findAvailableStock } from "#shop/catalogue/stock.server.ts";
 import {
-  netPricePence,
   settleOptions,
   SHOWN_STOCK_MAX,
   type ChosenOptions,
@@ -83,17 +82,17 @@ export async function quoteCart(
     }
     const settled = settleOptions(product.optionGroups, item.options);
     if (!settled.ok) return { ...settled, index };
-    const netPence = netPricePence(product.basePence, settled.options);
-    if (netPence === null || netPence === 0 || !takeOne(left, product.id)) {
-      places.push({ reason: netPence ? "sold_out" : "gone", product });
+    const price = unitPrice(product.basePence, settled.options);
+    if (price === null || price.netPence === 0 || !takeOne(left, product.id)) {
+      places.push({ reason: price?.netPence ? "sold_out" : "gone", product });
       continue;
     }
     places.push(units.length);
     units.push({
       product,
       options: settled.options,
-      netPence,
-      homePence: grossPence(netPence),
+      netPence: price.netPence,
+      homePence: price.grossPence,
       quantity: 1,
     });
   }

@@ -1,6 +1,5 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { grossPence } from "#shop/tax/vat.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   findCards,
@@ -10,7 +9,7 @@ import {
   listRelated,
 } from "./catalogue.server.ts";
 import { listCategories } from "./categories.server.ts";
-import { penceOrZero } from "./product.ts";
+import { priceOfChoice, priceRange } from "./price.ts";
 import { reserveStock, releaseStock, sellReservedStock } from "./stock.server.ts";
 import { seedCatalogue } from "./seed.server.ts";
 
@@ -37,10 +36,27 @@ describe("the example catalogue", () => {
 
   it("ceiling airers run from £54.00 to £135.70, both really attainable", async () => {
     const { products } = await listProducts(db, { category: "ceiling-airers" });
-    const from = products.map((card) => grossPence(penceOrZero(card.basePence)));
-    const to = products.map((card) => grossPence(penceOrZero(card.maxPence)));
-    expect(Math.min(...from)).toBe(5400);
-    expect(Math.max(...to)).toBe(13570);
+    const ranges = products.map(priceRange);
+    expect(Math.min(...ranges.map(({ from }) => from))).toBe(5400);
+    expect(Math.max(...ranges.map(({ to }) => to))).toBe(13570);
+  });
+
+  it("names as the highest price of each product what its dearest options cost together", async () => {
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const listed = await listProducts(db, { page });
+      pages = listed.pages;
+      for (const card of listed.products) {
+        const product = await findProduct(db, card.slug);
+        const dearest = Object.fromEntries(
+          (product?.optionGroups ?? []).map(({ key, values }) => [
+            key,
+            values.toSorted((a, b) => b.surchargePence - a.surchargePence)[0]?.value ?? "",
+          ]),
+        );
+        const price = product && priceOfChoice(product, dearest);
+        expect([card.slug, card.maxPence]).toEqual([card.slug, price?.netPence]);
+      }
+    }
   });
 
   it("describes each product in 60 to 200 words, with related products and a specification", async () => {

@@ -8,6 +8,7 @@ import {
   type UseArea,
   type Sort,
 } from "./listing-filter.ts";
+import { VAT_PERCENT } from "#shop/tax/vat.ts";
 import type { ProductCard } from "./product.ts";
 import { selectSlice, type Page } from "./product-queries.server.ts";
 
@@ -19,7 +20,7 @@ const ALWAYS = sql`true`;
 
 /** What a measure is of a product: the lowest price with VAT in pence, metres, kilograms. */
 const measures: Readonly<Record<Measure, RawBuilder<unknown>>> = {
-  price: sql`round(p.base_price * 120)`,
+  price: sql`round(p.base_price * ${100 + VAT_PERCENT})`,
   length: sql`p.drying_length_m`,
   capacity: sql`p.capacity_kg`,
 };

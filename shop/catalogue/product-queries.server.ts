@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { pence } from "#shop/kit/money.ts";
+import { priceFromText } from "./price.ts";
 import {
-  priceFromText,
   SHOWN_STOCK_MAX,
   type OptionGroup,
   type ProductCard,

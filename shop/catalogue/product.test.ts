@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
-import {
-  dearestPence,
-  netPricePence,
-  priceFromText,
-  settleOptions,
-  type ChosenOptions,
-  type OptionGroup,
-} from "./product.ts";
+import { settleOptions, type ChosenOptions, type OptionGroup } from "./product.ts";
 
 const value = (name: string, surcharge: number, isDefault = false) => ({
   value: name,
@@ -78,17 +71,5 @@ describe("a product's options", () => {
           expect(settled.options.find((option) => option.key === key)?.value).toBe(wanted);
       }),
     );
-  });
-
-  it("the net price is the base and the surcharges, and never more than the dearest", () => {
-    const settled = settleOptions(groups, { lathLength: "2.4m", wheelType: "deluxe" });
-    if (!settled.ok) throw new Error("refused");
-    expect(netPricePence(pence(4500), settled.options)).toBe(4500 + 2917 + 500);
-    expect(dearestPence(pence(4500), groups)).toBe(4500 + 2917 + 500);
-  });
-
-  it("a base price that is no number has no price", () => {
-    expect(priceFromText("call us")).toBeNull();
-    expect(netPricePence(null, [])).toBeNull();
   });
 });

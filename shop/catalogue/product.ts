@@ -1,4 +1,4 @@
-import { parsePounds, pence, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
+import type { Pence } from "#shop/kit/money.ts";
 
 /** One choice of an option group, such as "1.5 m". The surcharge is ex VAT. */
 export type OptionValue = {
@@ -123,35 +123,4 @@ export function settleOptions(
 /** The value a group has when nobody chooses: the one marked standard, else the first. */
 export function standardValue(group: OptionGroup): OptionValue | undefined {
   return group.values.find((value) => value.isDefault) ?? group.values[0];
-}
-
-/** Net unit price: base plus surcharges, ex VAT (shop.md §9). Null when the base price is no number. */
-export function netPricePence(
-  basePence: Pence | null,
-  options: readonly SettledOption[],
-): Pence | null {
-  if (basePence === null) return null;
-  return sumPence([basePence, ...options.map((option) => option.surchargePence)]);
-}
-
-/** The net price with the dearest value of every group. */
-export function dearestPence(
-  basePence: Pence | null,
-  groups: readonly OptionGroup[],
-): Pence | null {
-  if (basePence === null) return null;
-  const dearest = groups.map((group) =>
-    pence(Math.max(0, ...group.values.map((value) => value.surchargePence))),
-  );
-  return sumPence([basePence, ...dearest]);
-}
-
-/** Decimal text from the database as pence; a text that is no number can't be bought (decisions.md, Money). */
-export function priceFromText(text: string | null): Pence | null {
-  return text === null ? null : parsePounds(text);
-}
-
-/** The base price as a sum; £0.00 when the database holds no number. */
-export function penceOrZero(price: Pence | null): Pence {
-  return price ?? ZERO;
 }

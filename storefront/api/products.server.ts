@@ -7,10 +7,10 @@ import {
   listProducts,
 } from "#shop/catalogue/catalogue.server.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
-import { penceOrZero, type OptionGroup, type ProductCard } from "#shop/catalogue/product.ts";
+import { penceOrZero, priceRange } from "#shop/catalogue/price.ts";
+import type { OptionGroup, ProductCard } from "#shop/catalogue/product.ts";
 import { searchProducts } from "#shop/search/search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
-import { grossPence } from "#shop/tax/vat.ts";
 import { defineEndpoint, refuse } from "./endpoint.server.ts";
 
 const card = z.object({
@@ -117,6 +117,7 @@ export const product = defineEndpoint({
 });
 
 function toCard(found: ProductCard, additionalImages: readonly string[]) {
+  const { from, to } = priceRange(found);
   return {
     id: found.id,
     sku: found.sku,
@@ -127,8 +128,8 @@ function toCard(found: ProductCard, additionalImages: readonly string[]) {
     facts: found.tagline,
     base_price: decimalPounds(penceOrZero(found.basePence)),
     max_price: decimalPounds(penceOrZero(found.maxPence)),
-    price_pence: grossPence(penceOrZero(found.basePence)),
-    max_price_pence: grossPence(penceOrZero(found.maxPence)),
+    price_pence: from,
+    max_price_pence: to,
     main_image_url: found.mainImageUrl,
     additional_images: [...additionalImages],
     is_featured: found.isFeatured,

@@ -1,8 +1,8 @@
-import { penceOrZero, type ProductCard } from "#shop/catalogue/product.ts";
+import { priceRange } from "#shop/catalogue/price.ts";
+import type { ProductCard } from "#shop/catalogue/product.ts";
 import { suggest } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { grossPence } from "#shop/tax/vat.ts";
 import { noVarySearch } from "#storefront/http/page-cache-headers.ts";
 import type { Suggestions } from "#storefront/client/fetching/suggestions.ts";
 import type { Route } from "./+types/suggestions";
@@ -31,13 +31,13 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 function toSuggestion(product: ProductCard) {
-  const pricePence = grossPence(penceOrZero(product.basePence));
+  const { from: pricePence, to: maxPricePence } = priceRange(product);
   return {
     slug: product.slug,
     name: product.name,
     category: product.categorySlug,
     image: product.mainImageUrl,
     pricePence,
-    maxPricePence: grossPence(penceOrZero(product.maxPence ?? product.basePence)),
+    maxPricePence,
   };
 }

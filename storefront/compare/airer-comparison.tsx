@@ -4,6 +4,7 @@ import { formatPounds, pence } from "#shop/kit/money.ts";
 import { airerOf } from "#shop/airers/airer.ts";
 import { compareAirers } from "#shop/airers/comparison.ts";
 import { lengthText } from "#shop/airers/length.ts";
+import { priceOfChoice } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { buttonClass, ButtonLink } from "#ui/button.tsx";
@@ -14,7 +15,6 @@ import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.ts
 import { sceneName } from "#storefront/product/airer/drawing/scene-description.ts";
 import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
 import {
-  choicePence,
   searchFromChoice,
   type Choice,
 } from "#storefront/product/configurator/choice.ts";
@@ -92,7 +92,7 @@ type PairProps = { product: Product; pair: readonly Choice[] };
 
 /** What the second choice costs more or less than the first, in a sentence. */
 function Difference({ product, pair }: PairProps) {
-  const [first, other] = pair.map((choice) => choicePence(product, choice));
+  const [first, other] = pair.map((choice) => priceOfChoice(product, choice)?.grossPence ?? null);
   if (typeof first !== "number" || typeof other !== "number") return null;
   const morePence = other - first;
   const words =
@@ -144,7 +144,7 @@ function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
 /** What each costs and is. On a phone a line's name stands over its two values. */
 function Rows({ product, pair }: PairProps) {
   const airers = pair.flatMap((choice) => airerOf(product, choice) ?? []);
-  const prices = pair.map((choice) => choicePence(product, choice));
+  const prices = pair.map((choice) => priceOfChoice(product, choice)?.grossPence ?? null);
   const rows = compareAirers(airers, (mm) => lengthText(mm, "metric"));
   return (
     <dl className="mt-9">

@@ -1,8 +1,8 @@
 import { ownValue } from "#shop/kit/own-value.ts";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
+import { priceRange } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
-import { grossPence } from "#shop/tax/vat.ts";
 import { deliveryTimes } from "#shop/shipping/delivery-times.ts";
 import type { CountryRate } from "#shop/shipping/rates.server.ts";
 import { productPictures } from "#storefront/seo/og-picture.ts";
@@ -47,7 +47,7 @@ export function googleItem(
       .slice(0, limits.moreImages)
       .map((address) => element("g:additional_image_link", address)),
     element("g:availability", badgeOf(availabilityOf(product)).google),
-    element("g:price", pounds(grossPence(product.basePence))),
+    element("g:price", pounds(priceRange(product).from)),
     element("g:brand", product.brandName.slice(0, limits.brand)),
     element("g:identifier_exists", "no"),
     element("g:condition", "new"),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
+import { priceOfChoice } from "#shop/catalogue/price.ts";
 import { type Product } from "#shop/catalogue/product.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,7 @@ import { addToCart } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts";
-import { choicePence, type Choice } from "./configurator/choice.ts";
+import type { Choice } from "./configurator/choice.ts";
 import { OptionFieldset } from "./configurator/options.tsx";
 
 const ANNOUNCE_AFTER_MS = 500;
@@ -30,7 +31,7 @@ export function BuyBox({
   const { optionGroups } = product;
   const { form, configuration, readForm } = configurator;
   const { choice } = configuration;
-  const totalPence = choicePence(product, choice);
+  const totalPence = priceOfChoice(product, choice)?.grossPence ?? null;
 
   return (
     <>

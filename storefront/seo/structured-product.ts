@@ -1,7 +1,7 @@
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import { penceOrZero, type Product } from "#shop/catalogue/product.ts";
+import { priceRange } from "#shop/catalogue/price.ts";
+import type { Product } from "#shop/catalogue/product.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
-import { grossPence } from "#shop/tax/vat.ts";
 import { deliveryTimes, type Days } from "#shop/shipping/delivery-times.ts";
 import type { CountryRate } from "#shop/shipping/rates.server.ts";
 import { productPictures } from "./og-picture.ts";
@@ -47,8 +47,7 @@ function quantity(value: number, unitCode: string): JsonLd {
 
 /** One price where every choice costs the same; otherwise from the least to the most, VAT included. */
 function offers(site: string, { product, rates }: Omit<ProductFacts, "categoryName">): JsonLd {
-  const lowest = grossPence(penceOrZero(product.basePence));
-  const highest = grossPence(penceOrZero(product.maxPence ?? product.basePence));
+  const { from: lowest, to: highest } = priceRange(product);
   const choices = product.optionGroups.reduce((count, { values }) => count * values.length, 1);
   const price: JsonLd =
     lowest === highest

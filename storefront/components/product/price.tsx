@@ -1,6 +1,5 @@
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
-import { penceOrZero } from "#shop/catalogue/product.ts";
-import { grossPence } from "#shop/tax/vat.ts";
+import { priceRange } from "#shop/catalogue/price.ts";
 
 const sizes = {
   card: "text-base desk:text-[1.125rem]",
@@ -45,8 +44,8 @@ export function PriceRange({
 
 /** The same as words, for descriptions: "£54.00 to £113.51". */
 export function priceRangeText(basePence: Pence | null, maxPence: Pence | null): string {
-  const from = formatPounds(grossPence(penceOrZero(basePence)));
-  const to = formatPounds(grossPence(penceOrZero(maxPence ?? basePence)));
+  const range = priceRange({ basePence, maxPence });
+  const [from, to] = [formatPounds(range.from), formatPounds(range.to)];
   return from === to ? from : `${from} to ${to}`;
 }
 

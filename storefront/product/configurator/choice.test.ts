@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import type { OptionGroup } from "#shop/catalogue/product.ts";
-import { choiceFromSearch, choicePence, searchFromChoice } from "./choice.ts";
+import { priceOfChoice } from "#shop/catalogue/price.ts";
+import { choiceFromSearch, searchFromChoice } from "./choice.ts";
 
 function group(key: string, values: readonly (readonly [string, number])[]): OptionGroup {
   return {
@@ -95,7 +96,7 @@ describe("the choice in the address", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const choice = choiceFromSearch(groups, new URLSearchParams(text));
-        expect(choicePence(kitchenMaid, choice)).toBeGreaterThanOrEqual(5400);
+        expect(priceOfChoice(kitchenMaid, choice)?.grossPence).toBeGreaterThanOrEqual(5400);
       }),
     );
   });
@@ -105,14 +106,14 @@ describe("what a choice costs", () => {
   test("45.00 + 1.5 m + 15 m + deluxe wheel + deluxe pulley is £88.50 with VAT", () => {
     const search = "lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe";
     const choice = choiceFromSearch(groups, new URLSearchParams(search));
-    expect(choicePence(kitchenMaid, choice)).toBe(8850);
+    expect(priceOfChoice(kitchenMaid, choice)?.grossPence).toBe(8850);
   });
 
   test("nothing chosen costs the base price", () => {
-    expect(choicePence(kitchenMaid, {})).toBe(5400);
+    expect(priceOfChoice(kitchenMaid, {})?.grossPence).toBe(5400);
   });
 
   test("a product whose price is no number can't be bought", () => {
-    expect(choicePence({ ...kitchenMaid, basePence: null }, standard)).toBeNull();
+    expect(priceOfChoice({ ...kitchenMaid, basePence: null }, standard)).toBeNull();
   });
 });

@@ -1,12 +1,4 @@
-import type { Pence } from "#shop/kit/money.ts";
-import {
-  netPricePence,
-  settleOptions,
-  standardValue,
-  type OptionGroup,
-  type Product,
-} from "#shop/catalogue/product.ts";
-import { grossPence } from "#shop/tax/vat.ts";
+import { standardValue, type OptionGroup } from "#shop/catalogue/product.ts";
 
 /** What is chosen of a product, every group named: option key to value. */
 export type Choice = Readonly<Record<string, string>>;
@@ -45,15 +37,4 @@ export function searchFromChoice(
   }
   const text = search.toString();
   return text === "" ? "" : `?${text}`;
-}
-
-/** What one costs as chosen, with UK VAT. Null when it can't be bought: its price is no number. */
-export function choicePence(
-  product: Pick<Product, "basePence" | "optionGroups">,
-  choice: Choice,
-): Pence | null {
-  const settled = settleOptions(product.optionGroups, choice);
-  if (!settled.ok) return null;
-  const netPence = netPricePence(product.basePence, settled.options);
-  return netPence === null ? null : grossPence(netPence);
 }

@@ -1,7 +1,7 @@
 import { ownValue } from "#shop/kit/own-value.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { surchargeWithVat } from "#shop/catalogue/price.ts";
 import type { OptionGroup, OptionValue } from "#shop/catalogue/product.ts";
-import { grossPence } from "#shop/tax/vat.ts";
 
 /** What the lacquers and cloths look like, by the value of the colour option. */
 const swatches: Readonly<Record<string, string>> = {
@@ -107,8 +107,7 @@ function Radio({ group, value, chosen }: OptionProps & { value: OptionValue }) {
   );
 }
 
-/** What a value adds to the price, with VAT. */
 /** "+ £10.00", what a value adds to the price with VAT; or the words for nothing. */
-export function surchargeText({ surchargePence }: OptionValue, none: string): string {
-  return surchargePence === 0 ? none : `+ ${formatPounds(grossPence(surchargePence))}`;
+export function surchargeText(value: OptionValue, none: string): string {
+  return value.surchargePence === 0 ? none : `+ ${formatPounds(surchargeWithVat(value))}`;
 }
