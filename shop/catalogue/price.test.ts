@@ -43,7 +43,10 @@ describe("the price range of a product", () => {
     }));
 
   it("is one price when no dearest price is known, and £0.00 without any", () => {
-    expect(priceRange({ basePence: pence(4500), maxPence: null })).toEqual({ from: 5400, to: 5400 });
+    expect(priceRange({ basePence: pence(4500), maxPence: null })).toEqual({
+      from: 5400,
+      to: 5400,
+    });
     expect(priceRange({ basePence: null, maxPence: null })).toEqual({ from: 0, to: 0 });
   });
 });

@@ -35,10 +35,10 @@ export function priceOfChoice(
 }
 
 /** The lowest and the highest price of a product with UK VAT; £0.00 where the database holds no number. */
-export function priceRange({
-  basePence,
-  maxPence,
-}: Pick<ProductCard, "basePence" | "maxPence">): { readonly from: Pence; readonly to: Pence } {
+export function priceRange({ basePence, maxPence }: Pick<ProductCard, "basePence" | "maxPence">): {
+  readonly from: Pence;
+  readonly to: Pence;
+} {
   return {
     from: grossPence(penceOrZero(basePence)),
     to: grossPence(penceOrZero(maxPence ?? basePence)),

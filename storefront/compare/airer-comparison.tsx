@@ -14,10 +14,7 @@ import type { Route } from "./+types/airer-comparison";
 import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.tsx";
 import { sceneName } from "#storefront/product/airer/drawing/scene-description.ts";
 import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
-import {
-  searchFromChoice,
-  type Choice,
-} from "#storefront/product/configurator/choice.ts";
+import { searchFromChoice, type Choice } from "#storefront/product/configurator/choice.ts";
 import { surchargeText } from "#storefront/product/configurator/options.tsx";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadAirer } from "#storefront/product/product-page.server.ts";
