@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  saveSeenPrices,
   addToCart,
-  clearCart,
   itemPence,
-  parseCart,
+  readCart,
   removeFromCart,
+  saveSeenPrices,
+  updateCart,
 } from "./cart-store.ts";
+import { memoryStorage, refuseStorage } from "./testing/memory-storage.ts";
 
 const kitchenMaid = {
   id: 1,
@@ -17,101 +18,94 @@ const kitchenMaid = {
 };
 const grippers = { id: 2, name: "Rubber Grippers", price: 4.99, options: {} };
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  });
+  stored = memoryStorage().stored;
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function stored(): unknown {
-  return JSON.parse(kept.get("cart") ?? "null");
+function storedCart(): unknown {
+  return JSON.parse(stored.get("cart") ?? "null");
+}
+
+function readFrom(text: string) {
+  stored.set("cart", text);
+  return readCart().items;
 }
 
 describe("the cart in local storage", () => {
-  test("adding appends, and the same product may stand in it twice", () => {
+  test("appends what is added, and may hold the same product twice", () => {
     addToCart(kitchenMaid);
     addToCart(grippers);
     addToCart(kitchenMaid);
-    expect(stored()).toEqual([kitchenMaid, grippers, kitchenMaid]);
+    expect(storedCart()).toEqual([kitchenMaid, grippers, kitchenMaid]);
   });
 
-  test("removing takes out the item at a position and no other", () => {
+  test("loses the item at the removed position and no other", () => {
     addToCart(kitchenMaid);
     addToCart(grippers);
     addToCart(kitchenMaid);
     removeFromCart(0);
-    expect(stored()).toEqual([grippers, kitchenMaid]);
+    expect(storedCart()).toEqual([grippers, kitchenMaid]);
     removeFromCart(9);
-    expect(stored()).toEqual([grippers, kitchenMaid]);
+    expect(storedCart()).toEqual([grippers, kitchenMaid]);
   });
 
-  test("it starts from what another tab wrote, not from what this page last read", () => {
+  test("builds on what another tab wrote, not on what this page last read", () => {
     addToCart(kitchenMaid);
-    kept.set("cart", JSON.stringify([grippers]));
+    stored.set("cart", JSON.stringify([grippers]));
     addToCart(kitchenMaid);
-    expect(stored()).toEqual([grippers, kitchenMaid]);
+    expect(storedCart()).toEqual([grippers, kitchenMaid]);
   });
 
-  test("a hundredth line is taken, a hundred and first is refused", () => {
+  test("takes a hundredth line and refuses the next", () => {
     for (let line = 1; line <= 100; line += 1) expect(addToCart(grippers)?.count).toBe(line);
     expect(addToCart(grippers)).toBeNull();
-    expect(stored()).toHaveLength(100);
+    expect(storedCart()).toHaveLength(100);
   });
 
-  test("new prices are kept for the cart they were asked for", () => {
+  test("takes new prices for the items they were requested for", () => {
     addToCart(kitchenMaid);
     addToCart(grippers);
     saveSeenPrices([kitchenMaid, grippers], [90, null]);
-    expect(stored()).toEqual([{ ...kitchenMaid, price: 90 }, grippers]);
+    expect(storedCart()).toEqual([{ ...kitchenMaid, price: 90 }, grippers]);
   });
 
-  test("new prices are not kept for a cart that has changed since", () => {
+  test("takes no new prices when it has changed since they were requested", () => {
     addToCart(grippers);
     saveSeenPrices([kitchenMaid, grippers], [90, 5]);
-    expect(stored()).toEqual([grippers]);
+    expect(storedCart()).toEqual([grippers]);
   });
 
-  test("a browser that refuses local storage still has a cart, for as long as the page lives", () => {
-    vi.stubGlobal("localStorage", {
-      getItem: () => {
-        throw new Error("refused");
-      },
-      setItem: () => {
-        throw new Error("refused");
-      },
-    });
+  test("lives until the page is left where the browser refuses storage", () => {
+    refuseStorage();
     for (let line = 1; line <= 100; line += 1) addToCart(grippers);
     expect(addToCart(grippers)).toBeNull();
-    clearCart();
+    updateCart(() => []);
     expect(addToCart(grippers)?.totalPence).toBe(499);
-    clearCart();
+    memoryStorage();
+    updateCart(() => []);
   });
 });
 
-describe("broken or foreign content", () => {
-  test.each([null, "", "{", "null", "7", '"cart"', '{"items":[]}', "[[]]", "[null,1,true]"])(
-    "%s reads as an empty cart",
-    (text) => expect(parseCart(text)).toEqual([]),
+describe("invalid content", () => {
+  test.each(["", "{", "null", "7", '"cart"', '{"items":[]}', "[[]]", "[null,1,true]"])(
+    "%j reads as an empty cart",
+    (text) => expect(readFrom(text)).toEqual([]),
   );
 
-  test("bad items are dropped and the others kept", () => {
-    const text = JSON.stringify([
-      { id: "x" },
-      kitchenMaid,
-      null,
-      { ...grippers, id: -1 },
-      grippers,
-    ]);
-    expect(parseCart(text)).toEqual([kitchenMaid, grippers]);
+  test("no stored cart is an empty cart", () => {
+    expect(readCart()).toMatchObject({ items: [], count: 0, totalPence: 0, ready: true });
   });
 
-  test("a missing price counts as nothing, and a price in text is read", () => {
-    const [missing, text, absurd] = parseCart(
+  test("invalid items are left out and the others stay", () => {
+    const items = [{ id: "x" }, kitchenMaid, null, { ...grippers, id: -1 }, grippers];
+    expect(readFrom(JSON.stringify(items))).toEqual([kitchenMaid, grippers]);
+  });
+
+  test("a missing price counts as £0.00, and a price written as text is read", () => {
+    const [missing, text, absurd] = readFrom(
       '[{"id":1,"name":"A"},{"id":"2","name":"B","price":"12.30"},{"id":3,"price":999999}]',
     );
     expect(missing).toEqual({ id: 1, name: "A", price: 0, options: {} });
@@ -119,10 +113,10 @@ describe("broken or foreign content", () => {
     expect(absurd).toEqual({ id: 3, name: "", price: 0, options: {} });
   });
 
-  test("whatever stands in the key, reading does not throw and every item has a sound price", () => {
+  test("never throws and never gives an item a negative price, whatever is stored", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        for (const item of parseCart(text)) expect(itemPence(item)).toBeGreaterThanOrEqual(0);
+        for (const item of readFrom(text)) expect(itemPence(item)).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -1,65 +1,69 @@
 import { lineKey, parseCart, updateCart, type CartItem } from "./cart-store.ts";
+import { createStoredValue } from "./stored-value.ts";
 
-/** What was typed at the checkout, by field. It survives a reload, not a payment or a sign-out. */
+/** What a customer has typed at the checkout, by field. It survives a reload of the page. */
 export type Draft = Readonly<Record<string, string>>;
 
-const DRAFT_KEY = "checkout";
-const PAYING_KEY = "paying";
+/** The order that a customer has gone to pay for. */
+type Purchase = {
+  readonly sessionId: string;
+  readonly orderNumber: string;
+  readonly items: readonly CartItem[];
+};
+
 const TEXT_MAX = 1_000;
 
-/** What this customer typed earlier in this tab; empty when it was somebody else, or nothing. */
+const draft = createStoredValue<Draft>("checkout", {
+  parse: parseDraft,
+  empty: {},
+  area: "session",
+});
+/** In local storage, as the bank may open the success page in a new tab. */
+const purchase = createStoredValue<Purchase | null>("paying", {
+  parse: parsePurchase,
+  empty: null,
+});
+
+/** What this customer has typed in this tab; empty when that was another customer. */
 export function readDraft(customerId: string): Draft {
-  const { customer, ...typed } = readRecord(() => sessionStorage.getItem(DRAFT_KEY));
-  if (customer !== customerId) return {};
-  const texts = Object.entries(typed).filter(
-    (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1].length <= TEXT_MAX,
-  );
-  return Object.fromEntries(texts);
+  const { customer, ...values } = draft.read();
+  return customer === customerId ? values : {};
 }
 
-export function saveDraft(customerId: string, draft: Draft): void {
-  attempt(() =>
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, customer: customerId })),
-  );
+export function saveDraft(customerId: string, values: Draft): void {
+  draft.save({ ...values, customer: customerId });
 }
 
-/** Forgets what was typed: after paying, and when the customer signs out. */
+/** Deletes what was typed: after paying, and when the customer signs out. */
 export function deleteDraft(): void {
-  attempt(() => sessionStorage.removeItem(DRAFT_KEY));
+  draft.delete();
 }
 
-/** Remembers what is being paid for, until the payment is known. In every tab: the bank may open one. */
-export function savePurchase(order: {
-  sessionId: string;
-  orderNumber: string;
-  items: readonly CartItem[];
-}): void {
-  attempt(() => localStorage.setItem(PAYING_KEY, JSON.stringify(order)));
+/** Stores what is being paid for, until the payment is known. */
+export function savePurchase(order: Purchase): void {
+  purchase.save(order);
 }
 
 /**
- * Takes what has been bought out of the cart, once, and forgets the draft. What was added to the cart
- * meanwhile stays, and another order's success page, opened again, takes nothing.
+ * Takes the items of a paid order out of the cart, once, and deletes the draft. Items added in the
+ * meantime stay. The success page of another order changes nothing.
  */
 export function removeBoughtItems(order: {
   sessionId: string;
   orderNumber: string | undefined;
 }): void {
-  const paying = readRecord(() => localStorage.getItem(PAYING_KEY));
-  const isThis =
-    paying["sessionId"] === order.sessionId ||
-    (order.orderNumber !== undefined && paying["orderNumber"] === order.orderNumber);
-  if (!isThis) return;
-  attempt(() => localStorage.removeItem(PAYING_KEY));
+  const bought = purchase.read();
+  const isThisOrder =
+    bought?.sessionId === order.sessionId ||
+    (order.orderNumber !== undefined && bought?.orderNumber === order.orderNumber);
+  if (bought === null || !isThisOrder) return;
+  purchase.delete();
   deleteDraft();
-  updateCart((items) => without(items, parseCart(JSON.stringify(paying["items"] ?? []))));
+  updateCart((items) => without(items, bought.items));
 }
 
 /** The items that remain when each bought one is taken out once. */
-export function without(
-  items: readonly CartItem[],
-  bought: readonly CartItem[],
-): readonly CartItem[] {
+function without(items: readonly CartItem[], bought: readonly CartItem[]): readonly CartItem[] {
   const counts = new Map<string, number>();
   for (const item of bought) counts.set(lineKey(item), (counts.get(lineKey(item)) ?? 0) + 1);
   return items.filter((item) => {
@@ -69,20 +73,15 @@ export function without(
   });
 }
 
-function readRecord(read: () => string | null): Readonly<Record<string, unknown>> {
-  try {
-    const content: unknown = JSON.parse(read() ?? "{}");
-    return typeof content === "object" && content !== null ? { ...content } : {};
-  } catch {
-    return {};
-  }
+function parseDraft(content: unknown): Draft {
+  const texts = Object.entries(Object(content)).filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1].length <= TEXT_MAX,
+  );
+  return Object.fromEntries(texts);
 }
 
-/** A browser that refuses storage forgets the draft; the checkout works all the same. */
-function attempt(store: () => void): void {
-  try {
-    store();
-  } catch {
-    // Refused or full.
-  }
+function parsePurchase(content: unknown): Purchase | null {
+  const { sessionId, orderNumber, items }: Readonly<Record<string, unknown>> = Object(content);
+  if (typeof sessionId !== "string" || typeof orderNumber !== "string") return null;
+  return { sessionId, orderNumber, items: parseCart(items) };
 }

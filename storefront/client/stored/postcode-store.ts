@@ -1,21 +1,19 @@
-const KEY = "postcode";
+import { createStoredValue } from "./stored-value.ts";
+
 const POSTCODE = /^[A-Z0-9 ]{2,10}$/i;
 
-/** The UK postcode this browser last asked about; "" when there is none. */
+const postcode = createStoredValue("postcode", {
+  parse: (text) => (typeof text === "string" && POSTCODE.test(text) ? text : ""),
+  empty: "",
+  format: "text",
+});
+
+/** The UK postcode last entered in this browser; "" when there is none. */
 export function readPostcode(): string {
-  try {
-    const kept = localStorage.getItem(KEY) ?? "";
-    return POSTCODE.test(kept) ? kept : "";
-  } catch {
-    return "";
-  }
+  return postcode.read();
 }
 
-/** Keeps it, for the next product and for the checkout. A browser that refuses storage forgets it. */
-export function savePostcode(postcode: string): void {
-  try {
-    localStorage.setItem(KEY, postcode);
-  } catch {
-    // Refused or full.
-  }
+/** Stores the postcode for the next product page and the checkout. */
+export function savePostcode(text: string): void {
+  postcode.save(text);
 }

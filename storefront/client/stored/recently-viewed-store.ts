@@ -1,63 +1,32 @@
-import { useSyncExternalStore } from "react";
-import { isSlug } from "#shop/kit/slug.ts";
+import { parseSlugList } from "./slug-list.ts";
+import { createStoredValue, useStoredValue } from "./stored-value.ts";
 
-/** How many products are remembered, the last one looked at first. */
-const RECENT_MAX = 8;
-const KEY = "recent";
+const VIEWED_MAX = 8;
 
-const listeners = new Set<() => void>();
+/** Other tabs are not followed: each would fetch product cards whenever one tab opens a product. */
+const viewed = createStoredValue<readonly string[]>("recent", {
+  parse: (content) => parseSlugList(content, VIEWED_MAX),
+  empty: [],
+  followsOtherTabs: false,
+});
 
-/** The products this browser has looked at, by slug, the last one first. None until it draws the page. */
+/** The slugs of the products this browser has shown, the latest first. Empty until hydration. */
 export function useRecentlyViewed(): readonly string[] {
-  const text = useSyncExternalStore(subscribe, readText, () => null);
-  return parseRecent(text);
+  return useStoredValue(viewed);
 }
 
-/** Reads a stored list. Broken or foreign content counts as none. */
-export function parseRecent(text: string | null): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(text ?? "[]");
-    if (!Array.isArray(value)) return [];
-    const slugs = value.filter(isSlug);
-    return [...new Set<string>(slugs)].slice(0, RECENT_MAX);
-  } catch {
-    return [];
-  }
+/** The same, once. */
+export function readRecentlyViewed(): readonly string[] {
+  return viewed.read();
 }
 
-/** Remembers a product as the last one looked at. */
+/** Puts a product at the head of the list. */
 export function saveRecentlyViewed(slug: string): void {
-  const others = parseRecent(readText()).filter((other) => other !== slug);
-  write([slug, ...others].slice(0, RECENT_MAX));
+  const others = viewed.read().filter((other) => other !== slug);
+  viewed.save([slug, ...others].slice(0, VIEWED_MAX));
 }
 
-/** Forgets them all. */
+/** Empties the list. */
 export function deleteRecentlyViewed(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // A browser that refuses storage remembers nothing.
-  }
-  for (const tell of listeners) tell();
-}
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
-function write(slugs: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(slugs));
-  } catch {
-    // Refused or full: nothing is remembered.
-  }
+  viewed.delete();
 }

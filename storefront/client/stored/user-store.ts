@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { createStoredValue } from "./stored-value.ts";
 
-/** The browser's record of who is signed in (shop.md §3, decisions.md, Accounts). It holds no secret. */
+/** The browser's record of the signed-in customer (docs/spec/shop.md §3). It holds no secret. */
 export type UserRecord = {
   readonly id: string;
   readonly email: string;
@@ -8,10 +9,9 @@ export type UserRecord = {
   readonly isVerified: boolean;
 };
 
-/** Who is signed in, as the page draws it. Not ready: on the server, and until the browser knows. */
+/** The signed-in customer as a page draws it. Not ready on the server, and until the browser knows. */
 export type SignedInUser = { readonly user: UserRecord | null; readonly ready: boolean };
 
-const STORAGE_KEY = "user";
 const SIGNED_IN_COOKIE = "signed_in";
 const SESSION_URL = "/api/session";
 const SESSION_TIMEOUT_MS = 10_000;
@@ -20,47 +20,60 @@ const TEXT_MAX = 1_000;
 const UNKNOWN: SignedInUser = { user: null, ready: false };
 const NOBODY: SignedInUser = { user: null, ready: true };
 
-/** Who is signed in in this browser, in step across its tabs. Nobody and not ready until hydration. */
+const record = createStoredValue<UserRecord | null>("user", { parse: parseUser, empty: null });
+
+/** The signed-in customer, in step across the browser's tabs. */
 export function useUser(): SignedInUser {
   return useSyncExternalStore(subscribe, readUser, () => UNKNOWN);
 }
 
-/** Keeps the record, in this tab and the others. */
+/** Stores the record, for this tab and the others. */
 export function saveUser(user: UserRecord): void {
-  write(JSON.stringify(user));
+  record.save(user);
 }
 
-/** Drops the record, in this tab and the others. The cookies are the server's to take back. */
+/** Deletes the record, in this tab and the others. The server clears the cookies. */
 export function clearUser(): void {
-  write(null);
+  record.delete();
 }
+
+let refreshing: Promise<void> | null = null;
+/** Whether the server has been asked since the page loaded: without a record, nobody is signed in. */
+let hasRefreshed = false;
 
 /**
- * Asks the server who is signed in and keeps the answer: after signing in, and where the cookie says
- * somebody is and no record tells who. When the server can't be reached, the record stays as it is.
+ * Fetches the signed-in customer and stores the record: after signing in, and where there is a cookie
+ * and no record. When the server can't be reached, the record stays as it is.
  */
 export function refreshUser(): Promise<void> {
-  asking ??= askServer().finally(() => {
-    asking = null;
-    asked = true;
-    tellAll();
+  refreshing ??= fetchUser().finally(() => {
+    refreshing = null;
+    hasRefreshed = true;
+    record.notify();
   });
-  return asking;
+  return refreshing;
 }
 
-/** Reads a stored record. Broken or foreign content counts as none. */
-export function parseUser(stored: string | null): UserRecord | null {
-  if (stored === null) return null;
+async function fetchUser(): Promise<void> {
   try {
-    return toUser(JSON.parse(stored));
+    const response = await fetch(SESSION_URL, {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
+    });
+    if (!response.ok) return;
+    const body: unknown = await response.json();
+    if (typeof body !== "object" || body === null || !("user" in body)) return;
+    const user = parseUser(body.user);
+    if (user === null) clearUser();
+    else saveUser(user);
   } catch {
-    return null;
+    // Offline, or a slow server: the page goes on without the name.
   }
 }
 
-function toUser(content: unknown): UserRecord | null {
-  if (typeof content !== "object" || content === null) return null;
-  const { id, email, fullName, isVerified }: Readonly<Record<string, unknown>> = { ...content };
+/** Reads a record. Invalid content counts as none. */
+export function parseUser(content: unknown): UserRecord | null {
+  const { id, email, fullName, isVerified }: Readonly<Record<string, unknown>> = Object(content);
   if (!isText(id) || !isText(email) || !isText(fullName) || typeof isVerified !== "boolean")
     return null;
   return { id, email, fullName, isVerified };
@@ -70,96 +83,44 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= TEXT_MAX;
 }
 
-async function askServer(): Promise<void> {
-  try {
-    const response = await fetch(SESSION_URL, {
-      headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
-    });
-    if (!response.ok) return;
-    const answer: unknown = await response.json();
-    if (typeof answer !== "object" || answer === null || !("user" in answer)) return;
-    const user = toUser(answer.user);
-    if (user === null) clearUser();
-    else saveUser(user);
-  } catch {
-    // Offline, or a slow server: the page goes on without the name.
-  }
-}
+let signedIn: SignedInUser = UNKNOWN;
 
-const listeners = new Set<() => void>();
-let asking: Promise<void> | null = null;
-/** The server has been asked since the page came up: without an answer nobody counts as signed in. */
-let asked = false;
-let cached: { readonly key: string; readonly state: SignedInUser } | null = null;
-/** Stands in where the browser refuses local storage, or it is full. */
-let inMemory: string | null = null;
-
+/** A record without the cookie is not believed. A cookie without a record waits for the server. */
 function readUser(): SignedInUser {
-  const stored = inMemory ?? readStorage();
-  const isSignedIn = hasSignedInCookie();
-  const key = `${isSignedIn} ${asked} ${stored}`;
-  if (cached?.key !== key) cached = { key, state: settle(stored, isSignedIn) };
-  return cached.state;
+  if (!hasSignedInCookie()) return NOBODY;
+  const user = record.read();
+  if (user === null) return hasRefreshed ? NOBODY : UNKNOWN;
+  if (signedIn.user !== user) signedIn = { user, ready: true };
+  return signedIn;
 }
 
-/** A record without the cookie is not believed; the cookie without a record awaits the server's word. */
-function settle(stored: string | null, isSignedIn: boolean): SignedInUser {
-  if (!isSignedIn) return NOBODY;
-  const user = parseUser(stored);
-  if (user !== null) return { user, ready: true };
-  return asked ? NOBODY : UNKNOWN;
-}
-
-/** Brings record and cookie together, when the page comes up and whenever it is looked at again. */
+/** Brings record and cookie in step. */
 function reconcile(): void {
-  const stored = inMemory ?? readStorage();
-  if (!hasSignedInCookie()) {
-    if (stored !== null) clearUser();
-  } else if (parseUser(stored) === null) {
-    void refreshUser();
-  }
-  tellAll();
+  if (!hasSignedInCookie()) clearUser();
+  else if (record.read() === null) void refreshUser();
+  else record.notify();
 }
 
 function hasSignedInCookie(): boolean {
   return document.cookie.split(";").some((pair) => pair.trim() === `${SIGNED_IN_COOKIE}=1`);
 }
 
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function write(text: string | null): void {
-  inMemory = null;
-  try {
-    if (text === null) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, text);
-  } catch {
-    inMemory = text;
-  }
-  tellAll();
-}
-
-function tellAll(): void {
-  for (const tell of listeners) tell();
-}
-
+/** When another tab may have signed in or out: it wrote to storage, or the customer comes back. */
 const OCCASIONS = ["storage", "pageshow", "focus"] as const;
 
-function subscribe(tell: () => void): () => void {
-  if (listeners.size === 0) {
+let subscribers = 0;
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = record.subscribe(listener);
+  subscribers += 1;
+  if (subscribers === 1) {
     for (const occasion of OCCASIONS) window.addEventListener(occasion, reconcile);
     queueMicrotask(reconcile);
   }
-  listeners.add(tell);
   return () => {
-    listeners.delete(tell);
-    if (listeners.size === 0)
+    unsubscribe();
+    subscribers -= 1;
+    if (subscribers === 0)
       for (const occasion of OCCASIONS) window.removeEventListener(occasion, reconcile);
   };
 }
