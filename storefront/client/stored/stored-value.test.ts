@@ -59,7 +59,7 @@ describe("a stored value", () => {
 describe("a change is reported", () => {
   test("when it is made here, in another tab, or while the page was in the history", () => {
     const value = numbers();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const unsubscribe = value.subscribe(listener);
     value.save([1]);
     browser.writeInOtherTab("numbers", "[2]");
@@ -72,7 +72,7 @@ describe("a change is reported", () => {
   });
 
   test("not when another tab writes another key, or when other tabs are not followed", () => {
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     numbers().subscribe(listener);
     browser.writeInOtherTab("other", "[2]");
     createStoredValue("alone", { parse: String, empty: "", followsOtherTabs: false }).subscribe(
