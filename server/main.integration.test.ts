@@ -7,10 +7,17 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** A website of a few lines, for tests of what runs it. */
+/** A website of a few lines, for tests of the processes that run it. */
 const website = `
+import fs from "node:fs";
+const failIf = (name) => {
+  if (fs.existsSync(process.env.DATA_DIR + "/" + name)) throw new Error("Told to fail: " + name);
+};
 export const prepareDatabase = async (log) => log("prepared");
-export const onPublicChange = async () => async () => {};
+export const onPublicChange = async () => {
+  failIf("begin-fails");
+  return async () => failIf("stop-fails");
+};
 export const startJobs = async () => ({ stop: async () => {}, oldestDueSeconds: () => 0 });
 export const isReady = async () => true;
 export const closeDatabase = async () => {};
@@ -24,7 +31,12 @@ export const respond = async (request) => {
   return new Response(String(process.pid));
 };`;
 
-type Shop = { readonly process: ChildProcess; readonly said: () => string };
+type Shop = {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** Makes the website throw an error of that name from now on. */
+  readonly makeFail: (name: "begin-fails" | "stop-fails") => void;
+};
 
 function startShop(settings: Record<string, string> = {}): Shop {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "main-"));
@@ -48,114 +60,142 @@ function startShop(settings: Record<string, string> = {}): Shop {
       ...settings,
     },
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
   onTestFinished(() => {
     child.kill("SIGKILL");
     fs.rmSync(folder, { recursive: true });
   });
-  return { process: child, said: () => said };
+  return {
+    process: child,
+    output: () => output,
+    makeFail: (name) => fs.writeFileSync(path.join(folder, name), ""),
+  };
 }
 
-async function addressOf(shop: Shop): Promise<string> {
-  await expect.poll(shop.said, { timeout: 20_000 }).toContain("Ready: ");
-  return /Ready: (http:[^\s"]+)/.exec(shop.said())?.[1] ?? "";
+async function originOf(shop: Shop): Promise<string> {
+  await expect.poll(shop.output, { timeout: 20_000 }).toContain("Ready: ");
+  return /Ready: (http:[^\s"]+)/.exec(shop.output())?.[1] ?? "";
 }
 
-async function ended(shop: Shop): Promise<number | null> {
+async function exitCode(shop: Shop): Promise<number | null> {
   if (shop.process.exitCode === null) await once(shop.process, "exit");
   return shop.process.exitCode;
 }
 
-type Answer = { readonly status: number | string; readonly connection: string | undefined };
+type Result = { readonly status: number | string; readonly connection: string | undefined };
 
-/** Asks over a kept connection; a failure is a status too, by its message. */
-function ask(url: string, agent: http.Agent): Promise<Answer> {
+/** Sends a request over a kept-alive connection. The status of a failed one is its error's message. */
+function get(url: string, agent: http.Agent): Promise<Result> {
   return new Promise((resolve) => {
-    const request = http.get(url, { agent }, (answer) => {
-      answer.resume().on("end", () => {
-        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection });
+    const request = http.get(url, { agent }, (response) => {
+      response.resume().on("end", () => {
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection });
       });
     });
     request.on("error", (error) => resolve({ status: error.message, connection: undefined }));
   });
 }
 
-test("the shop says where it is, and a SIGTERM lets the answer in hand finish", async () => {
+test("the shop prints its URL, and finishes open requests after a SIGTERM", async () => {
   const shop = startShop();
-  const address = await addressOf(shop);
-  expect(shop.said()).toContain("prepared");
-  const slow = fetch(`${address}/slow`);
-  await fetch(address);
+  const origin = await originOf(shop);
+  expect(shop.output()).toContain("prepared");
+  const slow = fetch(`${origin}/slow`);
+  await fetch(origin);
   shop.process.kill("SIGTERM");
   expect((await slow).status).toBe(200);
-  expect(await ended(shop)).toBe(0);
-  await expect(fetch(address)).rejects.toThrow();
+  expect(await exitCode(shop)).toBe(0);
+  await expect(fetch(origin)).rejects.toThrow();
 });
 
-test("a stop goes on answering while it drains, and no request fails", async () => {
+test("no request fails while the shop drains before it stops", async () => {
   const shop = startShop({ DRAIN_SECONDS: "2" });
-  const address = await addressOf(shop);
+  const origin = await originOf(shop);
   const agent = new http.Agent({ keepAlive: true });
-  const answers: Answer[] = [];
+  const results: Result[] = [];
   let isStopped = false;
-  const visitor = async () => {
-    while (!isStopped) answers.push(await ask(address, agent));
+  const client = async () => {
+    while (!isStopped) results.push(await get(origin, agent));
   };
-  const visitors = Array.from({ length: 8 }, visitor);
-  await expect.poll(() => answers.length).toBeGreaterThan(50);
+  const clients = Array.from({ length: 8 }, client);
+  await expect.poll(() => results.length).toBeGreaterThan(50);
   shop.process.kill("SIGTERM");
-  // A balancer asks whether the shop is ready, and turns away when it is not.
-  await expect.poll(async () => (await ask(`${address}/readyz`, agent)).status).toBe(503);
-  const before = answers.length;
-  await expect.poll(() => answers.length).toBeGreaterThan(before + 50);
+  // Load balancers send new requests elsewhere once /readyz answers 503.
+  await expect.poll(async () => (await get(`${origin}/readyz`, agent)).status).toBe(503);
+  const before = results.length;
+  await expect.poll(() => results.length).toBeGreaterThan(before + 50);
   isStopped = true;
-  await Promise.all(visitors);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(answers.at(0)?.connection).toBe("keep-alive");
-  expect(answers.at(-1)?.connection).toBe("close");
-  expect(await ended(shop)).toBe(0);
+  await Promise.all(clients);
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(results.at(0)?.connection).toBe("keep-alive");
+  expect(results.at(-1)?.connection).toBe("close");
+  expect(await exitCode(shop)).toBe(0);
   agent.destroy();
 });
 
-test("a process that dies is replaced, and the fifth death in a minute is the last", async () => {
+test("a process that ends is restarted, until the fifth failure within a minute stops the shop", async () => {
   const shop = startShop({ WEB_CONCURRENCY: "1" });
-  const address = await addressOf(shop);
-  const first = await (await fetch(address)).text();
-  const answer = async () => (await fetch(address).catch(() => null))?.text();
-  for (let deaths = 1; deaths <= 5; deaths += 1) {
-    await fetch(`${address}/die`).catch(() => {});
-    if (deaths < 5) await expect.poll(answer, { timeout: 25_000 }).toMatch(/^\d+$/);
-    if (deaths === 1) expect(await answer()).not.toBe(first);
+  const origin = await originOf(shop);
+  const first = await (await fetch(origin)).text();
+  const pid = async () => (await fetch(origin).catch(() => null))?.text();
+  for (let failures = 1; failures <= 5; failures += 1) {
+    await fetch(`${origin}/die`).catch(() => {});
+    if (failures < 5) await expect.poll(pid, { timeout: 25_000 }).toMatch(/^\d+$/);
+    if (failures === 1) expect(await pid()).not.toBe(first);
   }
-  expect(await ended(shop)).toBe(1);
-  expect(shop.said()).toContain("died 5 times in a minute, the last with code 7");
+  expect(await exitCode(shop)).toBe(1);
+  expect(shop.output()).toContain("ended 5 times within a minute (the last one: web, exit code 7)");
 }, 60_000);
 
-test("the metrics of all processes come as one", async () => {
+test("the log says why a restarted process failed, and how it ended", async () => {
+  const shop = startShop({ WEB_CONCURRENCY: "1" });
+  const origin = await originOf(shop);
+  shop.makeFail("begin-fails");
+  await fetch(`${origin}/die`).catch(() => {});
+  expect(await exitCode(shop)).toBe(1);
+  expect(shop.output()).toContain("The web process ended unexpectedly (exit code 7)");
+  expect(shop.output()).toMatch(
+    /"level":"error".*"message":"Told to fail: begin-fails","stack":"Error: Told.*"The new web process failed"/,
+  );
+  expect(shop.output()).toContain("The web process ended unexpectedly (signal SIGKILL)");
+}, 60_000);
+
+test("the log says why a process did not stop cleanly", async () => {
+  const shop = startShop({ WEB_CONCURRENCY: "1" });
+  await originOf(shop);
+  shop.makeFail("stop-fails");
+  shop.process.kill("SIGTERM");
+  await exitCode(shop);
+  expect(shop.output()).toMatch(
+    /"level":"error".*"message":"Told to fail: stop-fails".*"This process did not stop cleanly"/,
+  );
+  expect(shop.output()).toContain("The web process did not stop cleanly (exit code 1)");
+});
+
+test("/metrics adds up the metrics of all processes", async () => {
   const shop = startShop();
-  const address = await addressOf(shop);
-  for (let i = 0; i < 4; i += 1) await (await fetch(address)).text();
-  const answer = await fetch(`${address}/metrics`);
-  const text = await answer.text();
+  const origin = await originOf(shop);
+  for (let i = 0; i < 4; i += 1) await (await fetch(origin)).text();
+  const text = await (await fetch(`${origin}/metrics`)).text();
   const counted = /http_requests_total\{kind="page",status="200"\} (\d+)/.exec(text);
   expect(counted?.[1]).toBe("4");
   expect(text).toContain("shop_queue_oldest_due_job_seconds 0");
-  // Measured by one process alone, whatever the number of them.
+  // Only the jobs process measures reserved stock, so the sum is its value.
   expect(text).toContain("\nshop_held_pieces 7\n");
   shop.process.kill("SIGTERM");
-  expect(await ended(shop)).toBe(0);
+  expect(await exitCode(shop)).toBe(0);
 });
 
-test("a port that is taken is told by its setting's name", async () => {
+test("a start on a port in use names the setting PORT", async () => {
   const other = net.createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => void other.close());
   const address = other.address();
   const port = typeof address === "object" && address !== null ? String(address.port) : "";
   const shop = startShop({ PORT: port });
-  expect(await ended(shop)).toBe(1);
-  expect(shop.said()).toMatch(new RegExp(`^PORT ${port} is taken by another program\\..*\\n$`));
+  expect(await exitCode(shop)).toBe(1);
+  expect(shop.output()).toMatch(new RegExp(`^PORT ${port} is taken by another program\\..*\\n$`));
 });
 
 test.each([
@@ -166,9 +206,9 @@ test.each([
     { DATABASE_URL: "postgres://u:secret@127.0.0.1:9/x" },
     /^DATABASE_URL can't be used: 127\.0\.0\.1:9\/x .*\n$/,
   ],
-])("a start with %j ends with one sentence", async (settings, sentence) => {
+])("a start with %j prints one sentence and fails", async (settings, sentence) => {
   const shop = startShop(settings);
-  expect(await ended(shop)).toBe(1);
-  expect(shop.said()).toMatch(sentence);
-  expect(shop.said()).not.toContain("secret");
+  expect(await exitCode(shop)).toBe(1);
+  expect(shop.output()).toMatch(sentence);
+  expect(shop.output()).not.toContain("secret");
 });

@@ -4,7 +4,7 @@ import { printError } from "#server/log.ts";
 import { onCommand, sendEvent } from "./messages.ts";
 import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
 
-/** The process that prepares the database, before all others, and then works through the jobs. */
+/** The jobs process: prepares the database before the others begin, and then runs the queue. */
 export async function runJobsProcess(): Promise<void> {
   const app = await loadApp();
   startMetrics();
@@ -17,7 +17,7 @@ export async function runJobsProcess(): Promise<void> {
     begin: async () => {
       jobs = await app.startJobs({
         end: (reason) => {
-          printError(`${reason}: the jobs process ends, and another takes its place.`);
+          printError(`${reason}: the jobs process stops and will be restarted.`);
           process.exit(1);
         },
       });

@@ -1,3 +1,6 @@
+import { createLog } from "#server/log.ts";
+import { serialiseError } from "#shop/platform/log-error.ts";
+
 /** A command from the primary process to a web process or the jobs process. */
 export type Command = { readonly type: "prepare" | "begin" | "drain" | "stop" } | MetricsReply;
 
@@ -5,7 +8,8 @@ export type Command = { readonly type: "prepare" | "begin" | "drain" | "stop" } 
 export type ProcessEvent =
   | { readonly type: "loaded" | "prepared" | "begun" }
   | { readonly type: "log-line"; readonly line: string }
-  | { readonly type: "failed"; readonly sentence: string }
+  /** The error as the log shows it, and its message. */
+  | { readonly type: "failed"; readonly sentence: string; readonly error: unknown }
   | { readonly type: "metrics-request"; readonly id: number };
 
 /** The metrics of all processes, in reply to a `metrics-request`. */
@@ -41,7 +45,10 @@ export function onCommand(handlers: CommandHandlers): void {
   const stop = () => {
     stopping ??= handlers.stop().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        createLog("error").error({ err: error }, "This process did not stop cleanly");
+        process.exit(1);
+      },
     );
   };
   process.on("disconnect", stop);
@@ -60,6 +67,6 @@ async function run(done: "prepared" | "begun", handler: (() => Promise<void>) | 
     sendEvent({ type: done });
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
-    sendEvent({ type: "failed", sentence });
+    sendEvent({ type: "failed", sentence, error: serialiseError(error) });
   }
 }

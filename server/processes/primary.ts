@@ -3,14 +3,15 @@ import { bundleFile } from "#server/app-contract.ts";
 import { Supervisor } from "./supervisor.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
 import { openDatabase } from "#server/database.ts";
+import { createLog } from "#server/log.ts";
 import { announceReady } from "./ready.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 import { readSettings, exportSettings } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
- * The first process: brings up the database, then the processes of the shop, says when all of them
- * are at work, and takes everything down again in the opposite order.
+ * The primary process: starts the database, then the web processes and the jobs process, prints the
+ * shop's URL when all of them have begun, and stops everything in the opposite order.
  */
 export async function runPrimary(): Promise<void> {
   await runUntilStopped(async (program) => {
@@ -24,7 +25,11 @@ export async function runPrimary(): Promise<void> {
     program.onStop(database.stop);
     program.throwIfStopping();
     exportSettings(env, database.url);
-    const supervisor = new Supervisor({ drainSeconds: env.drainSeconds, onGivenUp: program.fail });
+    const supervisor = new Supervisor({
+      drainSeconds: env.drainSeconds,
+      log: createLog(env.logLevel),
+      onGivenUp: program.fail,
+    });
     program.onStop(() => supervisor.stop());
     program.setStopHandlers({
       interrupt: () => void supervisor.stop(),

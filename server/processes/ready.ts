@@ -2,7 +2,7 @@ import type { Env } from "#shop/platform/env.server.ts";
 import { announce } from "#server/log.ts";
 import { localOrigin } from "#server/settings.ts";
 
-/** Tells whoever started the shop, a reader or a program, that it is open and where. */
+/** Prints the shop's URL once it serves requests, and sends it to the program that started it. */
 export function announceReady(env: Env): void {
   const local = localOrigin(env);
   const where = env.publicUrl === local ? local : `${env.publicUrl} (listening on ${local})`;

@@ -1,23 +1,30 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
-import { announce } from "#server/log.ts";
-import type { Command, ProcessEvent } from "./messages.ts";
+import { announce, type Log } from "#server/log.ts";
 import { createClusterMetrics } from "#server/metrics/metrics.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import type { Command, ProcessEvent } from "./messages.ts";
 
 /**
- * Each web process accepts its connections by itself. Node's other way, by which the first process
- * hands them out, loses one that is handed to a process which is just dying: nobody answers it.
+ * Each web process accepts its own connections. With Node's other policy the primary process hands
+ * them out, and a connection handed to a process that is about to die is never answered.
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 type Role = "web" | "jobs";
-type Member = { readonly role: Role; readonly worker: Worker; readonly gone: Promise<void> };
+type Child = { readonly role: Role; readonly worker: Worker; readonly exited: Promise<void> };
 
-const deathsWindowMs = 60_000;
-const deathsMax = 5;
+export type SupervisorOptions = {
+  readonly drainSeconds: number;
+  readonly log: Log;
+  /** Called once, with a sentence, when processes fail so often that the program has to end. */
+  readonly onGivenUp: (sentence: string) => void;
+};
+
+const failuresWindowMs = 60_000;
+const failuresMax = 5;
 const firstPauseMs = 100;
-/** A little more than the website's own limit for what is in hand. */
+/** Slightly longer than a web process allows its open requests. */
 const stopTimeoutMs = 12_000;
 const loadTimeoutMs = 120_000;
 
@@ -28,150 +35,161 @@ const loadTimeoutMs = 120_000;
 const jobsFlags = ["--optimize-for-size"];
 
 /**
- * The processes that do the shop's work: some for the website, one for the jobs. One that dies is
- * replaced, after a pause that grows; with the fifth death within a minute the crew gives up and
- * says so once.
+ * Starts the web processes and the jobs process, and restarts one that ends. The pause before a
+ * restart doubles with each failure; after the fifth failure within a minute it gives up. The log
+ * says how each process ended: its exit code or signal, and the error, if it sent one.
  */
 export class Supervisor {
-  readonly #members = new Set<Member>();
-  readonly #deathsAt: number[] = [];
-  readonly #metricsOfAll = createClusterMetrics();
-  readonly #drainSeconds: number;
-  readonly #onGivenUp: (sentence: string) => void;
-  #isAtWork = false;
+  readonly #children = new Set<Child>();
+  readonly #failedAt: number[] = [];
+  readonly #clusterMetrics = createClusterMetrics();
+  readonly #options: SupervisorOptions;
+  #isRunning = false;
   #stopping: Promise<void> | null = null;
 
-  constructor(options: { drainSeconds: number; onGivenUp: (sentence: string) => void }) {
-    this.#drainSeconds = options.drainSeconds;
-    this.#onGivenUp = options.onGivenUp;
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
   }
 
-  /** Prepares the database and sets all to work; done when every one is. */
+  /** Prepares the database and starts all processes. Resolves when all of them have begun. */
   async begin(webProcesses: number): Promise<void> {
-    const jobs = this.#enlist("jobs");
-    const webs = Array.from({ length: webProcesses }, () => this.#enlist("web"));
+    const jobs = this.#fork("jobs");
+    const webs = Array.from({ length: webProcesses }, () => this.#fork("web"));
     await Promise.all([
       ...webs.map((web) => waitFor(web, "loaded")),
       waitFor(jobs, "loaded").then(() => sendCommand(jobs, "prepare", "prepared")),
     ]);
-    await Promise.all([jobs, ...webs].map((member) => sendCommand(member, "begin", "begun")));
-    this.#isAtWork = true;
+    await Promise.all([jobs, ...webs].map((child) => sendCommand(child, "begin", "begun")));
+    this.#isRunning = true;
   }
 
   /**
-   * Has the web processes drain: for DRAIN_SECONDS they answer as before, while balancers turn away.
-   * Then has all finish what they have in hand, for twelve seconds at most.
+   * Drains the web processes for DRAIN_SECONDS: they still answer, while load balancers send new
+   * requests elsewhere. Then gives all processes 12 seconds to finish, and kills those that have not.
    */
   stop(): Promise<void> {
-    return (this.#stopping ??= this.#dismiss());
+    return (this.#stopping ??= this.#stopAll());
   }
 
-  /** Ends all at once, whatever they have in hand. */
+  /** Kills all processes at once. */
   kill(): void {
-    for (const { worker } of this.#members) worker.process.kill("SIGKILL");
+    for (const { worker } of this.#children) worker.process.kill("SIGKILL");
   }
 
-  #enlist(role: Role): Member {
+  #fork(role: Role): Child {
     cluster.setupPrimary({
       execArgv: [...process.execArgv, ...(role === "jobs" ? jobsFlags : [])],
     });
     const worker = cluster.fork({ SHOP_ROLE: role });
-    const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-    const member = { role, worker, gone };
-    this.#members.add(member);
+    const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+    const child = { role, worker, exited };
+    this.#children.add(child);
     worker.on("message", (event: ProcessEvent) => {
       if (event.type === "log-line") announce(event.line);
-      if (event.type === "metrics-request") void replyMetrics(worker, event.id, this.#metricsOfAll);
+      if (event.type === "metrics-request")
+        void replyMetrics(worker, event.id, this.#clusterMetrics);
     });
     worker.on("exit", (code, signal) => {
-      this.#members.delete(member);
-      if (this.#isAtWork && this.#stopping === null) {
-        void this.#replace(role, signal ?? `code ${code}`);
-      }
+      this.#children.delete(child);
+      const how = describeExit(code, signal);
+      if (this.#stopping !== null) {
+        if (code !== 0) this.#options.log.warn(`The ${role} process did not stop cleanly (${how})`);
+      } else if (this.#isRunning) void this.#restart(role, how);
     });
-    return member;
+    return child;
   }
 
-  async #replace(role: Role, how: string): Promise<void> {
+  async #restart(role: Role, how: string): Promise<void> {
     const now = Date.now();
-    this.#deathsAt.push(now);
-    const recent = this.#deathsAt.filter((at) => now - at < deathsWindowMs).length;
-    if (recent >= deathsMax) {
-      this.#isAtWork = false;
-      return this.#onGivenUp(
-        `The shop's processes died ${recent} times in a minute, the last with ${how}: giving up.`,
+    this.#failedAt.push(now);
+    const recent = this.#failedAt.filter((at) => now - at < failuresWindowMs).length;
+    if (recent >= failuresMax) {
+      this.#isRunning = false;
+      return this.#options.onGivenUp(
+        `The shop's processes ended ${recent} times within a minute (the last one: ${role}, ${how}). The shop stops.`,
       );
     }
-    announce(`A ${role} process died (${how}); starting another`);
+    announce(`The ${role} process ended unexpectedly (${how}). Starting another one.`);
     await sleep(firstPauseMs * 2 ** (recent - 1));
     if (this.#stopping !== null) return;
-    const member = this.#enlist(role);
-    // Should it fail as well, that is one more death, and counted as such.
-    await waitFor(member, "loaded")
-      .then(() => sendCommand(member, "begin", "begun"))
-      .catch(() => member.worker.process.kill("SIGKILL"));
+    const child = this.#fork(role);
+    await waitFor(child, "loaded")
+      .then(() => sendCommand(child, "begin", "begun"))
+      .catch((error: Error) => {
+        this.#options.log.error({ err: error.cause ?? error }, `The new ${role} process failed`);
+        child.worker.process.kill("SIGKILL"); // its exit counts as the next failure
+      });
   }
 
-  async #dismiss(): Promise<void> {
-    const all = [...this.#members];
-    const gone = Promise.all(all.map((member) => member.gone));
-    if (this.#isAtWork && this.#drainSeconds > 0) {
+  async #stopAll(): Promise<void> {
+    const all = [...this.#children];
+    const exited = Promise.all(all.map((child) => child.exited));
+    if (this.#isRunning && this.#options.drainSeconds > 0) {
       send("drain", all);
-      await Promise.race([gone, sleep(1_000 * this.#drainSeconds)]);
+      await Promise.race([exited, sleep(1_000 * this.#options.drainSeconds)]);
     }
     send("stop", all);
     const late = setTimeout(() => this.kill(), stopTimeoutMs);
-    await gone;
+    await exited;
     clearTimeout(late);
   }
 }
 
-function send(type: "drain" | "stop", members: readonly Member[]): void {
-  for (const { worker } of members) if (worker.isConnected()) worker.send({ type });
+function describeExit(code: number | null, signal: string | null): string {
+  return signal === null ? `exit code ${code}` : `signal ${signal}`;
+}
+
+function send(type: "drain" | "stop", children: readonly Child[]): void {
+  for (const { worker } of children) if (worker.isConnected()) worker.send({ type });
 }
 
 async function sendCommand(
-  member: Member,
+  child: Child,
   type: Command["type"],
   until: ProcessEvent["type"],
 ): Promise<void> {
-  const done = waitFor(member, until);
-  member.worker.send({ type });
+  const done = waitFor(child, until);
+  child.worker.send({ type });
   return done;
 }
 
-/** Waits for a report; a failure, an early end or a long silence is thrown as a sentence. */
-function waitFor({ worker, role }: Member, wanted: ProcessEvent["type"]): Promise<void> {
+/**
+ * Waits for an event of a process. Rejects with a sentence when the process reports an error, which
+ * is the rejection's cause, or ends, or has not loaded within two minutes.
+ */
+function waitFor({ worker, role }: Child, wanted: ProcessEvent["type"]): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer);
-      worker.off("message", listen).off("exit", leave);
+      worker.off("message", onMessage).off("exit", onExit);
       act();
     };
-    const refuse = (sentence: string) => settle(() => reject(new StartFailed(sentence)));
-    const listen = (event: ProcessEvent) => {
+    const fail = (sentence: string, cause?: unknown) =>
+      settle(() => reject(new StartFailed(sentence, cause === undefined ? {} : { cause })));
+    const onMessage = (event: ProcessEvent) => {
       if (event.type === wanted) settle(resolve);
-      if (event.type === "failed") refuse(event.sentence);
+      if (event.type === "failed") fail(event.sentence, event.error);
     };
-    const leave = (code: number | null) =>
-      refuse(
-        `The ${role} process ended while it was starting (code ${code}). What it said is above.`,
+    const onExit = (code: number | null, signal: string | null) =>
+      fail(
+        `The ${role} process ended while it was starting (${describeExit(code, signal)}). Its own messages are above.`,
       );
     // Only loading is known to be quick: a first migration may take as long as it needs.
-    const silent = () => refuse(`The ${role} process did not load in ${loadTimeoutMs / 1_000} s.`);
-    const timer = wanted === "loaded" ? setTimeout(silent, loadTimeoutMs) : undefined;
-    worker.on("message", listen).on("exit", leave);
+    const onTimeout = () =>
+      fail(`The ${role} process did not load within ${loadTimeoutMs / 1_000} s.`);
+    const timer = wanted === "loaded" ? setTimeout(onTimeout, loadTimeoutMs) : undefined;
+    worker.on("message", onMessage).on("exit", onExit);
   });
 }
 
 async function replyMetrics(
   worker: Worker,
   id: number,
-  metricsOfAll: ReturnType<typeof createClusterMetrics>,
+  clusterMetrics: ReturnType<typeof createClusterMetrics>,
 ): Promise<void> {
-  const { contentType, text } = await metricsOfAll().catch((error: unknown) => ({
+  const { contentType, text } = await clusterMetrics().catch((error: unknown) => ({
     contentType: "text/plain",
-    text: `# The processes could not be asked: ${String(error)}\n`,
+    text: `# The metrics of all processes could not be collected: ${String(error)}\n`,
   }));
   if (worker.isConnected()) worker.send({ type: "metrics", id, contentType, text });
 }

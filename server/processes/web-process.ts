@@ -2,12 +2,12 @@ import { env } from "#shop/platform/env.server.ts";
 import { builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
-import { type Command, type MetricsReply, onCommand, sendEvent } from "./messages.ts";
 import { startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin, portErrorMessage } from "#server/settings.ts";
+import { type Command, type MetricsReply, onCommand, sendEvent } from "./messages.ts";
 
-/** A process that serves the website, one of several on the same port. */
+/** A web process: serves the website, together with the other web processes on the same port. */
 export async function runWebProcess(): Promise<void> {
   const settings = env();
   const app = await loadApp();
@@ -20,7 +20,7 @@ export async function runWebProcess(): Promise<void> {
   });
   const httpServer = createHttpServer({
     respond: app.respond,
-    probes: { isReady: app.isReady, metrics: askMetrics, metricsToken: settings.metricsToken },
+    probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken: settings.metricsToken },
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     cachesPages: true,
@@ -30,11 +30,11 @@ export async function runWebProcess(): Promise<void> {
     log,
     metrics: startMetrics(),
   });
-  let endListening = async () => {};
+  let stopListening = async () => {};
 
   onCommand({
     begin: async () => {
-      endListening = await app.onPublicChange(httpServer.reportChange);
+      stopListening = await app.onPublicChange(httpServer.reportChange);
       await sandbox?.start();
       await listen(httpServer.server, settings.host, settings.port);
     },
@@ -42,7 +42,7 @@ export async function runWebProcess(): Promise<void> {
     stop: async () => {
       await httpServer.stop();
       await sandbox?.stop();
-      await endListening();
+      await stopListening();
       await app.closeDatabase();
     },
   });
@@ -50,7 +50,7 @@ export async function runWebProcess(): Promise<void> {
 
 type Listener = { listen: (options: object, done: () => void) => unknown } & NodeJS.EventEmitter;
 
-/** Listens; a port that was taken meanwhile is told in the same words as at the start. */
+/** Listens on a port. Rejects with the same sentence as the start when the port is in use by now. */
 export function listen(server: Listener, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(new Error(portErrorMessage(host, port, error))));
@@ -58,27 +58,27 @@ export function listen(server: Listener, host: string, port: number): Promise<vo
   });
 }
 
-let lastQuestion = 0;
+let lastRequestId = 0;
 const metricsTimeoutMs = 6_000;
 
-/** What all processes measured is known to the first one alone. */
-function askMetrics(): Promise<{ contentType: string; text: string }> {
-  const id = ++lastQuestion;
+/** Requests the metrics of all processes from the primary process, which alone can collect them. */
+function requestMetrics(): Promise<{ contentType: string; text: string }> {
+  const id = ++lastRequestId;
   return new Promise((resolve, reject) => {
-    const listenFor = (answer: Command | MetricsReply) => {
-      if (answer.type !== "metrics" || answer.id !== id) return;
+    const onMessage = (message: Command | MetricsReply) => {
+      if (message.type !== "metrics" || message.id !== id) return;
       settle();
-      resolve({ contentType: answer.contentType, text: answer.text });
+      resolve({ contentType: message.contentType, text: message.text });
     };
     const settle = () => {
       clearTimeout(timer);
-      process.off("message", listenFor);
+      process.off("message", onMessage);
     };
     const timer = setTimeout(() => {
       settle();
-      reject(new Error("The first process did not answer for the metrics."));
+      reject(new Error("The primary process did not send the metrics in time."));
     }, metricsTimeoutMs);
-    process.on("message", listenFor);
+    process.on("message", onMessage);
     sendEvent({ type: "metrics-request", id });
   });
 }
