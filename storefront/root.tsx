@@ -3,12 +3,13 @@ import besley from "../.cache/fonts/besley-latin-500-normal.woff2?url";
 import cabin from "../.cache/fonts/cabin-latin-wght-normal.woff2?url";
 import {
   data,
+  href,
   Links,
+  type LinksFunction,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  type LinksFunction,
 } from "react-router";
 import { findCards } from "#shop/catalogue/catalogue.server.ts";
 import { listStockedBrands } from "#shop/catalogue/categories.server.ts";
@@ -58,7 +59,10 @@ export async function loader(): Promise<FrameData> {
   return {
     year: new Date().getUTCFullYear(),
     publicUrl: env().publicUrl,
-    topSellers: topSellers.map(({ slug, name }) => ({ to: `/product/${slug}`, name })),
+    topSellers: topSellers.map(({ slug, name }) => ({
+      to: href("/product/:slug", { slug }),
+      name,
+    })),
     brands,
   };
 }

@@ -1,5 +1,7 @@
-/** A product's page with a choice already made, such as "/product/traditional-stacker?color=white". */
+import { href } from "react-router";
+
+/** The page of a product with options chosen, such as "/product/traditional-stacker?color=white". */
 export function productPath(slug: string, options: Readonly<Record<string, string>>): string {
-  const search = new URLSearchParams(options).toString();
-  return `/product/${slug}${search && `?${search}`}`;
+  const query = new URLSearchParams(options).toString();
+  return href("/product/:slug", { slug }) + (query && `?${query}`);
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import { priceRange } from "#shop/catalogue/price.ts";
@@ -41,7 +42,7 @@ export function googleItem(
     element("g:id", product.sku),
     element("g:title", product.name.slice(0, limits.title)),
     element("g:description", product.description.slice(0, limits.description)),
-    element("g:link", `${publicUrl}/product/${product.slug}`),
+    element("g:link", publicUrl + href("/product/:slug", { slug: product.slug })),
     element("g:image_link", image),
     ...moreImages
       .slice(0, limits.moreImages)

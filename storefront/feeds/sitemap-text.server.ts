@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import {
   streamProductUrls,
   listChanges,
@@ -52,7 +53,7 @@ function productEntry(publicUrl: string, product: ProductUrl): string {
   const images = productPictures(publicUrl, product)
     .slice(0, IMAGES_MAX)
     .map((address) => `<image:image>${element("image:loc", address)}</image:image>`);
-  const loc = element("loc", `${publicUrl}/product/${product.slug}`);
+  const loc = element("loc", publicUrl + href("/product/:slug", { slug: product.slug }));
   return `<url>${loc}${element("lastmod", product.updatedAt.toISOString())}${images.join("")}</url>\n`;
 }
 

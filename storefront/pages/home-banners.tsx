@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { ProductPicture } from "#shop/catalogue/picture.ts";
@@ -51,7 +51,7 @@ function DetailBanner({ scene, slug }: Detail) {
         <p className="mb-4.5 text-ink-2">
           Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
         </p>
-        <Link to={`/product/${slug}`} className="link">
+        <Link to={href("/product/:slug", { slug })} className="link">
           See the Traditional Kitchen Maid
         </Link>
       </div>
@@ -108,7 +108,7 @@ export function PortableTile({
         <p className="caps">BESTSELLER</p>
         <h3 className="text-[1.875rem] leading-[1.1] wide:text-[2.5rem]">Portable</h3>
         <p className="text-on-green">Opens to 14 rails, folds flat behind a door. No fixings.</p>
-        <ButtonLink to={`/product/${shop.portableTile}`} variant="light">
+        <ButtonLink to={href("/product/:slug", { slug: shop.portableTile })} variant="light">
           Shop Now
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
 import type { Page } from "#shop/content/page.ts";
@@ -100,7 +101,7 @@ export function collectionData(site: string, collection: Collection): JsonLd {
         "@type": "ListItem",
         position: index + 1,
         name: product.name,
-        url: `${site}/product/${product.slug}`,
+        url: site + href("/product/:slug", { slug: product.slug }),
       })),
     },
   };

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import { priceRange } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
@@ -21,7 +22,7 @@ export type ProductFacts = {
  */
 export function productData(site: string, { product, categoryName, rates }: ProductFacts): JsonLd {
   const { specifications: spec } = product;
-  const url = `${site}/product/${product.slug}`;
+  const url = productUrl(site, product);
   return {
     "@type": "Product",
     "@id": `${url}#product`,
@@ -39,6 +40,10 @@ export function productData(site: string, { product, categoryName, rates }: Prod
     height: spec.heightMm === null ? undefined : quantity(spec.heightMm, "MMT"),
     offers: product.basePence === null ? undefined : offers(site, { product, rates }),
   };
+}
+
+function productUrl(site: string, { slug }: Product): string {
+  return site + href("/product/:slug", { slug });
 }
 
 function quantity(value: number, unitCode: string): JsonLd {
@@ -61,7 +66,7 @@ function offers(site: string, { product, rates }: Omit<ProductFacts, "categoryNa
   return {
     ...price,
     priceCurrency: "GBP",
-    url: `${site}/product/${product.slug}`,
+    url: productUrl(site, product),
     availability: `https://schema.org/${badgeOf(availabilityOf(product)).schemaOrg}`,
     itemCondition: "https://schema.org/NewCondition",
     seller: { "@id": organisationId(site) },

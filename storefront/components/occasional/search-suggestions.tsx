@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import type { SuggestionListProps } from "#storefront/components/frame/search-box.tsx";
@@ -77,7 +77,7 @@ type Look = { id: string; isActive: boolean; onGo: () => void };
 function groupsOf(found: Found | null): GroupOf[] {
   if (found === null) return [];
   const products = found.products.map((product) => ({
-    to: `/product/${product.slug}`,
+    to: href("/product/:slug", { slug: product.slug }),
     name: product.name,
     product,
   }));

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
 import { Badge } from "#storefront/components/badge.tsx";
@@ -18,7 +18,7 @@ export function ProductCard({
   /** For cards in the first screenful. */
   eager?: boolean;
 }) {
-  const address = `/product/${product.slug}`;
+  const path = href("/product/:slug", { slug: product.slug });
   return (
     <li className="group relative flex min-w-0 flex-col">
       <div className="relative overflow-hidden bg-plaster">
@@ -35,7 +35,7 @@ export function ProductCard({
       <Heading className="mt-3.5 mb-1 text-base leading-tight desk:mt-4.5 desk:text-lg">
         {/* One link for the whole card: its area reaches over the picture, the buttons stand above it. */}
         <Link
-          to={address}
+          to={path}
           className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
         >
           {product.name}
@@ -47,7 +47,7 @@ export function ProductCard({
       </p>
       <Availability product={product} />
       <div className="relative z-1 mt-auto flex flex-wrap justify-center gap-x-4 gap-y-0.5 pt-3.5">
-        <ButtonLink to={address} variant="quiet" size="small" className="grow basis-38">
+        <ButtonLink to={path} variant="quiet" size="small" className="grow basis-38">
           SEE DETAILS<span className="sr-only"> of {product.name}</span>
         </ButtonLink>
         <CompareButton slug={product.slug} name={product.name} />
