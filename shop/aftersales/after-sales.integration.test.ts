@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 async function paidOrder() {
   const customer = await makeCustomer(shop.db);
-  const begun = await startCheckout({
+  const begun = await startCheckout(shop.db, {
     customer,
     items: [{ productId: grippers, options: {}, seenPence: null }],
     address: ukAddress,
@@ -30,7 +30,7 @@ async function paidOrder() {
   });
   if (!begun.ok) throw new Error(begun.reason);
   await shop.pay(begun.url);
-  await completeBySession(begun.sessionId);
+  await completeBySession(shop.db, begun.sessionId);
   const order = await findOrderBySession(shop.db, begun.sessionId);
   if (order === null) throw new Error("no order");
   return { customer, order };
@@ -113,7 +113,7 @@ describe("cancelling a paid order", () => {
     const answers = await Promise.all([1, 2].map(() => cancelOrder(shop.db, order.id, wish)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await shelf()).toBe(before);
-    await Promise.all([refundOrder(order.id), refundOrder(order.id)]);
+    await Promise.all([refundOrder(shop.db, order.id), refundOrder(shop.db, order.id)]);
     expect(await statusOf(order.id)).toMatchObject({ status: "refunded" });
     expect(await templatesTo(customer.email)).toEqual(["order-cancelled", "order-refunded"]);
   });

@@ -14,7 +14,7 @@ const shop = await testShop();
 const grippers = await productId(shop.db, "rubber-grippers");
 
 async function paidOrder(name = "Ann Lee", where: Partial<typeof ukAddress> = {}) {
-  const started = await startCheckout({
+  const started = await startCheckout(shop.db, {
     customer: await makeCustomer(shop.db),
     items: [{ productId: grippers, options: {}, seenPence: null }],
     address: { ...ukAddress, ...where, name },
@@ -23,7 +23,7 @@ async function paidOrder(name = "Ann Lee", where: Partial<typeof ukAddress> = {}
   });
   if (!started.ok) throw new Error(started.reason);
   await shop.pay(started.url);
-  await Promise.all([completeBySession(started.sessionId), completeBySession(started.sessionId)]);
+  await Promise.all([completeBySession(shop.db, started.sessionId), completeBySession(shop.db, started.sessionId)]);
   const order = await findOrderBySession(shop.db, started.sessionId);
   if (order === null) throw new Error("no order");
   return order;

@@ -1,4 +1,4 @@
-import { db, type Db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
@@ -12,15 +12,16 @@ import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
 import { enqueueOrderRefunded } from "./mails/order-refunded.server.ts";
 import { fetchPayment, refundWhole, type PaymentState } from "#shop/payments/refund.server.ts";
 
-/** The attention mark of an order that was paid and could not be filled. */
-export const SOLD_OUT_MARK = "Paid after its hold had ended and sold out since: refunded in full";
-
 /**
- * Has the whole payment of an order sent back that can't be filled: by a job, as no transaction
- * spans a call to Stripe. The shopkeeper is told at once, the customer when the money is on its way.
+ * Refunds an order in full whose stock ran out before it was paid. A job does it, as no transaction
+ * spans a call to Stripe. The shopkeeper is notified now, the customer once Stripe has the refund.
  */
 export async function enqueueSoldOutRefund(tx: Db, order: Order): Promise<void> {
-  await raiseAttention(tx, order, SOLD_OUT_MARK);
+  await raiseAttention(
+    tx,
+    order,
+    "Sold out before it was paid, as its reservation had ended: refunded in full",
+  );
   await addJob(tx, {
     task: "refund-order",
     payload: { id: order.id },
@@ -28,34 +29,33 @@ export async function enqueueSoldOutRefund(tx: Db, order: Order): Promise<void> 
   });
 }
 
-/** Sends the whole payment of an order back. Safe to run again. */
-export async function refundOrder(orderId: string): Promise<void> {
-  const order = await findOrder(db(), orderId);
+/** Refunds the whole payment of an order. Safe to run again. */
+export async function refundOrder(db: Db, orderId: string): Promise<void> {
+  const order = await findOrder(db, orderId);
   if (order === null || order.paymentIntentId === null) return;
   await refundWhole(order.id, order.paymentIntentId);
-  await settleRefunds(order.paymentIntentId);
+  await settleRefunds(db, order.paymentIntentId);
 }
 
 /**
- * Brings an order in step with what Stripe says of its payment's refunds and disputes, whoever made
- * them: the shop itself, or the shopkeeper in Stripe's dashboard. Safe to call at any time, at once.
+ * Updates an order to the refunds and disputes of its payment at Stripe, whether the shop made them or
+ * the shopkeeper in Stripe's dashboard. Safe to call at any time and in parallel.
  */
 export async function settleRefunds(
+  db: Db,
   paymentIntentId: string,
-  told: { failed?: boolean } = {},
+  event: { failed?: boolean } = {},
 ): Promise<void> {
-  const word = await fetchPayment(paymentIntentId);
-  await db()
-    .transaction()
-    .execute(async (tx) => {
-      const order = await lockOrderByPayment(tx, paymentIntentId);
-      if (order === null) return;
-      if (told.failed)
-        await raiseAttention(tx, order, "A refund of this order has failed at the bank");
-      if (word.isDisputed)
-        await raiseAttention(tx, order, "The customer's bank disputes this payment");
-      await settle(tx, order, word);
-    });
+  const payment = await fetchPayment(paymentIntentId);
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrderByPayment(tx, paymentIntentId);
+    if (order === null) return;
+    if (event.failed)
+      await raiseAttention(tx, order, "A refund of this order has failed at the bank");
+    if (payment.isDisputed)
+      await raiseAttention(tx, order, "The customer's bank disputes this payment");
+    await settle(tx, order, payment);
+  });
 }
 
 async function settle(tx: Db, order: Order, { refundedPence }: PaymentState): Promise<void> {
@@ -72,6 +72,7 @@ async function settle(tx: Db, order: Order, { refundedPence }: PaymentState): Pr
   }
   await enqueueOrderRefunded(tx, order, {
     refundedPence,
-    isSoldOut: order.attention === SOLD_OUT_MARK,
+    // An order gets its invoice when its stock is taken, and only an order that sold out has none.
+    isSoldOut: !order.hasInvoice,
   });
 }

@@ -50,7 +50,7 @@ export type BadOption = {
 export type QuoteContext = {
   readonly delivery: Delivery;
   /** What orders of the same customer hold while they wait for payment: it is not sold out to them. */
-  readonly findOwnReservations?: ReadonlyMap<number, number>;
+  readonly ownReservations?: ReadonlyMap<number, number>;
   /** Products of which Pay Now has found too few: of these at most 5 pieces can be bought. */
   readonly exceeded?: ReadonlySet<number>;
 };
@@ -104,10 +104,10 @@ export async function quoteCart(
 function toldStock(
   id: number,
   sellable: number | null,
-  { findOwnReservations, exceeded }: QuoteContext,
+  { ownReservations, exceeded }: QuoteContext,
 ): number | null {
   if (sellable === null) return null;
-  const stock = sellable + (findOwnReservations?.get(id) ?? 0);
+  const stock = sellable + (ownReservations?.get(id) ?? 0);
   if (stock < SHOWN_STOCK_MAX) return stock;
   return exceeded?.has(id) ? SHOWN_STOCK_MAX : null;
 }

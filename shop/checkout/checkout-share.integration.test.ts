@@ -21,7 +21,7 @@ it("serves products while 20 checkouts wait for a locked table, and has these tr
   );
   const begin = (customer: (typeof customers)[number]) =>
     withCheckoutConnections(() =>
-      startCheckout({
+      startCheckout(db(), {
         customer,
         items: [{ productId: cover, options: {}, seenPence: null }],
         address: ukAddress,

@@ -1,18 +1,25 @@
 import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import Stripe from "stripe";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { completeBySession } from "./complete.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { receiveEvent, processEvent } from "./receive-event.server.ts";
+import { OPENING_MAX_MS } from "./payment-window.ts";
 import { reconcilePayments } from "./reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { closePaymentPage, abandonCheckout } from "./abandon.server.ts";
 import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
-import { findOrderBySession, listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
+import {
+  findOrderBySession,
+  flagForAttention,
+  listOrdersOf,
+  lockOrder,
+} from "#shop/orders/orders.server.ts";
 import { refundOrder, settleRefunds } from "#shop/aftersales/refund.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
-import { testShop } from "#tests/support/shop.ts";
+import { testShop, type Disturbance } from "#tests/support/shop.ts";
 
 const shop = await testShop();
 const cover = await productId(shop.db, "hills-cover");
@@ -54,7 +61,7 @@ async function request(change: Partial<CheckoutRequest> = {}): Promise<CheckoutR
 
 async function started(change: Partial<CheckoutRequest> = {}) {
   const asked = await request(change);
-  const begun = await startCheckout(asked);
+  const begun = await startCheckout(shop.db, asked);
   if (!begun.ok) throw new Error(begun.reason);
   return { ...begun, customer: asked.customer, asked };
 }
@@ -123,7 +130,7 @@ describe("beginning a checkout", () => {
     // Made to order: two weeks, and then the way.
     expect(Date.parse(promisedFor ?? "")).toBeGreaterThan(Date.now() + 14 * 86_400_000);
     await shop.pay(url);
-    await completeBySession(sessionId);
+    await completeBySession(shop.db, sessionId);
     const mail = await shop.db
       .selectFrom("mail_outbox")
       .select("data")
@@ -135,7 +142,7 @@ describe("beginning a checkout", () => {
 
   it("asked twenty times at once for one cart, makes one order and one session", async () => {
     const asked = await request();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => startCheckout(asked)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => startCheckout(shop.db, asked)));
     const sessions = new Set(
       answers.map((answer) => (answer.ok ? answer.sessionId : answer.reason)),
     );
@@ -150,8 +157,8 @@ describe("beginning a checkout", () => {
     });
     shop.disturb(/\/checkout\/sessions$/, { status: 409, body: busy }, { status: 409, body: busy });
     const [late, other] = await Promise.all([
-      startCheckout(asked),
-      setTimeout(300).then(() => startCheckout(asked)),
+      startCheckout(shop.db, asked),
+      setTimeout(300).then(() => startCheckout(shop.db, asked)),
     ]);
     expect(late.ok && other.ok && late.sessionId === other.sessionId).toBe(true);
   });
@@ -160,7 +167,7 @@ describe("beginning a checkout", () => {
     const asked = await request({
       items: [{ productId: kitchenMaid, options, seenPence: pence(1) }],
     });
-    const answer = await startCheckout(asked);
+    const answer = await startCheckout(shop.db, asked);
     expect(answer).toMatchObject({
       ok: false,
       reason: "quote_changed",
@@ -171,7 +178,7 @@ describe("beginning a checkout", () => {
 
   it("refuses a delivery charge that is not the shop's", async () => {
     const isle = { ...ukAddress, postcode: "IM1 1AA" };
-    expect(await startCheckout(await request({ address: isle }))).toMatchObject({
+    expect(await startCheckout(shop.db, await request({ address: isle }))).toMatchObject({
       ok: false,
       reason: "quote_changed",
     });
@@ -199,7 +206,7 @@ describe("beginning a checkout", () => {
 
   it("refuses an option the product does not have, and names it", async () => {
     const items = [{ productId: kitchenMaid, options: { lathLength: "9m" }, seenPence: null }];
-    expect(await startCheckout(await request({ items }))).toMatchObject({
+    expect(await startCheckout(shop.db, await request({ items }))).toMatchObject({
       ok: false,
       reason: "bad_option",
       refusal: { key: "lathLength", value: "9m" },
@@ -208,7 +215,7 @@ describe("beginning a checkout", () => {
 
   it("refuses a cart with a product that is gone", async () => {
     const items = [{ productId: 99_999, options: {}, seenPence: null }];
-    expect(await startCheckout(await request({ items }))).toMatchObject({
+    expect(await startCheckout(shop.db, await request({ items }))).toMatchObject({
       ok: false,
       reason: "unavailable",
     });
@@ -216,7 +223,7 @@ describe("beginning a checkout", () => {
 
   it("refuses a place it does not deliver to", async () => {
     const address = { ...ukAddress, country: "JP", postcode: "100-0001" };
-    expect(await startCheckout(await request({ address }))).toMatchObject({
+    expect(await startCheckout(shop.db, await request({ address }))).toMatchObject({
       ok: false,
       reason: "no_delivery",
     });
@@ -225,8 +232,8 @@ describe("beginning a checkout", () => {
   it("keeps one session when Stripe's answer is lost after the work was done", async () => {
     const asked = await request();
     shop.disturb(/\/checkout\/sessions$/, "cut", "cut");
-    expect(await startCheckout(asked)).toMatchObject({ ok: false, reason: "payment_unreachable" });
-    const again = await startCheckout(asked);
+    expect(await startCheckout(shop.db, asked)).toMatchObject({ ok: false, reason: "payment_unreachable" });
+    const again = await startCheckout(shop.db, asked);
     expect(again.ok).toBe(true);
     expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(1);
   });
@@ -239,7 +246,7 @@ describe("beginning a checkout", () => {
     const asked = await request();
     const answers = Array.from({ length: 4 }, () => ({ status, body }));
     shop.disturb(/\/checkout\/sessions$/, ...answers);
-    expect(await startCheckout(asked)).toMatchObject({ ok: false, reason: "payment_unreachable" });
+    expect(await startCheckout(shop.db, asked)).toMatchObject({ ok: false, reason: "payment_unreachable" });
   });
 });
 
@@ -247,7 +254,7 @@ describe("an order is paid once", () => {
   it("however often and however simultaneously Stripe says so", async () => {
     const { sessionId, url, customer } = await started();
     await shop.pay(url);
-    const told = await Promise.all(Array.from({ length: 25 }, () => completeBySession(sessionId)));
+    const told = await Promise.all(Array.from({ length: 25 }, () => completeBySession(shop.db, sessionId)));
     expect(new Set(told.map((completion) => completion.state))).toEqual(new Set(["paid"]));
     const order = await orderOf(sessionId);
     expect(order.status).toBe("paid");
@@ -258,7 +265,7 @@ describe("an order is paid once", () => {
 
   it("and not before Stripe says so", async () => {
     const { sessionId } = await started();
-    expect((await completeBySession(sessionId)).state).toBe("pending");
+    expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
     expect((await orderOf(sessionId)).status).toBe("pending_payment");
   });
 
@@ -278,9 +285,9 @@ describe("an order is paid once", () => {
     });
     await shop.pay(url);
     await Promise.all([
-      completeBySession(sessionId),
-      completeBySession(sessionId),
-      completeBySession(sessionId),
+      completeBySession(shop.db, sessionId),
+      completeBySession(shop.db, sessionId),
+      completeBySession(shop.db, sessionId),
     ]);
     expect(await stock()).toBe(before - 1);
   });
@@ -294,24 +301,24 @@ describe("an order is paid once", () => {
       .where("id", "=", id)
       .execute();
     await shop.pay(url);
-    expect((await completeBySession(sessionId)).state).toBe("pending");
+    expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
     const order = await orderOf(sessionId);
     expect(order.status).toBe("pending_payment");
-    expect(order.attention).toContain("8850");
+    expect(order.attention).toBe("Paid £88.50 instead of £99.50");
   });
 
   it("a declined card leaves the order waiting and its card page open", async () => {
     const { sessionId, url } = await started();
     await shop.pay(url, "4000000000000002");
-    expect((await completeBySession(sessionId)).state).toBe("pending");
+    expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
     await shop.pay(url);
-    expect((await completeBySession(sessionId)).state).toBe("paid");
+    expect((await completeBySession(shop.db, sessionId)).state).toBe("paid");
   });
 
   it.each(["", "cs_", "cs_test_unknown0000000", "../../etc/passwd", "cs_test_' or 1=1 --"])(
     "an unknown session %j is unknown",
     async (id) => {
-      expect((await completeBySession(id)).state).toBe("unknown");
+      expect((await completeBySession(shop.db, id)).state).toBe("unknown");
     },
   );
 
@@ -323,8 +330,43 @@ describe("an order is paid once", () => {
       .set({ created_at: new Date(Date.now() - 600_000) })
       .where("stripe_session_id", "=", sessionId)
       .execute();
-    await reconcilePayments();
+    await reconcilePayments(shop.db);
     expect((await orderOf(sessionId)).status).toBe("paid");
+  });
+});
+
+describe("the reconciler and an order whose session is not known", () => {
+  /** Places an order whose payment page can't be opened, then moves the clock on to when the reconciler looks at it. */
+  async function orderWithoutSession(...failures: Disturbance[]) {
+    const asked = await request();
+    shop.disturb(/\/checkout\/sessions$/, ...failures);
+    expect(await startCheckout(shop.db, asked)).toMatchObject({ reason: "payment_unreachable" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + OPENING_MAX_MS + 1_000 });
+    return asked.customer;
+  }
+
+  afterEach(() => vi.useRealTimers());
+
+  const sessionsOf = async (email: string) =>
+    (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(
+      (session) => session.customer_email === email,
+    );
+
+  it("closes the order and creates no payment page if Stripe has none", async () => {
+    const down = { status: 503, body: "{}" };
+    const customer = await orderWithoutSession(down, down);
+    await reconcilePayments(shop.db);
+    expect(await sessionsOf(customer.email)).toEqual([]);
+    const { orders } = await listOrdersOf(shop.db, customer.id);
+    expect(orders.map(({ status }) => status)).toEqual(["expired"]);
+  });
+
+  it("finds the session that Stripe created though its response was lost", async () => {
+    const customer = await orderWithoutSession("cut", "cut");
+    await reconcilePayments(shop.db);
+    const [session] = await sessionsOf(customer.email);
+    const { orders } = await listOrdersOf(shop.db, customer.id);
+    expect(orders.map(({ sessionId }) => sessionId)).toEqual([session?.id]);
   });
 });
 
@@ -332,12 +374,12 @@ describe("stock and payment", () => {
   it("the last of something is held for the one who is paying, and sold out to others", async () => {
     await stockUp(1);
     const first = await started({ items: coverItems });
-    expect(await startCheckout(await request({ items: coverItems }))).toMatchObject({
+    expect(await startCheckout(shop.db, await request({ items: coverItems }))).toMatchObject({
       ok: false,
       reason: "unavailable",
     });
     await shop.pay(first.url);
-    await completeBySession(first.sessionId);
+    await completeBySession(shop.db, first.sessionId);
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
   });
 
@@ -353,7 +395,7 @@ describe("stock and payment", () => {
       { madeToOrder: true, leadTimeDays: 14 },
     ]);
     await take(false);
-    expect(await startCheckout(await request())).toMatchObject({
+    expect(await startCheckout(shop.db, await request())).toMatchObject({
       ok: false,
       reason: "unavailable",
       priced: { payable: false, places: [{ reason: "sold_out" }] },
@@ -364,7 +406,7 @@ describe("stock and payment", () => {
   it("is not sold out to the customer whose own order holds it: a changed order takes its place", async () => {
     await stockUp(1);
     const first = await started({ items: coverItems });
-    const second = await startCheckout({ ...first.asked, notes: "Please ring" });
+    const second = await startCheckout(shop.db, { ...first.asked, notes: "Please ring" });
     expect(second.ok).toBe(true);
     expect((await orderOf(first.sessionId)).status).toBe("expired");
     expect(await shelf()).toEqual({ stock: 1, held: 1 });
@@ -373,7 +415,7 @@ describe("stock and payment", () => {
   it("a hold ends with its session", async () => {
     await stockUp(1);
     const { sessionId } = await started({ items: coverItems });
-    await completeBySession(sessionId, { expireOpen: true });
+    await completeBySession(shop.db, sessionId, { expireOpen: true });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
     expect((await orderOf(sessionId)).status).toBe("expired");
   });
@@ -382,19 +424,19 @@ describe("stock and payment", () => {
     await stockUp(1);
     const { sessionId, url } = await started({ items: coverItems });
     const { id } = await orderOf(sessionId);
-    expect(await abandonCheckout(id)).toEqual({ paidSessionId: null });
+    expect(await abandonCheckout(shop.db, id)).toEqual({ paidSessionId: null });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
-    await closePaymentPage(sessionId);
+    await closePaymentPage(shop.db, sessionId);
     await shop.pay(url);
-    expect((await completeBySession(sessionId)).state).toBe("expired");
+    expect((await completeBySession(shop.db, sessionId)).state).toBe("expired");
     expect((await orderOf(sessionId)).status).toBe("cancelled");
     expect(await historyOf(id)).toEqual(["pending_payment", "cancelled"]);
   });
 
   it("who turned back pays for the same cart by a new order", async () => {
     const { sessionId, asked } = await started();
-    await abandonCheckout((await orderOf(sessionId)).id);
-    const again = await startCheckout(asked);
+    await abandonCheckout(shop.db, (await orderOf(sessionId)).id);
+    const again = await startCheckout(shop.db, asked);
     expect(again).toMatchObject({ ok: true });
     expect(again.ok && again.sessionId).not.toBe(sessionId);
   });
@@ -403,11 +445,11 @@ describe("stock and payment", () => {
     await stockUp(1);
     const { sessionId, url } = await started({ items: coverItems });
     await shop.pay(url);
-    await completeBySession(sessionId);
+    await completeBySession(shop.db, sessionId);
     const { id } = await orderOf(sessionId);
-    expect(await abandonCheckout(id)).toEqual({ paidSessionId: sessionId });
+    expect(await abandonCheckout(shop.db, id)).toEqual({ paidSessionId: sessionId });
     expect((await orderOf(sessionId)).status).toBe("paid");
-    expect(await abandonCheckout("00000000-0000-4000-8000-000000000000")).toEqual({
+    expect(await abandonCheckout(shop.db, "00000000-0000-4000-8000-000000000000")).toEqual({
       paidSessionId: null,
     });
   });
@@ -417,13 +459,13 @@ describe("stock and payment", () => {
     const requests = await Promise.all(
       Array.from({ length: 40 }, () => request({ items: coverItems })),
     );
-    const answers = await Promise.all(requests.map(startCheckout));
+    const answers = await Promise.all(requests.map((each) => startCheckout(shop.db, each)));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(4);
     expect(answers.filter((answer) => !answer.ok && answer.reason === "unavailable")).toHaveLength(
       36,
     );
     for (const answer of answers)
-      if (answer.ok) await shop.pay(answer.url).then(() => completeBySession(answer.sessionId));
+      if (answer.ok) await shop.pay(answer.url).then(() => completeBySession(shop.db, answer.sessionId));
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
   });
 
@@ -432,7 +474,7 @@ describe("stock and payment", () => {
     const { sessionId, url } = await started({ items: coverItems });
     await loseHold(sessionId);
     await shop.pay(url);
-    expect((await completeBySession(sessionId)).state).toBe("paid");
+    expect((await completeBySession(shop.db, sessionId)).state).toBe("paid");
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
   });
 
@@ -442,20 +484,40 @@ describe("stock and payment", () => {
     await loseHold(sessionId);
     await stockUp(0);
     await shop.pay(url);
-    await Promise.all([completeBySession(sessionId), completeBySession(sessionId)]);
+    await Promise.all([completeBySession(shop.db, sessionId), completeBySession(shop.db, sessionId)]);
     const { id } = await orderOf(sessionId);
-    await Promise.all([refundOrder(id), refundOrder(id)]);
+    await Promise.all([refundOrder(shop.db, id), refundOrder(shop.db, id)]);
     const order = await orderOf(sessionId);
     expect(order).toMatchObject({ status: "refunded", refundedPence: order.totalPence });
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
     const mails = await shop.db
       .selectFrom("mail_outbox")
-      .select(["template", "recipient"])
+      .select(["template", "recipient", "data"])
       .where("mail_key", "like", `%${id}%`)
       .orderBy("template")
       .execute();
     expect(mails.map((mail) => mail.template)).toEqual(["order-attention", "order-refunded"]);
     expect(mails[1]?.recipient).toBe(customer.email);
+    expect(mails[1]?.data).toMatchObject({ isSoldOut: true });
+  });
+
+  it("the refund mail says that the product sold out, though the order was flagged again since", async () => {
+    await stockUp(1);
+    const { sessionId, url, customer } = await started({ items: coverItems });
+    await loseHold(sessionId);
+    await stockUp(0);
+    await shop.pay(url);
+    await completeBySession(shop.db, sessionId);
+    const { id } = await orderOf(sessionId);
+    await flagForAttention(shop.db, id, "The customer's bank disputes this payment");
+    await refundOrder(shop.db, id);
+    const mail = await shop.db
+      .selectFrom("mail_outbox")
+      .select("data")
+      .where("recipient", "=", customer.email)
+      .where("template", "=", "order-refunded")
+      .executeTakeFirstOrThrow();
+    expect(mail.data).toMatchObject({ isSoldOut: true });
   });
 
   /** As when the session's expiry was told, and the payment had been made a moment before. */
@@ -480,8 +542,8 @@ describe("an order that was not paid", () => {
   /** As Stripe tells it when nobody has paid in time. */
   const runOut = async (sessionId: string) => {
     await stripe.checkout.sessions.expire(sessionId);
-    await completeBySession(sessionId);
-    await completeBySession(sessionId);
+    await completeBySession(shop.db, sessionId);
+    await completeBySession(shop.db, sessionId);
   };
 
   it("in time is told to its customer by mail, once, with the way to pay again", async () => {
@@ -492,21 +554,21 @@ describe("an order that was not paid", () => {
 
   it("because the customer turned back, or chose anew and paid, is not told again", async () => {
     const back = await started();
-    await abandonCheckout((await orderOf(back.sessionId)).id);
-    await closePaymentPage(back.sessionId);
+    await abandonCheckout(shop.db, (await orderOf(back.sessionId)).id);
+    await closePaymentPage(shop.db, back.sessionId);
     expect(await unpaidMails(back.customer.email)).toEqual([]);
     const first = await started();
-    const second = await startCheckout({ ...first.asked, notes: "Please ring" });
+    const second = await startCheckout(shop.db, { ...first.asked, notes: "Please ring" });
     if (!second.ok) throw new Error(second.reason);
     await shop.pay(second.url);
-    await completeBySession(second.sessionId);
+    await completeBySession(shop.db, second.sessionId);
     await runOut(first.sessionId);
     expect(await unpaidMails(first.customer.email)).toEqual([]);
   });
 
   it("because the bank refused is told as that", async () => {
     const { sessionId, customer } = await started();
-    await completeBySession(sessionId, { failed: true });
+    await completeBySession(shop.db, sessionId, { failed: true });
     expect(await unpaidMails(customer.email)).toHaveLength(1);
   });
 });
@@ -514,31 +576,31 @@ describe("an order that was not paid", () => {
 describe("paying again", () => {
   it("an order that ran out unpaid gets a new card page, as a new order for the same money", async () => {
     const first = await started();
-    await completeBySession(first.sessionId, { expireOpen: true });
-    const again = await payAgain({ customer: first.customer, orderNumber: first.orderNumber });
+    await completeBySession(shop.db, first.sessionId, { expireOpen: true });
+    const again = await payAgain(shop.db, { customer: first.customer, orderNumber: first.orderNumber });
     if (!again.ok) throw new Error(again.reason);
     expect(again.orderNumber).not.toBe(first.orderNumber);
     await shop.pay(again.url);
-    expect((await completeBySession(again.sessionId)).state).toBe("paid");
+    expect((await completeBySession(shop.db, again.sessionId)).state).toBe("paid");
     expect((await orderOf(again.sessionId)).totalPence).toBe(8850);
   });
 
   it("is refused for a paid order, and for somebody else's", async () => {
     const first = await started();
     expect(
-      await payAgain({ customer: await makeCustomer(shop.db), orderNumber: first.orderNumber }),
+      await payAgain(shop.db, { customer: await makeCustomer(shop.db), orderNumber: first.orderNumber }),
     ).toMatchObject({ reason: "order_not_found" });
     await shop.pay(first.url);
-    await completeBySession(first.sessionId);
+    await completeBySession(shop.db, first.sessionId);
     expect(
-      await payAgain({ customer: first.customer, orderNumber: first.orderNumber }),
+      await payAgain(shop.db, { customer: first.customer, orderNumber: first.orderNumber }),
     ).toMatchObject({ reason: "order_not_found" });
   });
 
   it("is refused when the price is no longer what it was", async () => {
     await stockUp(3);
     const first = await started({ items: coverItems });
-    await completeBySession(first.sessionId, { expireOpen: true });
+    await completeBySession(shop.db, first.sessionId, { expireOpen: true });
     const { base_price } = await shop.db
       .selectFrom("products")
       .select("base_price")
@@ -550,7 +612,7 @@ describe("paying again", () => {
       .where("id", "=", cover)
       .execute();
     expect(
-      await payAgain({ customer: first.customer, orderNumber: first.orderNumber }),
+      await payAgain(shop.db, { customer: first.customer, orderNumber: first.orderNumber }),
     ).toMatchObject({ reason: "quote_changed" });
     await shop.db.updateTable("products").set({ base_price }).where("id", "=", cover).execute();
   });
@@ -560,16 +622,16 @@ describe("refunds made elsewhere", () => {
   it("in Stripe's dashboard become the order's, in part or in whole, once", async () => {
     const { sessionId, url, customer } = await started();
     await shop.pay(url);
-    await completeBySession(sessionId);
+    await completeBySession(shop.db, sessionId);
     const intent = (await orderOf(sessionId)).paymentIntentId ?? "";
     await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
-    await Promise.all([settleRefunds(intent), settleRefunds(intent)]);
+    await Promise.all([settleRefunds(shop.db, intent), settleRefunds(shop.db, intent)]);
     expect(await orderOf(sessionId)).toMatchObject({
       status: "partially_refunded",
       refundedPence: 1000,
     });
     await stripe.refunds.create({ payment_intent: intent });
-    await settleRefunds(intent);
+    await settleRefunds(shop.db, intent);
     expect(await orderOf(sessionId)).toMatchObject({ status: "refunded", refundedPence: 8850 });
     expect(await mailsAbout(customer.email)).toBe(3);
   });
@@ -588,44 +650,54 @@ describe("Stripe's events", () => {
 
   it("are refused without Stripe's signature, or with one of another secret, body or day", async () => {
     const body = eventAbout("cs_test_12345678");
-    expect(await receiveEvent(body, "")).toBe(false);
-    expect(await receiveEvent(body, await signed(body, "whsec_other"))).toBe(false);
-    expect(await receiveEvent(`${body} `, await signed(body))).toBe(false);
+    expect(await receiveEvent(shop.db, body, "")).toBe(false);
+    expect(await receiveEvent(shop.db, body, await signed(body, "whsec_other"))).toBe(false);
+    expect(await receiveEvent(shop.db, `${body} `, await signed(body))).toBe(false);
     const old = await Stripe.webhooks.generateTestHeaderStringAsync({
       payload: body,
       secret: shop.webhookSecret,
       timestamp: Math.floor(Date.now() / 1000) - 301,
     });
-    expect(await receiveEvent(body, old)).toBe(false);
+    expect(await receiveEvent(shop.db, body, old)).toBe(false);
   });
 
-  it("are kept once, with one job, however often they come", async () => {
+  it("are not taken for unsigned when the fault is another: it is thrown", async () => {
+    const body = "signed, but not JSON";
+    await expect(receiveEvent(shop.db, body, await signed(body))).rejects.toThrow(SyntaxError);
+  });
+
+  it("are saved once, with one job, however often Stripe sends them", async () => {
     const body = eventAbout("cs_test_12345678", "evt_once");
     const header = await signed(body);
-    expect(await Promise.all(Array.from({ length: 10 }, () => receiveEvent(body, header)))).toEqual(
+    expect(await Promise.all(Array.from({ length: 10 }, () => receiveEvent(shop.db, body, header)))).toEqual(
       Array(10).fill(true),
     );
-    const kept = await shop.db
+    const saved = await shop.db
       .selectFrom("stripe_events")
       .select("id")
       .where("id", "=", "evt_once")
       .execute();
-    expect(kept).toHaveLength(1);
+    expect(saved).toHaveLength(1);
+    const { rows: jobs } = await sql<{ payload: unknown }>`
+      select identifier as task, payload from graphile_worker._private_jobs as jobs
+      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+      where payload ->> 'id' = 'evt_once'`.execute(shop.db);
+    expect(jobs).toEqual([{ task: "stripe-event", payload: { id: "evt_once" } }]);
   });
 
   it("are believed about nothing: what they name is asked of Stripe", async () => {
     const { sessionId, url } = await started();
     const body = eventAbout(sessionId);
-    await receiveEvent(body, await signed(body));
-    await processEvent(`evt_${sessionId}`);
+    await receiveEvent(shop.db, body, await signed(body));
+    await processEvent(shop.db, `evt_${sessionId}`);
     expect((await orderOf(sessionId)).status).toBe("pending_payment");
     await shop.pay(url);
     const second = eventAbout(sessionId, `evt_2_${sessionId}`);
-    await receiveEvent(second, await signed(second));
+    await receiveEvent(shop.db, second, await signed(second));
     await Promise.all([
-      processEvent(`evt_2_${sessionId}`),
-      processEvent(`evt_2_${sessionId}`),
-      completeBySession(sessionId),
+      processEvent(shop.db, `evt_2_${sessionId}`),
+      processEvent(shop.db, `evt_2_${sessionId}`),
+      completeBySession(shop.db, sessionId),
     ]);
     expect((await orderOf(sessionId)).status).toBe("paid");
   });

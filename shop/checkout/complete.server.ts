@@ -1,6 +1,7 @@
-import { db, type Db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { mayBecome } from "#shop/orders/order.ts";
 import {
@@ -26,55 +27,66 @@ export type Completion = {
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
 
+export type CompletionOptions = {
+  /** Stripe reported the failure of an asynchronous payment. The session itself does not show it. */
+  readonly failed?: boolean;
+  /** Close the payment page if it is still open. */
+  readonly expireOpen?: boolean;
+};
+
 /**
- * Brings an order in step with what Stripe says of its session now. The webhook's job, the success
- * page and the reconciler all call it, at any time and at once: one paid session is one paid order
- * (docs.stripe.com/checkout/fulfillment). `failed` is told by an event alone, as a session does not
- * say it; `expireOpen` ends a card page that nobody should pay on any more.
+ * Updates an order to the current state of its Stripe session. Called by the webhook's job, the
+ * success page and the reconciler, safely at any time and in parallel: one paid session is one paid
+ * order (docs.stripe.com/checkout/fulfillment). "unknown" if Stripe or the shop has no such session.
+ * Throws when Stripe can't be reached.
  */
-export async function completeBySession(sessionId: string, told: Told = {}): Promise<Completion> {
+export async function completeBySession(
+  db: Db,
+  sessionId: string,
+  options: CompletionOptions = {},
+): Promise<Completion> {
   if (!SESSION_ID.test(sessionId)) return { state: "unknown" };
-  let word = await fetchSession(sessionId);
-  if (word?.state === "open" && told.expireOpen) word = await expireSession(sessionId);
-  if (word === null) return { state: "unknown" };
-  const current = word;
-  return db()
-    .transaction()
-    .execute((tx) => settle(tx, current, told));
+  let session = await fetchSession(sessionId);
+  if (session?.state === "open" && options.expireOpen) session = await expireSession(sessionId);
+  if (session === null) return { state: "unknown" };
+  const current = session;
+  return db.transaction().execute((tx) => settle(tx, current, options));
 }
 
-/** What is known of a payment beside Stripe's word of it now. */
-type Told = { readonly failed?: boolean; readonly expireOpen?: boolean };
-
-async function settle(tx: Db, word: SessionState, told: Told): Promise<Completion> {
+async function settle(
+  tx: Db,
+  session: SessionState,
+  options: CompletionOptions,
+): Promise<Completion> {
   const order =
-    (await lockOrderBySession(tx, word.id)) ??
-    (word.orderId === null ? null : await lockOrder(tx, word.orderId));
+    (await lockOrderBySession(tx, session.id)) ??
+    (session.orderId === null ? null : await lockOrder(tx, session.orderId));
   if (order === null) return { state: "unknown" };
-  const about = { orderId: order.id, orderNumber: order.orderNumber };
-  switch (word.state) {
+  const ids = { orderId: order.id, orderNumber: order.orderNumber };
+  switch (session.state) {
     case "paid":
-      return { ...about, state: await settlePaid(tx, order, word) };
+      return { ...ids, state: await settlePaid(tx, order, session) };
     case "expired":
-      await closeExpired(tx, order, told.expireOpen ?? false);
-      return { ...about, state: order.paidAt === null ? "expired" : "paid" };
+      await closeExpired(tx, order, options.expireOpen ?? false);
+      return { ...ids, state: order.paidAt === null ? "expired" : "paid" };
     case "unpaid":
     case "open":
-      if (order.paidAt !== null) return { ...about, state: "paid" };
-      if (told.failed) await closeFailed(tx, order);
-      return { ...about, state: told.failed ? "failed" : "pending" };
+      if (order.paidAt !== null) return { ...ids, state: "paid" };
+      if (options.failed) await closeFailed(tx, order);
+      return { ...ids, state: options.failed ? "failed" : "pending" };
   }
 }
 
-/** Nobody has paid in time. The customer is told, unless it was they, or the shop, who ended the wait. */
-async function closeExpired(tx: Db, order: Order, wasEnded: boolean): Promise<void> {
+/** Closes an order that was not paid in time. No mail when the customer or the shop ended it on purpose. */
+async function closeExpired(tx: Db, order: Order, isOnPurpose: boolean): Promise<void> {
   if (order.status !== "pending_payment") return;
   await closeUnpaid(tx, order, {
     to: "expired",
     actor: "stripe",
-    reason: "The card page expired unpaid",
+    reason: "The payment page expired unpaid",
   });
-  if (!wasEnded && !(await hasPaidSince(tx, order))) await enqueueOrderUnpaid(tx, order, "expired");
+  if (!isOnPurpose && !(await hasPaidSince(tx, order)))
+    await enqueueOrderUnpaid(tx, order, "expired");
 }
 
 async function closeFailed(tx: Db, order: Order): Promise<void> {
@@ -87,12 +99,16 @@ async function closeFailed(tx: Db, order: Order): Promise<void> {
   await enqueueOrderUnpaid(tx, order, "failed");
 }
 
-async function settlePaid(tx: Db, order: Order, word: SessionState): Promise<"paid" | "pending"> {
-  const difference = differenceBetween(order, word);
+async function settlePaid(
+  tx: Db,
+  order: Order,
+  session: SessionState,
+): Promise<"paid" | "pending"> {
+  const difference = differenceBetween(order, session);
   if (difference !== null) {
     log.error(
-      { order: order.orderNumber, session: word.id, difference },
-      "a payment does not fit its order",
+      { order: order.orderNumber, session: session.id, difference },
+      "a payment does not match its order",
     );
     await raiseAttention(tx, order, difference);
     return order.paidAt === null ? "pending" : "paid";
@@ -101,9 +117,10 @@ async function settlePaid(tx: Db, order: Order, word: SessionState): Promise<"pa
   await changeStatus(tx, order, {
     to: "paid",
     actor: "stripe",
-    reason: `Paid through session ${word.id}`,
+    reason: `Paid through session ${session.id}`,
   });
-  if (word.paymentIntentId !== null) await savePaymentIntent(tx, order.id, word.paymentIntentId);
+  if (session.paymentIntentId !== null)
+    await savePaymentIntent(tx, order.id, session.paymentIntentId);
   if (await takeStockOfPaidOrder(tx, order)) {
     await enqueueOrderConfirmation(tx, order, env().publicUrl);
     await issueInvoice(tx, order.id);
@@ -111,13 +128,14 @@ async function settlePaid(tx: Db, order: Order, word: SessionState): Promise<"pa
   return "paid";
 }
 
-/** How a payment differs from what the order asked for; null when it does not. */
-function differenceBetween(order: Order, word: SessionState): string | null {
-  if (word.orderId !== order.id) return `Session ${word.id} names order ${word.orderId ?? "none"}`;
-  if (word.currency !== "gbp") return `Paid in ${word.currency ?? "no currency"}, not GBP`;
-  if (word.amountPence !== order.totalPence)
-    return `Paid ${word.amountPence ?? 0} pence, not ${order.totalPence}`;
-  if (order.paidAt !== null && order.paymentIntentId !== word.paymentIntentId)
-    return `Paid a second time, through session ${word.id}`;
+/** How a payment differs from its order, as a sentence for the shopkeeper; null when it matches. */
+function differenceBetween(order: Order, session: SessionState): string | null {
+  if (session.orderId !== order.id)
+    return `Session ${session.id} belongs to order ${session.orderId ?? "none"}`;
+  if (session.currency !== "gbp") return `Paid in ${session.currency ?? "no currency"}, not GBP`;
+  if (session.amountPence !== order.totalPence)
+    return `Paid ${formatPounds(pence(session.amountPence ?? 0))} instead of ${formatPounds(order.totalPence)}`;
+  if (order.paidAt !== null && order.paymentIntentId !== session.paymentIntentId)
+    return `Paid a second time, through session ${session.id}`;
   return null;
 }

@@ -56,7 +56,7 @@ function asked(
 type Wish = { pieces?: number; product?: number };
 
 async function opened(request: CheckoutRequest) {
-  const answer = await startCheckout(request);
+  const answer = await startCheckout(shop.db, request);
   if (!answer.ok) throw new Error(answer.reason);
   return answer;
 }
@@ -122,7 +122,7 @@ describe("an account has at most 3 orders waiting for payment", () => {
   it("when ten checkouts of one account run at once", async () => {
     const customer = await makeCustomer(shop.db);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => startCheckout(asked(customer))),
+      Array.from({ length: 10 }, () => startCheckout(shop.db, asked(customer))),
     );
     expect(answers.map((answer) => (answer.ok ? "open" : answer.reason))).toEqual(
       Array.from({ length: 10 }, () => "open"),
@@ -143,7 +143,7 @@ describe("an account has at most 3 orders waiting for payment", () => {
     const before = await waitingOf(customer);
     const down = { status: 500, body: "{}" };
     shop.disturb(/\/checkout\/sessions\/cs_/, down, down, down, down, down, down);
-    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "payment_unreachable" });
+    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({ reason: "payment_unreachable" });
     expect(await waitingOf(customer)).toEqual(before);
   });
 
@@ -159,7 +159,7 @@ describe("an account has at most 3 orders waiting for payment", () => {
       /\/checkout\/sessions\/cs_/,
       ...atBank.map((session) => ({ status: 200, body: JSON.stringify(session) })),
     );
-    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "payments_processing" });
+    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({ reason: "payments_processing" });
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 
@@ -178,10 +178,10 @@ describe("an account has at most 3 orders waiting for payment", () => {
   it("pays again by the same rule", async () => {
     const customer = await makeCustomer(shop.db);
     const ended = await opened(asked(customer));
-    await completeBySession(ended.sessionId, { expireOpen: true });
+    await completeBySession(shop.db, ended.sessionId, { expireOpen: true });
     for (let count = 0; count < 3; count++) await opened(asked(customer));
     const again = { customer, orderNumber: ended.orderNumber, clientIp: "" };
-    expect((await payAgain(again)).ok).toBe(true);
+    expect((await payAgain(shop.db, again)).ok).toBe(true);
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 });
@@ -189,12 +189,12 @@ describe("an account has at most 3 orders waiting for payment", () => {
 describe("orders waiting of an account whose e-mail is not verified reserve at most 20 pieces", () => {
   it("beyond that the e-mail has to be verified, and nothing is written", async () => {
     const customer = await unverified();
-    expect(await startCheckout(asked(customer, { pieces: 21 }))).toMatchObject({
+    expect(await startCheckout(shop.db, asked(customer, { pieces: 21 }))).toMatchObject({
       reason: "verify_email",
     });
     expect(await waitingOf(customer)).toEqual([]);
     await opened(asked(customer, { pieces: 20 }));
-    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "verify_email" });
+    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({ reason: "verify_email" });
     expect((await shelf()).held).toBe(20);
   });
 
@@ -202,7 +202,7 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
     const customer = await unverified();
     for (let count = 0; count < 3; count++) await opened(asked(customer, { pieces: 6 }));
     const before = await waitingOf(customer);
-    expect(await startCheckout(asked(customer, { pieces: 9 }))).toMatchObject({
+    expect(await startCheckout(shop.db, asked(customer, { pieces: 9 }))).toMatchObject({
       reason: "verify_email",
     });
     expect(await waitingOf(customer)).toEqual(before);
@@ -213,9 +213,9 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
   it("a verified account orders more, from the moment its address is verified", async () => {
     const customer = await unverified();
     const request = asked(customer, { pieces: 40 });
-    expect(await startCheckout(request)).toMatchObject({ reason: "verify_email" });
+    expect(await startCheckout(shop.db, request)).toMatchObject({ reason: "verify_email" });
     await setVerified(customer, new Date());
-    expect((await startCheckout(request)).ok).toBe(true);
+    expect((await startCheckout(shop.db, request)).ok).toBe(true);
   });
 
   it("what is made to order reserves nothing, and does not count", async () => {
@@ -227,7 +227,7 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
   it("when ten checkouts of one account run at once", async () => {
     const customer = await unverified();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => startCheckout(asked(customer, { pieces: 7 }))),
+      Array.from({ length: 10 }, () => startCheckout(shop.db, asked(customer, { pieces: 7 }))),
     );
     for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("verify_email");
     expect((await shelf()).held).toBe(14);
@@ -236,10 +236,10 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
   it("pays again by the same rule", async () => {
     const customer = await makeCustomer(shop.db);
     const large = await opened(asked(customer, { pieces: 30 }));
-    await completeBySession(large.sessionId, { expireOpen: true });
+    await completeBySession(shop.db, large.sessionId, { expireOpen: true });
     await setVerified(customer, null);
     expect(
-      await payAgain({ customer, orderNumber: large.orderNumber, clientIp: "" }),
+      await payAgain(shop.db, { customer, orderNumber: large.orderNumber, clientIp: "" }),
     ).toMatchObject({ reason: "verify_email" });
   });
 });
@@ -254,22 +254,22 @@ describe("unverified accounts behind one client address have at most 10 orders w
   it("an IPv6 address counts as its /64; another /64 is another", async () => {
     await fill(home);
     const next = asked(await unverified(), { clientIp: "2001:db8:0:7:ffff::9" });
-    expect(await startCheckout(next)).toMatchObject({
+    expect(await startCheckout(shop.db, next)).toMatchObject({
       reason: "network_full",
       retryAfterSeconds: expect.any(Number),
     });
     const elsewhere = { ...next, clientIp: "2001:db8:0:8::1" };
-    expect((await startCheckout(elsewhere)).ok).toBe(true);
+    expect((await startCheckout(shop.db, elsewhere)).ok).toBe(true);
   });
 
   it("verified accounts are not counted and not refused", async () => {
     await fill(home);
-    expect((await startCheckout(asked(await makeCustomer(shop.db), home))).ok).toBe(true);
+    expect((await startCheckout(shop.db, asked(await makeCustomer(shop.db), home))).ok).toBe(true);
     const late = asked(await unverified(), home);
-    expect(await startCheckout(late)).toMatchObject({ reason: "network_full" });
+    expect(await startCheckout(shop.db, late)).toMatchObject({ reason: "network_full" });
     await shop.db.updateTable("customers").set({ verified_at: new Date() }).execute();
     await setVerified(late.customer as Buyer, null);
-    expect((await startCheckout(late)).ok).toBe(true);
+    expect((await startCheckout(shop.db, late)).ok).toBe(true);
   });
 
   it("an order that ended, or was paid, makes room; its own oldest does for a fourth", async () => {
@@ -279,15 +279,15 @@ describe("unverified accounts behind one client address have at most 10 orders w
     for (let count = 0; count < 6; count++) await opened(asked(await unverified(), home));
     await opened(asked(regular, home));
     expect(await waitingOf(regular)).toHaveLength(3);
-    await completeBySession(first.sessionId, { expireOpen: true });
+    await completeBySession(shop.db, first.sessionId, { expireOpen: true });
     await opened(asked(await unverified(), home));
-    expect(await startCheckout(asked(await unverified(), home))).toMatchObject({ ok: false });
+    expect(await startCheckout(shop.db, asked(await unverified(), home))).toMatchObject({ ok: false });
   });
 
   it("when twenty accounts begin at once", async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, unverified));
     const answers = await Promise.all(
-      customers.map((customer) => startCheckout(asked(customer, home))),
+      customers.map((customer) => startCheckout(shop.db, asked(customer, home))),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
     expect(answers.filter((answer) => !answer.ok && answer.reason === "network_full")).toHaveLength(
@@ -303,7 +303,7 @@ describe("unverified accounts behind one client address have at most 10 orders w
     expect(await exportPersonalData(shop.db, { ...customer, isVerified: false })).toMatchObject({
       networksOfWaitingOrders: [{ networkHash: order?.client_network?.toString("hex") }],
     });
-    await completeBySession(sessionId, { expireOpen: true });
+    await completeBySession(shop.db, sessionId, { expireOpen: true });
     const ended = await shop.db
       .selectFrom("orders")
       .select("client_network")
@@ -329,7 +329,7 @@ describe("stock is not held for nothing", () => {
       const items = pieces
         .slice(turn * 100, turn * 100 + 100)
         .map((id) => ({ productId: id, options: {}, seenPence: null }));
-      if (items.length > 0) await startCheckout({ ...asked(attacker), items });
+      if (items.length > 0) await startCheckout(shop.db, { ...asked(attacker), items });
     }
     const { held } = await shop.db
       .selectFrom("products")
@@ -338,7 +338,7 @@ describe("stock is not held for nothing", () => {
     expect(Number(held)).toBeLessThanOrEqual(20);
     const soldOut = products.filter(({ stock }) => (stock ?? 0) > 20).map(({ id }) => id);
     for (const product of soldOut.slice(0, 10))
-      expect((await startCheckout(asked(await unverified(), { product }))).ok).toBe(true);
+      expect((await startCheckout(shop.db, asked(await unverified(), { product }))).ok).toBe(true);
   });
 
   it("an order that is ended while its card page is being opened leaves no page to pay on", async () => {
@@ -346,7 +346,7 @@ describe("stock is not held for nothing", () => {
     // Stripe's first answer is lost, so that half a second passes before the second.
     shop.disturb(/\/checkout\/sessions$/, "cut");
     const request = asked(customer);
-    const answering = startCheckout(request);
+    const answering = startCheckout(shop.db, request);
     const [written] = await vi.waitFor(async () => {
       const orders = await waitingOf(customer);
       expect(orders).toHaveLength(1);
@@ -371,14 +371,14 @@ describe("stock is not held for nothing", () => {
   it("who has no account any more cannot begin to pay", async () => {
     const customer = await unverified();
     await shop.db.deleteFrom("customers").where("id", "=", customer.id).execute();
-    expect(await startCheckout(asked(customer))).toMatchObject({ reason: "no_account" });
+    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({ reason: "no_account" });
   });
 });
 
 describe("stock is never told exactly: 5 or more is the most", () => {
   it("a cart of more than there is says it at Pay Now alone, and no more than 5 or more", async () => {
     await shop.db.updateTable("products").set({ stock: 14 }).where("id", "=", cover).execute();
-    const answer = await startCheckout(asked(await makeCustomer(shop.db), { pieces: 20 }));
+    const answer = await startCheckout(shop.db, asked(await makeCustomer(shop.db), { pieces: 20 }));
     if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
     expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(5);
     expect(answer.short).toEqual([{ name: expect.any(String), wanted: 20, left: null }]);
@@ -386,7 +386,7 @@ describe("stock is never told exactly: 5 or more is the most", () => {
 
   it("below that it says how many are left", async () => {
     await shop.db.updateTable("products").set({ stock: 3 }).where("id", "=", cover).execute();
-    const answer = await startCheckout(asked(await makeCustomer(shop.db), { pieces: 4 }));
+    const answer = await startCheckout(shop.db, asked(await makeCustomer(shop.db), { pieces: 4 }));
     if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
     expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(3);
     expect(answer.short).toEqual([{ name: expect.any(String), wanted: 4, left: 3 }]);

@@ -1,4 +1,4 @@
-import { db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { startCheckout, type CheckoutResult } from "./start.server.ts";
@@ -7,7 +7,6 @@ export type PayAgainResult =
   | CheckoutResult
   | { readonly ok: false; readonly reason: "order_not_found" };
 
-/** Who wants to pay which of their orders. */
 export type PayAgainRequest = {
   readonly customer: {
     readonly id: string;
@@ -16,23 +15,23 @@ export type PayAgainRequest = {
     readonly restrictedSince?: Date | null;
   };
   readonly orderNumber: string;
-  /** The address that the request comes from; without it the order counts at no network. */
+  /** The customer's IP address. Without it the order counts towards no network's limit. */
   readonly clientIp?: string;
 };
 
 /**
- * Opens a new card page for what an unpaid order asked for: a new order at today's prices, refused
- * when they, the delivery or the stock are no longer as the customer saw them.
+ * Starts a new order with the lines of an unpaid one, at today's prices. Refused if the price, the
+ * delivery or the stock has changed since the customer saw them.
  */
-export async function payAgain(request: PayAgainRequest): Promise<PayAgainResult> {
+export async function payAgain(db: Db, request: PayAgainRequest): Promise<PayAgainResult> {
   const { customer, orderNumber, clientIp } = request;
-  const order = await findOrderOf(db(), {
+  const order = await findOrderOf(db, {
     customerId: customer.id,
     orderNumber,
     since: customer.restrictedSince,
   });
   if (order === null || !canPayAgain(order)) return { ok: false, reason: "order_not_found" };
-  return startCheckout({
+  return startCheckout(db, {
     customer,
     items: order.lines.map((line) => ({
       productId: line.productId ?? 0,

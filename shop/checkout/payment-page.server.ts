@@ -1,12 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrder, saveSession, startNextAttempt } from "#shop/orders/orders.server.ts";
-import { listOrdersWithReservations } from "#shop/orders/reserved-stock.server.ts";
-import { placeOrder, type NewOrder, type Placed } from "#shop/orders/new-order.server.ts";
+import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import {
   openSession,
   type OpenSession,
@@ -14,15 +13,14 @@ import {
 } from "#shop/payments/session.server.ts";
 import { isStripeFailure } from "#shop/payments/stripe.server.ts";
 import { completeBySession } from "./complete.server.ts";
-import { supersede, supersedeOldest } from "./supersede.server.ts";
+import { placeOrderMakingRoom, type PlaceRefused } from "./make-room.server.ts";
+import { supersede } from "./supersede.server.ts";
 
-/** An open card page is offered again while it has at least this long to live. */
-const WORTH_REOPENING_MS = 2 * MINUTE_MS;
-/** How long a click waits for another one that is opening the same card page: 4 seconds. */
-const OTHER_CLICK_PAUSE_MS = 250;
-const OTHER_CLICK_LOOKS = 16;
-/** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
-const MAKING_ROOM_MS = 8_000;
+/** An open payment page is offered again if at least this much of its time is left. */
+const TIME_LEFT_MIN_MS = 2 * MINUTE_MS;
+/** How long a click waits for a parallel one that is opening the same payment page: 4 seconds. */
+const PARALLEL_CLICK_PAUSE_MS = 250;
+const PARALLEL_CLICK_CHECKS = 16;
 
 export type PaymentPage = {
   readonly ok: true;
@@ -31,127 +29,105 @@ export type PaymentPage = {
   readonly orderNumber: string;
 };
 
-export type PaymentPageRefused =
-  | { readonly ok: false; readonly reason: "payment_unreachable" }
-  /** The most orders that may wait do, and their payments are with the bank. */
-  | { readonly ok: false; readonly reason: "payments_processing" }
-  | Exclude<Placed, { ok: true } | { reason: "full" }>;
+export type PaymentPageRefused = PlaceRefused;
+
+type PageNotOpened = {
+  readonly ok: false;
+  readonly reason: "payment_unreachable" | "too_late";
+};
 
 /**
- * Finds or writes the order and opens its card page. An order of the same customer that waits with
- * what is now asked for gives it up; one whose time ran out is settled first, once.
+ * Places the order, or finds the customer's unpaid order for the same cart, and opens its payment
+ * page. A found order whose time has run out is ended first and placed again, once.
  */
 export async function openPaymentPage(
+  db: Db,
   newOrder: NewOrder,
 ): Promise<PaymentPage | PaymentPageRefused> {
   try {
-    return await placeAndOpen(newOrder, 1);
+    return await placeAndOpen(db, newOrder, 1);
   } catch (error) {
-    // An older order could not be ended, so there is no room for this one.
+    // An older order could not be ended at Stripe, so there is no room for this one.
     if (isStripeFailure(error)) return { ok: false, reason: "payment_unreachable" };
     throw error;
   }
 }
 
 async function placeAndOpen(
+  db: Db,
   newOrder: NewOrder,
-  triesLeft: number,
+  retriesLeft: number,
 ): Promise<PaymentPage | PaymentPageRefused> {
-  const placed = await placeHeld(newOrder);
+  const placed = await placeOrderMakingRoom(db, newOrder);
   if (!placed.ok) return placed;
-  const order = await findOrder(db(), placed.id);
-  assert(order !== null, "the order just written is there");
-  const open = reopen(order);
+  const order = await findOrder(db, placed.id);
+  assert(order !== null, "the order just placed exists");
+  const open = openPageOf(order);
   if (open !== null) return open;
-  if (order.sessionId === null || !isOverdue(order)) {
-    const opened = await openFor(order);
+  if (order.sessionId === null || !isEnding(order)) {
+    const opened = await openFor(db, order);
     if (opened.ok) return opened;
     if (opened.reason === "payment_unreachable") return { ok: false, reason: opened.reason };
   }
-  if (triesLeft === 0) return { ok: false, reason: "payment_unreachable" };
-  await supersede(order);
-  return placeAndOpen(newOrder, triesLeft - 1);
+  if (retriesLeft === 0) return { ok: false, reason: "payment_unreachable" };
+  await supersede(db, order);
+  return placeAndOpen(db, newOrder, retriesLeft - 1);
 }
 
-/** Opens the card page of an order that has none yet, or waits for another click that is opening it. */
-async function openFor(
-  order: Order,
-): Promise<
-  PaymentPage | { readonly ok: false; readonly reason: "payment_unreachable" | "too_late" }
-> {
-  const opened = await openUnstuck(order);
-  if (opened.ok) return keepOpened(order, opened.session);
+/** Opens the payment page of an order, or waits for a parallel click that is opening it. */
+async function openFor(db: Db, order: Order): Promise<PaymentPage | PageNotOpened> {
+  const opened = await openWithFreshKey(db, order);
+  if (opened.ok) return saveOpened(db, order, opened.session);
   if (opened.reason === "too_late") return { ok: false, reason: "too_late" };
-  const other = opened.reason === "in_progress" ? await openedByAnother(order.id) : null;
+  const other = opened.reason === "in_progress" ? await openedByParallelClick(db, order.id) : null;
   return other ?? { ok: false, reason: "payment_unreachable" };
 }
 
 /**
- * Keeps the card page of an order. When the order was ended while its page was being opened, as by the
- * deletion of its account, nobody should pay on that page, and it is closed.
+ * Saves the payment page with its order. If the order was ended while the page was being opened, for
+ * example because the account was deleted, the page is closed so that nobody can pay on it.
  */
-async function keepOpened(
+async function saveOpened(
+  db: Db,
   order: Order,
   session: OpenSession,
-): Promise<PaymentPage | { readonly ok: false; readonly reason: "too_late" }> {
+): Promise<PaymentPage | PageNotOpened> {
   const { id: sessionId, url } = session;
   const page = { ok: true, sessionId, url, orderNumber: order.orderNumber } as const;
-  if (await saveSession(db(), order.id, session)) return page;
-  const now = await findOrder(db(), order.id);
-  // Another click had opened the same page, and it has been paid already.
-  if (now?.sessionId === sessionId && now.paidAt !== null) return page;
-  await completeBySession(sessionId, { expireOpen: true });
+  if (await saveSession(db, order.id, session)) return page;
+  const current = await findOrder(db, order.id);
+  // A parallel click opened the same page, and it has been paid already.
+  if (current?.sessionId === sessionId && current.paidAt !== null) return page;
+  await completeBySession(db, sessionId, { expireOpen: true });
   return { ok: false, reason: "too_late" };
 }
 
 /**
- * Opens the session of an order, under a new key where Stripe's failure is kept for the old one. A
- * session that Stripe may have made all the same is nobody's to pay: its address was never told.
+ * Opens the session of an order. If Stripe has stored a failure for the idempotency key, tries once
+ * more under a new key. If Stripe did create the first session, nobody can pay it: its URL was never
+ * shown.
  */
-async function openUnstuck(order: Order): Promise<SessionOpened> {
+async function openWithFreshKey(db: Db, order: Order): Promise<SessionOpened> {
   const opened = await openSession(order, env().publicUrl);
   if (opened.ok || opened.reason !== "stuck") return opened;
-  await startNextAttempt(db(), order);
-  const fresh = await findOrder(db(), order.id);
-  return fresh === null ? opened : openSession(fresh, env().publicUrl);
+  await startNextAttempt(db, order);
+  const current = await findOrder(db, order.id);
+  return current === null ? opened : openSession(current, env().publicUrl);
 }
 
-async function openedByAnother(orderId: string): Promise<PaymentPage | null> {
-  for (let look = 0; look < OTHER_CLICK_LOOKS; look++) {
-    await setTimeout(OTHER_CLICK_PAUSE_MS);
-    const order = await findOrder(db(), orderId);
-    const open = order === null ? null : reopen(order);
+async function openedByParallelClick(db: Db, orderId: string): Promise<PaymentPage | null> {
+  for (let check = 0; check < PARALLEL_CLICK_CHECKS; check++) {
+    await setTimeout(PARALLEL_CLICK_PAUSE_MS);
+    const order = await findOrder(db, orderId);
+    const open = order === null ? null : openPageOf(order);
     if (open !== null) return open;
   }
   return null;
 }
 
-/**
- * Writes the order with its stock held. The account's own older orders are ended for it where they
- * hold what it asks for, or where they are the most that may wait. No transaction spans that.
- */
-async function placeHeld(
-  newOrder: NewOrder,
-): Promise<Extract<Placed, { ok: true }> | PaymentPageRefused> {
-  const endsAt = Date.now() + MAKING_ROOM_MS;
-  let isHoldingAny = true;
-  for (;;) {
-    const placed = await placeOrder(db(), newOrder);
-    if (placed.ok) return placed;
-    if (placed.reason === "full") {
-      if (!(await supersedeOldest(placed.waiting)))
-        return { ok: false, reason: "payments_processing" };
-      if (Date.now() > endsAt) return { ok: false, reason: "payment_unreachable" };
-    } else if (placed.reason === "short" && isHoldingAny) {
-      for (const order of await listOrdersWithReservations(db(), newOrder.customerId))
-        await supersede(order);
-      isHoldingAny = false;
-    } else return placed;
-  }
-}
-
-function reopen(order: Order): PaymentPage | null {
-  if (order.sessionId === null || order.sessionUrl === null || isOverdue(order)) return null;
+/** The payment page that an order already has; null when it has none with enough time left. */
+function openPageOf(order: Order): PaymentPage | null {
+  if (order.sessionId === null || order.sessionUrl === null || isEnding(order)) return null;
   return {
     ok: true,
     sessionId: order.sessionId,
@@ -160,9 +136,6 @@ function reopen(order: Order): PaymentPage | null {
   };
 }
 
-function isOverdue(order: Order): boolean {
-  return (
-    order.sessionExpiresAt !== null &&
-    order.sessionExpiresAt.getTime() < Date.now() + WORTH_REOPENING_MS
-  );
+function isEnding({ sessionExpiresAt }: Order): boolean {
+  return sessionExpiresAt !== null && sessionExpiresAt.getTime() < Date.now() + TIME_LEFT_MIN_MS;
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { clientNetworkOf } from "#shop/platform/client-network.ts";
-import { db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
-import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import {
@@ -27,26 +26,25 @@ import {
   type PaymentPage,
   type PaymentPageRefused,
 } from "./payment-page.server.ts";
+import { PAYMENT_WINDOW_MS } from "./payment-window.ts";
 
-/** How long an order waits on the card page: Stripe's shortest is 30 minutes; the rest is for retries. */
-const PAYMENT_WINDOW_MS = 33 * MINUTE_MS;
-/** What the customer asks to pay, and what they were shown. */
+/** What the customer wants to buy, and the prices they were shown. */
 export type CheckoutRequest = {
   readonly customer: { readonly id: string; readonly email: string; readonly fullName: string };
   readonly items: readonly (CartItem & { readonly seenPence: Pence | null })[];
   readonly address: Address;
   readonly notes: string;
-  /** The delivery charge on the customer's screen; null when not said. */
+  /** The delivery charge on the customer's screen; null when the browser did not send it. */
   readonly seenShippingPence: Pence | null;
-  /** The address that the request comes from; without it the order counts at no network. */
+  /** The customer's IP address. Without it the order counts towards no network's limit. */
   readonly clientIp?: string;
 };
 
-/** A product of which less is left than the cart asks for. */
+/** A product with fewer pieces left than the cart contains. */
 export type Shortage = {
   readonly name: string;
   readonly wanted: number;
-  /** Null: 5 or more, which is all that anybody is told (decisions.md, Accounts). */
+  /** Null when 5 or more are left: the exact number is not shown (docs/spec/decisions.md, Accounts). */
   readonly left: number | null;
 };
 
@@ -65,34 +63,34 @@ export type CheckoutResult =
       readonly reason: "unavailable";
       readonly priced: CartQuote;
       readonly route: ShippingOption;
-      /** What there is too little of, though there is some. */
+      /** The products with too few pieces left. Products with none at all are not listed. */
       readonly short: readonly Shortage[];
     }
   | Exclude<PaymentPageRefused, { reason: "short" }>;
 
 /**
- * Begins a payment: prices the cart again, writes the order, opens the card page. The order comes
- * first, so that a payment always has an order to land on; no transaction spans the call to Stripe.
- * Asked twice for one unchanged cart, it answers with the one order and its one session.
+ * Prices the cart again, places the order and opens its payment page. The order is saved before its
+ * payment, so that every payment has an order; no transaction spans the call to Stripe. Repeated for
+ * an unchanged cart, it returns the same order and the same session.
  */
-export async function startCheckout(request: CheckoutRequest): Promise<CheckoutResult> {
+export async function startCheckout(db: Db, request: CheckoutRequest): Promise<CheckoutResult> {
   const { address, customer, items } = request;
-  const found = await findShippingOption(db(), address.country, address.postcode);
+  const found = await findShippingOption(db, address.country, address.postcode);
   if (!found.ok) return { ok: false, reason: "no_delivery", why: found.reason };
   const { option: delivery } = found;
-  const priced = await quoteCart(db(), items, {
+  const priced = await quoteCart(db, items, {
     delivery,
-    findOwnReservations: await findOwnReservations(db(), customer.id),
+    ownReservations: await findOwnReservations(db, customer.id),
   });
   if (!priced.ok) return { ok: false, reason: "bad_option", refusal: priced };
   if (!priced.payable) return unavailable(priced, delivery);
-  if (!wasSeen(request, priced.quote))
+  if (!sawPricesOf(request, priced.quote))
     return { ok: false, reason: "quote_changed", priced, route: delivery };
   const promise = estimateCartDelivery(priced.quote.lines, delivery, new Date());
-  const opened = await openPaymentPage(toNewOrder(request, priced.quote, promise));
+  const opened = await openPaymentPage(db, toNewOrder(request, priced.quote, promise));
   if (opened.ok || opened.reason !== "short") return opened;
-  // More is asked for than the quote says there is, or the last one went to somebody else meanwhile.
-  const now = await quoteCart(db(), items, { delivery, exceeded: new Set(opened.short) });
+  // Another customer has reserved the last piece meanwhile, or the cart holds more than the stock.
+  const now = await quoteCart(db, items, { delivery, exceeded: new Set(opened.short) });
   return now.ok ? unavailable(now, delivery) : { ok: false, reason: "bad_option", refusal: now };
 }
 
@@ -112,10 +110,10 @@ function unavailable(
 }
 
 /**
- * Whether what the customer saw is what the shop asks: each price, at home (with VAT) or as the
- * destination has it, and the delivery. What the browser did not say is not compared.
+ * Whether the customer saw the prices of this quote: each line, either with UK VAT or as charged at
+ * the destination, and the delivery. Prices that the browser did not send are not compared.
  */
-function wasSeen(request: CheckoutRequest, quote: Quote<CartUnit>): boolean {
+function sawPricesOf(request: CheckoutRequest, quote: Quote<CartUnit>): boolean {
   if (request.seenShippingPence !== null && request.seenShippingPence !== quote.shippingPence)
     return false;
   return quote.lines.every((line, index) => {
@@ -145,10 +143,10 @@ function toNewOrder(
     totalPence: quote.totalPence,
   };
   const fingerprint = createHash("sha256").update(JSON.stringify(order)).digest();
-  // What follows is no part of what the customer asked for: two clicks about the cut-off hour are one order.
+  // Not in the fingerprint: two clicks on either side of the dispatch cut-off are still one order.
   const promisedFor = promise?.deliverBy ?? null;
   const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
-  // The network is no part of the fingerprint either: it is forgotten when the order no longer waits.
+  // Not in the fingerprint either: the network is deleted when the order is no longer unpaid.
   const { clientIp = "" } = request;
   const clientNetwork = clientIp === "" ? null : clientNetworkOf(clientIp);
   const { shippingVatPence } = quote;

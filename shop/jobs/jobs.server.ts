@@ -27,10 +27,10 @@ const mailTasks: TaskList = {
   "send-mail": (payload) => sendMail(withId.parse(payload).id),
 };
 const tasks: TaskList = {
-  "stripe-event": (payload) => processEvent(withId.parse(payload).id),
-  "refund-order": (payload) => refundOrder(withId.parse(payload).id),
-  "close-card-page": (payload) => closePaymentPage(withId.parse(payload).id),
-  "reconcile-payments": () => reconcilePayments(),
+  "stripe-event": (payload) => processEvent(db(), withId.parse(payload).id),
+  "refund-order": (payload) => refundOrder(db(), withId.parse(payload).id),
+  "close-card-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
+  "reconcile-payments": () => reconcilePayments(db()),
   "tell-dead-letters": () => mailDeadJobs(db()),
   prune: async () => {
     await deleteExpiredRateLimits(db());

@@ -25,7 +25,7 @@ async function hold(product: number, pieces: number): Promise<void> {
     seenPence: null,
   }));
   const customer = await makeCustomer(db);
-  const answer = await startCheckout({
+  const answer = await startCheckout(db, {
     customer,
     items,
     address: ukAddress,

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -6,10 +6,13 @@ import { env } from "#shop/platform/env.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { stripe } from "./stripe.server.ts";
 
-/** How old a signature may be, in seconds (docs.stripe.com/webhooks#verify-official-libraries). */
+/** The maximum age of a signature, in seconds (docs.stripe.com/webhooks#verify-official-libraries). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Checks that Stripe signed the raw body, not long ago; null when it did not. */
+/**
+ * Verifies that Stripe signed the raw body in the last five minutes; null if it did not. Throws on any
+ * other error, such as a signed body that is not JSON.
+ */
 export async function verifyEvent(
   rawBody: string,
   signature: string,
@@ -23,21 +26,22 @@ export async function verifyEvent(
       stripeWebhookSecret,
       SIGNATURE_TOLERANCE_SECONDS,
     );
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    throw error;
   }
 }
 
-/** Keeps an event once, and the work it asks for, in one transaction. False when it was kept before. */
+/** Saves an event and the job that processes it, in one transaction. False if it was saved before. */
 export async function saveEvent(db: Db, event: Stripe.Event): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const kept = await tx
+    const saved = await tx
       .insertInto("stripe_events")
       .values({ id: event.id, type: event.type, payload: JSON.stringify(event) })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (kept === undefined) return false;
+    if (saved === undefined) return false;
     await addJob(tx, {
       task: "stripe-event",
       payload: { id: event.id },
@@ -47,14 +51,14 @@ export async function saveEvent(db: Db, event: Stripe.Event): Promise<boolean> {
   });
 }
 
-/** What a kept event is about: its type, and the session or payment to ask Stripe about. */
+/** What an event is about. Only the ids are used; the state of the session or payment is fetched from Stripe. */
 export type SavedEvent = {
   readonly type: string;
   readonly sessionId: string | null;
   readonly paymentIntentId: string | null;
 };
 
-/** A kept event that nobody has worked on yet; null when there is none. */
+/** A saved event that has not been processed; null if there is none. */
 export async function findOpenEvent(db: Db, id: string): Promise<SavedEvent | null> {
   const row = await db
     .selectFrom("stripe_events")
@@ -73,7 +77,7 @@ export async function findOpenEvent(db: Db, id: string): Promise<SavedEvent | nu
   };
 }
 
-/** The events the shop works on; others are kept and left alone. */
+/** The types of events that the shop processes. Others are saved and ignored. */
 const EVENT_TYPES = [
   "checkout.session.completed",
   "checkout.session.expired",
@@ -89,7 +93,7 @@ const EVENTS_PER_PAGE = 100;
 const EVENTS_PER_RUN = 2_000;
 
 /**
- * The newest events that Stripe could not deliver, for the shop to keep now
+ * The newest events that Stripe could not deliver, 2,000 at most
  * (docs.stripe.com/webhooks/process-undelivered-events).
  */
 export async function listUndeliveredEvents(): Promise<Stripe.Event[]> {
@@ -98,7 +102,7 @@ export async function listUndeliveredEvents(): Promise<Stripe.Event[]> {
     .autoPagingToArray({ limit: EVENTS_PER_RUN });
 }
 
-/** Marks an event as worked on, and forgets what it said: Stripe keeps that, and it names the customer. */
+/** Marks an event as processed and deletes its payload, which contains personal data. Stripe keeps a copy. */
 export async function closeEvent(db: Db, id: string): Promise<void> {
   await db
     .updateTable("stripe_events")
@@ -107,12 +111,12 @@ export async function closeEvent(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** An event that has been kept and not worked on yet. */
+/** A saved event that has not been processed. */
 export type OpenEvent = { readonly id: string; readonly type: string; readonly receivedAt: Date };
 
 const SHOWN_MAX = 200;
 
-/** The events received before this moment that still wait to be worked on, the oldest first. */
+/** Unprocessed events received before a time, the oldest first, 200 at most. */
 export async function listOpenEvents(db: Db, before: Date): Promise<OpenEvent[]> {
   const rows = await db
     .selectFrom("stripe_events")
@@ -125,13 +129,13 @@ export async function listOpenEvents(db: Db, before: Date): Promise<OpenEvent[]>
   return rows.map((row) => ({ id: row.id, type: row.type, receivedAt: row.received_at }));
 }
 
-/** Stripe tells an event again for at most 30 days; after 90 its id need not be known any more. */
-const EVENTS_KEPT_MS = 90 * DAY_MS;
+/** Stripe can send an event again for 30 days. After 90 days its id is no longer needed. */
+const RETENTION_MS = 90 * DAY_MS;
 
-/** Forgets events that were worked on long ago. */
+/** Deletes events that were processed more than 90 days ago. */
 export async function pruneEvents(db: Db): Promise<void> {
   await db
     .deleteFrom("stripe_events")
-    .where("handled_at", "<", new Date(Date.now() - EVENTS_KEPT_MS))
+    .where("handled_at", "<", new Date(Date.now() - RETENTION_MS))
     .execute();
 }

@@ -5,10 +5,10 @@ import type { Order, OrderLine } from "#shop/orders/order.ts";
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** Stripe's limit on a product's description. */
+/** Stripe's maximum length of a product's description. */
 const DESCRIPTION_MAX = 500;
 
-/** One line item per order line, its options as description. They add up to the order, less delivery. */
+/** Stripe line items for an order: one for each line, with the options as description. Delivery is not among them. */
 export function toLineItems(order: Order): LineItem[] {
   const items = order.lines.map(toLineItem);
   const sum = sumPence(order.lines.map((line) => line.linePence));

@@ -5,8 +5,8 @@ import { describeFailure, isStripeFailure, stripe } from "./stripe.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 
 /**
- * Sends the whole of a payment back. The Idempotency-Key is the order's: asked again after a lost
- * answer, it is the same refund. A payment that has gone back already is no error.
+ * Refunds a payment in full. The idempotency key belongs to the order, so that repeating the request
+ * after a lost response makes no second refund. A payment that was refunded before is not an error.
  */
 export async function refundWhole(orderId: string, paymentIntentId: string): Promise<void> {
   try {
@@ -16,14 +16,14 @@ export async function refundWhole(orderId: string, paymentIntentId: string): Pro
     );
   } catch (error) {
     if (!isStripeFailure(error) || error.code !== "charge_already_refunded") throw error;
-    log.info({ ...describeFailure(error) }, "the payment had been refunded already");
+    log.info({ ...describeFailure(error) }, "the payment had already been refunded");
   }
 }
 
-/** What Stripe says of the money of a payment now. */
+/** The current state of a payment at Stripe. */
 export type PaymentState = { readonly refundedPence: Pence; readonly isDisputed: boolean };
 
-/** Asks Stripe how much of a payment has gone back, and whether it is disputed. */
+/** Fetches from Stripe how much of a payment was refunded, and whether it is disputed. */
 export async function fetchPayment(paymentIntentId: string): Promise<PaymentState> {
   const intent = await stripe().paymentIntents.retrieve(paymentIntentId, {
     expand: ["latest_charge"],

@@ -5,22 +5,22 @@ import type { Order } from "#shop/orders/order.ts";
 import { toLineItems } from "./line-items.ts";
 import { describeFailure, isStripeFailure, stripe } from "./stripe.server.ts";
 
-/** A hosted card page that is open for one order. */
+/** A payment page at Stripe that is open for one order. */
 export type OpenSession = { readonly id: string; readonly url: string; readonly expiresAt: Date };
 
 export type SessionOpened =
   | { readonly ok: true; readonly session: OpenSession }
   /**
-   * `too-late`: the order's time ran out before Stripe had a session; `in-progress`: another click's
-   * call for the same session has not ended; `stuck`: Stripe failed and keeps that answer for the
-   * key; `unreachable`: Stripe gave no answer.
+   * `too_late`: the order's deadline is too near for a new session; `in_progress`: a parallel request
+   * for the same session has not finished; `stuck`: Stripe failed and returns that failure for every
+   * request with the same key; `unreachable`: no valid response from Stripe.
    */
   | { readonly ok: false; readonly reason: "too_late" | "in_progress" | "stuck" | "unreachable" };
 
 /**
- * Opens the hosted card page for an order that waits for payment. The Idempotency-Key is the
- * order's, so that a lost answer, asked again, is the same session and never a second one
- * (docs.stripe.com/api/idempotent_requests). The session ends when the order says.
+ * Creates the Stripe session, with its payment page, for an unpaid order. The idempotency key belongs
+ * to the order, so that repeating the request after a lost response returns the same session
+ * (docs.stripe.com/api/idempotent_requests). The session expires at the order's deadline.
  */
 export async function openSession(order: Order, publicUrl: string): Promise<SessionOpened> {
   try {
@@ -30,7 +30,7 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
     if (session.object !== "checkout.session" || session.amount_total !== order.totalPence) {
       log.error(
         { order: order.orderNumber, session: session.id },
-        "Stripe's session does not fit the order",
+        "Stripe's session does not match the order",
       );
       return { ok: false, reason: "unreachable" };
     }
@@ -41,25 +41,25 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
     };
   } catch (error) {
     if (!isStripeFailure(error)) throw error;
-    log.warn({ order: order.orderNumber, ...describeFailure(error) }, "Stripe opened no session");
+    log.warn({ order: order.orderNumber, ...describeFailure(error) }, "Stripe did not create a session");
     if (error.statusCode === 409) return { ok: false, reason: "in_progress" };
-    if (isKeptFailure(error)) return { ok: false, reason: "stuck" };
+    if (isStoredFailure(error)) return { ok: false, reason: "stuck" };
     return { ok: false, reason: error.param === "expires_at" ? "too_late" : "unreachable" };
   }
 }
 
 /**
- * A failure that the same key brings again for a day: one of Stripe's own that it keeps, or its
- * refusal of a key that was first used with other parameters, by a shop with another address
+ * Whether Stripe returns this failure for every request with the same key for a day: a stored error of
+ * its own, or a key first used with other parameters, for example before PUBLIC_URL changed
  * (docs.stripe.com/api/idempotent_requests).
  */
-function isKeptFailure(error: Stripe.errors.StripeError): boolean {
+function isStoredFailure(error: Stripe.errors.StripeError): boolean {
   const isReplayed = error.headers?.["idempotent-replayed"] === "true";
   return error.type === "StripeIdempotencyError" || (isReplayed && (error.statusCode ?? 0) >= 500);
 }
 
 function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.SessionCreateParams {
-  assert(order.sessionExpiresAt !== null, "an order that waits for payment has a deadline");
+  assert(order.sessionExpiresAt !== null, "an unpaid order has a deadline");
   const metadata = { order_id: order.id, order_number: order.orderNumber };
   return {
     mode: "payment",
@@ -83,7 +83,7 @@ function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.Session
   };
 }
 
-/** What Stripe says of a session now. */
+/** The current state of a session at Stripe. */
 export type SessionState = {
   readonly id: string;
   readonly orderId: string | null;
@@ -93,32 +93,32 @@ export type SessionState = {
   readonly paymentIntentId: string | null;
 };
 
-/** Asks Stripe for a session: the event or the address that named it is not believed. Null when Stripe has none. */
+/** Fetches a session from Stripe; null if there is none. Neither an event nor a URL is trusted for its state. */
 export async function fetchSession(sessionId: string): Promise<SessionState | null> {
   try {
-    return toWord(await stripe().checkout.sessions.retrieve(sessionId));
+    return toState(await stripe().checkout.sessions.retrieve(sessionId));
   } catch (error) {
     if (isStripeFailure(error) && error.statusCode === 404) return null;
     throw error;
   }
 }
 
-/** Ends a card page that nobody should pay on any more; one that was paid meanwhile is told as it is. */
+/** Expires a session, and with it the payment page. If it was paid meanwhile, returns it as paid. */
 export async function expireSession(sessionId: string): Promise<SessionState | null> {
   try {
-    return toWord(await stripe().checkout.sessions.expire(sessionId));
+    return toState(await stripe().checkout.sessions.expire(sessionId));
   } catch (error) {
     if (isStripeFailure(error) && error.statusCode === 400) return fetchSession(sessionId);
     throw error;
   }
 }
 
-function toWord(session: Stripe.Checkout.Session): SessionState {
-  // The SDK hands on whatever parses as JSON, even of a 503: what is no session says nothing of one.
+function toState(session: Stripe.Checkout.Session): SessionState {
+  // The SDK returns any JSON, even from a proxy's error page, so check that it is a session.
   if (session.object !== "checkout.session")
     throw new Stripe.errors.StripeAPIError({
       type: "api_error",
-      message: "Stripe answered with something else than a session",
+      message: "Stripe returned something other than a session",
     });
   const intent = session.payment_intent;
   return {

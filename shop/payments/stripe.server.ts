@@ -2,15 +2,15 @@ import Stripe from "stripe";
 import { assert } from "#shop/kit/assert.ts";
 import { env } from "#shop/platform/env.server.ts";
 
-/** One try; two tries and the pause between end well within the 10 s a customer waits at most. */
-const TRY_TIMEOUT_MS = 3_500;
+/** Two attempts and the pause between them take less than the 10 s that a customer waits. */
+const ATTEMPT_TIMEOUT_MS = 3_500;
 const RETRIES = 1;
 
 let client: Stripe | undefined;
 
 /**
- * Stripe through its own SDK, and nothing else in the shop speaks to it. STRIPE_API_BASE may name
- * another server that speaks Stripe's API, under a path of its own.
+ * The Stripe SDK. Only shop/payments uses it. STRIPE_API_BASE can point to another server that speaks
+ * Stripe's API, with a path prefix.
  */
 export function stripe(): Stripe {
   if (client === undefined) {
@@ -20,7 +20,7 @@ export function stripe(): Stripe {
       httpClient: Stripe.createFetchHttpClient(
         fetchUnder(stripeApiBase ?? "https://api.stripe.com"),
       ),
-      timeout: TRY_TIMEOUT_MS,
+      timeout: ATTEMPT_TIMEOUT_MS,
       maxNetworkRetries: RETRIES,
       telemetry: false,
     });
@@ -35,12 +35,12 @@ function fetchUnder(base: string): typeof fetch {
   };
 }
 
-/** Whether an error is Stripe's (or the way to it), as opposed to a fault of ours. */
+/** Whether an error comes from Stripe or the network, as opposed to our own code. */
 export function isStripeFailure(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError;
 }
 
-/** What failed, for the log: never the key, the request or what the customer typed. */
+/** The error as logged: without the key, the request and the customer's data. */
 export function describeFailure(error: Stripe.errors.StripeError): Record<string, unknown> {
   return {
     type: error.type,

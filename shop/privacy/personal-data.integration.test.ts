@@ -20,7 +20,7 @@ const addressOf = ({ id }: Customer) => ({ ...ukAddress, line1: `17 ${id} Lane` 
 const notesOf = ({ id }: Customer) => `Ring for ${id}`;
 
 async function order(customer: Customer, { isPaid }: { isPaid: boolean }) {
-  const begun = await startCheckout({
+  const begun = await startCheckout(db, {
     customer,
     items: [{ productId: grippers, options: {}, seenPence: null }],
     address: addressOf(customer),
@@ -29,7 +29,7 @@ async function order(customer: Customer, { isPaid }: { isPaid: boolean }) {
   });
   if (!begun.ok) throw new Error(begun.reason);
   if (isPaid) await shop.pay(begun.url);
-  await completeBySession(begun.sessionId, { expireOpen: !isPaid });
+  await completeBySession(db, begun.sessionId, { expireOpen: !isPaid });
   return begun.orderNumber;
 }
 
@@ -147,7 +147,7 @@ describe("deleting an account", () => {
           .executeTakeFirstOrThrow()
       ).held;
     const before = await held();
-    const begun = await startCheckout({
+    const begun = await startCheckout(db, {
       customer,
       items: [{ productId: grippers, options: {}, seenPence: null }],
       address: addressOf(customer),

@@ -36,7 +36,7 @@ const first = { order: 20_001, invoice: 501 };
 async function order(slug: string, { isPaid }: { isPaid: boolean }) {
   const customer = await makeCustomer(db);
   await sql`update customers set mode = 'test' where id = ${customer.id}`.execute(db);
-  const started = await startCheckout({
+  const started = await startCheckout(db, {
     customer,
     items: [{ productId: await productId(db, slug), options: {}, seenPence: null }],
     address: ukAddress,
@@ -46,7 +46,7 @@ async function order(slug: string, { isPaid }: { isPaid: boolean }) {
   if (!started.ok) throw new Error(started.reason);
   if (isPaid) {
     await shop.pay(started.url);
-    await completeBySession(started.sessionId);
+    await completeBySession(db, started.sessionId);
   }
   return { ...started, customer };
 }

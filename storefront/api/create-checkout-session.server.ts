@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parsePoundsValue } from "#shop/kit/money.ts";
-import { withCheckoutConnections } from "#shop/platform/database/db.server.ts";
+import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import {
   ADDRESS_LINE_MAX,
   addressErrors,
@@ -86,7 +86,7 @@ export const createCheckoutSession = defineEndpoint({
         input.shipping.rate?.rate === undefined ? null : seen(input.shipping.rate.rate),
       clientIp: facts.clientIp,
     };
-    const started = await withCheckoutConnections(() => startCheckout(asked));
+    const started = await withCheckoutConnections(() => startCheckout(db(), asked));
     if (!started.ok) {
       if (started.reason === "network_full")
         logSecurityEvent("too_many_requests", facts, { limit: "orders waiting by address" });

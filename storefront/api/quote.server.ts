@@ -104,7 +104,7 @@ export const quote = defineEndpoint({
     const items = input.items.map(({ id, options }) => ({ productId: id, options }));
     const customer = await customerOf(request);
     const holds = customer === null ? undefined : await findOwnReservations(db(), customer.id);
-    const priced = await quoteCart(db(), items, { delivery, findOwnReservations: holds });
+    const priced = await quoteCart(db(), items, { delivery, ownReservations: holds });
     if (!priced.ok) throw optionError(priced);
     return { body: toQuoteResponse(priced, items, delivery) };
   },

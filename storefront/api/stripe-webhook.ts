@@ -1,25 +1,32 @@
+import { isDatabaseDown, db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { receiveEvent } from "#shop/checkout/receive-event.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import type { Route } from "./+types/stripe-webhook";
 
-/** Stripe's events come here: 200 once an event is kept, 400 for a bad signature, 503 to be told again. */
+/**
+ * Receives Stripe's events: 200 once an event is saved, 400 for a bad signature, 503 while the
+ * database is down, 500 for any other error. Stripe sends an event again after a 500 or 503.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST")
-    return Response.json({ code: "method_not_allowed", message: "Use POST." }, { status: 405 });
+  if (request.method !== "POST") return methodNotAllowed();
   const signature = request.headers.get("Stripe-Signature") ?? "";
   const facts = context.get(requestContext);
-  const { requestId } = facts;
   try {
-    if (await receiveEvent(await request.text(), signature))
+    if (await receiveEvent(db(), await request.text(), signature))
       return Response.json({ received: true });
   } catch (error) {
-    log.error({ err: error, requestId }, "an event of Stripe's could not be kept");
-    return Response.json(
-      { code: "unavailable", message: "Please send this event again." },
-      { status: 503 },
-    );
+    log.error({ err: error, requestId: facts.requestId }, "a Stripe event could not be saved");
+    return isDatabaseDown(error)
+      ? Response.json(
+          { code: "unavailable", message: "Please send this event again." },
+          { status: 503 },
+        )
+      : Response.json(
+          { code: "fault", message: "Something went wrong on our side." },
+          { status: 500 },
+        );
   }
   logSecurityEvent("bad_signature", facts);
   return Response.json(
@@ -29,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function loader() {
+  return methodNotAllowed();
+}
+
+function methodNotAllowed() {
   return Response.json(
     { code: "method_not_allowed", message: "Use POST." },
     { status: 405, headers: { Allow: "POST" } },

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { isUuid } from "#shop/kit/uuid.ts";
-import { withCheckoutConnections } from "#shop/platform/database/db.server.ts";
+import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { abandonCheckout } from "#shop/checkout/abandon.server.ts";
 import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 async function abandon(orderId: string, visit: Failed): Promise<string | null> {
   if (!isUuid(orderId)) return null;
   try {
-    return (await withCheckoutConnections(() => abandonCheckout(orderId))).paidSessionId;
+    return (await withCheckoutConnections(() => abandonCheckout(db(), orderId))).paidSessionId;
   } catch (error) {
     logRequestError(error, visit, `could not note that the customer of ${orderId} turned back`);
     return null;

@@ -78,7 +78,7 @@ async function readBought(orderNumber: string, visit: Failed): Promise<Bought | 
 /** When the payment provider can't be reached, the payment is simply not known yet. */
 async function ask(sessionId: string, visit: Failed): Promise<Completion> {
   try {
-    return await withCheckoutConnections(() => completeBySession(sessionId));
+    return await withCheckoutConnections(() => completeBySession(db(), sessionId));
   } catch (error) {
     logRequestError(error, visit, `could not ask what became of the payment ${sessionId}`);
     return { state: "pending" };

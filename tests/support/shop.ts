@@ -48,6 +48,8 @@ export async function testShop(): Promise<TestShop> {
     secretKey,
     webhookSecret,
     mailFolder: "/nonexistent",
+    // Read anew each time, so that a test that moves the clock moves the stand-in's too.
+    now: () => Date.now(),
   });
   await sandbox.start();
   serve(server, async (request) => {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { withCheckoutConnections } from "#shop/platform/database/db.server.ts";
+import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { payAgain, type PayAgainResult } from "#shop/checkout/pay-again.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const { clientIp } = context.get(requestContext);
   const asked = { customer, orderNumber: params.orderNumber, clientIp };
-  const started = await withCheckoutConnections(() => payAgain(asked));
+  const started = await withCheckoutConnections(() => payAgain(db(), asked));
   if (started.ok) return redirect(started.url, 303);
   // The account was deleted meanwhile, and its session with it.
   if (started.reason === "no_account") return redirect("/login?from=%2Faccount", 303);

@@ -1,0 +1,39 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { listOrdersWithReservations } from "#shop/orders/reserved-stock.server.ts";
+import { placeOrder, type NewOrder, type Placed } from "#shop/orders/new-order.server.ts";
+import { supersede, supersedeOldest } from "./supersede.server.ts";
+
+/** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
+const MAKING_ROOM_MS = 8_000;
+
+export type PlaceRefused =
+  | { readonly ok: false; readonly reason: "payment_unreachable" }
+  /** The account has as many unpaid orders as it may have, and their payments are with the bank. */
+  | { readonly ok: false; readonly reason: "payments_processing" }
+  | Exclude<Placed, { ok: true } | { reason: "full" }>;
+
+/**
+ * Places an order with its stock reserved. Older unpaid orders of the same account are superseded when
+ * they reserve the stock it needs, or when the account has as many as it may have. No transaction
+ * spans this, as it calls Stripe; throws when Stripe can't be reached.
+ */
+export async function placeOrderMakingRoom(
+  db: Db,
+  newOrder: NewOrder,
+): Promise<Extract<Placed, { ok: true }> | PlaceRefused> {
+  const endsAt = Date.now() + MAKING_ROOM_MS;
+  let mayReleaseReservations = true;
+  for (;;) {
+    const placed = await placeOrder(db, newOrder);
+    if (placed.ok) return placed;
+    if (placed.reason === "full") {
+      if (!(await supersedeOldest(db, placed.waiting)))
+        return { ok: false, reason: "payments_processing" };
+      if (Date.now() > endsAt) return { ok: false, reason: "payment_unreachable" };
+    } else if (placed.reason === "short" && mayReleaseReservations) {
+      for (const order of await listOrdersWithReservations(db, newOrder.customerId))
+        await supersede(db, order);
+      mayReleaseReservations = false;
+    } else return placed;
+  }
+}
