@@ -1,4 +1,4 @@
-import { isDatabaseDown, db } from "#shop/platform/database/db.server.ts";
+import { db, isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { receiveEvent } from "#shop/checkout/receive-event.server.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return Response.json({ received: true });
   } catch (error) {
     log.error({ err: error, requestId: facts.requestId }, "a Stripe event could not be saved");
-    return isDatabaseDown(error)
+    return isDatabaseOutage(error)
       ? Response.json(
           { code: "unavailable", message: "Please send this event again." },
           { status: 503 },
