@@ -23,7 +23,10 @@ async function paidOrder(name = "Ann Lee", where: Partial<typeof ukAddress> = {}
   });
   if (!started.ok) throw new Error(started.reason);
   await shop.pay(started.url);
-  await Promise.all([completeBySession(shop.db, started.sessionId), completeBySession(shop.db, started.sessionId)]);
+  await Promise.all([
+    completeBySession(shop.db, started.sessionId),
+    completeBySession(shop.db, started.sessionId),
+  ]);
   const order = await findOrderBySession(shop.db, started.sessionId);
   if (order === null) throw new Error("no order");
   return order;

@@ -142,7 +142,9 @@ describe("beginning a checkout", () => {
 
   it("asked twenty times at once for one cart, makes one order and one session", async () => {
     const asked = await request();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => startCheckout(shop.db, asked)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => startCheckout(shop.db, asked)),
+    );
     const sessions = new Set(
       answers.map((answer) => (answer.ok ? answer.sessionId : answer.reason)),
     );
@@ -232,7 +234,10 @@ describe("beginning a checkout", () => {
   it("keeps one session when Stripe's answer is lost after the work was done", async () => {
     const asked = await request();
     shop.disturb(/\/checkout\/sessions$/, "cut", "cut");
-    expect(await startCheckout(shop.db, asked)).toMatchObject({ ok: false, reason: "payment_unreachable" });
+    expect(await startCheckout(shop.db, asked)).toMatchObject({
+      ok: false,
+      reason: "payment_unreachable",
+    });
     const again = await startCheckout(shop.db, asked);
     expect(again.ok).toBe(true);
     expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(1);
@@ -246,7 +251,10 @@ describe("beginning a checkout", () => {
     const asked = await request();
     const answers = Array.from({ length: 4 }, () => ({ status, body }));
     shop.disturb(/\/checkout\/sessions$/, ...answers);
-    expect(await startCheckout(shop.db, asked)).toMatchObject({ ok: false, reason: "payment_unreachable" });
+    expect(await startCheckout(shop.db, asked)).toMatchObject({
+      ok: false,
+      reason: "payment_unreachable",
+    });
   });
 });
 
@@ -254,7 +262,9 @@ describe("an order is paid once", () => {
   it("however often and however simultaneously Stripe says so", async () => {
     const { sessionId, url, customer } = await started();
     await shop.pay(url);
-    const told = await Promise.all(Array.from({ length: 25 }, () => completeBySession(shop.db, sessionId)));
+    const told = await Promise.all(
+      Array.from({ length: 25 }, () => completeBySession(shop.db, sessionId)),
+    );
     expect(new Set(told.map((completion) => completion.state))).toEqual(new Set(["paid"]));
     const order = await orderOf(sessionId);
     expect(order.status).toBe("paid");
@@ -465,7 +475,8 @@ describe("stock and payment", () => {
       36,
     );
     for (const answer of answers)
-      if (answer.ok) await shop.pay(answer.url).then(() => completeBySession(shop.db, answer.sessionId));
+      if (answer.ok)
+        await shop.pay(answer.url).then(() => completeBySession(shop.db, answer.sessionId));
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
   });
 
@@ -484,7 +495,10 @@ describe("stock and payment", () => {
     await loseHold(sessionId);
     await stockUp(0);
     await shop.pay(url);
-    await Promise.all([completeBySession(shop.db, sessionId), completeBySession(shop.db, sessionId)]);
+    await Promise.all([
+      completeBySession(shop.db, sessionId),
+      completeBySession(shop.db, sessionId),
+    ]);
     const { id } = await orderOf(sessionId);
     await Promise.all([refundOrder(shop.db, id), refundOrder(shop.db, id)]);
     const order = await orderOf(sessionId);
@@ -577,7 +591,10 @@ describe("paying again", () => {
   it("an order that ran out unpaid gets a new card page, as a new order for the same money", async () => {
     const first = await started();
     await completeBySession(shop.db, first.sessionId, { expireOpen: true });
-    const again = await payAgain(shop.db, { customer: first.customer, orderNumber: first.orderNumber });
+    const again = await payAgain(shop.db, {
+      customer: first.customer,
+      orderNumber: first.orderNumber,
+    });
     if (!again.ok) throw new Error(again.reason);
     expect(again.orderNumber).not.toBe(first.orderNumber);
     await shop.pay(again.url);
@@ -588,7 +605,10 @@ describe("paying again", () => {
   it("is refused for a paid order, and for somebody else's", async () => {
     const first = await started();
     expect(
-      await payAgain(shop.db, { customer: await makeCustomer(shop.db), orderNumber: first.orderNumber }),
+      await payAgain(shop.db, {
+        customer: await makeCustomer(shop.db),
+        orderNumber: first.orderNumber,
+      }),
     ).toMatchObject({ reason: "order_not_found" });
     await shop.pay(first.url);
     await completeBySession(shop.db, first.sessionId);
@@ -669,9 +689,9 @@ describe("Stripe's events", () => {
   it("are saved once, with one job, however often Stripe sends them", async () => {
     const body = eventAbout("cs_test_12345678", "evt_once");
     const header = await signed(body);
-    expect(await Promise.all(Array.from({ length: 10 }, () => receiveEvent(shop.db, body, header)))).toEqual(
-      Array(10).fill(true),
-    );
+    expect(
+      await Promise.all(Array.from({ length: 10 }, () => receiveEvent(shop.db, body, header))),
+    ).toEqual(Array(10).fill(true));
     const saved = await shop.db
       .selectFrom("stripe_events")
       .select("id")

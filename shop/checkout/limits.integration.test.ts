@@ -143,7 +143,9 @@ describe("an account has at most 3 orders waiting for payment", () => {
     const before = await waitingOf(customer);
     const down = { status: 500, body: "{}" };
     shop.disturb(/\/checkout\/sessions\/cs_/, down, down, down, down, down, down);
-    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({ reason: "payment_unreachable" });
+    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({
+      reason: "payment_unreachable",
+    });
     expect(await waitingOf(customer)).toEqual(before);
   });
 
@@ -159,7 +161,9 @@ describe("an account has at most 3 orders waiting for payment", () => {
       /\/checkout\/sessions\/cs_/,
       ...atBank.map((session) => ({ status: 200, body: JSON.stringify(session) })),
     );
-    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({ reason: "payments_processing" });
+    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({
+      reason: "payments_processing",
+    });
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 
@@ -281,7 +285,9 @@ describe("unverified accounts behind one client address have at most 10 orders w
     expect(await waitingOf(regular)).toHaveLength(3);
     await completeBySession(shop.db, first.sessionId, { expireOpen: true });
     await opened(asked(await unverified(), home));
-    expect(await startCheckout(shop.db, asked(await unverified(), home))).toMatchObject({ ok: false });
+    expect(await startCheckout(shop.db, asked(await unverified(), home))).toMatchObject({
+      ok: false,
+    });
   });
 
   it("when twenty accounts begin at once", async () => {

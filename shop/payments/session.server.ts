@@ -41,7 +41,10 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
     };
   } catch (error) {
     if (!isStripeFailure(error)) throw error;
-    log.warn({ order: order.orderNumber, ...describeFailure(error) }, "Stripe did not create a session");
+    log.warn(
+      { order: order.orderNumber, ...describeFailure(error) },
+      "Stripe did not create a session",
+    );
     if (error.statusCode === 409) return { ok: false, reason: "in_progress" };
     if (isStoredFailure(error)) return { ok: false, reason: "stuck" };
     return { ok: false, reason: error.param === "expires_at" ? "too_late" : "unreachable" };
