@@ -6,6 +6,8 @@ import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { seedCatalogue, seedCategories } from "#shop/catalogue/seed.server.ts";
+import { seedRedirects } from "#shop/catalogue/seed-redirects.server.ts";
+import { seedSynonyms } from "#shop/search/seed.server.ts";
 import { seedShipping } from "#shop/shipping/seed.server.ts";
 import { refuseLiveKeyWithExamples } from "#shop/trading/live-key-check.server.ts";
 
@@ -28,6 +30,8 @@ export async function prepareShopDatabase(
     await raiseAttemptsOfOldJobs(db);
     if (await seedShipping(db)) tell("Loaded the delivery zones and rates");
     if (await seedCategories(db)) tell("Loaded the categories");
+    if (await seedRedirects(db)) tell("Loaded the redirects");
+    if (await seedSynonyms(db)) tell("Loaded the search synonyms");
     if (mode === "live") await refuseLiveKeyWithExamples(db, shop);
     else if (await seedCatalogue(db)) tell("Loaded the example catalogue");
   };

@@ -13,7 +13,7 @@ const slugs = async (words: string) => (await search(words)).products.map(({ slu
 const names = async (words: string) => (await search(words)).products.map(({ name }) => name);
 const categories = async (words: string) =>
   new Set((await search(words)).products.map(({ categorySlug }) => categorySlug));
-const sortMigrations = (list: readonly string[]) => list.toSorted();
+const sorted = (list: readonly string[]) => list.toSorted();
 
 describe("a search", () => {
   it("finds words in any form, a measurement with its unit, and part of a name", async () => {
@@ -45,8 +45,8 @@ describe("a search", () => {
     expect(found.reading.corrected).toBe("clothes airer");
     expect(found.products.map(({ categorySlug }) => categorySlug)).toContain("indoor-airers");
     expect(found.products.map(({ slug }) => slug)).toContain("beech-clothes-horse");
-    expect(sortMigrations(await slugs("clothes arier"))).toEqual(
-      sortMigrations(await slugs("clothes airers")),
+    expect(sorted(await slugs("clothes arier"))).toEqual(
+      sorted(await slugs("clothes airers")),
     );
   });
 
@@ -84,15 +84,15 @@ describe("a search", () => {
       ["peg", "pegs"],
       ["accessory", "accessories"],
     ] as const)
-      expect(sortMigrations(await slugs(one)), many).toEqual(sortMigrations(await slugs(many)));
+      expect(sorted(await slugs(one)), many).toEqual(sorted(await slugs(many)));
   });
 
   it("knows other names of one thing, either way", async () => {
-    const lines = sortMigrations(await slugs("washing line"));
+    const lines = sorted(await slugs("washing line"));
     expect(lines.length).toBeGreaterThan(5);
     for (const name of ["clothesline", "clothes line", "Clotheslines", "wash line", "clothsline"])
-      expect(sortMigrations(await slugs(name)), name).toEqual(lines);
-    const ceiling = sortMigrations(await slugs("ceiling airer"));
+      expect(sorted(await slugs(name)), name).toEqual(lines);
+    const ceiling = sorted(await slugs("ceiling airer"));
     for (const name of [
       "Sheila Maid",
       "sheila maids",
@@ -105,7 +105,7 @@ describe("a search", () => {
         (await slugs(name)).slice(0, 5).every((slug) => ceiling.includes(slug)),
         name,
       ).toBe(true);
-    expect(sortMigrations(await slugs("sheila maid"))).toEqual(ceiling);
+    expect(sorted(await slugs("sheila maid"))).toEqual(ceiling);
     expect(await slugs("sheila maid")).toContain("traditional-kitchen-maid");
     expect((await search("whirligig cover")).products[0]?.categorySlug).toBe("rotary-covers");
     expect(await categories("clothes horse")).toContain("indoor-airers");

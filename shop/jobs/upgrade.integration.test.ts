@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { openPool, type DatabasePool } from "#shop/platform/database/db.server.ts";
+import { migrate } from "#shop/platform/database/migrate.server.ts";
+import { migrationNumber, sortMigrations } from "#shop/platform/database/migrations.ts";
+import { prepareShopDatabase } from "./prepare.server.ts";
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? "";
+const folder = "db/migrations";
+const files = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
+const migrations = sortMigrations(
+  Object.fromEntries(
+    await Promise.all(
+      files.map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const),
+    ),
+  ),
+);
+
+/** An empty database, dropped with the template at the end of the test run. */
+async function emptyDatabase(): Promise<DatabasePool> {
+  const name = `${process.env.TEST_TEMPLATE_NAME}_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database "${name}"`);
+  await admin.end();
+  const pool = openPool(Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href, 3);
+  afterAll(() => pool.end());
+  return pool;
+}
+
+/** A database as the version before migration 0026 left it. */
+async function databaseBefore0026(): Promise<DatabasePool> {
+  const pool = await emptyDatabase();
+  const earlier = migrations.filter(({ name }) => migrationNumber(name) < 26);
+  await migrate(String(pool.options.connectionString), { tell: () => {}, migrations: earlier });
+  return pool;
+}
+
+/** What a search and a redirect are answered from. */
+async function synonymsAndRedirects(pool: DatabasePool) {
+  const { rows } = await pool.query(`select
+    (select array_agg(array[term, same_as] order by term, same_as) from search_synonyms) as synonyms,
+    (select array_agg(key order by key) from search_names) as names,
+    (select array_agg(array[from_path, to_path] order by from_path) from redirects) as redirects`);
+  return rows[0];
+}
+
+test("a shop that already trades keeps its own synonyms and redirects", async () => {
+  const pool = await databaseBefore0026();
+  await pool.query(`insert into seed_loads (name) values ('shipping'), ('categories'), ('catalogue');
+    insert into categories (slug, name, nav_name, heading, lead, description, position)
+      values ('rotary-washing-lines', 'Rotary', 'Rotary', 'Rotary', '', '', 1);
+    insert into search_synonyms (term, same_as) values ('spinner', 'rotary washing line');
+    delete from search_synonyms where term = 'creel';
+    delete from redirects where from_path = '/retractable';
+    update redirects set to_path = '/rotary-airers' where from_path = '/rotary';
+    insert into redirects (from_path, to_path) values ('/airers', '/indoor-airers')`);
+  const before = await synonymsAndRedirects(pool);
+  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, "sandbox");
+  expect(await synonymsAndRedirects(pool)).toEqual(before);
+}, 60_000);
+
+test("a new shop gets the synonyms and redirects that earlier versions had in migrations", async () => {
+  const earlier = await synonymsAndRedirects(await databaseBefore0026());
+  const pool = await emptyDatabase();
+  await migrate(String(pool.options.connectionString), { tell: () => {} });
+  expect(await synonymsAndRedirects(pool)).toEqual({ synonyms: null, names: null, redirects: null });
+  await prepareShopDatabase(pool, () => {}, "sandbox");
+  expect(await synonymsAndRedirects(pool)).toEqual(earlier);
+}, 60_000);
