@@ -68,7 +68,11 @@ test("a new shop gets the synonyms and redirects that earlier versions had in mi
   const earlier = await synonymsAndRedirects(await databaseBefore0026());
   const pool = await emptyDatabase();
   await migrate(String(pool.options.connectionString), { tell: () => {} });
-  expect(await synonymsAndRedirects(pool)).toEqual({ synonyms: null, names: null, redirects: null });
+  expect(await synonymsAndRedirects(pool)).toEqual({
+    synonyms: null,
+    names: null,
+    redirects: null,
+  });
   await prepareShopDatabase(pool, () => {}, "sandbox");
   expect(await synonymsAndRedirects(pool)).toEqual(earlier);
 }, 60_000);

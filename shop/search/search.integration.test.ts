@@ -45,9 +45,7 @@ describe("a search", () => {
     expect(found.reading.corrected).toBe("clothes airer");
     expect(found.products.map(({ categorySlug }) => categorySlug)).toContain("indoor-airers");
     expect(found.products.map(({ slug }) => slug)).toContain("beech-clothes-horse");
-    expect(sorted(await slugs("clothes arier"))).toEqual(
-      sorted(await slugs("clothes airers")),
-    );
+    expect(sorted(await slugs("clothes arier"))).toEqual(sorted(await slugs("clothes airers")));
   });
 
   it.each([
