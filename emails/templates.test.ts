@@ -1,22 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { shop } from "#shop/content/shop.ts";
-import { listPreviews, renderMail, renderPreview, templateNames } from "./templates.ts";
+import { mailNames, mailSchemas, type MailData, type MailName } from "#shop/mail/mails.ts";
+import { listPreviews, renderMail, renderPreview } from "./templates.ts";
 
-/** Without the line breaks of a text's width. */
+/** Text without its line breaks. */
 const flat = (text: string | undefined) => text?.replaceAll(/\s+/g, " ");
 
-/** Every file here that is a mail, by name. */
-const mails = new Map(
+/** The preview data of every mail file in this folder, by the mail's name. */
+const previews = new Map(
   Object.entries(import.meta.glob<{ previewData?: object }>("./*/*.tsx", { eager: true }))
     .filter(([, file]) => file.previewData !== undefined)
     .map(([path, { previewData }]) => [path.replace(/^.*\/|\.tsx$/g, ""), previewData]),
 );
 
-/** What strangers, customers and staff type, by the name it has in a mail. */
+const previewOf = <Name extends MailName>(name: Name) => previews.get(name) as MailData<Name>;
+
+/** The fields of mail data that strangers, customers and staff type. */
 const typedFields =
   /^(name|fullName|customerName|email|newEmail|oldEmail|orderNumber|statement|message|notes|attention|carrier|trackingNumber|line1|city|label|options)$/;
 
-/** Mail data with something in place of all that was typed. */
+/** Mail data with every typed field replaced. */
 function retyped(data: unknown, typed: string): unknown {
   if (Array.isArray(data)) return data.map((entry) => retyped(entry, typed));
   if (typeof data !== "object" || data === null) return data;
@@ -28,23 +31,27 @@ function retyped(data: unknown, typed: string): unknown {
   );
 }
 
-test("every mail can be sent, and is in the list of previews with its subject", async () => {
-  expect([...mails.keys()].toSorted()).toEqual(templateNames.toSorted());
-  expect(listPreviews().map(({ name }) => name)).toEqual(templateNames);
+test("every mail has a schema, a template and a preview that fits both", async () => {
+  expect([...previews.keys()].toSorted()).toEqual(mailNames.toSorted());
+  expect(listPreviews().map(({ name }) => name)).toEqual(mailNames);
+  for (const name of mailNames)
+    expect(mailSchemas[name].parse(previewOf(name))).toEqual(previewOf(name));
   for (const { name, subject } of listPreviews())
     expect((await renderPreview(name))?.subject).toBe(subject);
+  expect(await renderPreview("nothing")).toBeNull();
+  expect(await renderPreview("constructor")).toBeNull();
 });
 
-describe.each(templateNames)("the mail %s", (name) => {
-  test("says in its text all that its HTML links to, and who the sender is", async () => {
+describe.each(mailNames)("the mail %s", (name) => {
+  test("has every link and the company details in its plain text", async () => {
     const mail = await renderPreview(name);
-    const addresses = [...(mail?.html ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-    for (const address of addresses) expect(mail?.text).toContain(address?.replace("mailto:", ""));
+    const urls = [...(mail?.html ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    for (const url of urls) expect(mail?.text).toContain(url?.replace("mailto:", ""));
     for (const part of [shop.company.name, shop.company.number, shop.company.vatNumber, shop.email])
       expect(flat(mail?.text)).toContain(part);
   });
 
-  test("has a subject of one line, loads nothing, and knows dark mode", async () => {
+  test("has a one-line subject, loads nothing, and supports dark mode", async () => {
     const mail = await renderPreview(name);
     expect(mail?.subject).toMatch(/^[^\r\n]{10,78}$/);
     expect(mail?.html).not.toMatch(/<(img|link|script|iframe)\b|url\(/i);
@@ -52,33 +59,34 @@ describe.each(templateNames)("the mail %s", (name) => {
     expect(mail?.html).toContain('lang="en-GB"');
   });
 
-  test("has no line of text too long for a mail program but addresses", async () => {
+  test("begins every sentence with a capital letter and calls itself an e-mail", async () => {
+    const text = flat((await renderPreview(name))?.text) ?? "";
+    expect(text).not.toMatch(/Hello[^,]*, [a-z]/);
+    expect(text).not.toMatch(/\b(this|a|our|unwanted) mails?\b/i);
+    expect(text).not.toMatch(/\d pence\b/);
+  });
+
+  test("has no line of plain text over 78 characters, except URLs", async () => {
     const mail = await renderPreview(name);
     for (const line of mail?.text.split("\n") ?? [])
       if (!line.includes("http")) expect(line.length).toBeLessThanOrEqual(78);
   });
 
-  test("leads to the shop's own address and no other", async () => {
+  test("links to the shop's own host only", async () => {
     const mail = await renderPreview(name);
-    const words = `${mail?.html.replace(/<!DOCTYPE[^>]*>/i, "")} ${mail?.text}`;
-    for (const [, host] of words.matchAll(/\bhttps?:\/\/([^/"\s<]+)/g))
+    const both = `${mail?.html.replace(/<!DOCTYPE[^>]*>/i, "")} ${mail?.text}`;
+    for (const [, host] of both.matchAll(/\bhttps?:\/\/([^/"\s<]+)/g))
       expect(host).toBe("shop.example");
-    for (const [, host] of words.matchAll(/[\w.+-]@([\w.-]+\w)/g))
+    for (const [, host] of both.matchAll(/[\w.+-]@([\w.-]+\w)/g))
       expect(["shop.example", shop.email.split("@")[1]]).toContain(host);
   });
 
-  test("shows what somebody typed as it was typed, never as mark-up", async () => {
+  test("shows what a person typed as text, never as mark-up", async () => {
     const typed = `<script>x()</script><a href=//evil.example>"Ann" & {{7*7}}`;
-    const mail = await renderMail(name, retyped(mails.get(name), typed));
+    const preview = previewOf(name);
+    const mail = await renderMail(name, retyped(preview, typed) as MailData<typeof name>);
     expect(mail.html).not.toMatch(/<script|<a href=\/\//);
-    const isTyped =
-      JSON.stringify(retyped(mails.get(name), "typed")) !== JSON.stringify(mails.get(name));
-    if (isTyped) expect(flat(mail.text)).toContain(typed);
+    const hasTypedField = JSON.stringify(retyped(preview, "typed")) !== JSON.stringify(preview);
+    if (hasTypedField) expect(flat(mail.text)).toContain(typed);
   });
-});
-
-test("a mail that is none is a fault, also by the names of what every object has", async () => {
-  await expect(renderMail("nothing", {})).rejects.toThrow("nothing");
-  await expect(renderMail("constructor", {})).rejects.toThrow("constructor");
-  expect(await renderPreview("nothing")).toBeNull();
 });

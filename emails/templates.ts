@@ -1,5 +1,6 @@
-import { createElement, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { render, toPlainText } from "@react-email/render";
+import { isMailName, mailNames, type MailData, type MailName } from "#shop/mail/mails.ts";
 import * as accountDeleted from "./account/account-deleted.tsx";
 import * as cancellationRequested from "./orders/cancellation-requested.tsx";
 import * as confirmNewEmail from "./account/confirm-new-email.tsx";
@@ -7,7 +8,7 @@ import * as contact from "./contact/contact.tsx";
 import * as contactReceipt from "./contact/contact-receipt.tsx";
 import * as emailChangeRequested from "./account/email-change-requested.tsx";
 import * as emailChanged from "./account/email-changed.tsx";
-import * as deadLetter from "./staff/dead-job.tsx";
+import * as deadJob from "./staff/dead-job.tsx";
 import * as existingAccount from "./account/existing-account.tsx";
 import * as orderAttention from "./staff/order-attention.tsx";
 import * as orderCancelled from "./orders/order-cancelled.tsx";
@@ -30,86 +31,68 @@ export type RenderedMail = {
   readonly text: string;
 };
 
-/** A mail that knows how to say what it is given. */
-type Template = {
-  readonly previewData: object;
-  /** Draws data that has the shape of `previewData`: the verb that wrote them saw to that. */
-  readonly draw: (data: unknown) => { subject: string; page: ReactElement };
+type Template<Data> = {
+  readonly subject: (data: Data) => string;
+  readonly Mail: (data: Data) => ReactElement;
+  /** Made-up data for the preview. */
+  readonly previewData: Data;
 };
 
-function template<Data extends object>(mail: {
-  subject: (data: Data) => string;
-  Mail: (data: Data) => ReactElement;
-  previewData: Data;
-}): Template {
-  return {
-    previewData: mail.previewData,
-    draw: (given) => {
-      const data = given as Data;
-      return { subject: mail.subject(data), page: createElement(mail.Mail, data) };
-    },
-  };
-}
-
-const templates: Readonly<Record<string, Template>> = {
-  "verify-email": template(verifyEmail),
-  welcome: template(welcome),
-  "reset-password": template(resetPassword),
-  "password-changed": template(passwordChanged),
-  "confirm-new-email": template(confirmNewEmail),
-  "email-change-requested": template(emailChangeRequested),
-  "email-changed": template(emailChanged),
-  "existing-account": template(existingAccount),
-  "account-deleted": template(accountDeleted),
-  "order-confirmation": template(orderConfirmation),
-  "order-unpaid": template(orderUnpaid),
-  "order-dispatched": template(orderDispatched),
-  "order-delivered": template(orderDelivered),
-  "order-cancelled": template(orderCancelled),
-  "order-refunded": template(orderRefunded),
-  "cancellation-requested": template(cancellationRequested),
-  "return-received": template(returnReceived),
-  "withdrawal-receipt": template(withdrawalReceipt),
-  "withdrawal-notice": template(withdrawalNotice),
-  "order-attention": template(orderAttention),
-  "dead-job": template(deadLetter),
-  contact: template(contact),
-  "contact-receipt": template(contactReceipt),
+/** The template of every mail: one for each schema of shop/mail/mails.ts. */
+const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
+  "verify-email": verifyEmail,
+  welcome,
+  "reset-password": resetPassword,
+  "password-changed": passwordChanged,
+  "confirm-new-email": confirmNewEmail,
+  "email-change-requested": emailChangeRequested,
+  "email-changed": emailChanged,
+  "existing-account": existingAccount,
+  "account-deleted": accountDeleted,
+  "order-confirmation": orderConfirmation,
+  "order-unpaid": orderUnpaid,
+  "order-dispatched": orderDispatched,
+  "order-delivered": orderDelivered,
+  "order-cancelled": orderCancelled,
+  "order-refunded": orderRefunded,
+  "cancellation-requested": cancellationRequested,
+  "return-received": returnReceived,
+  "withdrawal-receipt": withdrawalReceipt,
+  contact,
+  "contact-receipt": contactReceipt,
+  "withdrawal-notice": withdrawalNotice,
+  "order-attention": orderAttention,
+  "dead-job": deadJob,
 };
 
-/** Every mail the shop can send, by name, as the outbox names them. */
-export const templateNames: readonly string[] = Object.keys(templates);
-
-/** Draws a mail of the outbox as HTML and as text. A name that is no template is a fault. */
-export async function renderMail(name: string, data: unknown): Promise<RenderedMail> {
-  const { subject, page } = findTemplate(name).draw(data);
-  const html = await render(page);
-  return { subject, html, text: textOf(html) };
+/** Renders a mail as HTML and as plain text. */
+export async function renderMail<Name extends MailName>(
+  name: Name,
+  data: MailData<Name>,
+): Promise<RenderedMail> {
+  const template: Template<MailData<Name>> = templates[name];
+  const html = await render(template.Mail(data));
+  return { subject: template.subject(data), html, text: textOf(html) };
 }
 
-/** Every mail with its subject, in the order of `templateNames`, to choose one to look at. */
+/** Every mail with the subject of its preview, in the order of the schemas. */
 export function listPreviews(): { name: string; subject: string }[] {
-  return Object.entries(templates).map(([name, { draw, previewData }]) => ({
-    name,
-    subject: draw(previewData).subject,
-  }));
+  return mailNames.map((name) => ({ name, subject: previewSubject(name) }));
 }
 
-/** Draws a mail with made-up data, to look at. Null for a name that is no template. */
+function previewSubject<Name extends MailName>(name: Name): string {
+  const template: Template<MailData<Name>> = templates[name];
+  return template.subject(template.previewData);
+}
+
+/** Renders a mail with made-up data. Null if there is no mail of this name. */
 export async function renderPreview(name: string): Promise<RenderedMail | null> {
-  if (!Object.hasOwn(templates, name)) return null;
-  return renderMail(name, findTemplate(name).previewData);
-}
-
-function findTemplate(name: string): Template {
-  const found = Object.hasOwn(templates, name) ? templates[name] : undefined;
-  if (found === undefined) throw new Error(`There is no mail named "${name}"`);
-  return found;
+  return isMailName(name) ? renderMail(name, templates[name].previewData) : null;
 }
 
 const TEXT_WIDTH = 76;
 
-/** The text of a mail says all that its HTML says; addresses of links are never broken. */
+/** The plain text of a mail. It says everything the HTML says, and never breaks a URL. */
 function textOf(html: string): string {
   const plainHeading = { uppercase: false };
   return toPlainText(html, {

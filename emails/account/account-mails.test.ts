@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderMail, renderPreview, type RenderedMail } from "#emails/templates.ts";
 
-/** What each mail about an account, and of the contact form, must say in its subject and its text. */
+/** What each mail about an account and from the contact form must say. */
 const promises: Readonly<Record<string, { subject: string; says: readonly string[] }>> = {
   "verify-email": {
     subject: "Verify your e-mail address for Lath & Line",
@@ -15,13 +15,13 @@ const promises: Readonly<Record<string, { subject: string; says: readonly string
   welcome: {
     subject: "Welcome to Lath & Line",
     says: [
-      "Hello Ada Example, thank you for confirming your e-mail address.",
+      "Hello Ada Example, Thank you for confirming your e-mail address.",
       "* Orders:",
       "* Invoices:",
       "* Addresses:",
       "* Returns:",
       "Go to your account https://shop.example/account",
-      "answer this mail, and a person reads it",
+      "Just reply: a real person reads every message.",
     ],
   },
   "reset-password": {
@@ -43,21 +43,21 @@ const promises: Readonly<Record<string, { subject: string; says: readonly string
   "confirm-new-email": {
     subject: "Confirm your new e-mail address for Lath & Line",
     says: [
-      "asked to use ada.new@shop.example for it from now on",
+      "asked to change its e-mail address to ada.new@shop.example",
       "Confirm this address https://shop.example/confirm-email?token=",
-      "The change happens when both have been followed, in either order.",
+      "The change takes effect once you have followed both, in either order.",
       "The link works once, for 24 hours.",
       "If it was not you, do nothing",
     ],
   },
   "email-change-requested": {
-    subject: "Please confirm: a new e-mail address for Lath & Line",
+    subject: "Please confirm your new e-mail address for Lath & Line",
     says: [
-      "Hello Ada Example, somebody who is signed in",
+      "Hello Ada Example, Somebody who is signed in",
       "change its e-mail address to ada.new@shop.example",
-      "Agree to the change https://shop.example/confirm-email?token=",
-      "until then nothing changes",
-      "If it was not you, leave the link alone",
+      "Confirm the change https://shop.example/confirm-email?token=",
+      "Until then nothing changes",
+      "If it was not you, do not follow the link.",
       "https://shop.example/forgot-password",
     ],
   },
@@ -65,7 +65,7 @@ const promises: Readonly<Record<string, { subject: string; says: readonly string
     subject: "Your e-mail address for Lath & Line was changed",
     says: [
       "from ada@shop.example to ada.new@shop.example on 4 December 2026 at 14:05 (UK time)",
-      "after both had confirmed it",
+      "after both were confirmed",
       "If it was not you",
       "Write to us https://shop.example/contact-us",
     ],
@@ -81,11 +81,11 @@ const promises: Readonly<Record<string, { subject: string; says: readonly string
     ],
   },
   "account-deleted": {
-    subject: "Your account at Lath & Line is deleted",
+    subject: "Your Lath & Line account has been deleted",
     says: [
-      "your account was deleted on 4 December 2026 at 14:05 (UK time)",
-      "* the addresses you had kept",
-      "six years after the financial year, as tax law asks",
+      "we deleted your account on 4 December 2026 at 14:05 (UK time)",
+      "* your saved addresses",
+      "for six years after the end of the financial year",
       "guarantees, returns and refunds need no account",
     ],
   },
@@ -93,14 +93,14 @@ const promises: Readonly<Record<string, { subject: string; says: readonly string
     subject: "Message from Ada Example",
     says: [
       "on 4 December 2026 at 14:05 (UK time)",
-      "nobody has proved that the address is the sender's",
+      "We have not checked that this address is the sender's.",
       "Our kitchen ceiling is 2.6 m high and slopes at one end. Would the Wall Hoist Airer suit it?",
     ],
   },
   "contact-receipt": {
     subject: "We have your message to Lath & Line",
     says: [
-      "It came by the contact form on 4 December 2026 at 14:05 (UK time).",
+      "You sent it with our contact form on 4 December 2026 at 14:05 (UK time).",
       "Monday to Friday 9am to 5pm",
       "somebody typed your address by mistake",
     ],
@@ -109,21 +109,24 @@ const promises: Readonly<Record<string, { subject: string; says: readonly string
 
 const flat = (mail: RenderedMail | null) => mail?.text.replaceAll(/\s+/g, " ");
 
-test.each(Object.entries(promises))("the mail %s says what it must", async (name, promised) => {
-  const mail = await renderPreview(name);
-  expect(mail?.subject).toBe(promised.subject);
-  for (const part of promised.says) expect(flat(mail)).toContain(part);
-});
+test.each(Object.entries(promises))(
+  "the mail %s has its subject and says what it must",
+  async (name, promised) => {
+    const mail = await renderPreview(name);
+    expect(mail?.subject).toBe(promised.subject);
+    for (const part of promised.says) expect(flat(mail)).toContain(part);
+  },
+);
 
 test.each(["verify-email", "reset-password", "confirm-new-email", "existing-account"])(
-  "the mail %s, to an address that may be a stranger's, greets nobody by a name",
+  "the mail %s, to an address that may be a stranger's, greets nobody by name",
   async (name) => {
     expect(flat(await renderPreview(name))).not.toContain("Hello");
   },
 );
 
-test.each(["welcome", "password-changed", "email-changed", "account-deleted"])(
-  "the mail %s greets without a name, and tells no other address, before the address is proved",
+test.each(["welcome", "password-changed", "email-changed", "account-deleted"] as const)(
+  "the mail %s gives no name and no other address before the address is verified",
   async (name) => {
     const at = "2026-12-04T14:05:00.000Z";
     const url = "https://shop.example/";

@@ -1,60 +1,54 @@
-import { formatMinute } from "#shop/kit/time.ts";
 import { shop } from "#shop/content/shop.ts";
+import { formatMinute } from "#shop/kit/time.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
-import { Greeting, Questions } from "#emails/parts/passages.tsx";
+import { Greeting, ReplyNote } from "#emails/parts/passages.tsx";
 
-/** To the address an account had: it has another now. The last mail this address gets about it. */
-export type EmailChangedData = {
-  /** Null when the address was never proved. */
-  readonly fullName: string | null;
-  readonly oldEmail: string;
-  /** Null when the old address was never proved: it learns nothing of the new one. */
-  readonly newEmail: string | null;
-  /** ISO 8601. */
-  readonly changedAt: string;
-  /** The address of the shop's contact page: who lost an account can't write from within. */
-  readonly contact: string;
-};
+/** To the previous address of an account: the last mail about the account that goes there. */
+type EmailChanged = MailData<"email-changed">;
 
 export function subject(): string {
   return `Your e-mail address for ${shop.name} was changed`;
 }
 
-export function Mail({ fullName, oldEmail, newEmail, changedAt, contact }: EmailChangedData) {
-  const isProved = newEmail !== null;
+export function Mail({ fullName, oldEmail, newEmail, changedAt, contact }: EmailChanged) {
+  const when = `${formatMinute(new Date(changedAt))} (UK time)`;
+  const wasVerified = newEmail !== null;
   return (
     <MailLayout
       title={subject()}
-      preview={isProved ? "Both addresses had confirmed it." : "This address is free again."}
+      preview={
+        wasVerified ? "Both addresses were confirmed." : "No account uses this address any more."
+      }
     >
       <Heading>Your e-mail address was changed</Heading>
       <Greeting name={fullName} />
-      {isProved ? (
+      {wasVerified ? (
         <Paragraph>
-          the e-mail address of your {shop.name} account was changed from {oldEmail} to {newEmail}{" "}
-          on {formatMinute(new Date(changedAt))} (UK time), after both had confirmed it. Please sign
-          in with the new one from now on; your password is the same. Mails about your orders go
-          there, and none comes here any more.
+          The e-mail address of your {shop.name} account was changed from {oldEmail} to {newEmail}{" "}
+          on {when}, after both were confirmed. From now on, please sign in with the new address;
+          your password is the same. E-mails about your orders go to the new address, and no longer
+          to this one.
         </Paragraph>
       ) : (
         <Paragraph>
-          an account at {shop.name} had this e-mail address, and nobody had shown that it was
-          theirs. On {formatMinute(new Date(changedAt))} (UK time) the account moved to another
-          address, which was confirmed. No mail about it comes here any more.
+          A {shop.name} account was registered with this e-mail address, but nobody confirmed that
+          the address was theirs. On {when} the account changed to another address, which was
+          confirmed. We will send no more e-mails about it to this one.
         </Paragraph>
       )}
       <Paragraph>
-        {isProved
-          ? "If it was not you, somebody else can read this mailbox. Change its password first, then write to us, and we help you get the account back."
-          : "If you never opened an account, there is nothing to do. If it was yours, write to us."}
+        {wasVerified
+          ? "If it was not you, somebody else can read your e-mail. Change the password of this mailbox first, then write to us, and we will help you get your account back."
+          : "If you never opened an account, you need do nothing. If the account was yours, write to us."}
       </Paragraph>
       <Action href={contact}>Write to us</Action>
-      <Questions />
+      <ReplyNote />
     </MailLayout>
   );
 }
 
-export const previewData: EmailChangedData = {
+export const previewData: EmailChanged = {
   fullName: "Ada Example",
   oldEmail: "ada@shop.example",
   newEmail: "ada.new@shop.example",

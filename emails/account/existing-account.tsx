@@ -1,20 +1,21 @@
 import { shop } from "#shop/content/shop.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small, TextLink } from "#emails/parts/layout.tsx";
 
-/** To a customer whose address somebody, perhaps the customer, tried to register once more. */
-export type ExistingAccountData = { readonly loginUrl: string; readonly resetUrl: string };
+/** To a customer whose address somebody, perhaps the customer, tried to register again. */
+type ExistingAccount = MailData<"existing-account">;
 
 export function subject(): string {
   return `You already have an account at ${shop.name}`;
 }
 
-export function Mail({ loginUrl, resetUrl }: ExistingAccountData) {
+export function Mail({ loginUrl, resetUrl }: ExistingAccount) {
   return (
     <MailLayout title={subject()} preview="Sign in, or set a new password.">
       <Heading>You already have an account</Heading>
       <Paragraph>
-        Somebody tried to register at {shop.name} with this e-mail address. It has an account
-        already, so nothing was changed. If it was you, please sign in.
+        Somebody tried to register at {shop.name} with this e-mail address. It already has an
+        account, so nothing was changed. If it was you, please sign in.
       </Paragraph>
       <Action href={loginUrl}>Sign in</Action>
       <Small>
@@ -25,7 +26,7 @@ export function Mail({ loginUrl, resetUrl }: ExistingAccountData) {
   );
 }
 
-export const previewData: ExistingAccountData = {
+export const previewData: ExistingAccount = {
   loginUrl: "https://shop.example/login",
   resetUrl: "https://shop.example/forgot-password",
 };

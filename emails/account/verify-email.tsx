@@ -1,34 +1,35 @@
 import { shop } from "#shop/content/shop.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 
 /**
- * To a new customer: the link that proves the address. It greets nobody by name: until the address
- * is proved, the name is what a stranger may have typed.
+ * To a new customer: the link that verifies the address. It greets nobody by name, as a stranger may
+ * have typed the name and the address.
  */
-export type VerifyEmailData = { readonly link: string };
+type VerifyEmail = MailData<"verify-email">;
 
 export function subject(): string {
   return `Verify your e-mail address for ${shop.name}`;
 }
 
-export function Mail({ link }: VerifyEmailData) {
+export function Mail({ link }: VerifyEmail) {
   return (
     <MailLayout title={subject()} preview="One link, and your account is complete.">
       <Heading>Verify your e-mail address</Heading>
       <Paragraph>
         An account was opened at {shop.name} with this e-mail address. If that was you, please
-        follow the link to show that the address is yours.
+        follow this link to confirm that the address is yours.
       </Paragraph>
       <Action href={link}>Verify e-mail</Action>
       <Small>The link works once, for 24 hours.</Small>
       <Small>
-        If it was not you, do nothing: without the link, the address stays unproved. Write to{" "}
-        {shop.email} and we remove the account.
+        If it was not you, do nothing: without the link, the address stays unverified. If you would
+        like us to remove the account, write to {shop.email}.
       </Small>
     </MailLayout>
   );
 }
 
-export const previewData: VerifyEmailData = {
+export const previewData: VerifyEmail = {
   link: "https://shop.example/verify-email?token=ZXhhbXBsZS1vbmx5LW5vdC1hLXRva2VuLWF0LWFsbC0w",
 };

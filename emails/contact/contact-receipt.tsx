@@ -1,37 +1,35 @@
-import { formatMinute } from "#shop/kit/time.ts";
 import { shop } from "#shop/content/shop.ts";
+import { formatMinute } from "#shop/kit/time.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 
 /**
- * To somebody who used the contact form: it came, and when an answer can be expected. It repeats
- * neither name nor words: the address may be a stranger's, and this no way to write to one.
+ * To the sender of the contact form: the message arrived, and when to expect a reply. It repeats
+ * neither name nor message, as the address may be a stranger's.
  */
-export type ContactReceiptData = {
-  /** ISO 8601. */
-  readonly receivedAt: string;
-};
+type ContactReceipt = MailData<"contact-receipt">;
 
 export function subject(): string {
   return `We have your message to ${shop.name}`;
 }
 
-export function Mail({ receivedAt }: ContactReceiptData) {
+export function Mail({ receivedAt }: ContactReceipt) {
   return (
-    <MailLayout title={subject()} preview="A person will read it and answer.">
+    <MailLayout title={subject()} preview="A real person will read it and reply.">
       <Heading>We have your message</Heading>
       <Paragraph>
-        It came by the contact form on {formatMinute(new Date(receivedAt))} (UK time). A person will
-        read it and answer to this address.
+        You sent it with our contact form on {formatMinute(new Date(receivedAt))} (UK time). A real
+        person will read it and reply to this address.
       </Paragraph>
       <Paragraph>
-        We answer in these hours:{" "}
+        We reply during office hours:{" "}
         {shop.hours.map(({ days, hours }) => `${days} ${hours}`).join("; ")}.
       </Paragraph>
       <Small>
-        If you did not write to us, somebody typed your address by mistake. There is nothing to do.
+        If you did not write to us, somebody typed your address by mistake. You need do nothing.
       </Small>
     </MailLayout>
   );
 }
 
-export const previewData: ContactReceiptData = { receivedAt: "2026-12-04T14:05:00.000Z" };
+export const previewData: ContactReceipt = { receivedAt: "2026-12-04T14:05:00.000Z" };

@@ -1,36 +1,32 @@
 import { formatMinute } from "#shop/kit/time.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, SectionHeading, TextLink } from "#emails/parts/layout.tsx";
-import { Typed } from "#emails/parts/passages.tsx";
+import { TypedText } from "#emails/parts/passages.tsx";
 
-/** To the shop: what somebody wrote in the contact form, and where to answer. */
-export type ContactData = {
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  /** ISO 8601. */
-  readonly receivedAt: string;
-};
+/** To the shop: a message from the contact form, and where to reply. */
+type Contact = MailData<"contact">;
 
-export function subject({ name }: ContactData): string {
+export function subject({ name }: Contact): string {
   return `Message from ${name}`;
 }
 
-export function Mail({ name, email, message, receivedAt }: ContactData) {
+export function Mail(contact: Contact) {
+  const { name, email, message, receivedAt } = contact;
   return (
-    <MailLayout title={subject({ name, email, message, receivedAt })} preview={`From ${email}`}>
+    <MailLayout title={subject(contact)} preview={`From ${email}`}>
       <Heading>Message from {name}</Heading>
       <Paragraph>
-        Sent by the contact form on {formatMinute(new Date(receivedAt))} (UK time). Answer to{" "}
-        <TextLink href={`mailto:${email}`}>{email}</TextLink>; nobody has proved that the address is
-        the sender's.
+        Sent with the contact form on {formatMinute(new Date(receivedAt))} (UK time). Reply to{" "}
+        <TextLink href={`mailto:${email}`}>{email}</TextLink>. We have not checked that this address
+        is the sender's.
       </Paragraph>
       <SectionHeading>What they wrote</SectionHeading>
-      <Typed text={message} />
+      <TypedText text={message} />
     </MailLayout>
   );
 }
 
-export const previewData: ContactData = {
+export const previewData: Contact = {
   name: "Ada Example",
   email: "ada@shop.example",
   message:

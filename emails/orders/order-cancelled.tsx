@@ -1,54 +1,47 @@
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, SectionHeading } from "#emails/parts/layout.tsx";
-import { Questions, Typed } from "#emails/parts/passages.tsx";
+import { Greeting, ReplyNote, TypedText } from "#emails/parts/passages.tsx";
 
-/** To a customer: the order is cancelled, by whom and why, and what comes back. */
-export type OrderCancelledData = {
-  readonly orderNumber: string;
-  readonly customerName: string;
-  readonly by: "customer" | "shop";
-  /** In the words of who cancelled; empty when none were given. */
-  readonly reason: string;
-  /** 0 when nothing had been paid. */
-  readonly refundPence: number;
-  readonly orderUrl: string;
-};
+/** To a customer whose order is cancelled: by whom, why, and what is refunded. */
+type OrderCancelled = MailData<"order-cancelled">;
 
-export function subject({ orderNumber }: OrderCancelledData): string {
+export function subject({ orderNumber }: OrderCancelled): string {
   return `Your order ${orderNumber} at ${shop.name} is cancelled`;
 }
 
-export function Mail(order: OrderCancelledData) {
+export function Mail(order: OrderCancelled) {
+  const isByCustomer = order.by === "customer";
   return (
-    <MailLayout title={subject(order)} preview={moneyWords(order.refundPence)}>
+    <MailLayout title={subject(order)} preview={refundNote(order.refundPence)}>
       <Heading>Your order is cancelled</Heading>
-      <Paragraph>Hello {order.customerName},</Paragraph>
+      <Greeting name={order.customerName} />
       <Paragraph>
-        {order.by === "customer"
-          ? `as you asked, we have cancelled order ${order.orderNumber}. Nothing of it will be sent.`
-          : `we are sorry: we have had to cancel order ${order.orderNumber}, and cannot send it.`}{" "}
-        {moneyWords(order.refundPence)}
+        {isByCustomer
+          ? `As you asked, we have cancelled order ${order.orderNumber}. Nothing will be sent.`
+          : `We are sorry: we have had to cancel order ${order.orderNumber}, and cannot send it.`}{" "}
+        {refundNote(order.refundPence)}
       </Paragraph>
       {order.reason !== "" && (
         <>
-          <SectionHeading>{order.by === "customer" ? "Your reason" : "Our reason"}</SectionHeading>
-          <Typed text={order.reason} />
+          <SectionHeading>{isByCustomer ? "Your reason" : "Our reason"}</SectionHeading>
+          <TypedText text={order.reason} />
         </>
       )}
       <Action href={order.orderUrl}>See your order</Action>
-      <Questions />
+      <ReplyNote />
     </MailLayout>
   );
 }
 
-function moneyWords(refundPence: number): string {
+function refundNote(refundPence: number): string {
   return refundPence === 0
-    ? "Nothing had been charged, so there is nothing to refund."
-    : `${formatPounds(pence(refundPence))} goes back to the card you paid with; banks show it within 5 to 10 working days.`;
+    ? "You have not been charged, so there is nothing to refund."
+    : `We are refunding ${formatPounds(pence(refundPence))} to the card you paid with. Banks take 5 to 10 working days to show it.`;
 }
 
-export const previewData: OrderCancelledData = {
+export const previewData: OrderCancelled = {
   orderNumber: "LL-10042",
   customerName: "Ada Example",
   by: "shop",

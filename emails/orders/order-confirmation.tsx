@@ -1,7 +1,7 @@
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
-import type { Address } from "#shop/shipping/address.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { CancellationForm, CancellationRight } from "#emails/parts/cancellation.tsx";
 import {
@@ -12,30 +12,20 @@ import {
   SectionHeading,
   Small,
 } from "#emails/parts/layout.tsx";
-import { OrderTable, type MailedOrder } from "#emails/parts/order-table.tsx";
-import { PostalAddress, Typed } from "#emails/parts/passages.tsx";
+import { OrderTable } from "#emails/parts/order-table.tsx";
+import { Greeting, PostalAddress, TypedText } from "#emails/parts/passages.tsx";
 
 /**
  * To a customer whose payment has arrived: what was bought and for how much, where it goes, who
  * sells it, and the right to cancel with its form (Consumer Contracts Regulations 2013, reg. 16).
  */
-export type OrderConfirmationData = MailedOrder & {
-  readonly orderNumber: string;
-  /** ISO 8601. */
-  readonly placedAt: string;
-  readonly customerName: string;
-  readonly address: Address;
-  readonly notes: string;
-  /** "Thursday 26 November": when it is there at the latest; null where nobody has promised a day. */
-  readonly thereBy: string | null;
-  readonly orderUrl: string;
-};
+type OrderConfirmation = MailData<"order-confirmation">;
 
-export function subject({ orderNumber }: OrderConfirmationData): string {
+export function subject({ orderNumber }: OrderConfirmation): string {
   return `Your order ${orderNumber} at ${shop.name}`;
 }
 
-export function Mail(order: OrderConfirmationData) {
+export function Mail(order: OrderConfirmation) {
   const { orderNumber, customerName, placedAt } = order;
   return (
     <MailLayout
@@ -43,20 +33,22 @@ export function Mail(order: OrderConfirmationData) {
       preview={`We have your order ${orderNumber} and your payment.`}
     >
       <Heading>Thank you for your order</Heading>
-      <Paragraph>Hello {customerName},</Paragraph>
+      <Greeting name={customerName} />
       <Paragraph>
-        we have your order {orderNumber} of {formatMinute(new Date(placedAt))} and your payment.
-        This is your confirmation and the contract between us; please keep it.
+        We have received your order {orderNumber} of {formatMinute(new Date(placedAt))} (UK time)
+        and your payment. This e-mail is your confirmation and the contract between us; please keep
+        it.
       </Paragraph>
       <SectionHeading>Order {orderNumber}</SectionHeading>
       <OrderTable order={order} />
       <Action href={order.orderUrl}>See your order</Action>
       <SectionHeading>Delivery</SectionHeading>
-      <DeliveryWords order={order} />
+      <PostalAddress address={order.address} />
+      <Small>{deliveryNote(order)}</Small>
       {order.notes !== "" && (
         <>
           <SectionHeading>Your notes</SectionHeading>
-          <Typed text={order.notes} />
+          <TypedText text={order.notes} />
         </>
       )}
       <CancellationRight />
@@ -65,45 +57,29 @@ export function Mail(order: OrderConfirmationData) {
   );
 }
 
-function DeliveryWords({
-  order: { address, lines, zone, vat, thereBy },
-}: {
-  order: OrderConfirmationData;
-}) {
-  return (
-    <>
-      <PostalAddress address={address} />
-      <Small>
-        {deliveryTime({ lines, isAbroad: territoryOf(address) !== "GB", thereBy })} Delivery to:{" "}
-        {zone}.{vat === "export" && " Import duties and taxes of your country are not included."}
-      </Small>
-    </>
-  );
-}
-
-/** Reg. 42: within 30 days unless agreed otherwise. Says what the product pages say. */
-function deliveryTime({
-  lines,
-  isAbroad,
-  thereBy,
-}: {
-  lines: OrderConfirmationData["lines"];
-  isAbroad: boolean;
-  thereBy: string | null;
-}): string {
-  const told = lines
-    .map(({ madeToOrder = false, leadTimeDays = null }) => ({ madeToOrder, leadTimeDays }))
-    .filter((line) => line.madeToOrder || (thereBy === null && !isAbroad));
-  const day = isAbroad ? "Your parcel is with you within 30 days at the latest." : "";
+/** When the order arrives, where it goes, and who pays import duties. */
+function deliveryNote(order: OrderConfirmation): string {
+  const duties = "Import duties and taxes of the country of delivery are not included.";
   return [
-    noticesOf(told.map(availabilityOfLine)),
-    thereBy === null ? day : `With you by ${thereBy}.`,
-  ]
-    .filter((part) => part !== "")
-    .join(" ");
+    ...deliveryTime(order),
+    `Delivery to: ${order.zone}.`,
+    ...(order.vat === "export" ? [duties] : []),
+  ].join(" ");
 }
 
-export const previewData: OrderConfirmationData = {
+/** Reg. 42: within 30 days unless agreed otherwise. The lead times read as on the product pages. */
+function deliveryTime({ address, lines, deliverBy }: OrderConfirmation): string[] {
+  const isAbroad = territoryOf(address) !== "GB";
+  const notices = noticesOf(
+    lines
+      .filter(({ madeToOrder }) => madeToOrder || (deliverBy === null && !isAbroad))
+      .map(availabilityOfLine),
+  );
+  if (deliverBy !== null) return [notices, `Delivery by ${deliverBy}.`].filter(Boolean);
+  return [notices, isAbroad ? "Delivery takes 30 days at most." : ""].filter(Boolean);
+}
+
+export const previewData: OrderConfirmation = {
   orderNumber: "LL-10042",
   placedAt: "2026-12-04T14:05:00.000Z",
   customerName: "Ada Example",
@@ -130,12 +106,14 @@ export const previewData: OrderConfirmationData = {
       unitPence: 480,
       linePence: 960,
       madeToOrder: false,
+      leadTimeDays: null,
     },
   ],
   subtotalPence: 8175,
   vatPence: 1635,
   vat: "uk",
   shippingPence: 0,
+  shippingVatPence: 0,
   zone: "UK Mainland",
   totalPence: 9810,
   address: {
@@ -147,6 +125,6 @@ export const previewData: OrderConfirmationData = {
     postcode: "HX7 8AD",
   },
   notes: "Please leave it with number 3.",
-  thereBy: "Monday 21 December",
+  deliverBy: "Monday 21 December",
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

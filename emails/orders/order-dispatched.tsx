@@ -1,5 +1,5 @@
 import { formatDay } from "#shop/kit/time.ts";
-import type { Address } from "#shop/shipping/address.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import {
   Action,
   Heading,
@@ -8,54 +8,42 @@ import {
   SectionHeading,
   TextLink,
 } from "#emails/parts/layout.tsx";
-import { Goods, PostalAddress, Questions, type MailedGood } from "#emails/parts/passages.tsx";
+import { Greeting, OrderedItems, PostalAddress, ReplyNote } from "#emails/parts/passages.tsx";
 
-/** To a customer: the parcel is with the carrier, where it goes, and how to follow it. */
-export type OrderDispatchedData = {
-  readonly orderNumber: string;
-  readonly customerName: string;
-  readonly carrier: string;
-  readonly trackingNumber: string | null;
-  /** The carrier's own page about the parcel; null when there is none. */
-  readonly trackingUrl: string | null;
-  readonly lines: readonly MailedGood[];
-  readonly address: Address;
-  /** The day it should be there at the latest, ISO 8601; null when nobody can tell. */
-  readonly expectedBy: string | null;
-  readonly orderUrl: string;
-};
+/** To a customer whose parcel was dispatched: where it goes, and how to track it. */
+type OrderDispatched = MailData<"order-dispatched">;
 
-export function subject({ orderNumber }: OrderDispatchedData): string {
+export function subject({ orderNumber }: OrderDispatched): string {
   return `Your order ${orderNumber} is on its way`;
 }
 
-export function Mail(order: OrderDispatchedData) {
+export function Mail(order: OrderDispatched) {
   return (
-    <MailLayout title={subject(order)} preview={`It left us with ${order.carrier}.`}>
+    <MailLayout title={subject(order)} preview={`We have handed it to ${order.carrier}.`}>
       <Heading>Your order is on its way</Heading>
-      <Paragraph>Hello {order.customerName},</Paragraph>
+      <Greeting name={order.customerName} />
       <Paragraph>
-        order {order.orderNumber} has left us with {order.carrier}
+        We have handed your order {order.orderNumber} to {order.carrier}
         {order.expectedBy !== null &&
-          ` and should be with you by ${formatDay(new Date(order.expectedBy))}`}
+          `, and it should reach you by ${formatDay(new Date(order.expectedBy))}`}
         .
       </Paragraph>
       <Tracking order={order} />
       <SectionHeading>What you ordered</SectionHeading>
-      <Goods goods={order.lines} />
-      <SectionHeading>Where it goes</SectionHeading>
+      <OrderedItems items={order.lines} />
+      <SectionHeading>Delivery address</SectionHeading>
       <PostalAddress address={order.address} />
       <Paragraph>
-        If the parcel arrives damaged, photograph it before you unpack further. You lose no right by
-        signing for it.
+        If the parcel arrives damaged, take a photograph before you unpack any further. Signing for
+        it does not affect your rights.
       </Paragraph>
-      <Questions />
+      <ReplyNote />
     </MailLayout>
   );
 }
 
-/** One button: the carrier's page where there is one, the order otherwise. */
-function Tracking({ order }: { order: OrderDispatchedData }) {
+/** One button: the carrier's page if there is one, or the order. */
+function Tracking({ order }: { order: OrderDispatched }) {
   const { trackingNumber, trackingUrl, orderUrl } = order;
   return (
     <>
@@ -64,9 +52,9 @@ function Tracking({ order }: { order: OrderDispatchedData }) {
         <Action href={orderUrl}>See your order</Action>
       ) : (
         <>
-          <Action href={trackingUrl}>Follow your parcel</Action>
+          <Action href={trackingUrl}>Track your parcel</Action>
           <Paragraph>
-            Everything else about it is <TextLink href={orderUrl}>in your account</TextLink>.
+            Everything else about the order is <TextLink href={orderUrl}>in your account</TextLink>.
           </Paragraph>
         </>
       )}
@@ -74,7 +62,7 @@ function Tracking({ order }: { order: OrderDispatchedData }) {
   );
 }
 
-export const previewData: OrderDispatchedData = {
+export const previewData: OrderDispatched = {
   orderNumber: "LL-10042",
   customerName: "Ada Example",
   carrier: "Example Carrier",

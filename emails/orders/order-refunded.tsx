@@ -1,56 +1,46 @@
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
-import { Questions } from "#emails/parts/passages.tsx";
+import { Greeting, ReplyNote } from "#emails/parts/passages.tsx";
 
-/** To a customer whose payment, or a part of it, goes back: how much, why, and by when. */
-export type OrderRefundedData = {
-  readonly orderNumber: string;
-  readonly customerName: string;
-  readonly refundedPence: number;
-  readonly isWhole: boolean;
-  /** The UK VAT that a whole refund gives back, on goods and delivery. Absent in mails of an earlier release. */
-  readonly vatPence?: number;
-  /** True when the last of something was sold to somebody else before the payment arrived. */
-  readonly isSoldOut: boolean;
-  readonly orderUrl: string;
-};
+/** To a customer who gets all or part of a payment back: how much, why, and by when. */
+type OrderRefunded = MailData<"order-refunded">;
 
-export function subject({ orderNumber }: OrderRefundedData): string {
+export function subject({ orderNumber }: OrderRefunded): string {
   return `A refund for your order ${orderNumber} at ${shop.name}`;
 }
 
-export function Mail(refund: OrderRefundedData) {
+export function Mail(refund: OrderRefunded) {
   const amount = formatPounds(pence(refund.refundedPence));
-  const we = refund.isSoldOut ? "We" : "we";
   return (
-    <MailLayout title={subject(refund)} preview={`${amount} goes back to your card.`}>
-      <Heading>{amount} goes back to your card</Heading>
-      <Paragraph>Hello {refund.customerName},</Paragraph>
+    <MailLayout title={subject(refund)} preview={`${amount} is on its way back to your card.`}>
+      <Heading>We have refunded {amount}</Heading>
+      <Greeting name={refund.customerName} />
       {refund.isSoldOut && (
         <Paragraph>
-          we are sorry. By the time your payment for order {refund.orderNumber} arrived, the last of
-          what you chose had been sold to somebody else, so we can not send it.
+          We are sorry. By the time your payment for order {refund.orderNumber} arrived, the last of
+          what you chose had been sold to somebody else, so we cannot send it.
         </Paragraph>
       )}
       <Paragraph>
         {refund.isWhole
-          ? `${we} have refunded the whole of order ${refund.orderNumber}, delivery included: ${amount}${vatWords(refund)}.`
-          : `${we} have refunded ${amount} of order ${refund.orderNumber}.`}{" "}
-        It goes to the card you paid with. Banks show it within 5 to 10 working days.
+          ? `We have refunded the whole of order ${refund.orderNumber}, delivery included: ${amount}${vatNote(refund)}.`
+          : `We have refunded ${amount} of order ${refund.orderNumber}.`}{" "}
+        The refund goes to the card you paid with. Banks take 5 to 10 working days to show it.
       </Paragraph>
       <Action href={refund.orderUrl}>See your order</Action>
-      <Questions />
+      <ReplyNote />
     </MailLayout>
   );
 }
 
-/** ", of which £14.75 is VAT"; nothing for a part of an order or where no VAT was charged. */
-function vatWords({ vatPence = 0 }: OrderRefundedData): string {
+/** ", of which £14.75 is VAT"; empty for a partial refund or if no VAT was charged. */
+function vatNote({ vatPence }: OrderRefunded): string {
   return vatPence === 0 ? "" : `, of which ${formatPounds(pence(vatPence))} is VAT`;
 }
 
-export const previewData: OrderRefundedData = {
+export const previewData: OrderRefunded = {
   orderNumber: "LL-10042",
   customerName: "Ada Example",
   refundedPence: 8850,

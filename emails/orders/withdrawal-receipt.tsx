@@ -1,62 +1,56 @@
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, SectionHeading, Small } from "#emails/parts/layout.tsx";
-import { LineByLine, Questions, Typed } from "#emails/parts/passages.tsx";
+import { Greeting, Lines, ReplyNote, TypedText } from "#emails/parts/passages.tsx";
 
 /**
- * To somebody who used the withdrawal function: the acknowledgement on a durable medium, with the
- * content of the statement and the date and time of its submission (Directive 2011/83/EU, Art. 11a
- * (4), inserted by Directive (EU) 2023/2673). Nobody need be signed in for it; the law has us repeat
- * what was typed, to an address that nobody has proved.
+ * To somebody who used the withdrawal form: the acknowledgement on a durable medium, with the content
+ * of the statement and the date and time of its submission (Directive 2011/83/EU, Art. 11a(4),
+ * inserted by Directive (EU) 2023/2673). The form needs no sign-in. The law requires the receipt to
+ * repeat what was typed, although nobody has verified the e-mail address.
  */
-export type WithdrawalReceiptData = {
-  readonly orderNumber: string;
-  readonly name: string;
-  readonly email: string;
-  /** What was declared, word for word; may be empty, as the other fields are a statement by themselves. */
-  readonly statement: string;
-  /** ISO 8601. */
-  readonly receivedAt: string;
-};
+type WithdrawalReceipt = MailData<"withdrawal-receipt">;
 
-export function subject({ orderNumber }: WithdrawalReceiptData): string {
+export function subject({ orderNumber }: WithdrawalReceipt): string {
   return `Receipt: you have withdrawn from order ${orderNumber}`;
 }
 
-export function Mail(withdrawal: WithdrawalReceiptData) {
+export function Mail(withdrawal: WithdrawalReceipt) {
   const { orderNumber, name, email, statement, receivedAt } = withdrawal;
   return (
-    <MailLayout title={subject(withdrawal)} preview="With its date and time. Please keep it.">
+    <MailLayout title={subject(withdrawal)} preview="With the date and time. Please keep it.">
       <Heading>We have your withdrawal</Heading>
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
-        your withdrawal from the contract reached us on {formatMinute(new Date(receivedAt))} (UK
-        time). Please keep this mail: it is your proof of what you declared, and when.
+        Your withdrawal from the contract reached us on {formatMinute(new Date(receivedAt))} (UK
+        time). Please keep this e-mail: it is your proof of what you told us, and when.
       </Paragraph>
-      <SectionHeading>What you declared</SectionHeading>
-      {statement !== "" && <Typed text={statement} />}
-      <LineByLine lines={[`Order: ${orderNumber}`, `Name: ${name}`, `E-mail: ${email}`]} />
+      <SectionHeading>What you told us</SectionHeading>
+      {statement !== "" && <TypedText text={statement} />}
+      <Lines lines={[`Order: ${orderNumber}`, `Name: ${name}`, `E-mail: ${email}`]} />
       <SectionHeading>What happens next</SectionHeading>
       <Paragraph>
-        If nothing has been sent to you, we stop it, and refund all you paid within 14 days. If you
-        have the goods, please post them within 14 days to:
+        If nothing has been sent to you, we will stop the order and refund everything you paid
+        within 14 days. If you have the goods, please post them within 14 days to:
       </Paragraph>
-      <LineByLine lines={shop.returnsAddress} />
+      <Lines lines={shop.returnsAddress} />
       <Paragraph>
-        Put a slip of paper inside that says {orderNumber}. We refund what you paid, standard
-        delivery included, not later than 14 days after the goods or your proof of posting reach us.
-        The parcel back is at your cost, unless something is faulty or not what you ordered.
+        Please put a note with your order number, {orderNumber}, in the parcel. We will refund what
+        you paid, standard delivery included, no later than 14 days after the goods or your proof of
+        posting reach us. You pay for the return parcel, unless something is faulty or not what you
+        ordered.
       </Paragraph>
       <Small>
-        If you did not declare this, somebody has used your address. Answer this mail, and we leave
-        the order alone.
+        If you did not send this, somebody has used your address. Reply to this e-mail, and we will
+        not cancel the order.
       </Small>
-      <Questions />
+      <ReplyNote />
     </MailLayout>
   );
 }
 
-export const previewData: WithdrawalReceiptData = {
+export const previewData: WithdrawalReceipt = {
   orderNumber: "LL-10042",
   name: "Ada Example",
   email: "ada@shop.example",

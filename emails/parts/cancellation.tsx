@@ -5,7 +5,7 @@ import {
 } from "#shop/content/cancellation.ts";
 import { Paragraph, SectionHeading, Small } from "./layout.tsx";
 
-/** The right to cancel and what follows from it. */
+/** The right to cancel and its effects, as the law words them. */
 export function CancellationRight() {
   return (
     <>
@@ -20,7 +20,7 @@ export function CancellationRight() {
   );
 }
 
-/** The model form to cancel with. */
+/** The model cancellation form. */
 export function CancellationForm() {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
-import { colours, darkStyles, looks } from "./styles.ts";
+import { colours, darkStyles, styles } from "./styles.ts";
 
 /**
- * What every mail stands in: the wordmark with its bar and rule, what the mail has to say, and who
- * the sender is (Companies Act 2006, E-Commerce Regulations 2002). Nothing is loaded from anywhere.
+ * The frame of every mail: the wordmark, the content, and the sender's company details (Companies Act
+ * 2006, E-Commerce Regulations 2002). It loads nothing, neither pictures nor fonts.
  */
 export function MailLayout({
   title,
@@ -12,7 +12,7 @@ export function MailLayout({
   children,
 }: {
   title: string;
-  /** The line a mailbox shows beside the subject. */
+  /** The line that a mailbox shows next to the subject. */
   preview: string;
   children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function MailLayout({
         <title>{title}</title>
         <style>{darkStyles}</style>
       </head>
-      <body className="page" style={looks.page}>
+      <body className="page" style={styles.page}>
         <Preview text={preview} />
         <Frame>
           <tr>
@@ -54,7 +54,7 @@ export function MailLayout({
   );
 }
 
-/** Hidden in the mail itself; the blanks keep what follows out of the mailbox's line. */
+/** Hidden in the mail itself. The blanks keep the mail's first words out of the mailbox's preview line. */
 function Preview({ text }: { text: string }) {
   return (
     <div
@@ -98,19 +98,19 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** "Lath & Line": a broad bar under the first word, a fine rule on to the end. */
+/** "Lath & Line", with a broad bar under the first word and a fine rule under the rest. */
 function Wordmark() {
   const [first, ...rest] = shop.name.split(" & ");
   return (
     <table role="presentation" data-skip-in-text="true" cellPadding="0" cellSpacing="0" border={0}>
       <tbody>
         <tr>
-          <td className="ink" style={looks.wordmark}>
+          <td className="ink" style={styles.wordmark}>
             {first}
           </td>
-          <td className="ink" style={{ ...looks.wordmark, paddingLeft: "8px" }}>
+          <td className="ink" style={{ ...styles.wordmark, paddingLeft: "8px" }}>
             {rest.length > 0 && (
-              <span className="ampersand" style={looks.ampersand}>
+              <span className="ampersand" style={styles.ampersand}>
                 &amp;{" "}
               </span>
             )}
@@ -146,19 +146,19 @@ function Sender() {
   );
 }
 
-/** The mail's one heading. */
+/** The mail's only first-level heading. */
 export function Heading({ children }: { children: ReactNode }) {
   return (
-    <h1 className="ink" style={looks.heading}>
+    <h1 className="ink" style={styles.heading}>
       {children}
     </h1>
   );
 }
 
-/** A part of a longer mail: opens with an ink rule. */
+/** The heading of a section, under a rule. */
 export function SectionHeading({ children }: { children: ReactNode }) {
   return (
-    <h2 className="ink line" style={looks.section}>
+    <h2 className="ink line" style={styles.section}>
       {children}
     </h2>
   );
@@ -166,7 +166,7 @@ export function SectionHeading({ children }: { children: ReactNode }) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <p className="ink" style={looks.text}>
+    <p className="ink" style={styles.text}>
       {children}
     </p>
   );
@@ -174,24 +174,24 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 export function Small({ children }: { children: ReactNode }) {
   return (
-    <p className="ink-2" style={looks.small}>
+    <p className="ink-2" style={styles.small}>
       {children}
     </p>
   );
 }
 
-/** The mail's one action, and its address in full beneath for those whose mail program shows no button. */
+/** The mail's main link as a button, with its URL below for mail programs that show no buttons. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <>
       <p style={{ margin: "24px 0" }}>
-        <a className="button" href={href} style={looks.button}>
+        <a className="button" href={href} style={styles.button}>
           {children}
         </a>
       </p>
       <div data-skip-in-text="true">
         <Small>
-          If the button does not work, open this address: <TextLink href={href}>{href}</TextLink>
+          If the button does not work, open this link: <TextLink href={href}>{href}</TextLink>
         </Small>
       </div>
     </>
@@ -200,7 +200,7 @@ export function Action({ href, children }: { href: string; children: string }) {
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a className="ink" href={href} style={looks.link}>
+    <a className="ink" href={href} style={styles.link}>
       {children}
     </a>
   );

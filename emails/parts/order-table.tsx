@@ -1,30 +1,10 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { looks } from "./styles.ts";
+import type { PaidOrder } from "#shop/mail/schemas/order-mails.ts";
+import { VAT_PERCENT } from "#shop/tax/vat.ts";
+import { styles } from "./styles.ts";
 
-/** What an order came to, as its quote said. The mail adds up nothing. */
-export type MailedOrder = {
-  readonly lines: readonly {
-    readonly name: string;
-    readonly options: readonly { readonly name: string; readonly label: string }[];
-    readonly quantity: number;
-    /** What the customer paid for one, and for the line: with VAT where it was charged. */
-    readonly unitPence: number;
-    readonly linePence: number;
-    readonly madeToOrder?: boolean;
-    readonly leadTimeDays?: number | null;
-  }[];
-  readonly subtotalPence: number;
-  readonly vatPence: number;
-  readonly vat: "uk" | "export";
-  readonly shippingPence: number;
-  /** The UK VAT that the shipping contains. Absent in mails that an earlier release wrote. */
-  readonly shippingVatPence?: number;
-  readonly zone: string;
-  readonly totalPence: number;
-};
-
-/** The lines with their options, and the sums beneath. */
-export function OrderTable({ order }: { order: MailedOrder }) {
+/** The lines of an order with their options, and the totals below. */
+export function OrderTable({ order }: { order: PaidOrder }) {
   return (
     <table
       data-text-format="dataTable"
@@ -40,7 +20,7 @@ export function OrderTable({ order }: { order: MailedOrder }) {
         ))}
         <Sum name="Subtotal ex VAT" value={money(order.subtotalPence)} isFirst />
         <Sum
-          name={order.vat === "uk" ? "VAT (20%)" : "VAT (export)"}
+          name={order.vat === "uk" ? `VAT (${VAT_PERCENT}%)` : "VAT (export)"}
           value={money(order.vatPence)}
         />
         <Sum
@@ -53,22 +33,22 @@ export function OrderTable({ order }: { order: MailedOrder }) {
   );
 }
 
-function Line({ line }: { line: MailedOrder["lines"][number] }) {
+function Line({ line }: { line: PaidOrder["lines"][number] }) {
   return (
     <tr>
-      <td className="ink hairline" style={{ ...looks.cell, ...looks.rule }}>
+      <td className="ink hairline" style={{ ...styles.cell, ...styles.rule }}>
         <b style={{ fontWeight: 600 }}>{line.name}</b>
         {line.quantity > 1 && ` (${line.quantity} at ${money(line.unitPence)})`}
         {line.options.map(({ name, label }) => (
           <span key={name}>
             <br />
-            <span className="ink-2" style={{ ...looks.small, margin: 0 }}>
+            <span className="ink-2" style={{ ...styles.small, margin: 0 }}>
               {name}: {label}
             </span>
           </span>
         ))}
       </td>
-      <td className="ink hairline" style={{ ...looks.money, ...looks.rule }}>
+      <td className="ink hairline" style={{ ...styles.money, ...styles.rule }}>
         {money(line.linePence)}
       </td>
     </tr>
@@ -87,15 +67,15 @@ function Sum({
   isTotal?: boolean;
 }) {
   const isRuled = isFirst || isTotal;
-  const rule = isRuled ? looks.inkRule : {};
+  const rule = isRuled ? styles.inkRule : {};
   const className = isRuled ? "ink line" : "ink";
   const size = isTotal ? { fontSize: "20px", lineHeight: "28px" } : {};
   return (
     <tr>
-      <td className={className} style={{ ...looks.cell, ...rule, ...size }}>
+      <td className={className} style={{ ...styles.cell, ...rule, ...size }}>
         {isTotal ? <b style={{ fontWeight: 600 }}>{name}</b> : name}
       </td>
-      <td className={className} style={{ ...looks.money, ...rule, ...size }}>
+      <td className={className} style={{ ...styles.money, ...rule, ...size }}>
         {value}
       </td>
     </tr>
@@ -103,7 +83,7 @@ function Sum({
 }
 
 /** "Shipping, includes £1.16 VAT". */
-function shippingName({ shippingVatPence = 0 }: MailedOrder): string {
+function shippingName({ shippingVatPence }: PaidOrder): string {
   return shippingVatPence === 0 ? "Shipping" : `Shipping, includes ${money(shippingVatPence)} VAT`;
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { OrderedItem } from "#shop/mail/schemas/fields.ts";
 import { addressLines, type Address } from "#shop/shipping/address.ts";
 import { Paragraph, Small } from "./layout.tsx";
-import { looks } from "./styles.ts";
+import { styles } from "./styles.ts";
 
-/** Lines that belong together: an address, or what somebody typed. */
-export function LineByLine({ lines }: { lines: readonly string[] }) {
+/** Lines that belong together, such as an address. */
+export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <Paragraph>
       {lines.map((line, position) => (
@@ -17,27 +18,26 @@ export function LineByLine({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** What somebody typed, line breaks kept. */
-export function Typed({ text }: { text: string }) {
-  return <LineByLine lines={text.split(/\r?\n/)} />;
+/** What a person typed, with its line breaks. */
+export function TypedText({ text }: { text: string }) {
+  return <Lines lines={text.split(/\r?\n/)} />;
 }
 
-/** The greeting; without a name where the address is not proved and the name may be a stranger's. */
+/** "Hello Ada Example,". Without a name while the e-mail address is not verified. */
 export function Greeting({ name }: { name: string | null }) {
   return <Paragraph>{name === null ? "Hello," : `Hello ${name},`}</Paragraph>;
 }
 
-/** Where a parcel goes, as on its label. */
+/** A postal address as on a parcel's label. */
 export function PostalAddress({ address }: { address: Address }) {
-  return <LineByLine lines={addressLines(address)} />;
+  return <Lines lines={addressLines(address)} />;
 }
 
-/** A few things of one kind. */
 export function List({ items }: { items: readonly ReactNode[] }) {
   return (
-    <ul style={looks.list}>
+    <ul style={styles.list}>
       {items.map((item, position) => (
-        <li key={position} className="ink" style={looks.item}>
+        <li key={position} className="ink" style={styles.item}>
           {item}
         </li>
       ))}
@@ -45,23 +45,16 @@ export function List({ items }: { items: readonly ReactNode[] }) {
   );
 }
 
-/** What a parcel or a request is about, without prices. */
-export type MailedGood = {
-  readonly name: string;
-  readonly quantity: number;
-  /** As in "Black, 1.5 m"; left out for goods that have none. */
-  readonly options?: string;
-};
-
-export function Goods({ goods }: { goods: readonly MailedGood[] }) {
-  return goods.map(({ name, quantity, options = "" }, position) => (
-    <p key={position} className="ink hairline" style={looks.good}>
+/** The lines of an order without prices. */
+export function OrderedItems({ items }: { items: readonly OrderedItem[] }) {
+  return items.map(({ name, quantity, options = "" }, position) => (
+    <p key={position} className="ink hairline" style={styles.orderedItem}>
       <b style={{ fontWeight: 600 }}>{name}</b>
       {quantity > 1 && ` (${quantity} of them)`}
       {options !== "" && (
         <>
           <br />
-          <span className="ink-2" style={{ ...looks.small, margin: 0 }}>
+          <span className="ink-2" style={{ ...styles.small, margin: 0 }}>
             {options}
           </span>
         </>
@@ -70,7 +63,7 @@ export function Goods({ goods }: { goods: readonly MailedGood[] }) {
   ));
 }
 
-/** The last line of a mail to a customer. The answer goes to the shop's own address. */
-export function Questions() {
-  return <Small>Any questions: answer this mail, and a person reads it.</Small>;
+/** The last line of a mail to a customer. Replies go to the shop's own address. */
+export function ReplyNote() {
+  return <Small>Any questions? Just reply: a real person reads every message.</Small>;
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The shop's design (docs/design.md) in what mail programs understand: inline styles, own fonts. */
+/** The shop's design (docs/design.md) for mail programs: inline styles, and fonts that fall back to the reader's. */
 const serif = "Besley, Rockwell, 'Rockwell Nova', Georgia, serif";
 const sans = "Cabin, 'Gill Sans', Calibri, 'Segoe UI', Helvetica, Arial, sans-serif";
 
@@ -15,7 +15,7 @@ export const colours = {
   pine: "#d9ae6f",
 } as const;
 
-export const looks = {
+export const styles = {
   page: { margin: 0, padding: 0, backgroundColor: colours.limewash, color: colours.ink },
   wordmark: { fontFamily: serif, fontSize: "28px", lineHeight: "32px", color: colours.ink },
   ampersand: { fontStyle: "italic", fontWeight: 400, color: colours.stripe },
@@ -93,7 +93,7 @@ export const looks = {
     lineHeight: "26px",
     color: colours.ink,
   },
-  good: {
+  orderedItem: {
     margin: 0,
     padding: "10px 0",
     borderTop: `1px solid ${colours.rule}`,
@@ -106,7 +106,7 @@ export const looks = {
   inkRule: { borderTop: `1px solid ${colours.ink}` },
 } satisfies Record<string, CSSProperties>;
 
-/** Dark grounds where the mail program asks for them; those that invert by themselves find no pure black or white text. */
+/** A dark theme where the mail program asks for one. Others invert colours themselves, so no text is pure black or white. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

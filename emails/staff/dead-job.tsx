@@ -1,37 +1,32 @@
 import { shop } from "#shop/content/shop.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 
-/** To the shopkeeper: a piece of work that the shop has given up on. */
-export type DeadLetterData = {
-  /** The job's name, and what it was about. */
-  readonly task: string;
-  readonly about: string;
-  readonly attempts: number;
-  readonly lastError: string;
-};
+/** To the shopkeeper: a job whose last attempt failed. */
+type DeadJob = MailData<"dead-job">;
 
-export function subject({ task }: DeadLetterData): string {
-  return `${shop.name} could not finish some work: ${task}`;
+export function subject({ task }: DeadJob): string {
+  return `${shop.name}: a job has failed: ${task}`;
 }
 
-export function Mail(letter: DeadLetterData) {
+export function Mail(job: DeadJob) {
   return (
-    <MailLayout title={subject(letter)} preview="It is kept, and can be tried again.">
-      <Heading>Some work could not be finished</Heading>
+    <MailLayout title={subject(job)} preview="Nothing is lost: the job can be retried.">
+      <Heading>A job has failed</Heading>
       <Paragraph>
-        The shop has tried {letter.attempts} times to do “{letter.task}” ({letter.about}) and has
-        given up for now. Nothing is lost: the work is kept, and can be tried again.
+        The shop tried the job “{job.task}” ({job.about}) {job.attempts} times without success and
+        has stopped trying. Nothing is lost: the job is stored and can be retried.
       </Paragraph>
       <Paragraph>
-        On the server, npm run attention lists all that waits, and npm run attention -- retry has it
-        tried again.
+        On the server, npm run attention lists everything that needs attention, and npm run
+        attention -- retry retries the failed jobs.
       </Paragraph>
-      <Small>What went wrong last: {letter.lastError}</Small>
+      <Small>Last error: {job.lastError}</Small>
     </MailLayout>
   );
 }
 
-export const previewData: DeadLetterData = {
+export const previewData: DeadJob = {
   task: "stripe-event",
   about: "stripe-event:evt_1Example",
   attempts: 25,

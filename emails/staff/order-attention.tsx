@@ -1,27 +1,27 @@
-import { shop } from "#shop/content/shop.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
 
-/** To the shopkeeper: an order that somebody must look at before anything is sent. */
-export type OrderAttentionData = { readonly orderNumber: string; readonly attention: string };
+/** To the shopkeeper: an order to check before anything is sent. */
+type OrderAttention = MailData<"order-attention">;
 
-export function subject({ orderNumber }: OrderAttentionData): string {
-  return `Please look at order ${orderNumber}`;
+export function subject({ orderNumber }: OrderAttention): string {
+  return `Please check order ${orderNumber}`;
 }
 
-export function Mail(order: OrderAttentionData) {
+export function Mail(order: OrderAttention) {
   return (
     <MailLayout title={subject(order)} preview={order.attention}>
-      <Heading>Please look at order {order.orderNumber}</Heading>
+      <Heading>Please check order {order.orderNumber}</Heading>
       <Paragraph>{order.attention}.</Paragraph>
       <Paragraph>
-        {shop.name} has marked the order. Nothing of it should be sent before you have compared it
-        with the payment in your Stripe dashboard.
+        The order is on hold. Please compare it with the payment in your Stripe dashboard before you
+        send anything.
       </Paragraph>
     </MailLayout>
   );
 }
 
-export const previewData: OrderAttentionData = {
+export const previewData: OrderAttention = {
   orderNumber: "LL-10042",
-  attention: "Paid 8850 pence, not 9950",
+  attention: "Paid £88.50 instead of £99.50",
 };

@@ -1,67 +1,59 @@
 import { addDays, formatDay, formatMinute, londonDay } from "#shop/kit/time.ts";
+import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, SectionHeading, TextLink } from "#emails/parts/layout.tsx";
-import { List, Typed } from "#emails/parts/passages.tsx";
+import { List, TypedText } from "#emails/parts/passages.tsx";
 
-/** To the shopkeeper: a customer cancels, sends back or withdraws; what to do, and by when. */
-export type WithdrawalNoticeData = {
-  /** As the customer gave it. */
-  readonly orderNumber: string;
-  readonly name: string;
-  readonly email: string;
-  readonly statement: string;
-  /** ISO 8601. */
-  readonly receivedAt: string;
-  /** A withdrawal came by the public function: nobody was signed in. */
-  readonly kind: "cancel" | "return" | "withdrawal";
-};
+/** To the shopkeeper: a customer cancels, returns or withdraws; what to do, and by when. */
+type WithdrawalNotice = MailData<"withdrawal-notice">;
 
-const deeds = {
-  cancel: "cancels",
-  return: "sends something back",
+const requests = {
+  cancel: "wants to cancel",
+  return: "is returning goods",
   withdrawal: "withdraws from the contract",
 } as const;
 
-export function subject({ orderNumber, kind }: WithdrawalNoticeData): string {
-  return `Order ${orderNumber}: the customer ${deeds[kind]}`;
+export function subject({ orderNumber, kind }: WithdrawalNotice): string {
+  return `Order ${orderNumber}: the customer ${requests[kind]}`;
 }
 
-export function Mail(notice: WithdrawalNoticeData) {
+export function Mail(notice: WithdrawalNotice) {
   const { orderNumber, name, email, statement, receivedAt, kind } = notice;
   return (
-    <MailLayout title={subject(notice)} preview={`${name} ${deeds[kind]}.`}>
+    <MailLayout title={subject(notice)} preview={`${name} ${requests[kind]}.`}>
       <Heading>
-        Order {orderNumber}: the customer {deeds[kind]}
+        Order {orderNumber}: the customer {requests[kind]}
       </Heading>
       <Paragraph>
-        {name} (<TextLink href={`mailto:${email}`}>{email}</TextLink>) declared this on{" "}
-        {formatMinute(new Date(receivedAt))} (UK time)
+        {name} (<TextLink href={`mailto:${email}`}>{email}</TextLink>) told us on{" "}
+        {formatMinute(new Date(receivedAt))} (UK time),{" "}
         {kind === "withdrawal"
-          ? " by the withdrawal function. Nobody was signed in: check that name and address are those of the order."
-          : " in their account."}{" "}
-        A receipt has gone to them.
+          ? "with the withdrawal form. Nobody was signed in: check that the name and e-mail address are those of the order."
+          : "in their account."}{" "}
+        We have sent them a receipt.
       </Paragraph>
       <SectionHeading>What they wrote</SectionHeading>
-      <Typed text={statement === "" ? "No reason given." : statement} />
+      <TypedText text={statement === "" ? "No reason given." : statement} />
       <SectionHeading>What to do</SectionHeading>
-      <List items={duties(notice)} />
+      <List items={listSteps(notice)} />
     </MailLayout>
   );
 }
 
-/** To send back and to refund: Consumer Contracts Regulations 2013, regs. 34 and 35. */
+/** Days to send goods back and to refund: Consumer Contracts Regulations 2013, regs. 34 and 35. */
 const LEGAL_DAYS = 14;
 
-function duties({ kind, receivedAt }: WithdrawalNoticeData): string[] {
+function listSteps({ kind, receivedAt }: WithdrawalNotice): string[] {
   const last = formatDay(new Date(addDays(londonDay(new Date(receivedAt)), LEGAL_DAYS)));
-  const stop = "If the parcel has not left, keep it back today.";
-  const unsent = `If nothing was sent, refund all of it, delivery included, by ${last}.`;
-  const sent = `The goods must be posted back by ${last}. Refund within 14 days of having them, or proof of posting, whichever is sooner.`;
-  if (kind === "cancel") return [stop, unsent, "If it has left, tell the customer. " + sent];
-  if (kind === "return") return [sent, "If something is faulty, pay for the parcel back."];
+  const stop = "If the parcel has not been dispatched, stop it today.";
+  const unsent = `If nothing was sent, refund everything, delivery included, by ${last}.`;
+  const sent = `The customer must post the goods back by ${last}. Refund within 14 days of receiving them, or of proof of posting, whichever is sooner.`;
+  if (kind === "cancel")
+    return [stop, unsent, `If it has been dispatched, tell the customer. ${sent}`];
+  if (kind === "return") return [sent, "If something is faulty, pay for the return parcel."];
   return [stop, unsent, sent];
 }
 
-export const previewData: WithdrawalNoticeData = {
+export const previewData: WithdrawalNotice = {
   orderNumber: "LL-10042",
   name: "Ada Example",
   email: "ada@shop.example",

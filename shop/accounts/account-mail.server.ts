@@ -12,9 +12,8 @@ export async function mailVerifyLink(tx: Db, customer: Customer): Promise<void> 
     purpose: "verify",
     email: customer.email,
   });
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "verify-email", {
     key: `verify-email:${id}`,
-    template: "verify-email",
     recipient: customer.email,
     data: { link: url },
   });
@@ -27,9 +26,8 @@ export async function mailResetLink(tx: Db, customer: Customer): Promise<void> {
     purpose: "reset",
     email: customer.email,
   });
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "reset-password", {
     key: `reset-password:${id}`,
-    template: "reset-password",
     recipient: customer.email,
     data: { link: url },
   });
@@ -38,9 +36,8 @@ export async function mailResetLink(tx: Db, customer: Customer): Promise<void> {
 /** Tells an owner that somebody tried to register the address again; at most one mail an hour. */
 export async function mailExistingAccount(tx: Db, customer: Customer): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS);
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "existing-account", {
     key: `existing-account:${customer.id}:${hour}`,
-    template: "existing-account",
     recipient: customer.email,
     data: {
       loginUrl: `${env().publicUrl}/login`,
@@ -52,9 +49,8 @@ export async function mailExistingAccount(tx: Db, customer: Customer): Promise<v
 /** Tells an owner that the password was changed, and what to do if it was not them. */
 export async function mailPasswordChanged(tx: Db, customer: Customer): Promise<void> {
   const changedAt = new Date();
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "password-changed", {
     key: `password-changed:${customer.id}:${changedAt.toISOString()}`,
-    template: "password-changed",
     recipient: customer.email,
     data: {
       fullName: greetingName(customer),
@@ -71,9 +67,8 @@ export async function mailConfirmNew(tx: Db, customer: Customer, newEmail: strin
     purpose: "email-new",
     email: newEmail,
   });
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "confirm-new-email", {
     key: `confirm-new-email:${id}`,
-    template: "confirm-new-email",
     recipient: newEmail,
     data: { newEmail, link: url },
   });
@@ -86,9 +81,8 @@ export async function mailConfirmOld(tx: Db, customer: Customer, newEmail: strin
     purpose: "email-old",
     email: newEmail,
   });
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "email-change-requested", {
     key: `email-change-requested:${id}`,
-    template: "email-change-requested",
     recipient: customer.email,
     data: {
       fullName: customer.fullName,
@@ -106,9 +100,8 @@ export async function mailEmailChanged(
   newEmail: string,
 ): Promise<void> {
   const changedAt = new Date().toISOString();
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "email-changed", {
     key: `email-changed:${customer.id}:${changedAt}`,
-    template: "email-changed",
     recipient: customer.email,
     data: {
       fullName: greetingName(customer),
@@ -126,9 +119,8 @@ export async function mailWelcome(
   customer: Customer,
   { isNamed }: { isNamed: boolean },
 ): Promise<void> {
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "welcome", {
     key: `welcome:${customer.id}`,
-    template: "welcome",
     recipient: customer.email,
     data: {
       fullName: isNamed ? customer.fullName : null,

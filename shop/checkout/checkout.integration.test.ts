@@ -137,7 +137,7 @@ describe("beginning a checkout", () => {
       .where("recipient", "=", customer.email)
       .where("template", "=", "order-confirmation")
       .executeTakeFirstOrThrow();
-    expect(mail.data).toMatchObject({ thereBy: expect.stringMatching(/^\w+day \d+ \w+/) });
+    expect(mail.data).toMatchObject({ deliverBy: expect.stringMatching(/^\w+day \d+ \w+/) });
   });
 
   it("asked twenty times at once for one cart, makes one order and one session", async () => {

@@ -1,5 +1,4 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -122,7 +121,7 @@ async function settlePaid(
   if (session.paymentIntentId !== null)
     await savePaymentIntent(tx, order.id, session.paymentIntentId);
   if (await takeStockOfPaidOrder(tx, order)) {
-    await enqueueOrderConfirmation(tx, order, env().publicUrl);
+    await enqueueOrderConfirmation(tx, order);
     await issueInvoice(tx, order.id);
   } else await enqueueSoldOutRefund(tx, order);
   return "paid";

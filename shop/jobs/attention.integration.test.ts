@@ -39,11 +39,13 @@ test("work that has failed for good is listed, told once by mail, and can be tri
 });
 
 test("a mail and an event that wait too long are listed, fresh ones are not", async () => {
-  await db
-    .transaction()
-    .execute((tx) =>
-      enqueueMail(tx, { key: "late", template: "contact", recipient: "a@b.example", data: {} }),
-    );
+  await db.transaction().execute((tx) =>
+    enqueueMail(tx, "contact-receipt", {
+      key: "late",
+      recipient: "a@b.example",
+      data: { receivedAt: new Date().toISOString() },
+    }),
+  );
   await db
     .insertInto("stripe_events")
     .values({ id: "evt_late", type: "charge.refunded", payload: "{}" })

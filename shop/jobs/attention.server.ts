@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listDeadJobs, type DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
-import { enqueueMail, listUnsent, type UnsentMail } from "#shop/mail/outbox.server.ts";
+import { enqueueMail, listUnsentMails, type UnsentMail } from "#shop/mail/outbox.server.ts";
 import { listDueJobs, type DueJobs } from "#shop/platform/queue/queue.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
@@ -39,7 +39,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     listForAttention(db),
     listOverdue(db, before),
     listOpenEvents(db, before),
-    listUnsent(db, before),
+    listUnsentMails(db, before),
     listDeadJobs(db),
     listDueJobs(db),
     findLargeReservations(db),
@@ -54,9 +54,8 @@ export async function mailDeadJobs(db: Db): Promise<void> {
     // A mail that can't be sent can't be told by mail either; the list shows it.
     if (letter.task === "send-mail") continue;
     await db.transaction().execute((tx) =>
-      enqueueMail(tx, {
+      enqueueMail(tx, "dead-job", {
         key: `dead-letter:${letter.id}`,
-        template: "dead-job",
         recipient: shop.email,
         data: {
           task: letter.task,

@@ -1,26 +1,29 @@
 import { expect, test } from "vitest";
 import { PermanentFailure } from "#shop/platform/queue/retries.ts";
-import { mailFailure, UNREACHED } from "./mail-failure.ts";
+import { mailFailure, SERVER_UNAVAILABLE } from "./mail-failure.ts";
 
 const refused = (code: string, command: string, responseCode?: number, message = "refused") =>
   mailFailure(Object.assign(new Error(message), { code, command, responseCode }));
 
 test.each([
   ["no such mailbox", refused("EENVELOPE", "RCPT TO", 550)],
-  ["mailbox full for good", refused("EENVELOPE", "RCPT TO", 552)],
+  ["mailbox full", refused("EENVELOPE", "RCPT TO", 552)],
   ["message refused", refused("EMESSAGE", "DATA", 554)],
-  ["no address at all", refused("EENVELOPE", "API", undefined, 'Invalid recipient "a b"')],
-])("%s: not tried for three days", (_, failure) => {
+  [
+    "an address that is not valid",
+    refused("EENVELOPE", "API", undefined, 'Invalid recipient "a b"'),
+  ],
+])("%s: tried three times only", (_, failure) => {
   expect(failure).toBeInstanceOf(PermanentFailure);
 });
 
 test.each([
   ["mailbox busy", refused("EENVELOPE", "RCPT TO", 451)],
   ["greylisting", refused("EENVELOPE", "RCPT TO", 450)],
-  ["the shop's own sender refused", refused("EENVELOPE", "MAIL FROM", 550)],
-])("%s: tried again, by its own pauses", (_, failure) => {
+  ["the shop's sender address refused", refused("EENVELOPE", "MAIL FROM", 550)],
+])("%s: retried for three days", (_, failure) => {
   expect(failure).not.toBeInstanceOf(PermanentFailure);
-  expect(failure.message.startsWith(UNREACHED)).toBe(false);
+  expect(failure.message.startsWith(SERVER_UNAVAILABLE)).toBe(false);
 });
 
 test.each([
@@ -29,11 +32,11 @@ test.each([
   ["sign-in refused", refused("EAUTH", "AUTH PLAIN", 535)],
   ["service closed", refused("EENVELOPE", "RCPT TO", 421)],
   ["not even an error", mailFailure("gone")],
-])("%s: called as soon as another mail goes through", (_, failure) => {
-  expect(failure.message.startsWith(UNREACHED)).toBe(true);
+])("%s: retried as soon as another mail is sent", (_, failure) => {
+  expect(failure.message.startsWith(SERVER_UNAVAILABLE)).toBe(true);
 });
 
-test("the recipient's address is not kept", () => {
+test("the stored error does not hold the recipient's address", () => {
   const failure = refused("EENVELOPE", "RCPT TO", 550, "550 5.1.1 <ann@example.com> unknown");
   expect(failure.message).not.toContain("ann@");
   expect(failure.message).toContain("550 5.1.1");

@@ -1,37 +1,37 @@
 import { withoutValues } from "#shop/platform/log-error.ts";
 import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 
-/** With what the error of a mail begins that no server took or refused: a mail that goes through calls these. */
-export const UNREACHED = "The mail server did not take part: ";
+/** Begins the error of a mail that no server accepted or refused. The next mail that is sent retries these. */
+export const SERVER_UNAVAILABLE = "The mail server was unavailable: ";
 
-/** Replies by which a server refuses a mail for good (RFC 5321, 4.2.3): no such mailbox, not allowed, too large. */
+/** Replies that refuse a mail for good (RFC 5321, 4.2.3): no such mailbox, not allowed, too large. */
 const FINAL_REPLY_MIN = 550;
 const FINAL_REPLY_MAX = 554;
-/** What nodemailer says, before it asks the server, of a mail that can't be sent to anybody. */
+/** nodemailer's errors for a mail that can't be sent at all. They come before it contacts the server. */
 const UNSENDABLE = /^(Invalid recipient|No recipients defined|Message size larger|Empty message)/;
-/** "Service not available, closing": said by a server that takes no mail from anybody now. */
+/** "Service not available, closing": the server accepts no mail from anybody now. */
 const SERVICE_CLOSED = 421;
 
 /**
- * What the queue keeps of a mail's failure, without the recipient's address. A refusal for good of
- * the recipient or the message is tried three times; one of the shop itself (its sign-in or sender)
- * and everything else until the queue gives up after three days.
+ * The error that the queue stores for a failed mail, without the recipient's address. If the server
+ * refuses the recipient or the message for good, the mail is tried three times. Everything else,
+ * a refusal of the shop's own sign-in or sender included, is retried for three days.
  */
 export function mailFailure(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(UNREACHED + String(error));
+  if (!(error instanceof Error)) return new Error(SERVER_UNAVAILABLE + String(error));
   const code = "code" in error ? String(error.code) : "";
   const reply =
     "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
-  const words = withoutValues(error.message);
+  const message = withoutValues(error.message);
   if (reply === null && UNSENDABLE.test(error.message))
-    return new PermanentFailure(words, { cause: error });
-  const isOfMail = code === "EENVELOPE" || code === "EMESSAGE";
+    return new PermanentFailure(message, { cause: error });
+  const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
   const command = "command" in error ? String(error.command) : "";
-  if (isOfMail && isFinal(reply) && command !== "MAIL FROM")
-    return new PermanentFailure(words, { cause: error });
-  if (isOfMail && reply !== null && reply !== SERVICE_CLOSED)
-    return new Error(words, { cause: error });
-  return new Error(UNREACHED + words, { cause: error });
+  if (isAboutThisMail && isFinal(reply) && command !== "MAIL FROM")
+    return new PermanentFailure(message, { cause: error });
+  if (isAboutThisMail && reply !== null && reply !== SERVICE_CLOSED)
+    return new Error(message, { cause: error });
+  return new Error(SERVER_UNAVAILABLE + message, { cause: error });
 }
 
 function isFinal(reply: number | null): boolean {

@@ -1,33 +1,41 @@
+import { sql } from "kysely";
 import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
+import { checkMail, type MailData, type MailName } from "./mails.ts";
 
-const SENT_KEPT_MS = 30 * DAY_MS;
+/** How long the shop remembers to whom a mail was sent. */
+const SENT_MAILS_KEPT_MS = 30 * DAY_MS;
 
-export type OutboxMail = {
-  /** Made of stable identifiers: one key is one mail, however often its reason is told. */
+export type NewMail<Name extends MailName> = {
+  /** Made of stable identifiers: two mails with the same key are one mail. */
   readonly key: string;
-  readonly template: string;
   readonly recipient: string;
-  /** Who is to get the answer; the shop itself when left out. */
+  /** Who receives replies; the shop if left out. */
   readonly replyTo?: string;
-  /** What the template shows. JSON values only. */
-  readonly data: Record<string, unknown>;
+  readonly data: MailData<Name>;
 };
 
 /**
- * Writes a mail to send, in the same transaction as its reason. It leaves by the job `send-mail`
- * after the commit; a mail server that is down delays it and loses nothing.
+ * Writes a mail to the outbox in the transaction that gives the reason for it. The job `send-mail`
+ * sends it after the commit, and retries while the mail server is down. A key that was used before
+ * writes nothing. Throws if the data does not fit the mail's schema.
  */
-export async function enqueueMail(tx: Db, mail: OutboxMail): Promise<void> {
+export async function enqueueMail<Name extends MailName>(
+  tx: Db,
+  name: Name,
+  mail: NewMail<Name>,
+): Promise<void> {
+  const checked = checkMail(name, mail.data);
+  if (!checked.ok) throw new Error(checked.problem);
   const written = await tx
     .insertInto("mail_outbox")
     .values({
       mail_key: mail.key,
-      template: mail.template,
+      template: name,
       recipient: mail.recipient,
       reply_to: mail.replyTo ?? null,
-      data: JSON.stringify(mail.data),
+      data: JSON.stringify(checked.data),
     })
     .onConflict((conflict) => conflict.column("mail_key").doNothing())
     .returning("id")
@@ -40,32 +48,59 @@ export async function enqueueMail(tx: Db, mail: OutboxMail): Promise<void> {
     });
 }
 
-/** Forgets to whom mails went, 30 days after they left; what they said was forgotten then. */
+/** A mail that was written to one recipient, sent or not. */
+export type WrittenMail = { readonly id: string; readonly isOfLastDay: boolean };
+
+/** The latest mail of this name to a recipient; null if there is none. */
+export async function findLatestMail(
+  db: Db,
+  name: MailName,
+  recipient: string,
+): Promise<WrittenMail | null> {
+  const row = await db
+    .selectFrom("mail_outbox")
+    .select(["id", sql<boolean>`created_at > now() - interval '1 day'`.as("isOfLastDay")])
+    .where("template", "=", name)
+    .where("recipient", "=", recipient)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes the records of mails sent more than 30 days ago. Their content was deleted when they were sent. */
 export async function pruneSentMails(db: Db): Promise<void> {
   await db
     .deleteFrom("mail_outbox")
-    .where("sent_at", "<", new Date(Date.now() - SENT_KEPT_MS))
+    .where("sent_at", "<", new Date(Date.now() - SENT_MAILS_KEPT_MS))
     .execute();
 }
 
-/** A mail that has not left yet. Who it goes to and what it says is not told. */
+/** Deletes the records of mails sent to an address, skipping rows that are locked. Unsent mails stay. */
+export async function deleteSentMailsTo(tx: Db, email: string): Promise<void> {
+  await sql`delete from mail_outbox where id in
+    (select id from mail_outbox where lower(recipient) = lower(${email}) and sent_at is not null
+      for update skip locked)`.execute(tx);
+}
+
+/** A mail that has not been sent yet, without its recipient and content. */
 export type UnsentMail = {
   readonly key: string;
   readonly template: string;
   readonly writtenAt: Date;
 };
 
-const SHOWN_MAX = 200;
+const LISTED_MAX = 200;
 
-/** The mails written before this moment that have not left, the oldest first. */
-export async function listUnsent(db: Db, before: Date): Promise<UnsentMail[]> {
+/** The unsent mails that were written before an instant, oldest first, at most 200. */
+export async function listUnsentMails(db: Db, before: Date): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom("mail_outbox")
     .select(["mail_key", "template", "created_at"])
     .where("sent_at", "is", null)
     .where("created_at", "<", before)
     .orderBy("created_at")
-    .limit(SHOWN_MAX)
+    .limit(LISTED_MAX)
     .execute();
   return rows.map((row) => ({
     key: row.mail_key,

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, it } from "vitest";
 import { shop } from "#shop/content/shop.ts";
+import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 import { enqueueMail } from "./outbox.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { sendMail } from "./send-mail.server.ts";
@@ -15,7 +17,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const mail = (key: string) => ({
   key,
-  template: "verify-email",
   recipient: "ann@example.com",
   data: { link: "http://127.0.0.1:3000/verify-email?token=abc&n=<b>Lee</b>" },
 });
@@ -28,24 +29,36 @@ async function mailbox() {
 }
 
 describe("the outbox", () => {
-  it("holds a mail once for one key, with one job, and only if its reason was committed", async () => {
+  it("takes no mail whose data does not fit its template: the transaction fails", async () => {
+    const data = JSON.parse('{"link": null}') as { link: string };
+    const writing = db
+      .transaction()
+      .execute((tx) => enqueueMail(tx, "verify-email", { ...mail("misfit"), data }));
+    await expect(writing).rejects.toThrow(/"verify-email" does not fit its template: link/);
+    expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+  });
+
+  it("stores one mail and one job for a key, and nothing if the transaction is rolled back", async () => {
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        db.transaction().execute((tx) => enqueueMail(tx, mail("once"))),
+        db.transaction().execute((tx) => enqueueMail(tx, "verify-email", mail("once"))),
       ),
     );
     await db
       .transaction()
       .execute(async (tx) => {
-        await enqueueMail(tx, mail("undone"));
+        await enqueueMail(tx, "verify-email", mail("undone"));
         throw new Error("undo");
       })
       .catch(() => {});
     const rows = await db.selectFrom("mail_outbox").select("mail_key").execute();
     expect(rows.map((row) => row.mail_key)).toEqual(["once"]);
+    const { rows: jobs } = await sql`select key from graphile_worker.jobs
+      where task_identifier = 'send-mail'`.execute(db);
+    expect(jobs).toHaveLength(1);
   });
 
-  it("sends it to the mailbox where no mail server is set, with a Message-ID of its own, once", async () => {
+  it("writes the mail to the mailbox folder once, with its own Message-ID, if no mail server is set", async () => {
     const { id } = await db
       .selectFrom("mail_outbox")
       .select("id")
@@ -53,12 +66,38 @@ describe("the outbox", () => {
       .executeTakeFirstOrThrow();
     await sendMail(id);
     await sendMail(id);
-    const [letter, ...others] = await mailbox();
+    const [sent, ...others] = await mailbox();
     expect(others).toEqual([]);
-    expect(letter?.to?.[0]?.address).toBe("ann@example.com");
-    expect(letter?.messageId).toContain(id);
-    expect(letter?.replyTo?.[0]?.address).toBe(shop.email);
-    expect(letter?.text).toContain("http://127.0.0.1:3000/verify-email?token=abc");
-    expect(letter?.html).not.toContain("<b>Lee</b>");
+    expect(sent?.to?.[0]?.address).toBe("ann@example.com");
+    expect(sent?.messageId).toContain(id);
+    expect(sent?.replyTo?.[0]?.address).toBe(shop.email);
+    expect(sent?.text).toContain("http://127.0.0.1:3000/verify-email?token=abc");
+    expect(sent?.html).not.toContain("<b>Lee</b>");
   });
+
+  it.each([
+    ["verify-email", { url: "https://shop.example/verify-email?token=secret" }, "link"],
+    ["order-refunded", { orderNumber: "LL-10042", customerName: "secret" }, "refundedPence"],
+    ["no-such-mail", { name: "secret" }, "no-such-mail"],
+  ])(
+    "does not send a queued %s whose data no longer fits its template, and says why",
+    async (template, data, reason) => {
+      const { id } = await db
+        .insertInto("mail_outbox")
+        .values({
+          mail_key: `${template} of an earlier release`,
+          template,
+          recipient: "ann@example.com",
+          data: JSON.stringify(data),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const sentBefore = (await mailbox()).length;
+      const failure = await sendMail(id).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(PermanentFailure);
+      expect(String(failure)).toContain(reason);
+      expect(String(failure)).not.toContain("secret");
+      expect(await mailbox()).toHaveLength(sentBefore);
+    },
+  );
 });

@@ -1,37 +1,39 @@
-import { db } from "#shop/platform/database/db.server.ts";
-import { env } from "#shop/platform/env.server.ts";
-import { retryFailedJobsNow } from "#shop/platform/queue/retries.server.ts";
-import { log } from "#shop/platform/log.server.ts";
-import { sendEmail } from "#shop/platform/email/mailer.server.ts";
-import { shop } from "#shop/content/shop.ts";
-import { mailFailure, UNREACHED } from "./mail-failure.ts";
 import { renderMail } from "#emails/templates.ts";
+import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { sendEmail } from "#shop/platform/email/mailer.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { PermanentFailure } from "#shop/platform/queue/retries.ts";
+import { retryNow } from "#shop/platform/queue/retries.server.ts";
+import { mailFailure, SERVER_UNAVAILABLE } from "./mail-failure.ts";
+import { checkMail } from "./mails.ts";
 
 /**
- * Sends one mail of the outbox and marks it as sent; what it said, links with their tokens included,
- * is forgotten then. A refusal throws, and the queue tries again with growing pauses of five minutes
- * at most; the Message-ID stays the same. A mail that leaves shows that the server is back: those
- * that could not reach it are tried now. At most 60 s for the server, 72 s with what is rendered.
+ * Sends one mail of the outbox, marks it as sent and deletes its content, which may hold links with
+ * tokens. Throws if the mail server refuses it; the queue then retries, with pauses of five minutes
+ * at most and the same Message-ID. Data that does not fit the mail's template becomes a dead job.
+ * A mail that was sent shows that the server is back, so the mails that could not reach it are
+ * retried at once. Takes 72 s at most, 60 s of it for the server.
  */
 export async function sendMail(id: string): Promise<void> {
   const mail = await db()
     .selectFrom("mail_outbox")
-    .select((outbox) => [
-      "template",
-      "recipient",
-      "reply_to",
-      outbox.ref("data").$castTo<Record<string, unknown>>().as("data"),
-    ])
+    .select(["template", "recipient", "reply_to", "data"])
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .executeTakeFirst();
   if (mail === undefined) return;
-  const { subject, html, text } = await renderMail(mail.template, mail.data);
-  const messageId = `<${id}@${new URL(env().publicUrl).hostname}>`;
-  const { recipient: to, reply_to } = mail;
-  // MAIL_FROM may be an address that nobody reads; every mail promises an answer.
-  const letter = { messageId, to, subject, html, text, replyTo: reply_to ?? shop.email };
-  await sendEmail(letter).catch((error: unknown) => {
+  const checked = checkMail(mail.template, mail.data);
+  if (!checked.ok) throw new PermanentFailure(checked.problem);
+  const message = {
+    ...(await renderMail(checked.name, checked.data)),
+    messageId: `<${id}@${new URL(env().publicUrl).hostname}>`,
+    to: mail.recipient,
+    // MAIL_FROM may be an address that nobody reads; every mail promises that replies are read.
+    replyTo: mail.reply_to ?? shop.email,
+  };
+  await sendEmail(message).catch((error: unknown) => {
     throw mailFailure(error);
   });
   await db()
@@ -39,8 +41,8 @@ export async function sendMail(id: string): Promise<void> {
     .set({ sent_at: new Date(), data: "{}" })
     .where("id", "=", id)
     .execute();
-  // This mail has left, whether the others can be called or not: they have their own pauses.
-  await retryFailedJobsNow(db(), "send-mail", UNREACHED).catch((error: unknown) =>
-    log.warn({ err: error }, "the mails that wait could not be called"),
+  // A failure here must not fail this job: its mail was sent, and the others have retries of their own.
+  await retryNow(db(), "send-mail", SERVER_UNAVAILABLE).catch((error: unknown) =>
+    log.warn({ err: error }, "waiting mails could not be retried at once"),
   );
 }

@@ -69,16 +69,14 @@ export async function receiveMessage(
       .values({ message_key: key, ...message })
       .onConflict((conflict) => conflict.column("message_key").doNothing())
       .execute();
-    await enqueueMail(tx, {
+    await enqueueMail(tx, "contact", {
       key: `contact:${key}`,
-      template: "contact",
       recipient: shop.email,
       replyTo: message.email,
       data: { ...message, receivedAt },
     });
-    await enqueueMail(tx, {
+    await enqueueMail(tx, "contact-receipt", {
       key: `contact-receipt:${key}`,
-      template: "contact-receipt",
       recipient: message.email,
       data: { receivedAt },
     });

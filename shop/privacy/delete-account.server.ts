@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { enqueueMail } from "#shop/mail/outbox.server.ts";
+import { deleteSentMailsTo, enqueueMail } from "#shop/mail/outbox.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done } from "#shop/kit/result.ts";
 import { greetingName, type Customer } from "#shop/accounts/customer.ts";
@@ -36,9 +36,8 @@ export async function deleteAccount(
     await tx.deleteFrom("customers").where("id", "=", customer.id).execute();
     await anonymiseFinishedOrders(tx);
     await forgetMails(tx, held.customer);
-    await enqueueMail(tx, {
+    await enqueueMail(tx, "account-deleted", {
       key: `account-deleted:${customer.id}`,
-      template: "account-deleted",
       recipient: held.customer.email,
       data: { fullName: greetingName(held.customer), deletedAt: new Date().toISOString() },
     });
@@ -63,9 +62,7 @@ async function cancelWaitingOrders(tx: Db, customerId: string): Promise<void> {
 /** Forgets mails that have left, and what the owner wrote; what still waits is owed to the customer. */
 async function forgetMails(tx: Db, { email, isVerified }: Customer): Promise<void> {
   if (isVerified) await forgetMessagesFrom(tx, email);
-  await sql`delete from mail_outbox where id in
-    (select id from mail_outbox where lower(recipient) = lower(${email}) and sent_at is not null
-      for update skip locked)`.execute(tx);
+  await deleteSentMailsTo(tx, email);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { orderedItems } from "./ordered-items.ts";
 
 type Notice = {
   readonly id: string;
@@ -14,7 +15,7 @@ type Notice = {
   readonly receivedAt: Date;
 };
 
-/** Mails a customer that the shop has their word, and the shopkeeper what to do. Once for each request. */
+/** Confirms a request to the customer and tells the shopkeeper what to do, once for each request. */
 export async function enqueueCancelReceipt(
   tx: Db,
   order: Order,
@@ -25,51 +26,55 @@ export async function enqueueCancelReceipt(
     readonly receivedAt: Date;
   },
 ): Promise<void> {
-  const { orderNumber, customerName: name, email } = order;
-  await enqueueMail(tx, {
+  const { orderNumber, customerName, email } = order;
+  await enqueueMail(tx, "cancellation-requested", {
     key: `cancellation-requested:${request.id}`,
-    template: "cancellation-requested",
     recipient: email,
     data: {
       orderNumber,
-      customerName: name,
+      customerName,
       requestedAt: request.receivedAt.toISOString(),
       what: request.kind,
       reason: request.reason,
-      lines: order.lines.map(({ name: goods, quantity, options }) => ({
-        name: goods,
-        quantity,
-        options: options.map(({ label }) => label).join(", "),
-      })),
+      lines: orderedItems(order),
       orderUrl: orderUrlOf(order),
     },
   });
-  await enqueueNotice(tx, { ...request, orderNumber, name, email, statement: request.reason });
+  const { id, kind, reason: statement, receivedAt } = request;
+  await enqueueNotice(tx, {
+    id,
+    kind,
+    orderNumber,
+    name: customerName,
+    email,
+    statement,
+    receivedAt,
+  });
 }
 
-/** Mails the dated receipt of a withdrawal to the address it was declared with, and tells the shopkeeper. */
+/** Sends the dated receipt of a withdrawal to the address given with it, and tells the shopkeeper. */
 export async function enqueueWithdrawalReceipt(
   tx: Db,
   withdrawal: Omit<Notice, "kind"> & { readonly isMatched: boolean },
 ): Promise<void> {
-  const { id, orderNumber, name, email, statement, receivedAt, isMatched } = withdrawal;
-  await enqueueMail(tx, {
+  const { isMatched, ...notice } = withdrawal;
+  const { id, orderNumber, name, email, statement, receivedAt } = notice;
+  await enqueueMail(tx, "withdrawal-receipt", {
     key: `withdrawal-receipt:${id}`,
-    template: "withdrawal-receipt",
     recipient: email,
     data: { orderNumber, name, email, statement, receivedAt: receivedAt.toISOString() },
   });
-  const doubt = isMatched ? "" : " (The shop has no order of this number with this address.)";
-  await enqueueNotice(tx, { ...withdrawal, kind: "withdrawal", statement: statement + doubt });
+  const warning = isMatched
+    ? ""
+    : " (The shop has no order with this number and this e-mail address.)";
+  await enqueueNotice(tx, { ...notice, kind: "withdrawal", statement: statement + warning });
 }
 
-async function enqueueNotice(tx: Db, notice: Notice): Promise<void> {
-  const { id, kind, orderNumber, name, email, statement, receivedAt } = notice;
-  await enqueueMail(tx, {
+async function enqueueNotice(tx: Db, { id, receivedAt, ...notice }: Notice): Promise<void> {
+  await enqueueMail(tx, "withdrawal-notice", {
     key: `withdrawal-notice:${id}`,
-    template: "withdrawal-notice",
     recipient: shop.email,
-    replyTo: email,
-    data: { kind, orderNumber, name, email, statement, receivedAt: receivedAt.toISOString() },
+    replyTo: notice.email,
+    data: { ...notice, receivedAt: receivedAt.toISOString() },
   });
 }

@@ -1,24 +1,23 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { lastCancelDay } from "#shop/orders/cancel-period.ts";
-import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { orderedItems } from "./ordered-items.ts";
 
-/** The mails of a parcel's way to the customer. */
-
-/** A parcel as it was handed to its carrier. */
+/** A parcel that was handed to its carrier. */
 export type DispatchedParcel = {
   readonly carrier: string;
   readonly trackingNumber: string | null;
-  /** The carrier's page about it, https. */
+  /** The carrier's page about the parcel, https. */
   readonly trackingUrl: string | null;
-  /** The day it should be there at the latest, as "2026-12-08", where somebody knows. */
+  /** The latest expected day of delivery, as "2026-12-08", if known. */
   readonly expectedBy?: string;
 };
 
 /**
- * Tells the customer that a parcel has left: once for each tracking number, so that a second parcel
- * or a number put right is told as well.
+ * Tells the customer that a parcel was dispatched. One mail for each tracking number, so that a
+ * second parcel or a corrected number gets a mail too.
  */
 export async function enqueueOrderDispatched(
   tx: Db,
@@ -26,9 +25,8 @@ export async function enqueueOrderDispatched(
   parcel: DispatchedParcel,
 ): Promise<void> {
   const { carrier, trackingNumber, trackingUrl, expectedBy = null } = parcel;
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "order-dispatched", {
     key: `order-dispatched:${order.id}:${trackingNumber ?? ""}`,
-    template: "order-dispatched",
     recipient: order.email,
     data: {
       orderNumber: order.orderNumber,
@@ -36,11 +34,7 @@ export async function enqueueOrderDispatched(
       carrier,
       trackingNumber,
       trackingUrl,
-      lines: order.lines.map(({ name, quantity, options }) => ({
-        name,
-        quantity,
-        options: options.map(({ label }) => label).join(", "),
-      })),
+      lines: orderedItems(order),
       address: order.address,
       expectedBy,
       orderUrl: orderUrlOf(order),
@@ -48,15 +42,14 @@ export async function enqueueOrderDispatched(
   });
 }
 
-/** Tells the customer that the whole order has arrived, and until when it may be cancelled. Once. */
+/** Tells the customer, once, that the whole order was delivered, and until when it can be cancelled. */
 export async function enqueueOrderDelivered(
   tx: Db,
   order: Order,
   deliveredAt: Date,
 ): Promise<void> {
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "order-delivered", {
     key: `order-delivered:${order.id}`,
-    template: "order-delivered",
     recipient: order.email,
     data: {
       orderNumber: order.orderNumber,

@@ -5,29 +5,29 @@ import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 
 /**
- * Tells the customer that an order is cancelled: once for each sum that goes back, since an order
- * that was cancelled unpaid may be paid late, and then be cancelled with a refund.
+ * Tells the customer that an order is cancelled. One mail for each sum to refund: an order that was
+ * cancelled unpaid may be paid late, and is then cancelled with a refund.
  */
 export async function enqueueOrderCancelled(
   tx: Db,
   order: Order,
   cancelled: {
     readonly by: "customer" | "shop";
-    /** In words the customer may read; empty for none. */
+    /** For the customer to read; empty for none. */
     readonly reason: string;
     readonly refundPence: Pence;
   },
 ): Promise<void> {
-  await enqueueMail(tx, {
-    key: `order-cancelled:${order.id}:${cancelled.refundPence}`,
-    template: "order-cancelled",
+  const { by, reason, refundPence } = cancelled;
+  await enqueueMail(tx, "order-cancelled", {
+    key: `order-cancelled:${order.id}:${refundPence}`,
     recipient: order.email,
     data: {
       orderNumber: order.orderNumber,
       customerName: order.customerName,
-      by: cancelled.by,
-      reason: cancelled.reason,
-      refundPence: cancelled.refundPence,
+      by,
+      reason,
+      refundPence,
       orderUrl: orderUrlOf(order),
     },
   });

@@ -5,6 +5,7 @@ import { pence, ZERO } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { makeCustomer } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { checkMail } from "#shop/mail/mails.ts";
 import { renderMail } from "#emails/templates.ts";
 import { enqueueOrderCancelled } from "./order-cancelled.server.ts";
 import { enqueueOrderDelivered, enqueueOrderDispatched } from "./delivery.server.ts";
@@ -75,7 +76,13 @@ const order: Order = {
   paidAt: null,
 };
 
-/** What waits in the outbox, drawn as it will be sent. */
+function render(name: string, data: unknown) {
+  const checked = checkMail(name, data);
+  if (!checked.ok) throw new Error(checked.problem);
+  return renderMail(checked.name, checked.data);
+}
+
+/** The mails in the outbox, as they will be sent. */
 async function waiting() {
   const rows = await db
     .selectFrom("mail_outbox")
@@ -90,12 +97,12 @@ async function waiting() {
   return Promise.all(
     rows.map(async ({ template, data, ...row }) => ({
       ...row,
-      text: (await renderMail(template, data)).text.replaceAll(/\s+/g, " "),
+      text: (await render(template, data)).text.replaceAll(/\s+/g, " "),
     })),
   );
 }
 
-test("an order that was not paid is told once for each card page", async () => {
+test("the customer of an unpaid order gets one mail for each payment page", async () => {
   const { id: customerId, email } = await makeCustomer(db);
   const own = { ...order, customerId, email };
   await enqueueOrderUnpaid(db, own, "expired");
@@ -106,12 +113,12 @@ test("an order that was not paid is told once for each card page", async () => {
   expect(first?.recipient).toBe(email);
   expect(first?.text).toContain("Hello Ada Lee,");
   expect(first?.text).toContain("* Traditional Kitchen Maid");
-  expect(first?.text).toContain("LL-10042 (£128.00) ran out");
+  expect(first?.text).toContain("LL-10042 (£128.00) has run out");
   expect(first?.text).toContain("https://shop.example/account/orders/LL-10042");
-  expect(second?.text).toContain("your bank did not let the payment of £128.00");
+  expect(second?.text).toContain("Your bank declined the payment of £128.00");
 });
 
-describe("while its address is not verified, an account gets the mail about an unpaid order", () => {
+describe("an account whose address is not verified gets the mail about an unpaid order", () => {
   const claims = {
     ...order,
     customerName: "WIN 500 GBP at evil.example",
@@ -129,19 +136,19 @@ describe("while its address is not verified, an account gets the mail about an u
     return { ...claims, customerId: customer.id, email: customer.email };
   }
 
-  test("without a name or a text of whoever typed the address", async () => {
+  test("without anything that the person who registered it typed", async () => {
     const unpaid = await unverified();
     await enqueueOrderUnpaid(db, unpaid, "expired");
     const [mail] = await waiting();
     expect(mail?.text).toContain("Hello,");
-    expect(mail?.text).toContain("LL-10042 (£128.00) ran out");
+    expect(mail?.text).toContain("LL-10042 (£128.00) has run out");
     expect(mail?.text).toContain("If you did not place this order");
     expect(mail?.text).not.toContain("evil");
     const { data } = await db.selectFrom("mail_outbox").select("data").executeTakeFirstOrThrow();
     expect(JSON.stringify(data)).not.toContain("evil");
   });
 
-  test("once a day, however many orders and for whatever reason", async () => {
+  test("once a day, however many orders there are and whatever the reason", async () => {
     const unpaid = await unverified();
     for (let count = 0; count < 25; count++)
       await enqueueOrderUnpaid(
@@ -151,7 +158,7 @@ describe("while its address is not verified, an account gets the mail about an u
       );
     await enqueueOrderUnpaid(db, await unverified(), "expired");
     expect(await waiting()).toHaveLength(2);
-    // The next day is another.
+    // The next day it may get another.
     await db
       .updateTable("mail_outbox")
       .set({ created_at: sql`now() - interval '25 hours'` })
@@ -160,21 +167,21 @@ describe("while its address is not verified, an account gets the mail about an u
     expect(await waiting()).toHaveLength(3);
   });
 
-  test("also when it was verified with another address than the order's", async () => {
+  test("without a name too if the order has another address than the verified one", async () => {
     const { id: customerId } = await makeCustomer(db);
     await enqueueOrderUnpaid(db, { ...claims, customerId, email: "third@example.org" }, "expired");
     const [mail] = await waiting();
     expect(mail?.text).not.toContain("evil");
   });
 
-  test("and no such mail once the account is gone", async () => {
+  test("not at all once the account is deleted", async () => {
     await enqueueOrderUnpaid(db, { ...claims, customerId: null }, "expired");
     await enqueueOrderUnpaid(db, { ...claims, customerId: randomUUID() }, "expired");
     expect(await waiting()).toEqual([]);
   });
 });
 
-test("each parcel is told once, a number put right as well", async () => {
+test("each parcel gets one mail, and a corrected tracking number another", async () => {
   const parcel = {
     carrier: "Example Carrier",
     trackingNumber: "EX1",
@@ -195,7 +202,7 @@ test("each parcel is told once, a number put right as well", async () => {
   expect(second?.text).toContain("Tracking number: EX2");
 });
 
-test("a delivery is told once, with the last of the 14 days that follow it in London", async () => {
+test("a delivery gets one mail, with the last of the 14 days that follow it in London time", async () => {
   await enqueueOrderDelivered(db, order, new Date("2026-10-19T23:30:00Z"));
   await enqueueOrderDelivered(db, order, new Date("2026-10-21T09:00:00Z"));
   const [mail, ...others] = await waiting();
@@ -205,28 +212,28 @@ test("a delivery is told once, with the last of the 14 days that follow it in Lo
   expect(mail?.text).toContain("https://shop.example/account/orders/LL-10042/cancel");
 });
 
-test("a cancelled order is told once for each sum that goes back", async () => {
+test("a cancelled order gets one mail for each sum refunded", async () => {
   const unpaid = { by: "customer", reason: "", refundPence: ZERO } as const;
   await enqueueOrderCancelled(db, order, unpaid);
   await enqueueOrderCancelled(db, order, unpaid);
   await enqueueOrderCancelled(db, order, { ...unpaid, refundPence: order.totalPence });
   const [first, second, ...others] = await waiting();
   expect(others).toEqual([]);
-  expect(first?.text).toContain("Nothing had been charged");
-  expect(second?.text).toContain("£128.00 goes back to the card");
+  expect(first?.text).toContain("You have not been charged");
+  expect(second?.text).toContain("We are refunding £128.00 to the card");
 });
 
-test("what came back is told once a day, with the day of the refund", async () => {
+test("returned goods get one mail a day, with the last day for the refund", async () => {
   for (const time of ["08:00", "16:00"])
     await enqueueReturnReceived(db, order, { receivedAt: new Date(`2026-12-11T${time}:00Z`) });
   const [mail, ...others] = await waiting();
   expect(others).toEqual([]);
-  expect(mail?.text).toContain("leaves us by 25 December 2026");
+  expect(mail?.text).toContain("We will refund you by 25 December 2026");
 });
 
-test("a refund leads to its order", async () => {
+test("the mail about a refund links to the order", async () => {
   await enqueueOrderRefunded(db, order, { refundedPence: pence(500), isSoldOut: false });
   const [mail] = await waiting();
-  expect(mail?.text).toContain("we have refunded £5.00 of order LL-10042");
+  expect(mail?.text).toContain("We have refunded £5.00 of order LL-10042");
   expect(mail?.text).toContain("https://shop.example/account/orders/LL-10042");
 });

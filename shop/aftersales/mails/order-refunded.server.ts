@@ -2,19 +2,18 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { ZERO, type Pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { vatSummary } from "#shop/pricing/vat-summary.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
+import { vatSummary } from "#shop/pricing/vat-summary.ts";
 
-/** Tells the customer of a refund: one mail for each sum that the refunds of an order have come to. */
+/** Tells the customer of a refund. One mail for each total that the order's refunds have reached. */
 export async function enqueueOrderRefunded(
   tx: Db,
   order: Order,
   refund: { readonly refundedPence: Pence; readonly isSoldOut: boolean },
 ): Promise<void> {
   const isWhole = refund.refundedPence === order.totalPence;
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "order-refunded", {
     key: `order-refunded:${order.id}:${refund.refundedPence}`,
-    template: "order-refunded",
     recipient: order.email,
     data: {
       orderNumber: order.orderNumber,

@@ -4,19 +4,18 @@ import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 
-/** To refund goods that came back: Consumer Contracts Regulations 2013, reg. 34 (5). */
+/** Days to refund returned goods: Consumer Contracts Regulations 2013, reg. 34(5). */
 const REFUND_DAYS = 14;
 
-/** Tells the customer that goods came back, and by when they are refunded: once a day at most. */
+/** Tells the customer that returned goods have arrived, and by when they are refunded. At most once a day. */
 export async function enqueueReturnReceived(
   tx: Db,
   order: Order,
   { receivedAt }: { readonly receivedAt: Date },
 ): Promise<void> {
   const day = londonDay(receivedAt);
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "return-received", {
     key: `return-received:${order.id}:${day}`,
-    template: "return-received",
     recipient: order.email,
     data: {
       orderNumber: order.orderNumber,

@@ -5,13 +5,12 @@ import { shop } from "#shop/content/shop.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { flagForAttention } from "#shop/orders/orders.server.ts";
 
-/** Marks an order for the shopkeeper's eyes and tells the shopkeeper, once for each thing to look at. */
+/** Flags an order for the shopkeeper, and mails them once for each different reason. */
 export async function raiseAttention(tx: Db, order: Order, attention: string): Promise<void> {
   await flagForAttention(tx, order.id, attention);
   const digest = createHash("sha256").update(attention).digest("hex").slice(0, 16);
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "order-attention", {
     key: `order-attention:${order.id}:${digest}`,
-    template: "order-attention",
     recipient: shop.email,
     data: { orderNumber: order.orderNumber, attention },
   });

@@ -2,16 +2,12 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { sayDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { orderUrlOf } from "./order-url.server.ts";
 
-/** Puts the confirmation of a paid order in the outbox: once per order, whoever tells of the payment. */
-export async function enqueueOrderConfirmation(
-  tx: Db,
-  order: Order,
-  publicUrl: string,
-): Promise<void> {
-  await enqueueMail(tx, {
+/** Writes the confirmation of a paid order to the outbox, once for each order. */
+export async function enqueueOrderConfirmation(tx: Db, order: Order): Promise<void> {
+  await enqueueMail(tx, "order-confirmation", {
     key: `order-confirmation:${order.id}`,
-    template: "order-confirmation",
     recipient: order.email,
     data: {
       orderNumber: order.orderNumber,
@@ -35,8 +31,8 @@ export async function enqueueOrderConfirmation(
       totalPence: order.totalPence,
       address: order.address,
       notes: order.notes,
-      thereBy: order.promisedFor && sayDay(order.promisedFor, new Date()),
-      orderUrl: `${publicUrl}/account/orders/${order.orderNumber}`,
+      deliverBy: order.promisedFor && sayDay(order.promisedFor, new Date()),
+      orderUrl: orderUrlOf(order),
     },
   });
 }

@@ -1,28 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { enqueueMail } from "#shop/mail/outbox.server.ts";
+import { enqueueMail, findLatestMail } from "#shop/mail/outbox.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "./order-url.server.ts";
 
 /**
- * Mails the customer that an order was not paid: once for each card page it had, whoever noticed. An
- * address that is not verified may be somebody else's: it gets one such mail a day, without a name.
- * An account that is gone gets none, as it has no order left to pay.
+ * Tells the customer that an order was not paid, once for each payment page. An e-mail address that
+ * the account has not verified may be a stranger's: it gets one such mail a day, without a name.
+ * Orders of deleted accounts get none, as nobody can pay for them any more.
  */
 export async function enqueueOrderUnpaid(
   tx: Db,
   order: Order,
   reason: "expired" | "failed",
 ): Promise<void> {
-  const isVerified = await isAddressVerified(tx, order);
+  const isVerified = await isEmailVerified(tx, order);
   if (isVerified === null) return;
   const key = isVerified
     ? `order-unpaid:${order.id}:${order.sessionAttempt}`
-    : await keyOfTheDay(tx, order);
+    : await findDailyKey(tx, order);
   if (key === null) return;
-  await enqueueMail(tx, {
+  await enqueueMail(tx, "order-unpaid", {
     key,
-    template: "order-unpaid",
     recipient: order.email,
     data: {
       orderNumber: order.orderNumber,
@@ -35,8 +34,8 @@ export async function enqueueOrderUnpaid(
   });
 }
 
-/** Whether the address of an order is the one that its account has verified; null without an account. */
-async function isAddressVerified(tx: Db, { customerId, email }: Order): Promise<boolean | null> {
+/** Whether the order's e-mail address is the one its account has verified; null without an account. */
+async function isEmailVerified(tx: Db, { customerId, email }: Order): Promise<boolean | null> {
   if (customerId === null) return null;
   const row = await tx
     .selectFrom("customers")
@@ -49,18 +48,11 @@ async function isAddressVerified(tx: Db, { customerId, email }: Order): Promise<
 }
 
 /**
- * The key of the one mail that an address may get within 24 hours; null when it had that. It is made
- * of the mail before it, so that two orders that end at once make one mail.
+ * The mail key for an unverified address; null if it had such a mail within 24 hours. The key holds
+ * the id of the mail before it, so that two orders that end at the same time make one mail.
  */
-async function keyOfTheDay(tx: Db, { customerId, email }: Order): Promise<string | null> {
-  const last = await tx
-    .selectFrom("mail_outbox")
-    .select(["id", sql<boolean>`created_at > now() - interval '1 day'`.as("isOfToday")])
-    .where("template", "=", "order-unpaid")
-    .where("recipient", "=", email)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (last?.isOfToday) return null;
-  return `order-unpaid:unverified:${customerId}:${last?.id ?? "first"}`;
+async function findDailyKey(tx: Db, { customerId, email }: Order): Promise<string | null> {
+  const latest = await findLatestMail(tx, "order-unpaid", email);
+  if (latest?.isOfLastDay) return null;
+  return `order-unpaid:unverified:${customerId}:${latest?.id ?? "first"}`;
 }

@@ -1,7 +1,7 @@
 import { env } from "#shop/platform/env.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 
-/** Where a customer reads about an order. Made of PUBLIC_URL, never of what a request calls the shop. */
+/** The URL of the order details. Built from PUBLIC_URL, never from the host name of a request. */
 export function orderUrlOf({ orderNumber }: Pick<Order, "orderNumber">): string {
   return `${env().publicUrl}/account/orders/${orderNumber}`;
 }

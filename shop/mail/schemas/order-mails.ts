@@ -1,0 +1,121 @@
+import { z } from "zod";
+import {
+  amountPence,
+  day,
+  greetedName,
+  instant,
+  orderedItem,
+  postalAddress,
+  text,
+  url,
+} from "./fields.ts";
+
+const anOrder = { orderNumber: text, customerName: text, orderUrl: url };
+
+/** The sums of a paid order, as its quote gave them: a mail adds up nothing. */
+const paidOrder = z.object({
+  lines: z.array(
+    z.object({
+      name: text,
+      options: z.array(z.object({ name: text, label: text })),
+      quantity: z.int().min(1),
+      /** What the customer paid for one, and for the line, with VAT where it was charged. */
+      unitPence: amountPence,
+      linePence: amountPence,
+      madeToOrder: z.boolean().default(false),
+      leadTimeDays: z.int().nullable().default(null),
+    }),
+  ),
+  subtotalPence: amountPence,
+  /** On the goods. */
+  vatPence: amountPence,
+  vat: z.enum(["uk", "export"]),
+  shippingPence: amountPence,
+  /** The UK VAT that the shipping contains. */
+  shippingVatPence: amountPence.default(0),
+  /** The shipping zone by name. */
+  zone: text,
+  totalPence: amountPence,
+});
+export type PaidOrder = z.infer<typeof paidOrder>;
+
+/** The mails about a customer's order. */
+export const orderMails = {
+  "order-confirmation": paidOrder.extend({
+    ...anOrder,
+    placedAt: instant,
+    address: postalAddress,
+    notes: text,
+    /** "Thursday 26 November": the latest expected day; null if none was estimated. */
+    deliverBy: text.nullable().default(null),
+  }),
+  "order-unpaid": z.object({
+    orderNumber: text,
+    customerName: greetedName,
+    /** Nobody paid in time, or the bank refused the payment. */
+    reason: z.enum(["expired", "failed"]),
+    totalPence: amountPence,
+    payAgainUrl: url,
+    /** The names of the products. */
+    lines: z.array(text),
+  }),
+  "order-dispatched": z.object({
+    ...anOrder,
+    carrier: text,
+    trackingNumber: text.nullable(),
+    /** The carrier's page about the parcel. */
+    trackingUrl: url.nullable(),
+    lines: z.array(orderedItem),
+    address: postalAddress,
+    /** The latest expected day; null if unknown. */
+    expectedBy: day.nullable(),
+  }),
+  "order-delivered": z.object({
+    ...anOrder,
+    deliveredAt: instant,
+    /** The last of the 14 days after the delivery. */
+    cancelUntil: day,
+    returnUrl: url,
+  }),
+  "order-cancelled": z.object({
+    ...anOrder,
+    by: z.enum(["customer", "shop"]),
+    /** For the customer to read; empty if none was given. */
+    reason: text,
+    /** 0 if nothing had been paid. */
+    refundPence: amountPence,
+  }),
+  "order-refunded": z.object({
+    ...anOrder,
+    refundedPence: amountPence,
+    isWhole: z.boolean(),
+    /** The UK VAT within a full refund, on goods and delivery. */
+    vatPence: amountPence.default(0),
+    /** Whether the last one was sold to somebody else before the payment arrived. */
+    isSoldOut: z.boolean(),
+  }),
+  "cancellation-requested": z.object({
+    ...anOrder,
+    /** The 14 days count from this day. */
+    requestedAt: instant,
+    /** To cancel before dispatch, or to send goods back. */
+    what: z.enum(["cancel", "return"]),
+    /** As the customer wrote it; empty if none was given. */
+    reason: text,
+    lines: z.array(orderedItem),
+  }),
+  "return-received": z.object({
+    ...anOrder,
+    receivedAt: instant,
+    /** The last day for the refund. */
+    refundBy: day,
+  }),
+  "withdrawal-receipt": z.object({
+    orderNumber: text,
+    name: text,
+    email: text,
+    /** Word for word; may be empty, as the other fields are a statement by themselves. */
+    statement: text,
+    receivedAt: instant,
+  }),
+} as const;
