@@ -5,7 +5,7 @@ import { sendEmail } from "#shop/platform/email/mailer.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { PermanentFailure } from "#shop/platform/queue/retries.ts";
-import { retryNow } from "#shop/platform/queue/retries.server.ts";
+import { retryFailedJobsNow } from "#shop/platform/queue/retries.server.ts";
 import { mailFailure, SERVER_UNAVAILABLE } from "./mail-failure.ts";
 import { checkMail } from "./mails.ts";
 
@@ -42,7 +42,7 @@ export async function sendMail(id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
   // A failure here must not fail this job: its mail was sent, and the others have retries of their own.
-  await retryNow(db(), "send-mail", SERVER_UNAVAILABLE).catch((error: unknown) =>
+  await retryFailedJobsNow(db(), "send-mail", SERVER_UNAVAILABLE).catch((error: unknown) =>
     log.warn({ err: error }, "waiting mails could not be retried at once"),
   );
 }
