@@ -142,14 +142,14 @@ export async function closeRegistrationCheck(tx: Db, customerId: string): Promis
 export async function selectUnconfirmedRegistration(
   db: Db,
   customerId: string,
-): Promise<{ madeAt: Date; madeWith: string | null } | null> {
+): Promise<{ registeredAt: Date; userAgent: string | null } | null> {
   const row = await db
     .selectFrom("customers")
     .select(["created_at", "registered_with"])
     .where("id", "=", customerId)
     .where("origin_asked_at", "is not", null)
     .executeTakeFirst();
-  return row === undefined ? null : { madeAt: row.created_at, madeWith: row.registered_with };
+  return row === undefined ? null : { registeredAt: row.created_at, userAgent: row.registered_with };
 }
 
 /** An instant from now on, by the database's clock: one clock for every process. */

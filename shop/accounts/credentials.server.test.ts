@@ -1,7 +1,7 @@
+import { fieldErrorsOf } from "#shop/kit/field-errors.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import {
-  fieldErrorsOf,
   passwordResetFormSchema,
   registrationFormSchema,
   registrationSchema,

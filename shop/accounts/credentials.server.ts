@@ -95,13 +95,6 @@ function confirm(chosen: string, confirmation: string, context: Issues): void {
   if (message !== null) context.addIssue({ code: "custom", path: ["confirmPassword"], message });
 }
 
-/** The first thing wrong with each field, by the field's name. */
-export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const issue of error.issues) problems[String(issue.path[0] ?? "form")] ??= issue.message;
-  return problems;
-}
-
 const currentPassword = password;
 
 /** The forms of the account's own pages. */

@@ -15,7 +15,9 @@ import {
   listAddresses,
   makeDefault,
 } from "./address-book.server.ts";
-import { requestReset, resetPassword, signIn, verifyEmail } from "./customers.server.ts";
+import { verifyEmail } from "./email-verification.server.ts";
+import { requestReset, resetPassword } from "./password-reset.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import {
   confirmEmailChange,
   cancelEmailChange,

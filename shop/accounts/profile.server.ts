@@ -4,7 +4,8 @@ import { updatePasswordHash } from "./account-queries.server.ts";
 import { mailPasswordChanged } from "./account-mail.server.ts";
 import { chosenPasswordError } from "./passwords/chosen-password.server.ts";
 import type { Customer } from "./customer.ts";
-import { forgetDevicesOf, rememberDevice } from "./devices/devices.server.ts";
+import { deleteDevicesOf } from "./devices/device-queries.server.ts";
+import { rememberDevice } from "./devices/devices.server.ts";
 import {
   lockReauthenticated,
   verifyPassword,
@@ -24,7 +25,7 @@ export type PasswordChanged =
   /** What the browser at hand is known by from now on. */
   | Done<{ readonly deviceToken: string }>
   | ReauthenticationRefused
-  | { readonly ok: false; readonly reason: "bad_password"; readonly problem: string };
+  | { readonly ok: false; readonly reason: "bad_password"; readonly message: string };
 
 /**
  * Sets a new password for a customer who knows the old one. Every other session ends, every reset
@@ -41,8 +42,8 @@ export async function changePassword(
   const asker = { customer, password: currentPassword, token: keptToken };
   const verifiedHash = await verifyPassword(db, asker);
   if (verifiedHash === null) return refused("wrong_password");
-  const problem = chosenPasswordError(newPassword, customer);
-  if (problem !== null) return { ok: false, reason: "bad_password", problem };
+  const message = chosenPasswordError(newPassword, customer);
+  if (message !== null) return { ok: false, reason: "bad_password", message };
   const passwordHash = await hashPassword(newPassword);
   return db.transaction().execute(async (tx) => {
     const held = await lockReauthenticated(tx, { ...asker, passwordHash: verifiedHash });
@@ -51,7 +52,7 @@ export async function changePassword(
     await endLinks(tx, customer.id, "reset");
     await endEmailChange(tx, customer.id);
     await endOtherSessions(tx, customer.id, keptToken);
-    await forgetDevicesOf(tx, customer.id);
+    await deleteDevicesOf(tx, customer.id);
     await mailPasswordChanged(tx, held.customer);
     return done({ deviceToken: await rememberDevice(tx, customer.id, null) });
   });

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { mailedToken, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { requestReset, resetPassword, verifyEmail, type NewSession } from "./customers.server.ts";
+import { verifyEmail } from "./email-verification.server.ts";
+import type { NewSession } from "./new-session.server.ts";
+import { requestReset, resetPassword } from "./password-reset.server.ts";
 import { confirmEmailChange, requestEmailChange } from "./links/email-change.server.ts";
 import { findSession } from "./sessions/sessions.server.ts";
 

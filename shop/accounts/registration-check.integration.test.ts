@@ -10,15 +10,10 @@ import {
 import { testDatabase } from "#tests/support/database.ts";
 import { ukAddress } from "#tests/support/customers.ts";
 import { saveAddress, listAddresses } from "./address-book.server.ts";
-import {
-  register,
-  requestReset,
-  resetPassword,
-  sendVerification,
-  signIn,
-  verifyEmail,
-  type NewSession,
-} from "./customers.server.ts";
+import { sendVerification, verifyEmail } from "./email-verification.server.ts";
+import type { NewSession } from "./new-session.server.ts";
+import { requestReset, resetPassword } from "./password-reset.server.ts";
+import { register, signIn } from "./sign-in.server.ts";
 import { findDevice } from "./devices/devices.server.ts";
 import { requestEmailChange } from "./links/email-change.server.ts";
 import {
@@ -75,8 +70,8 @@ describe("a verification link opened in another browser", () => {
       restrictedSince: null,
     });
     expect(await findRegistration(db, owner.customer.id)).toEqual({
-      madeAt: expect.any(Date),
-      madeWith: BROWSER,
+      registeredAt: expect.any(Date),
+      userAgent: BROWSER,
     });
   });
 
@@ -141,7 +136,7 @@ describe("the answer", () => {
         restrictedSince: null,
       });
     expect(await findRegistration(db, owner.customer.id)).toBeNull();
-    expect(await confirmRegistration(db, answering(owner))).toMatchObject({ reason: "not_asked" });
+    expect(await confirmRegistration(db, answering(owner))).toMatchObject({ reason: "no_open_check" });
     expect(await handovers(stranger)).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
   });
 

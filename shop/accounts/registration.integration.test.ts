@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { mailsTo, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { register, signIn } from "./customers.server.ts";
+import { register, signIn } from "./sign-in.server.ts";
 import { findSession } from "./sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";

@@ -2,7 +2,7 @@ import * as argon2 from "@node-rs/argon2";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mailsTo, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { register, signIn } from "./customers.server.ts";
+import { register, signIn } from "./sign-in.server.ts";
 
 // Watched on its way, not replaced: the real argon2 does the work.
 vi.mock("@node-rs/argon2", { spy: true });

@@ -1,13 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { saveAddress, listAddresses, makeDefault } from "#shop/accounts/address-book.server.ts";
-import {
-  requestReset,
-  resetPassword,
-  sendVerification,
-  signIn,
-  verifyEmail,
-} from "#shop/accounts/customers.server.ts";
+import { sendVerification, verifyEmail } from "#shop/accounts/email-verification.server.ts";
+import { requestReset, resetPassword } from "#shop/accounts/password-reset.server.ts";
+import { signIn } from "#shop/accounts/sign-in.server.ts";
 import {
   confirmEmailChange,
   requestEmailChange,

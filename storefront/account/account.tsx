@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, redirect } from "react-router";
 import { withoutSession, type Customer, type SignedInCustomer } from "#shop/accounts/customer.ts";
-import { sendVerification } from "#shop/accounts/customers.server.ts";
+import { sendVerification } from "#shop/accounts/email-verification.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
 import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";

@@ -6,13 +6,13 @@ import { emailError, FULL_NAME_MAX, fullNameError } from "#shop/accounts/custome
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
+import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { checkRateLimit, HOUR_SECONDS, type RateLimit } from "#storefront/http/rate-limit.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
-import { readForm } from "#storefront/http/read-form.server.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
@@ -26,6 +26,12 @@ const ruled = (problem: (value: string) => string | null) =>
       const message = problem(value);
       if (message !== null) context.addIssue({ code: "custom", message });
     });
+
+const limit: RateLimit = {
+  name: "withdraw",
+  byIp: { max: 20, windowSeconds: HOUR_SECONDS },
+  byAccount: { max: 5, windowSeconds: HOUR_SECONDS },
+};
 
 const formSchema = z.object({
   orderNumber: z
@@ -69,10 +75,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = { ...form.values, orderNumber, email, name, goods };
   const statement = stateWithdrawal(orderNumber, goods);
   if (step !== "confirm") return data<Answer>({ values, review: statement });
-  const allowance = await allowForm("withdraw", { request, context, email });
-  if (!allowance.ok) return tooManyRequests(allowance, values);
+  const client = clientRequest({ request, context });
+  const withinLimit = await checkRateLimit(limit, client, email);
+  if (!withinLimit.ok) return tooManyRequests(withinLimit, { values });
   const receivedAt = await declareWithdrawal(db(), { orderNumber, email, name, statement });
-  logSecurityEvent("withdrawal", context.get(requestContext));
+  logSecurityEvent("withdrawal", client.metadata);
   return data<Answer>({ values, receivedAt: formatMinute(receivedAt) });
 }
 
@@ -115,9 +122,9 @@ function Declare({ answer }: { answer: Answer | undefined }) {
       aside={<WhatFollows />}
     >
       <AccountForm
-        answer={answer}
+        result={answer}
         submitLabel="Withdraw from contract here"
-        busyLabel="One moment…"
+        pendingLabel="One moment…"
       >
         <Field
           label="Order number"

@@ -1,28 +1,24 @@
 import { registrationSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { register } from "#shop/accounts/customers.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
-import { requestTokens } from "#storefront/http/device.server.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { defineEndpoint, refuse } from "./endpoint.server.ts";
+import { registerCustomer } from "#storefront/auth/use-cases/register.server.ts";
+import { defineEndpoint, refuse, refuseTooMany } from "./endpoint.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
 export const authRegister = defineEndpoint({
   name: "auth-register",
   method: "POST",
-  summary: "Open an account, sign in, and have the link mailed that proves the address.",
+  summary: "Open an account, sign in, and have a link mailed that verifies the e-mail address.",
   access: "public",
   input: registrationSchema,
   output: signedInSchema,
   successStatus: 201,
   errors: [409, 422],
   async run({ input, request, facts }) {
-    const result = await register(db(), { ...input, ...requestTokens(request) });
-    if (!result.ok) {
-      logSecurityEvent("registration_refused", facts);
-      throw refuse(409, "registration_failed", accountTexts.registrationFailed);
-    }
-    logSecurityEvent("registered", facts, { customerId: result.value.customer.id });
+    const result = await registerCustomer(input, { request, metadata: facts });
+    if (!result.ok)
+      throw result.reason === "too_many_requests"
+        ? refuseTooMany(result)
+        : refuse(409, "registration_failed", accountTexts.registrationFailed);
     return signedIn(result.value, accountTexts.registered);
   },
 });

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { passwordResetSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { resetPassword } from "#shop/accounts/customers.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
-import { resetCookies } from "#storefront/http/device.server.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { resetCustomerPassword } from "#storefront/auth/use-cases/reset-password.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
-import { defineEndpoint, refuse } from "./endpoint.server.ts";
+import { defineEndpoint, refuse, refuseTooMany } from "./endpoint.server.ts";
 
 export const authResetPassword = defineEndpoint({
   name: "auth-reset-password",
@@ -19,27 +16,24 @@ export const authResetPassword = defineEndpoint({
   successStatus: 200,
   errors: [422],
   async run({ input, request, facts }) {
-    const result = await resetPassword(db(), {
-      linkToken: input.token,
-      newPassword: input.newPassword,
-    });
-    if (!result.ok && result.reason === "password_personal")
-      throw refuse(422, "invalid", {
-        message: result.message,
-        fields: { newPassword: result.message },
-      });
-    if (!result.ok) {
-      logSecurityEvent("link_refused", facts);
-      throw refuse(422, result.reason, {
-        message: accountTexts.resetFailed,
-        fields: { token: accountTexts.resetFallback },
-      });
+    const result = await resetCustomerPassword(input, { request, metadata: facts });
+    if (result.ok)
+      return {
+        body: { message: accountTexts.resetDone },
+        headers: cookieHeaders(result.value.cookies),
+      };
+    switch (result.reason) {
+      case "too_many_requests":
+        throw refuseTooMany(result);
+      case "password_personal": {
+        const { message } = result;
+        throw refuse(422, "invalid", { message, fields: { newPassword: message } });
+      }
+      case "link_invalid":
+        throw refuse(422, result.reason, {
+          message: accountTexts.resetFailed,
+          fields: { token: accountTexts.resetFallback },
+        });
     }
-    const { customer, deviceToken } = result.value;
-    logSecurityEvent("password_reset", facts, { customerId: customer.id });
-    return {
-      body: { message: accountTexts.resetDone },
-      headers: cookieHeaders(await resetCookies(request, deviceToken)),
-    };
   },
 });

@@ -13,6 +13,7 @@ import { countryCode } from "#shop/shipping/country-code.ts";
 import { startCheckout, type CheckoutResult } from "#shop/checkout/start.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { limitError, unavailableMessage } from "./checkout-limits.server.ts";
+import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { defineEndpoint, ApiError, refuse } from "./endpoint.server.ts";
 import { cartItem, shippingError, optionError, toQuoteResponse } from "./quote.server.ts";
 
@@ -65,6 +66,10 @@ export const createCheckoutSession = defineEndpoint({
   output: z.object({ id: z.string(), url: z.string(), orderNumber: z.string() }),
   successStatus: 200,
   errors: [401, 404, 409, 422, 503],
+  limit: {
+    name: "create-checkout-session",
+    byIp: { max: 200, windowSeconds: 10 * MINUTE_SECONDS },
+  },
   async run({ input, customer, facts }) {
     if (customer === null) throw notSignedIn();
     const sent = input.shipping.address;
@@ -89,7 +94,7 @@ export const createCheckoutSession = defineEndpoint({
     const started = await withCheckoutConnections(() => startCheckout(db(), asked));
     if (!started.ok) {
       if (started.reason === "network_full")
-        logSecurityEvent("too_many_requests", facts, { limit: "orders waiting by address" });
+        logSecurityEvent("too_many_requests", facts, { limit: "orders waiting by ip" });
       throw liveKeyRefusal(started, items);
     }
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };

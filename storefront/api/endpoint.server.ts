@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SignedInCustomer } from "#shop/accounts/customer.ts";
+import type { RateLimit, RateLimited } from "#storefront/http/rate-limit.server.ts";
 import type { RequestMetadata } from "#storefront/http/request-context.ts";
 
 /** What a function is given to work with. */
@@ -29,12 +30,18 @@ export type Endpoint = {
   readonly errors: readonly number[];
   /** Whether the answer is the same for everyone and may be kept by caches that ask again. */
   readonly isPublic: boolean;
+  /** Counted by IP address before `run`. An endpoint that calls a use case has none: the use case counts. */
+  readonly limit: RateLimit | null;
   readonly run: (call: Call<unknown>) => Promise<Answer>;
 };
 
-type Definition<Input extends z.ZodType | null> = Omit<Endpoint, "input" | "run" | "isPublic"> & {
+type Definition<Input extends z.ZodType | null> = Omit<
+  Endpoint,
+  "input" | "run" | "isPublic" | "limit"
+> & {
   readonly input: Input;
   readonly isPublic?: boolean;
+  readonly limit?: RateLimit;
   run(call: Call<Input extends z.ZodType ? z.infer<Input> : null>): Promise<Answer>;
 };
 
@@ -44,6 +51,7 @@ export function defineEndpoint<Input extends z.ZodType | null>(
 ): Endpoint {
   return {
     isPublic: false,
+    limit: null,
     ...definition,
     run: (call) => definition.run(call as Parameters<typeof definition.run>[0]),
   };
@@ -87,5 +95,15 @@ export function refuse(
     status,
     code,
     ...(typeof says === "string" ? { message: says } : says),
+  });
+}
+
+/** Makes the 429 response to throw when a rate limit is reached. */
+export function refuseTooMany({ reason, message, retryAfterSeconds }: RateLimited): ApiError {
+  return new ApiError({
+    status: 429,
+    code: reason,
+    message,
+    more: { headers: { "Retry-After": String(retryAfterSeconds) } },
   });
 }

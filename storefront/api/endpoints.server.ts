@@ -12,7 +12,7 @@ import { product, products } from "./products.server.ts";
 import { quote } from "./quote.server.ts";
 import { session } from "./session.server.ts";
 import { shippingRate } from "./shipping-rate.server.ts";
-import { verifyEmailFunction as verifyEmail } from "./verify-email.server.ts";
+import { verifyEmailEndpoint as verifyEmail } from "./verify-email.server.ts";
 
 /** Every function that other programs may call, under /api/. */
 const functions: readonly Endpoint[] = [

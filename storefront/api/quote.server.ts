@@ -13,6 +13,7 @@ import {
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
+import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { defineEndpoint, refuse, type ApiError } from "./endpoint.server.ts";
 
 const productId = z
@@ -99,6 +100,10 @@ export const quote = defineEndpoint({
   output: quoteResponse,
   successStatus: 200,
   errors: [404, 422],
+  limit: {
+    name: "quote",
+    byIp: { max: 1_000, windowSeconds: 10 * MINUTE_SECONDS },
+  },
   async run({ input, request }) {
     const delivery = await deliveryFor(input.country, input.postcode ?? "");
     const items = input.items.map(({ id, options }) => ({ productId: id, options }));

@@ -5,11 +5,16 @@ import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { RequestMetadata } from "#storefront/http/request-context.ts";
 import { refusesForeignOrigin } from "#storefront/http/same-origin.server.ts";
-import { deviceTokenOf } from "#storefront/http/device.server.ts";
-import { checkRateLimit } from "#storefront/http/limits.server.ts";
+import { checkRateLimit } from "#storefront/http/rate-limit.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
-import { ApiError, refuse, type FieldErrors, type Endpoint } from "./endpoint.server.ts";
+import {
+  ApiError,
+  refuse,
+  refuseTooMany,
+  type FieldErrors,
+  type Endpoint,
+} from "./endpoint.server.ts";
 
 /** The largest body a function reads, in bytes. */
 const BODY_MAX_BYTES = 65_536;
@@ -50,16 +55,16 @@ async function answer(
   }
   const input =
     definition.input === null ? null : validate(definition.input, storable({ ...raw, ...params }));
-  const caller = { facts, email: emailOf(input), deviceToken: deviceTokenOf(request) };
-  const allowance = await checkRateLimit(definition.name, caller);
-  if (!allowance.ok) throw tooMany(allowance);
+  if (definition.limit !== null) {
+    const withinLimit = await checkRateLimit(definition.limit, { request, metadata: facts });
+    if (!withinLimit.ok) throw refuseTooMany(withinLimit);
+  }
   const { body, headers = new Headers() } = await definition.run({
     input,
     request,
     customer,
     facts,
   });
-  await allowance.succeeded();
   if (!headers.has("Cache-Control")) {
     headers.set(
       "Cache-Control",
@@ -68,26 +73,6 @@ async function answer(
   }
   if (definition.output === null) return new Response(null, { status: 204, headers });
   return Response.json(body, { status: definition.successStatus, headers });
-}
-
-function emailOf(input: unknown): string | null {
-  const hasEmail = typeof input === "object" && input !== null && "email" in input;
-  return hasEmail && typeof input.email === "string" ? input.email : null;
-}
-
-function tooMany({
-  message,
-  retryAfterSeconds,
-}: {
-  message: string;
-  retryAfterSeconds: number;
-}): ApiError {
-  return new ApiError({
-    status: 429,
-    code: "too_many_requests",
-    message,
-    more: { headers: { "Retry-After": String(retryAfterSeconds) } },
-  });
 }
 
 function findFunction(table: readonly Endpoint[], path: string, method: string) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewSession } from "#shop/accounts/customers.server.ts";
+import type { NewSession } from "#shop/accounts/new-session.server.ts";
 import { signInCookies } from "#storefront/http/device.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
 

@@ -1,27 +1,24 @@
-import { data, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { resetRequestSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { requestReset } from "#shop/accounts/customers.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import { db } from "#shop/platform/database/db.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
+import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import { safeReturnPath } from "#storefront/http/return-path.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { Field } from "#ui/field.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { Callout } from "#storefront/components/callout.tsx";
-import type { Route } from "./+types/forgot-password";
+import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
-import { readForm } from "#storefront/http/read-form.server.ts";
+import { Callout } from "#storefront/components/callout.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { Field } from "#ui/field.tsx";
+import type { Route } from "./+types/forgot-password";
+import { requestPasswordReset } from "./use-cases/request-password-reset.server.ts";
 import { withReturnPath } from "./with-return-path.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Forgot your password?",
-    description: "Have a link sent to set a new password.",
+    description: "Get a link by e-mail to reset your password.",
     path: null,
     matches,
     isIndexed: false,
@@ -36,19 +33,17 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, resetRequestSchema);
   if (!form.ok) return data<FormResult>(form, 422);
-  const { email } = form.input;
-  const allowance = await allowForm("auth-reset-request", { request, context, email });
-  if (!allowance.ok) return tooManyRequests(allowance, form.values);
-  await requestReset(db(), email);
-  logSecurityEvent("reset_requested", context.get(requestContext));
-  throw redirect("/forgot-password?sent=1&notice=reset-sent");
+  const { input, values } = form;
+  const requested = await requestPasswordReset(input.email, clientRequest({ request, context }));
+  if (!requested.ok) return tooManyRequests(requested, { values });
+  throw redirect(`${href("/forgot-password")}?sent=1&notice=reset-sent`);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitForm(serverAction, { failed: accountTexts.resetRequestFallback });
 }
 
-/** Asks for the address to send a link to, then says the same for every address. */
+/** Requests a link to reset a password. The result is the same for every e-mail address. */
 export default function ForgotPassword({
   loaderData: { isSent, from },
   actionData,
@@ -57,9 +52,9 @@ export default function ForgotPassword({
   return (
     <AccountPage
       title="Forgot your password?"
-      lead="Tell us the e-mail address of your account. We send a link to set a new password."
+      lead="Enter the e-mail address of your account. We’ll send you a link to reset your password."
     >
-      <AccountForm answer={actionData} submitLabel="Send reset link" busyLabel="Sending…">
+      <AccountForm result={actionData} submitLabel="Send reset link" pendingLabel="Sending…">
         <Field
           label="E-mail"
           name="email"
@@ -71,7 +66,7 @@ export default function ForgotPassword({
         />
       </AccountForm>
       <p className="mt-5">
-        <Link to={withReturnPath("/login", from)} className="link">
+        <Link to={withReturnPath(href("/login"), from)} className="link">
           Back to sign in
         </Link>
       </p>
@@ -83,11 +78,11 @@ function Sent() {
   return (
     <AccountPage title="Check your e-mail" lead={accountTexts.resetRequested}>
       <Callout title="The link works once, for one hour.">
-        Nothing after a few minutes? Look among the unwanted mail, or{" "}
-        <Link to="/forgot-password" className="link">
-          try another address
+        Nothing after a few minutes? Check your junk folder, or{" "}
+        <Link to={href("/forgot-password")} className="link">
+          try another e-mail address
         </Link>
-        . If that does not help, write to{" "}
+        . If that doesn’t help, write to{" "}
         <a className="link" href={`mailto:${shop.email}`}>
           {shop.email}
         </a>

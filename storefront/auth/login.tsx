@@ -1,12 +1,10 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { signInSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { signIn } from "#shop/accounts/customers.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { requestTokens, signInCookies } from "#storefront/http/device.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { signInCookies } from "#storefront/http/device.server.ts";
+import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import {
   cookieHeaders,
   customerOf,
@@ -14,16 +12,15 @@ import {
   safeReturnPath,
   sessionCookies,
 } from "#storefront/http/session.server.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
-import type { Route } from "./+types/login";
-import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
+import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/login";
 import { withNotice } from "./notice-path.ts";
-import { readForm } from "#storefront/http/read-form.server.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { signInCustomer } from "./use-cases/sign-in.server.ts";
 import { isForCheckout, withReturnPath } from "./with-return-path.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,28 +35,23 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
   if ((await customerOf(request)) !== null) throw redirect(from);
-  const stale = hasSessionCookies(request) ? sessionCookies(null, env()) : [];
-  return data({ from }, { headers: cookieHeaders(stale) });
+  const expired = hasSessionCookies(request) ? sessionCookies(null, env()) : [];
+  return data({ from }, { headers: cookieHeaders(expired) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, signInSchema);
   if (!form.ok) return data<FormResult>(form, 422);
-  const { email } = form.input;
-  const allowance = await allowForm("auth-login", { request, context, email });
-  if (!allowance.ok) return tooManyRequests(allowance, form.values);
-  const facts = context.get(requestContext);
-  const result = await signIn(db(), { ...form.input, ...requestTokens(request) });
-  if (!result.ok) {
-    logSecurityEvent("sign_in_failed", facts, { customerId: result.customerId });
-    return data<FormResult>({ values: form.values, formError: accountTexts.loginFailed }, 401);
-  }
-  await allowance.succeeded();
-  const { customer } = result.value;
-  logSecurityEvent("signed_in", facts, { customerId: customer.id });
+  const { values } = form;
+  const signedIn = await signInCustomer(form.input, clientRequest({ request, context }));
+  if (!signedIn.ok)
+    return signedIn.reason === "too_many_requests"
+      ? tooManyRequests(signedIn, { values })
+      : data<FormResult>({ values, formError: accountTexts.loginFailed }, 401);
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
-  throw redirect(customer.isVerified ? from : withNotice(from, "verify-reminder"), {
-    headers: cookieHeaders(signInCookies(result.value)),
+  const { isVerified } = signedIn.value.customer;
+  throw redirect(isVerified ? from : withNotice(from, "verify-reminder"), {
+    headers: cookieHeaders(signInCookies(signedIn.value)),
   });
 }
 
@@ -72,56 +64,57 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /**
- * Sign-in. The way back to where the customer came from stands in ?from=. On the way to the checkout
- * the page leads with making an account, since most who come from the cart have none.
+ * The sign-in page. `?from=` holds the page to return to. On the way to the checkout the registration
+ * form comes first, because most customers who come from the cart have no account yet.
  */
 export default function Login({ loaderData: { from }, actionData }: Route.ComponentProps) {
-  if (isForCheckout(from)) return <BeforeCheckout from={from} answer={actionData} />;
+  if (isForCheckout(from)) return <BeforeCheckout from={from} result={actionData} />;
   return (
-    <AccountPage title="Sign in" lead={leadFor(from)} aside={<NewHere from={from} />}>
-      <SignInForm answer={actionData} from={from} />
+    <AccountPage title="Sign in" lead={leadFor(from)} aside={<RegisterPanel from={from} />}>
+      <SignInForm result={actionData} from={from} />
     </AccountPage>
   );
 }
 
-function BeforeCheckout({ from, answer }: { from: string; answer: FormResult | undefined }) {
+function BeforeCheckout({ from, result }: { from: string; result: FormResult | undefined }) {
   return (
     <AccountPage
       title="Register or sign in"
-      lead="You need an account to check out. Your cart stays as it is."
+      lead="You need an account to check out. We’ll keep your cart."
       aside={
-        <AsidePanel title="Been here before?" id="sign-in" isFirst={answer !== undefined}>
+        <AsidePanel title="Been here before?" id="sign-in" isFirst={result !== undefined}>
           <div className="pt-2">
-            <SignInForm answer={answer} from={from} idPrefix="sign-in-" isSecond />
+            <SignInForm result={result} from={from} idPrefix="sign-in-" isSecond />
           </div>
         </AsidePanel>
       }
     >
       <h2 className="mb-2">New here?</h2>
       <p className="mb-6 text-ink-2">
-        Make an account with your name, e-mail address and a password. Your address comes next.
+        Create an account with your name, e-mail address and a password. Your delivery address comes
+        next.
         <a href="#sign-in-email" className="link mt-2 block desk:hidden">
           I have an account: sign in
         </a>
       </p>
-      <RegistrationForm answer={undefined} from={from} />
+      <RegistrationForm result={undefined} from={from} />
     </AccountPage>
   );
 }
 
-/** Says why a page that was asked for is not what is shown. */
+/** Explains to a visitor who wanted an account page why they see the sign-in page. */
 function leadFor(from: string): string | undefined {
   return from.startsWith("/account") ? accountTexts.noCustomer : undefined;
 }
 
-function NewHere({ from }: { from: string }) {
+function RegisterPanel({ from }: { from: string }) {
   return (
     <AsidePanel title="New here?">
       <p className="mb-5 text-ink-2">
-        An account takes a name, an e-mail address and a password. With it you check out and see
-        what you have ordered.
+        You need an account to check out and track your order. All it takes is your name, your
+        e-mail address and a password.
       </p>
-      <ButtonLink to={withReturnPath("/register", from)} variant="quiet">
+      <ButtonLink to={withReturnPath(href("/register"), from)} variant="quiet">
         Register
       </ButtonLink>
     </AsidePanel>

@@ -3,17 +3,27 @@ import { useNavigate } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-const ONWARD_SECONDS = 3;
+const DELAY_SECONDS = 3;
 
 /**
- * Goes on to another page in three seconds, says so, and has a link for those who do not wait. The
- * counting needs JavaScript; without it the link is the way on.
+ * Redirects to another page after three seconds, with a sentence that says so and a link for people who
+ * don't want to wait. Without JavaScript there is only the link.
  */
-export function Onward({ to, label, where }: { to: string; label: string; where: string }) {
+export function RedirectNotice({
+  to,
+  label,
+  where,
+}: {
+  to: string;
+  /** The link's text. */
+  label: string;
+  /** Completes "Taking you … in 3 seconds". */
+  where: string;
+}) {
   const navigate = useNavigate();
-  const isCounting = useHydrated();
+  const isHydrated = useHydrated();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(to, { replace: true }), ONWARD_SECONDS * 1000);
+    const timer = setTimeout(() => void navigate(to, { replace: true }), DELAY_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [navigate, to]);
   return (
@@ -22,7 +32,7 @@ export function Onward({ to, label, where }: { to: string; label: string; where:
         {label}
       </ButtonLink>
       <p className="mt-4 min-h-6 text-sm text-ink-2">
-        {isCounting && `Taking you ${where} in ${ONWARD_SECONDS} seconds.`}
+        {isHydrated && `Taking you ${where} in ${DELAY_SECONDS} seconds.`}
       </p>
     </div>
   );

@@ -1,12 +1,10 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { registrationFormSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { register } from "#shop/accounts/customers.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { requestTokens, signInCookies } from "#storefront/http/device.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { signInCookies } from "#storefront/http/device.server.ts";
+import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import {
   cookieHeaders,
   customerOf,
@@ -14,15 +12,14 @@ import {
   safeReturnPath,
   sessionCookies,
 } from "#storefront/http/session.server.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
-import type { Route } from "./+types/register";
-import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
+import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/register";
 import { withNotice } from "./notice-path.ts";
-import { readForm } from "#storefront/http/read-form.server.ts";
 import { RegistrationForm } from "./registration-form.tsx";
+import { registerCustomer } from "./use-cases/register.server.ts";
 import { isForCheckout, withReturnPath } from "./with-return-path.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,75 +35,72 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
   if ((await customerOf(request)) !== null) throw redirect(from);
-  const stale = hasSessionCookies(request) ? sessionCookies(null, env()) : [];
-  return data({ from }, { headers: cookieHeaders(stale) });
+  const expired = hasSessionCookies(request) ? sessionCookies(null, env()) : [];
+  return data({ from }, { headers: cookieHeaders(expired) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, registrationFormSchema);
   if (!form.ok) return data<FormResult>(form, 422);
-  const { email, fullName, password } = form.input;
-  const allowance = await allowForm("auth-register", { request, context, email });
-  if (!allowance.ok) return tooManyRequests(allowance, form.values);
-  const facts = context.get(requestContext);
-  const result = await register(db(), { email, fullName, password, ...requestTokens(request) });
-  if (!result.ok) {
-    logSecurityEvent("registration_refused", facts);
-    return data<FormResult>(
-      { values: form.values, formError: accountTexts.registrationFailed },
-      409,
-    );
-  }
-  logSecurityEvent("registered", facts, { customerId: result.value.customer.id });
+  const { values } = form;
+  const registered = await registerCustomer(form.input, clientRequest({ request, context }));
+  if (!registered.ok)
+    return registered.reason === "too_many_requests"
+      ? tooManyRequests(registered, { values })
+      : data<FormResult>({ values, formError: accountTexts.registrationFailed }, 409);
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
   throw redirect(withNotice(from, "registered"), {
-    headers: cookieHeaders(signInCookies(result.value)),
+    headers: cookieHeaders(signInCookies(registered.value)),
   });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  // Another page's form is answered here too: what was typed there has to come along.
-  const typed = await request.clone().formData();
-  const answer = await submitForm(serverAction, {
+  // The form may have been sent from the sign-in page, so its values are filled in again here.
+  const sent = await request.clone().formData();
+  const result = await submitForm(serverAction, {
     failed: accountTexts.registrationFallback,
     signsIn: true,
   });
-  return { values: shownAgain(typed), ...answer };
+  return { values: valuesOf(sent), ...result };
 }
 
-/** What may stand in the fields again: never a password. */
-function shownAgain(typed: FormData): Record<string, string> {
+/** The values to fill in again. Never a password. */
+function valuesOf(sent: FormData): Record<string, string> {
   const read = (name: string) => {
-    const value = typed.get(name);
+    const value = sent.get(name);
     return typeof value === "string" ? value : "";
   };
   return { fullName: read("fullName"), email: read("email") };
 }
 
 /**
- * Registration. The customer is signed in at once, goes back to where ?from= says, and proves the
- * address by the mailed link.
+ * The registration page. A new customer is signed in at once, returns to the page in `?from=`, and
+ * verifies the e-mail address later by a mailed link.
  */
 export default function Register({ loaderData: { from }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Register"
-      lead={isForCheckout(from) ? "Your address comes next. Your cart stays as it is." : undefined}
-      aside={<HaveAccount from={from} />}
+      lead={
+        isForCheckout(from)
+          ? "Your delivery address comes next. We’ll keep your cart."
+          : undefined
+      }
+      aside={<SignInPanel from={from} />}
     >
-      <RegistrationForm answer={actionData} from={from} />
+      <RegistrationForm result={actionData} from={from} />
     </AccountPage>
   );
 }
 
-function HaveAccount({ from }: { from: string }) {
+function SignInPanel({ from }: { from: string }) {
   return (
     <AsidePanel title="Been here before?">
       <p className="mb-5 text-ink-2">
-        Sign in with your e-mail address and password. If you have forgotten the password, you can
-        set a new one.
+        Sign in with your e-mail address and password. If you have forgotten your password, you can
+        reset it.
       </p>
-      <ButtonLink to={withReturnPath("/login", from)} variant="quiet">
+      <ButtonLink to={withReturnPath(href("/login"), from)} variant="quiet">
         Sign in
       </ButtonLink>
     </AsidePanel>

@@ -1,36 +1,42 @@
 import { Form, useNavigation } from "react-router";
-import { Button } from "#ui/button.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
+import { Button } from "#ui/button.tsx";
 
-/** When an account was made, as text for a page, and with what: "Chrome on Windows". */
-export type RegistrationView = { readonly madeAt: string; readonly madeWith: string };
+/** When and in which browser an account was registered, as text. */
+export type RegistrationView = { readonly registeredAt: string; readonly registeredWith: string };
 
 /**
- * Asks the owner of an address, verified in a browser that was not signed in, who made the account.
- * Two plain buttons: neither answer is the default, and both work without JavaScript.
+ * Asks a customer who verified their e-mail address in another browser whether they made the account.
+ * The two buttons look alike, so neither is the default. Works without JavaScript.
  */
-export function RegistrationCheck({ origin, email }: { origin: RegistrationView; email: string }) {
-  const isBusy = useNavigation().formData !== undefined;
+export function RegistrationCheck({
+  registration,
+  email,
+}: {
+  registration: RegistrationView;
+  email: string;
+}) {
+  const isPending = useNavigation().formData !== undefined;
   return (
     <AccountPage
-      title="Address verified"
-      lead="Thank you. You are signed in. One question is left."
+      title="E-mail address verified"
+      lead="Thank you. You are signed in. One last question."
     >
-      <h2 className="mb-3 text-[1.375rem]">Did you make this account?</h2>
+      <h2 className="mb-3 text-[1.375rem]">Was this you?</h2>
       <p className="mb-4 text-ink-2">
-        You opened our link in a browser that was not signed in. This is how the account was made:
+        You opened our link in a browser that was not signed in. This account was created with:
       </p>
       <dl className="mb-6 border-t border-rule">
         <Fact name="E-mail">{email}</Fact>
-        <Fact name="When">{origin.madeAt}</Fact>
-        <Fact name="With">{origin.madeWith}</Fact>
+        <Fact name="When">{registration.registeredAt}</Fact>
+        <Fact name="Browser">{registration.registeredWith}</Fact>
       </dl>
       <Form method="post" className="grid gap-4">
-        <Answer value="mine" isBusy={isBusy} label="That was me">
-          The account stays signed in where it is.
+        <Answer value="mine" isPending={isPending} label="That was me">
+          Your other devices stay signed in.
         </Answer>
-        <Answer value="not-mine" isBusy={isBusy} label="That was not me">
-          Every other device is signed out, and you set a new password next.
+        <Answer value="not-mine" isPending={isPending} label="That was not me">
+          We sign out all other devices, and you set a new password.
         </Answer>
       </Form>
     </AccountPage>
@@ -49,12 +55,12 @@ function Fact({ name, children }: { name: string; children: string }) {
 function Answer({
   value,
   label,
-  isBusy,
+  isPending,
   children,
 }: {
   value: string;
   label: string;
-  isBusy: boolean;
+  isPending: boolean;
   children: string;
 }) {
   const id = `${value}-means`;
@@ -66,7 +72,7 @@ function Answer({
         className="w-full"
         name="answer"
         value={value}
-        aria-disabled={isBusy || undefined}
+        aria-disabled={isPending || undefined}
         aria-describedby={id}
       >
         {label}

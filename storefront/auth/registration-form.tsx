@@ -1,26 +1,27 @@
-import { Field } from "#ui/field.tsx";
-import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { href } from "react-router";
 import type { FormResult } from "#storefront/client/forms/submit-form.ts";
-import { PasswordField } from "./password-field.tsx";
+import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordField } from "./password/password-field.tsx";
 import { withReturnPath } from "./with-return-path.ts";
 
-/** Makes an account: the four fields of shop.md §2. It is answered by /register, wherever it stands. */
+/** Opens an account: the four fields of docs/spec/shop.md §2. Posts to /register from any page. */
 export function RegistrationForm({
-  answer,
+  result,
   from,
 }: {
-  answer: FormResult | undefined;
-  /** Where the new customer goes next. */
+  result: FormResult | undefined;
+  /** The page to go to after registering. */
   from: string;
 }) {
-  const fieldErrors = answer?.fieldErrors;
-  const values = answer?.values;
+  const fieldErrors = result?.fieldErrors;
+  const values = result?.values;
   return (
     <AccountForm
-      answer={answer}
-      action={withReturnPath("/register", from)}
+      result={result}
+      action={withReturnPath(href("/register"), from)}
       submitLabel="Register"
-      busyLabel="Registering…"
+      pendingLabel="Registering…"
     >
       <Field
         label="Full name"

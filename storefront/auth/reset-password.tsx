@@ -1,22 +1,18 @@
-import { data, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { passwordResetFormSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { resetPassword } from "#shop/accounts/customers.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
-import { resetCookies } from "#storefront/http/device.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
-import type { Route } from "./+types/reset-password";
+import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
-import { Onward } from "./redirect-notice.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { readForm } from "#storefront/http/read-form.server.ts";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/reset-password";
+import { PasswordField } from "./password/password-field.tsx";
+import { RedirectNotice } from "./redirect-notice.tsx";
+import { resetCustomerPassword } from "./use-cases/reset-password.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -39,36 +35,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!token) return data<FormResult>({ formError: accountTexts.resetTokenAbsent }, 422);
   const form = await readForm(request, passwordResetFormSchema, { token });
   if (!form.ok) return data<FormResult>(form, 422);
-  const allowance = await allowForm("auth-reset-password", { request, context });
-  if (!allowance.ok) return tooManyRequests(allowance);
-  const { newPassword } = form.input;
-  const facts = context.get(requestContext);
-  const result = await resetPassword(db(), { linkToken: token, newPassword });
-  if (!result.ok && result.reason === "password_personal")
-    return data<FormResult>({ fieldErrors: { newPassword: result.message } }, 422);
-  if (!result.ok) {
-    logSecurityEvent("link_refused", facts);
-    return data<FormResult>({ formError: accountTexts.resetFallback }, 422);
+  const reset = await resetCustomerPassword(form.input, clientRequest({ request, context }));
+  if (reset.ok)
+    throw redirect(`${href("/reset-password")}?done=1&notice=password-reset`, {
+      headers: cookieHeaders(reset.value.cookies),
+    });
+  switch (reset.reason) {
+    case "too_many_requests":
+      return tooManyRequests(reset);
+    case "password_personal":
+      return data<FormResult>({ fieldErrors: { newPassword: reset.message } }, 422);
+    case "link_invalid":
+      return data<FormResult>({ formError: accountTexts.resetFallback }, 422);
   }
-  const { customer, deviceToken } = result.value;
-  logSecurityEvent("password_reset", facts, { customerId: customer.id });
-  throw redirect("/reset-password?done=1&notice=password-reset", {
-    headers: cookieHeaders(await resetCookies(request, deviceToken)),
-  });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitForm(serverAction, { failed: accountTexts.resetFallback });
 }
 
-/** Sets a new password by a mailed link, then leads to the sign-in. */
+/** Sets a new password by a mailed link, then redirects to the sign-in page. */
 export default function ResetPassword({ loaderData: { state }, actionData }: Route.ComponentProps) {
   if (state === "done") return <Done />;
-  if (state === "missing") return <Missing />;
+  if (state === "missing") return <MissingToken />;
   const fieldErrors = actionData?.fieldErrors;
   return (
     <AccountPage title="Reset your password">
-      <AccountForm answer={actionData} submitLabel="Reset password" busyLabel="Saving…">
+      <AccountForm result={actionData} submitLabel="Reset password" pendingLabel="Saving…">
         <PasswordField
           label="New password"
           name="newPassword"
@@ -86,7 +79,7 @@ export default function ResetPassword({ loaderData: { state }, actionData }: Rou
       </AccountForm>
       {actionData?.formError && (
         <p className="mt-5">
-          <Link to="/forgot-password" className="link">
+          <Link to={href("/forgot-password")} className="link">
             Request a new link
           </Link>
         </p>
@@ -99,16 +92,16 @@ function Done() {
   return (
     <AccountPage title="Password changed">
       <p className="message">{accountTexts.resetDonePage}</p>
-      <Onward to="/login" label="Sign in" where="to sign in" />
+      <RedirectNotice to={href("/login")} label="Sign in" where="to sign in" />
     </AccountPage>
   );
 }
 
-function Missing() {
+function MissingToken() {
   return (
     <AccountPage title="Reset your password">
       <p className="message message-error mb-6">{accountTexts.resetTokenMissing}</p>
-      <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
+      <ButtonLink to={href("/forgot-password")}>Request a new link</ButtonLink>
     </AccountPage>
   );
 }

@@ -1,33 +1,33 @@
-import { Link } from "react-router";
-import { Field } from "#ui/field.tsx";
-import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { href, Link } from "react-router";
 import type { FormResult } from "#storefront/client/forms/submit-form.ts";
-import { PasswordField } from "./password-field.tsx";
+import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordField } from "./password/password-field.tsx";
 import { withReturnPath } from "./with-return-path.ts";
 
-/** Signs in with e-mail and password, and leads on for a forgotten password. */
+/** E-mail, password and a link for a forgotten password. Posts to /login from any page. */
 export function SignInForm({
-  answer,
+  result,
   from,
   idPrefix = "",
   isSecond = false,
 }: {
-  answer: FormResult | undefined;
-  /** Where the customer goes next. */
+  result: FormResult | undefined;
+  /** The page to go to after signing in. */
   from: string;
-  /** Tells its fields from those of another form on the page. */
+  /** Makes field ids unique when the page has another form. */
   idPrefix?: string;
-  /** Another form of the page comes first. */
+  /** Another form comes first on the page. */
   isSecond?: boolean;
 }) {
   return (
     <>
       <AccountForm
-        answer={answer}
-        action={withReturnPath("/login", from)}
+        result={result}
+        action={withReturnPath(href("/login"), from)}
         {...{ idPrefix, isSecond }}
         submitLabel="Sign in"
-        busyLabel="Signing in…"
+        pendingLabel="Signing in…"
       >
         <Field
           label="E-mail"
@@ -36,19 +36,19 @@ export function SignInForm({
           type="email"
           autoComplete="username"
           spellCheck={false}
-          defaultValue={answer?.values?.["email"]}
-          error={answer?.fieldErrors?.["email"]}
+          defaultValue={result?.values?.["email"]}
+          error={result?.fieldErrors?.["email"]}
         />
         <PasswordField
           label="Password"
           name="password"
           id={`${idPrefix}password`}
           autoComplete="current-password"
-          error={answer?.fieldErrors?.["password"]}
+          error={result?.fieldErrors?.["password"]}
         />
       </AccountForm>
       <p className="mt-5">
-        <Link to={withReturnPath("/forgot-password", from)} className="link">
+        <Link to={withReturnPath(href("/forgot-password"), from)} className="link">
           Forgot your password?
         </Link>
       </p>

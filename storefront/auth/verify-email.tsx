@@ -1,33 +1,30 @@
 import { useEffect, useRef } from "react";
-import { data, Form, Link, redirect, useNavigation, useSubmit } from "react-router";
+import { data, Form, href, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { verifyEmail } from "#shop/accounts/customers.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
-import { requestTokens, signInCookies } from "#storefront/http/device.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { signInCookies } from "#storefront/http/device.server.ts";
+import { readFields, tooManyRequests } from "#storefront/http/form.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import {
   cookieHeaders,
   customerOf,
   registrationCheckPath,
   safeReturnPath,
 } from "#storefront/http/session.server.ts";
-import { readFields } from "#storefront/http/form.server.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
+import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { refreshUser } from "#storefront/client/stored/user-store.ts";
-import type { Route } from "./+types/verify-email";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import type { FormResult } from "#storefront/client/forms/submit-form.ts";
-import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/verify-email";
 import { withNotice } from "./notice-path.ts";
-import { Onward } from "./redirect-notice.tsx";
+import { RedirectNotice } from "./redirect-notice.tsx";
 import { answerRegistrationCheck, readRegistration } from "./registration-check.server.ts";
 import { RegistrationCheck } from "./registration-check.tsx";
+import { verifyCustomerEmail } from "./use-cases/verify-email.server.ts";
 
-/** A refusal; the customer may be signed in to an account that is verified already. */
-type Answer = FormResult & { readonly isVerifiedAlready?: boolean };
+/** A link that failed. The customer may be signed in to an account that is already verified. */
+type VerificationResult = FormResult & { readonly isAlreadyVerified?: boolean };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -42,47 +39,43 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (searchParams.has("question")) {
-    const asked = await readRegistration(request);
-    if (asked === null) throw redirect(safeReturnPath(searchParams.get("from")));
-    return { state: "question", ...asked } as const;
+    const registration = await readRegistration(request);
+    if (registration === null) throw redirect(safeReturnPath(searchParams.get("from")));
+    return { state: "question", ...registration } as const;
   }
   if (searchParams.has("done")) return { state: "done" } as const;
   return { state: searchParams.get("token") ? "pending" : "invalid" } as const;
 }
 
-/** Only a POST uses the link up: programs that look at mailed links on the way ask by GET. */
+/** Only a POST uses up the link, because mail scanners open mailed links with GET. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
-  const facts = context.get(requestContext);
+  const client = clientRequest({ request, context });
   if (searchParams.has("question")) {
     const { answer } = await readFields(request);
     if (answer !== "mine" && answer !== "not-mine") throw data(null, { status: 400 });
-    throw await answerRegistrationCheck(request, { answer, facts });
+    throw await answerRegistrationCheck(client, answer);
   }
-  const linkToken = searchParams.get("token") ?? "";
-  const allowance = await allowForm("verify-email", { request, context });
-  if (!allowance.ok) return tooManyRequests(allowance);
-  const result = await verifyEmail(db(), { linkToken, ...requestTokens(request) });
-  if (!result.ok) {
-    logSecurityEvent("link_refused", facts);
-    const customer = await customerOf(request);
+  const verified = await verifyCustomerEmail(searchParams.get("token") ?? "", client);
+  if (!verified.ok) {
+    if (verified.reason === "too_many_requests") return tooManyRequests(verified);
     const formError = accountTexts.verificationFailedPage;
-    return data<Answer>({ formError, isVerifiedAlready: customer?.isVerified ?? false }, 422);
+    const isAlreadyVerified = (await customerOf(request))?.isVerified ?? false;
+    return data<VerificationResult>({ formError, isAlreadyVerified }, 422);
   }
-  logSecurityEvent("email_verified", facts, { customerId: result.value.customer.id });
-  const onward = result.value.mustConfirmRegistration
+  const nextPath = verified.value.mustConfirmRegistration
     ? withNotice(registrationCheckPath("/"), "verified")
-    : "/verify-email?done=1&notice=verified";
-  throw redirect(onward, {
-    headers: cookieHeaders(signInCookies(result.value)),
-  });
+    : `${href("/verify-email")}?done=1&notice=verified`;
+  throw redirect(nextPath, { headers: cookieHeaders(signInCookies(verified.value)) });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<VerificationResult> {
   try {
-    const answer = await serverAction();
+    const result = await serverAction();
     showToast({ type: "error", message: accountTexts.verificationFailedToast });
-    return answer;
+    return result;
   } catch (thrown) {
     if (thrown instanceof Response) {
       await refreshUser();
@@ -93,47 +86,47 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** Proves an address by a mailed link: pending, done, a question left, failed, or no link at all. */
+/** Verifies an e-mail address by a mailed link, and asks the registration check where it is needed. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = loaderData;
   if (state === "question") return <RegistrationCheck {...loaderData} />;
   if (state === "done") return <Done />;
-  if (state === "invalid") return <Invalid />;
-  if (actionData?.formError) return <Failed answer={actionData} />;
+  if (state === "invalid") return <MissingToken />;
+  if (actionData?.formError) return <Failed result={actionData} />;
   return <Pending />;
 }
 
-/** The browser presses the button by itself; without JavaScript the customer does. */
+/** Submits itself. Without JavaScript the customer presses the button. */
 function Pending() {
   const form = useRef<HTMLFormElement>(null);
   const wasSent = useRef(false);
   const submit = useSubmit();
-  const isBusy = useNavigation().formData !== undefined;
+  const isPending = useNavigation().formData !== undefined;
   useEffect(() => {
     if (wasSent.current || form.current === null) return;
     wasSent.current = true;
-    // The address with the used link is not to be come back to.
+    // Replaces the history entry, so that Back does not lead to a used link.
     void submit(form.current, { replace: true });
   }, [submit]);
   return (
     <AccountPage
       title="Verify your e-mail address"
-      lead="One step: this proves that the address is yours and signs you in."
+      lead="This confirms that the e-mail address is yours and signs you in."
     >
       <Form
         method="post"
         replace
         ref={form}
         onSubmit={(event) => {
-          if (isBusy) event.preventDefault();
+          if (isPending) event.preventDefault();
         }}
       >
-        <Button size="big" className="w-full" aria-disabled={isBusy || undefined}>
-          {isBusy ? "Verifying…" : "Verify e-mail"}
+        <Button size="big" className="w-full" aria-disabled={isPending || undefined}>
+          {isPending ? "Verifying…" : "Verify e-mail"}
         </Button>
       </Form>
       <p role="status" className="sr-only">
-        {isBusy ? "Verifying your e-mail address" : ""}
+        {isPending ? "Verifying your e-mail address" : ""}
       </p>
     </AccountPage>
   );
@@ -141,42 +134,41 @@ function Pending() {
 
 function Done() {
   return (
-    <AccountPage title="Address verified">
+    <AccountPage title="E-mail address verified">
       <p className="message">Thank you. You are signed in.</p>
-      <Onward to="/" label="Go to the shop" where="to the shop" />
+      <RedirectNotice to={href("/")} label="Go to the shop" where="to the shop" />
     </AccountPage>
   );
 }
 
-function Failed({ answer }: { answer: Answer }) {
+function Failed({ result }: { result: VerificationResult }) {
   return (
     <AccountPage title="Not verified">
-      <p className="message message-error mb-6">{answer.formError}</p>
-      {answer.isVerifiedAlready && (
-        <p className="mb-6">The account you are signed in to is verified already.</p>
+      <p className="message message-error mb-6">{result.formError}</p>
+      {result.isAlreadyVerified && (
+        <p className="mb-6">The account you are signed in to is already verified.</p>
       )}
       <p className="mb-6 text-ink-2">
-        A link works once, for 24 hours, and a newer one replaces it. You can have another sent from
-        your account.
+        Each link works once, for 24 hours, until we send a newer one. You can request another link
+        in your account.
       </p>
-      <ButtonLink to="/account">Go to your account</ButtonLink>
+      <ButtonLink to={href("/account")}>Go to your account</ButtonLink>
     </AccountPage>
   );
 }
 
-function Invalid() {
+function MissingToken() {
   useEffect(() => {
     showToast({ type: "error", message: accountTexts.verificationLinkInvalid });
   }, []);
   return (
     <AccountPage title="Verify your e-mail address">
-      <p className="message message-error mb-6">There is no verification link in this address.</p>
+      <p className="message message-error mb-6">This verification link is incomplete.</p>
       <p className="mb-6 text-ink-2">
-        Open the newest mail from us and follow its link whole, or have another sent from your
-        account.
+        Open our newest e-mail and use its whole link, or request another link in your account.
       </p>
       <p>
-        <Link to="/account" className="link">
+        <Link to={href("/account")} className="link">
           Go to your account
         </Link>
       </p>

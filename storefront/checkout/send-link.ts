@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { sendVerification } from "#shop/accounts/customers.server.ts";
+import { sendVerification } from "#shop/accounts/email-verification.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import type { Route } from "./+types/send-link";

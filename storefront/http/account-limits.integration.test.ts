@@ -2,20 +2,31 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { requestReset } from "#shop/accounts/customers.server.ts";
+import { requestReset } from "#shop/accounts/password-reset.server.ts";
 import { listMessagesFrom, receiveMessage } from "#shop/messages/contact.server.ts";
 import { mailsTo, newCustomer } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { checkRateLimit } from "./limits.server.ts";
+import { checkRateLimit, HOUR_SECONDS } from "./rate-limit.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 
 let callers = 0;
-/** Each call comes from an address of its own: only the account is counted. */
-const callAbout = (name: string, email: string) =>
-  checkRateLimit(name, { facts: { clientIp: `198.51.100.${callers++}`, requestId: "" }, email });
+const request = new Request("https://shop.example");
+const limit = {
+  name: "some-act",
+  byIp: { max: 100, windowSeconds: HOUR_SECONDS },
+  byAccount: { max: 5, windowSeconds: HOUR_SECONDS },
+};
+
+/** Each request comes from an IP address of its own, so only the account's limit can be reached. */
+const attempt = (email: string) =>
+  checkRateLimit(
+    limit,
+    { request, metadata: { clientIp: `198.51.100.${callers++}`, requestId: "" } },
+    email,
+  );
 
 /** The counters that there are, by key, without those of client addresses. */
 async function accountKeys(): Promise<Set<string>> {
@@ -36,8 +47,8 @@ test("two spellings that the database takes for one account share one counter", 
       await db.deleteFrom("rate_limits").execute();
       const { rows } = await sql<{ is_one: boolean }>`
         select lower(${one}::text) = lower(${other}::text) as is_one`.execute(db);
-      await callAbout("auth-login", one);
-      await callAbout("auth-login", other);
+      await attempt(one);
+      await attempt(other);
       expect((await accountKeys()).size).toBe(rows[0]?.is_one ? 1 : 2);
     }),
     {
@@ -58,7 +69,7 @@ test("an account's tries run out, whatever the spelling", async () => {
   for (let round = 0; round < 4; round++)
     for (const given of ["vi.si.bi", "vİ.si.bi", "vi.sİ.bi", "VI.Sİ.Bİ"]) {
       const email = `${given}-${id}@x.example`;
-      const { ok } = await callAbout("auth-reset-request", email);
+      const { ok } = await attempt(email);
       if (ok) await requestReset(db, email);
       allowed.push(ok);
     }

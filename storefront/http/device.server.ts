@@ -1,13 +1,13 @@
 import { DEVICE_LIFE_MS } from "#shop/accounts/devices/devices.server.ts";
-import type { NewSession } from "#shop/accounts/customers.server.ts";
+import type { BrowserTokens, NewSession } from "#shop/accounts/new-session.server.ts";
 import { env, type Env } from "#shop/platform/env.server.ts";
 import { cookieLife, hostCookieName, readCookie } from "./cookies.server.ts";
 import { customerOf, sessionCookies, sessionTokenOf } from "./session.server.ts";
 
 const DEVICE_COOKIE = "device";
 
-/** What a browser holds before somebody signs in in it (its last session, what it is known by), and its name. */
-export function requestTokens(request: Request) {
+/** What a browser sends when a customer signs in: its previous session, its device token, its User-Agent. */
+export function requestTokens(request: Request): BrowserTokens {
   return {
     replacedToken: sessionTokenOf(request),
     deviceToken: deviceTokenOf(request),
@@ -15,29 +15,35 @@ export function requestTokens(request: Request) {
   };
 }
 
-/** The token by which a browser may be known to an account; whose it is, is not looked up. */
+/** The device token of a request. Does not check whether an account knows the device. */
 export function deviceTokenOf(request: Request): string | null {
   return readCookie(request, hostCookieName(DEVICE_COOKIE, env()));
 }
 
-/** The Set-Cookie values of an answer that has signed somebody in. */
-export function signInCookies({ token, deviceToken }: Omit<NewSession, "customer">) {
+/** The Set-Cookie values after signing in. */
+export function signInCookies({
+  token,
+  deviceToken,
+}: Pick<NewSession, "token" | "deviceToken">): readonly string[] {
   return [...sessionCookies(token, env()), deviceCookie(deviceToken, env())];
 }
 
 /**
- * Those of an answer that has set a new password: the browser is known again, and a session that the
- * reset has ended is taken back. One of another account, which has not, stays.
+ * The Set-Cookie values after a password reset: a new device cookie, and cleared session cookies if the
+ * reset ended this browser's session. A session of another account stays.
  */
-export async function resetCookies(request: Request, deviceToken: string) {
+export async function resetCookies(
+  request: Request,
+  deviceToken: string,
+): Promise<readonly string[]> {
   const isStillSignedIn = (await customerOf(request)) !== null;
-  const ended = isStillSignedIn ? [] : sessionCookies(null, env());
-  return [...ended, deviceCookie(deviceToken, env())];
+  const clearedSession = isStillSignedIn ? [] : sessionCookies(null, env());
+  return [...clearedSession, deviceCookie(deviceToken, env())];
 }
 
 /**
- * The Set-Cookie value that makes a browser known for a year. It signs nobody in, outlives the
- * session, and no script can read it.
+ * The Set-Cookie value that makes this a known device for a year. The cookie signs nobody in, outlives
+ * the session, and is hidden from scripts.
  */
 export function deviceCookie(token: string, settings: Pick<Env, "publicUrl">): string {
   const name = hostCookieName(DEVICE_COOKIE, settings);

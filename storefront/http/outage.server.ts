@@ -2,7 +2,7 @@ import { data, type ServerBuild } from "react-router";
 import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { RETRY_AFTER_SECONDS, type Outage, type SentForm } from "#storefront/client/outage.ts";
 import { type Failed, logRequestError } from "./error-log.server.ts";
-import { readFields } from "./form.server.ts";
+import { readFields, withoutSecrets } from "./form.server.ts";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -74,12 +74,12 @@ const unavailable = {
   message: "The shop is taking a short break. Please try again in a minute.",
 };
 
-/** What was typed, but for passwords and tokens; undefined when the body is no form. */
+/** What was sent, without passwords and tokens; undefined when the body is not a form. */
 async function readSentForm(copy: Request): Promise<SentForm | undefined> {
-  const typed = await readFields(copy).catch(() => null);
-  if (typed === null) return undefined;
-  const isSecret = (name: string) => /password|token/i.test(name);
-  const names = Object.keys(typed);
-  const fields = Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
-  return { fields, hadPassword: names.some((name) => /password/i.test(name)) };
+  const fields = await readFields(copy).catch(() => null);
+  if (fields === null) return undefined;
+  return {
+    fields: withoutSecrets(fields),
+    hadPassword: Object.keys(fields).some((name) => /password/i.test(name)),
+  };
 }

@@ -1,10 +1,7 @@
 import { data, redirect } from "react-router";
-import { contactSchema, receiveMessage } from "#shop/messages/contact.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
-import { readFields } from "#storefront/http/form.server.ts";
-import { checkRateLimit } from "#storefront/http/limits.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { contactSchema } from "#shop/messages/contact.server.ts";
+import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import { cachedPage } from "#storefront/http/page-cache-headers.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/contact";
@@ -12,6 +9,7 @@ import { ContactForm, MessageSent, type ContactResult } from "./contact-form.tsx
 import { ContactDetails } from "./contact-details.tsx";
 import { loadGuide } from "./guide-data.server.ts";
 import { GuidePage } from "./guide-parts.tsx";
+import { sendContactMessage } from "./send-contact-message.server.ts";
 
 const SENT = "/contact-us?sent=1&notice=message-sent";
 
@@ -22,26 +20,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { guide: await loadGuide("contact-us"), isSent };
 }
 
-/** Takes the message. It does the work of the function `contact` and counts under its name. */
+/** Sends the message, like the API's `contact` endpoint. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = await readFields(request);
-  // A field that no person sees: who fills it in is told that all is well.
-  if (values["website"]) throw redirect(SENT);
-  const parsed = contactSchema.safeParse(values);
-  if (!parsed.success) {
-    const fieldErrors: Record<string, string> = {};
-    for (const { path, message } of parsed.error.issues) fieldErrors[String(path[0])] ??= message;
-    return data<ContactResult>({ values, fieldErrors }, 422);
-  }
-  const facts = context.get(requestContext);
-  const allowance = await checkRateLimit("contact", { facts });
-  const received = allowance.ok ? await receiveMessage(db(), parsed.data) : allowance;
-  if (!received.ok) {
-    if (allowance.ok) logSecurityEvent("too_many_requests", facts, { limit: "contact by sender" });
-    const formError = "You have written several times in the last hour. Please try again later.";
-    const headers = { "Retry-After": String(received.retryAfterSeconds) };
-    return data<ContactResult>({ values, formError }, { status: 429, headers });
-  }
+  const form = await readForm(request, contactSchema);
+  // Bots fill in this hidden field. They see the same page as everyone, and nothing is saved.
+  if (form.values["website"]) throw redirect(SENT);
+  if (!form.ok) return data<ContactResult>(form, 422);
+  const sent = await sendContactMessage(form.input, clientRequest({ request, context }));
+  if (!sent.ok) return tooManyRequests(sent, { values: form.values });
   throw redirect(SENT);
 }
 

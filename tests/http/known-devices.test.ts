@@ -36,7 +36,7 @@ describe("an account under attack", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
     expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(300);
     expect(refused.json?.["message"]).toMatch(
-      /^That was tried too often\. Please wait (a minute|\d minutes) and try again, or have a link mailed to set a new password\.$/,
+      /^Too many attempts\. Please wait (a minute|\d minutes) and try again, or reset your password by e-mail\.$/,
     );
   });
 

@@ -99,9 +99,9 @@ describe("every function that costs something has its limit", async () => {
     expect(json?.["message"]).toMatch(/Please wait (a minute|\d+ minutes) and try again/);
   };
 
-  test.each(Object.keys(bodies))("%s, by address", async (name) => {
+  test.each(Object.keys(bodies))("%s, by IP address", async (name) => {
     expect((await shop.callApi(name, bodies[name], { token })).status).not.toBe(429);
-    await useUp(`${name}:address:%`);
+    await useUp(`${name}:ip:%`);
     await expectThrottled(name);
     await sql`delete from rate_limits where key like ${`${name}:%`}`.execute(shop.db);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { register, type NewSession } from "#shop/accounts/customers.server.ts";
+import type { NewSession } from "#shop/accounts/new-session.server.ts";
+import { register } from "#shop/accounts/sign-in.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 export const PASSWORD = "correct horse ";

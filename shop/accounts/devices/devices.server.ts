@@ -3,7 +3,6 @@ import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   deleteDevicesBeyond,
-  deleteDevicesOf,
   insertDevice,
   isDeviceOf,
   updateDeviceUsed,
@@ -50,9 +49,4 @@ export async function findDevice(
   const hash = tokenHash(token);
   if (hash === null || !(await isDeviceOf(db, hash, email))) return null;
   return hash.toString("hex");
-}
-
-/** Knows none of a customer's browsers any more: after a reset, one of them may be somebody else's. */
-export async function forgetDevicesOf(tx: Db, customerId: string): Promise<void> {
-  await deleteDevicesOf(tx, customerId);
 }

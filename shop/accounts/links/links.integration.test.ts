@@ -8,13 +8,9 @@ import {
   PASSWORD,
 } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import {
-  requestReset,
-  resetPassword,
-  sendVerification,
-  signIn,
-  verifyEmail,
-} from "#shop/accounts/customers.server.ts";
+import { sendVerification, verifyEmail } from "#shop/accounts/email-verification.server.ts";
+import { requestReset, resetPassword } from "#shop/accounts/password-reset.server.ts";
+import { signIn } from "#shop/accounts/sign-in.server.ts";
 import { confirmEmailChange, findEmailChange, requestEmailChange } from "./email-change.server.ts";
 import { findSession, issueSessionToken } from "#shop/accounts/sessions/sessions.server.ts";
 

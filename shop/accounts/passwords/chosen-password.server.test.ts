@@ -1,10 +1,10 @@
+import { fieldErrorsOf } from "#shop/kit/field-errors.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { chosenPasswordError } from "./chosen-password.server.ts";
 import {
-  fieldErrorsOf,
   passwordChangeFormSchema,
   passwordResetSchema,
   registrationFormSchema,

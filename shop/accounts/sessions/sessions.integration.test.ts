@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { signIn } from "#shop/accounts/customers.server.ts";
+import { signIn } from "#shop/accounts/sign-in.server.ts";
 import { endSession, findSession, pruneSessions, issueSessionToken } from "./sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";

@@ -7,7 +7,6 @@ import { deleteExpiredEmailChanges } from "#shop/accounts/profile-queries.server
 import {
   deleteExpired,
   deleteSession,
-  deleteSessionsOf,
   insertSession,
   selectSession,
   selectSessionAccess,
@@ -87,11 +86,6 @@ export async function findSessionAccess(
 export async function endSession(db: Db, token: string): Promise<void> {
   const hash = tokenHash(token);
   if (hash !== null) await deleteSession(db, hash);
-}
-
-/** Signs a customer out everywhere. */
-export async function endAllSessions(db: Db, customerId: string): Promise<void> {
-  await deleteSessionsOf(db, customerId);
 }
 
 /**

@@ -10,12 +10,12 @@ import { shop } from "#shop/content/shop.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { readForm } from "#storefront/http/form.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
-import { readForm } from "#storefront/http/read-form.server.ts";
 import { TextArea } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/cancel";
@@ -89,9 +89,9 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
       aside={<WhatFollows kind={kind} />}
     >
       <AccountForm
-        answer={actionData}
+        result={actionData}
         submitLabel={kind === "cancel" ? "Cancel the order" : "Ask to send it back"}
-        busyLabel="Sending…"
+        pendingLabel="Sending…"
       >
         <TextArea
           label="Reason (optional)"

@@ -104,10 +104,10 @@ function AddressForm({
   return (
     <div onChange={(event) => setCountry(countryIn(event.target) ?? country)}>
       <AccountForm
-        answer={answer}
+        result={answer}
         intent="keep"
         submitLabel="Keep this address"
-        busyLabel="Saving…"
+        pendingLabel="Saving…"
       >
         {editing && <input type="hidden" name="id" value={editing.id} />}
         <AddressFields

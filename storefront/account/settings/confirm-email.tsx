@@ -4,10 +4,10 @@ import {
   type EmailConfirmation,
 } from "#shop/accounts/links/email-change.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
+import { checkRateLimit, HOUR_SECONDS, type RateLimit } from "#storefront/http/rate-limit.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { AccountPage } from "#storefront/components/account-page.tsx";
-import { allowForm } from "#storefront/http/form-limits.server.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { refreshUser } from "#storefront/client/stored/user-store.ts";
@@ -19,6 +19,11 @@ type Answer =
 
 const FAILED =
   "This link no longer works: it works once, for 24 hours, and a newer one replaces it. Ask for the change again from your account.";
+
+const limit: RateLimit = {
+  name: "confirm-email",
+  byIp: { max: 100, windowSeconds: HOUR_SECONDS },
+};
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -36,20 +41,20 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Only a POST uses the link up: programs that look at mailed links on the way ask by GET. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const allowance = await allowForm("confirm-email", { request, context });
-  if (!allowance.ok)
-    return data<Answer>(
-      { ok: false, formError: allowance.message },
-      { status: 429, headers: { "Retry-After": String(allowance.retryAfterSeconds) } },
-    );
+  const client = clientRequest({ request, context });
+  const withinLimit = await checkRateLimit(limit, client);
+  if (!withinLimit.ok) {
+    const { message: formError, retryAfterSeconds } = withinLimit;
+    const headers = { "Retry-After": String(retryAfterSeconds) };
+    return data<Answer>({ ok: false, formError }, { status: 429, headers });
+  }
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const result = await confirmEmailChange(db(), token);
-  const facts = context.get(requestContext);
   if (!result.ok) {
-    logSecurityEvent("link_refused", facts);
+    logSecurityEvent("link_refused", client.metadata);
     return data<Answer>({ ok: false, formError: FAILED }, 422);
   }
-  logSecurityEvent("email_change_confirmed", facts, { state: result.value.state });
+  logSecurityEvent("email_change_confirmed", client.metadata, { state: result.value.state });
   return data<Answer>({ ok: true, confirmation: result.value });
 }
 

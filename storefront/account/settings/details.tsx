@@ -2,10 +2,11 @@ import { Form } from "react-router";
 import { withoutSession, type Customer } from "#shop/accounts/customer.ts";
 import { findEmailChange } from "#shop/accounts/links/email-change.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { PasswordField } from "#storefront/auth/password-field.tsx";
+import { PasswordField } from "#storefront/auth/password/password-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Callout } from "#storefront/components/callout.tsx";
@@ -32,7 +33,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return handleDetailsForm(args, await requireCustomer(args.request));
+  const customer = await requireCustomer(args.request);
+  return handleDetailsForm({ ...clientRequest(args), customer });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -71,7 +73,7 @@ function NameSection({ customer, answer }: SectionProps) {
       title="Change your name"
       about={<p>As it stands on new orders and in our mails. Earlier orders keep theirs.</p>}
     >
-      <AccountForm answer={answer} intent="name" submitLabel="Save name" busyLabel="Saving…">
+      <AccountForm result={answer} intent="name" submitLabel="Save name" pendingLabel="Saving…">
         <Field
           label="Full name"
           name="fullName"
@@ -109,10 +111,10 @@ function EmailSection({
     >
       {change !== null && <ChangeUnderWay change={change} />}
       <AccountForm
-        answer={answer}
+        result={answer}
         intent="email"
         submitLabel="Change e-mail address"
-        busyLabel="Sending…"
+        pendingLabel="Sending…"
       >
         <Field
           label="New e-mail"
@@ -147,7 +149,7 @@ function ChangeUnderWay({
     <Callout title={`On the way to ${change.newEmail}`} className="mb-7 wrap-anywhere">
       <p>Still to be confirmed from {waiting.join(" and ")}, by the link in our mail.</p>
       <Form method="post" className="mt-1">
-        <input type="hidden" name="intent" value="drop-email" />
+        <input type="hidden" name="intent" value="cancel-email" />
         <button type="submit" className="link min-h-11 font-semibold">
           Give up this change
         </button>
@@ -170,10 +172,10 @@ function PasswordSection({ customer, answer }: SectionProps) {
       }
     >
       <AccountForm
-        answer={answer}
+        result={answer}
         intent="password"
         submitLabel="Change password"
-        busyLabel="Saving…"
+        pendingLabel="Saving…"
       >
         {/* For password managers: whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={customer.email} />

@@ -3,7 +3,9 @@ import { passwordOnlySchema } from "#shop/accounts/credentials.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
+import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { checkRateLimit } from "#storefront/http/rate-limit.server.ts";
+import { clientRequest } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
   cookieHeaders,
@@ -13,15 +15,14 @@ import {
 } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { allowForm, tooManyRequests } from "#storefront/http/form-limits.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
-import { PasswordField } from "#storefront/auth/password-field.tsx";
-import { readForm } from "#storefront/http/read-form.server.ts";
+import { PasswordField } from "#storefront/auth/password/password-field.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { deleteDraft } from "#storefront/client/stored/checkout-draft.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { clearUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/your-data";
+import { passwordLimit, WRONG_PASSWORD } from "./password-limit.server.ts";
 import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
@@ -47,20 +48,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request, passwordOnlySchema);
   if (!form.ok) return data<FormResult>(form, 422);
-  const { email } = customer;
-  const allowance = await allowForm("account-password", { request, context, email });
-  if (!allowance.ok) return tooManyRequests(allowance);
+  const client = clientRequest({ request, context });
+  const withinLimit = await checkRateLimit(passwordLimit, client, customer.email);
+  if (!withinLimit.ok) return tooManyRequests(withinLimit);
   const result = await deleteAccount(db(), customer, {
     password: form.input.currentPassword,
     token: sessionTokenOf(request),
   });
-  if (!result.ok && result.reason !== "wrong_password") throw redirect(HERE, 303);
-  if (!result.ok)
-    return data<FormResult>(
-      { fieldErrors: { currentPassword: "This is not the password of your account" } },
-      422,
-    );
-  logSecurityEvent("account_deleted", context.get(requestContext), { customerId: customer.id });
+  if (!result.ok) {
+    if (result.reason !== "wrong_password") throw redirect(HERE, 303);
+    return data<FormResult>({ fieldErrors: { currentPassword: WRONG_PASSWORD } }, 422);
+  }
+  logSecurityEvent("account_deleted", client.metadata, { customerId: customer.id });
   throw redirect(withNotice("/", "account-deleted"), {
     status: 303,
     headers: cookieHeaders(sessionCookies(null, env())),
@@ -129,9 +128,9 @@ function Deletion({ answer }: { answer: FormResult | undefined }) {
       }
     >
       <AccountForm
-        answer={answer}
+        result={answer}
         submitLabel="Delete my account"
-        busyLabel="Deleting…"
+        pendingLabel="Deleting…"
         isDestructive
       >
         <PasswordField

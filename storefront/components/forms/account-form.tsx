@@ -6,76 +6,75 @@ import { useSubmissionCount } from "#storefront/client/forms/use-submission-coun
 import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 
 /**
- * A form of the account pages: what stands in its way above, its fields, one button. It is posted with
- * or without JavaScript, and can't be sent twice at once.
+ * A form of the account pages: an error summary, its fields and one button. It works without
+ * JavaScript and can't be sent twice at once.
  */
 export function AccountForm({
-  answer,
+  result,
   intent,
   action,
   idPrefix = "",
   submitLabel,
-  busyLabel,
+  pendingLabel,
   isDestructive = false,
   isSecond = false,
   children,
 }: {
-  answer: FormResult | undefined;
-  /** Tells this form from the others of its page: an answer that names another is not its own. */
+  result: FormResult | undefined;
+  /** Tells this form from others on the page. Errors are shown only for a result with the same intent. */
   intent?: string;
-  /** Where it is posted, when that is not the page's own address. */
+  /** The URL to post to, if it isn't the page's own. */
   action?: string;
-  /** Stands before the names of its fields in their ids, where another form has fields of those names. */
+  /** Prefix of the fields' ids, for a page with another form that has fields of the same names. */
   idPrefix?: string;
   submitLabel: string;
-  /** Said by the button while the answer is awaited. */
-  busyLabel: string;
-  /** What can't be undone is not the page's inviting button. */
+  /** The button's label while the form is being sent. */
+  pendingLabel: string;
+  /** Gives the button a quiet style in red, for acts that can't be undone. */
   isDestructive?: boolean;
-  /** Another form of the page has the inviting button. */
+  /** Gives the button a quiet style, because another form on the page has the primary button. */
   isSecond?: boolean;
   children: ReactNode;
 }) {
-  const isBusy = useBusy(intent, action);
-  const attempt = useSubmissionCount(answer);
-  const isOwn = answer?.intent === intent;
-  const errors = isOwn ? errorsOf(answer, idPrefix) : {};
+  const isPending = useIsPending(intent, action);
+  const submission = useSubmissionCount(result);
+  const errors = result?.intent === intent ? errorsOf(result, idPrefix) : {};
   return (
     <Form
       method="post"
       action={action}
       noValidate
       onSubmit={(event) => {
-        if (isBusy) event.preventDefault();
+        if (isPending) event.preventDefault();
       }}
     >
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-      <ErrorSummary key={attempt} errors={errors} />
+      <ErrorSummary key={submission} errors={errors} />
       <div className="grid gap-5">{children}</div>
       <Button
         size="big"
         variant={isDestructive || isSecond ? "quiet" : "primary"}
         className={`mt-7 w-full ${isDestructive ? "text-error" : ""}`}
-        aria-disabled={isBusy || undefined}
+        aria-disabled={isPending || undefined}
       >
-        {isBusy ? busyLabel : submitLabel}
+        {isPending ? pendingLabel : submitLabel}
       </Button>
     </Form>
   );
 }
 
-/** Whether this very form is being sent. */
-function useBusy(intent: string | undefined, action: string | undefined): boolean {
+/** Whether this form is being sent, not another one on the page. */
+function useIsPending(intent: string | undefined, action: string | undefined): boolean {
   const { formData, formAction } = useNavigation();
   if (formData === undefined || (formData.get("intent") ?? undefined) !== intent) return false;
   return action === undefined || formAction === action;
 }
 
-/** Field id to what is wrong with it; what is wrong with the whole stands under "form". */
-function errorsOf(answer: FormResult | undefined, idPrefix: string): Record<string, string> {
-  const fieldErrors = Object.entries(answer?.fieldErrors ?? {});
+/** The errors by field id. The form's own error is under "form". */
+function errorsOf(result: FormResult | undefined, idPrefix: string): Record<string, string> {
+  const fieldErrors = Object.entries(result?.fieldErrors ?? {});
   return {
-    ...Object.fromEntries(fieldErrors.map(([name, problem]) => [`${idPrefix}${name}`, problem])),
-    ...(answer?.formError ? { form: answer.formError } : {}),
+    ...Object.fromEntries(fieldErrors.map(([name, message]) => [`${idPrefix}${name}`, message])),
+    ...(result?.formError ? { form: result.formError } : {}),
   };
 }

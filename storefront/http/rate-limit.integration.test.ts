@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { checkRateLimit } from "./limits.server.ts";
+import { checkRateLimit, HOUR_SECONDS } from "./rate-limit.server.ts";
 
 await testDatabase();
 
 const contactsAnHour = 20;
+const limit = { name: "contact", byIp: { max: contactsAnHour, windowSeconds: HOUR_SECONDS } };
+const request = new Request("https://shop.example");
 
 /** Whether one message to the shop from a client address is let through. */
 async function mayWrite(clientIp: string): Promise<boolean> {
-  return (await checkRateLimit("contact", { facts: { clientIp, requestId: "r" } })).ok;
+  return (await checkRateLimit(limit, { request, metadata: { clientIp, requestId: "r" } })).ok;
 }
 
 /** How many of so many messages are let through, each from the address that `addressOf` gives. */
