@@ -149,7 +149,9 @@ export async function selectUnconfirmedRegistration(
     .where("id", "=", customerId)
     .where("origin_asked_at", "is not", null)
     .executeTakeFirst();
-  return row === undefined ? null : { registeredAt: row.created_at, userAgent: row.registered_with };
+  return row === undefined
+    ? null
+    : { registeredAt: row.created_at, userAgent: row.registered_with };
 }
 
 /** An instant from now on, by the database's clock: one clock for every process. */

@@ -136,7 +136,9 @@ describe("the answer", () => {
         restrictedSince: null,
       });
     expect(await findRegistration(db, owner.customer.id)).toBeNull();
-    expect(await confirmRegistration(db, answering(owner))).toMatchObject({ reason: "no_open_check" });
+    expect(await confirmRegistration(db, answering(owner))).toMatchObject({
+      reason: "no_open_check",
+    });
     expect(await handovers(stranger)).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
   });
 

@@ -7,7 +7,11 @@ import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
-import { checkRateLimit, HOUR_SECONDS, type RateLimit } from "#storefront/http/rate-limit.server.ts";
+import {
+  checkRateLimit,
+  HOUR_SECONDS,
+  type RateLimit,
+} from "#storefront/http/rate-limit.server.ts";
 import { clientRequest } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";

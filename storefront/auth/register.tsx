@@ -82,9 +82,7 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
     <AccountPage
       title="Register"
       lead={
-        isForCheckout(from)
-          ? "Your delivery address comes next. We’ll keep your cart."
-          : undefined
+        isForCheckout(from) ? "Your delivery address comes next. We’ll keep your cart." : undefined
       }
       aside={<SignInPanel from={from} />}
     >

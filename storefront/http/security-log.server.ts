@@ -29,7 +29,10 @@ const events = {
   withdrawal: { level: "info", message: "a withdrawal from a contract was declared" },
   link_refused: { level: "warn", message: "a mailed link was refused" },
   foreign_origin: { level: "warn", message: "a request from another site was refused" },
-  bad_signature: { level: "warn", message: "a webhook event without Stripe's signature was refused" },
+  bad_signature: {
+    level: "warn",
+    message: "a webhook event without Stripe's signature was refused",
+  },
   too_many_requests: { level: "warn", message: "a rate limit was reached" },
 } as const;
 

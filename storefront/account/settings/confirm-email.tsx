@@ -4,7 +4,11 @@ import {
   type EmailConfirmation,
 } from "#shop/accounts/links/email-change.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { checkRateLimit, HOUR_SECONDS, type RateLimit } from "#storefront/http/rate-limit.server.ts";
+import {
+  checkRateLimit,
+  HOUR_SECONDS,
+  type RateLimit,
+} from "#storefront/http/rate-limit.server.ts";
 import { clientRequest } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { AccountPage } from "#storefront/components/account-page.tsx";

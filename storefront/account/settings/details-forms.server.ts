@@ -5,10 +5,7 @@ import {
   passwordChangeFormSchema,
 } from "#shop/accounts/credentials.server.ts";
 import type { SignedInCustomer } from "#shop/accounts/customer.ts";
-import {
-  cancelEmailChange,
-  requestEmailChange,
-} from "#shop/accounts/links/email-change.server.ts";
+import { cancelEmailChange, requestEmailChange } from "#shop/accounts/links/email-change.server.ts";
 import { changeName, changePassword } from "#shop/accounts/profile.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
@@ -16,7 +13,11 @@ import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 import { deviceCookie } from "#storefront/http/device.server.ts";
 import { readFields, readForm, tooManyRequests } from "#storefront/http/form.server.ts";
-import { checkRateLimit, HOUR_SECONDS, type RateLimit } from "#storefront/http/rate-limit.server.ts";
+import {
+  checkRateLimit,
+  HOUR_SECONDS,
+  type RateLimit,
+} from "#storefront/http/rate-limit.server.ts";
 import type { ClientRequest } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { cookieHeaders, sessionTokenOf } from "#storefront/http/session.server.ts";
@@ -47,8 +48,7 @@ export async function handleDetailsForm(submission: Submission): Promise<FormRes
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (handler === undefined) throw data(null, { status: 400 });
   // A restricted session may change the name only.
-  if (submission.customer.restrictedSince !== null && intent !== "name")
-    throw redirect(HERE, 303);
+  if (submission.customer.restrictedSince !== null && intent !== "name") throw redirect(HERE, 303);
   return handler(submission);
 }
 

@@ -28,6 +28,7 @@ export async function verifyCustomerEmail(
   if (!withinLimit.ok) return withinLimit;
   const result = await verifyEmail(db(), { linkToken, ...requestTokens(client.request) });
   if (!result.ok) logSecurityEvent("link_refused", client.metadata);
-  else logSecurityEvent("email_verified", client.metadata, { customerId: result.value.customer.id });
+  else
+    logSecurityEvent("email_verified", client.metadata, { customerId: result.value.customer.id });
   return result;
 }
