@@ -26,7 +26,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...outside, ...integration],
           environment: "node",
-          // Rules take milliseconds; on a machine that is busy, drawing a picture takes seconds.
+          // Most tests take milliseconds, but drawing a picture takes seconds on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          // They wait for PostgreSQL and for shops that start: on two cores one worker leaves half idle.
+          // Tests wait for PostgreSQL and for shops to start: one worker would leave two cores half idle.
           maxWorkers: 2,
           include: integration,
           exclude: outside,
@@ -49,8 +49,9 @@ export default defineConfig({
         test: {
           name: "resilience",
           include: ["tests/resilience/**/*.test.ts"],
+          exclude: process.env["FAULTS"] === "full" ? [] : ["tests/resilience/full/**"],
           environment: "node",
-          // One shop is hurt at a time; a scenario of the full size takes minutes.
+          // One shop at a time; a scenario at full size takes minutes.
           fileParallelism: false,
           testTimeout: 20 * 60_000,
           hookTimeout: 3 * 60_000,

@@ -1,65 +1,74 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { pageStates, thanksAndAccount } from "./support/page-states.ts";
+import {
+  accountStates,
+  purchaseStates,
+  statesByAction,
+  statesByUrl,
+} from "./support/page-states.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Every rule of WCAG 2.2 A and AA, and axe's own best practice. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const NARROW_PX = 320;
 const phone = { width: 360, height: 780 };
-/** Pages of which a phone shows other parts than a desk; the others stand in another order alone. */
-const otherwiseOnPhones = new Set([
+/** States that show other parts on a phone than on a desk. The others only change their order. */
+const differentOnPhones = new Set([
   "home",
-  "category with filters in use",
+  "category with active filters",
   "product with options",
-  "filled cart with something gone",
+  "filled cart with a product no longer sold",
   "checkout with errors",
   "side menu",
   "comparison",
   "account details with errors",
 ]);
 
-/** Pages that need no story are walked through by one visitor, whose browser has their scripts by then. */
-const WALKS = 4;
-const staticPage = pageStates.filter(({ isStatic }) => isStatic === true);
-const walks = Array.from({ length: WALKS }, (_, walk) =>
-  staticPage.filter((__, at) => at % WALKS === walk),
+/** One browser context shows several states, so that scripts and styles come from its cache. */
+const GROUPS = 4;
+const groups = Array.from({ length: GROUPS }, (_, group) =>
+  statesByUrl.filter((__, at) => at % GROUPS === group),
 );
 
-/** Nothing moves while it is looked at, and no colour is caught half-way. */
+/** Without animation no colour is measured half-way. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe(
-  "axe finds nothing, and nothing is wider than a screen of 320 px:",
+  "axe finds no violation, and nothing is wider than a screen of 320 px:",
   { tag: "@desk" },
   () => {
-    for (const [index, group] of walks.entries())
-      test(`pages by their address alone, walk ${index + 1}`, async ({ page, pageErrors }) => {
+    for (const [index, group] of groups.entries())
+      test(`pages by their URL, group ${index + 1} of ${GROUPS}`, async ({ page, pageErrors }) => {
         test.setTimeout(120_000);
         for (const { name, show } of group) {
           await show(page, pageErrors);
-          await lookAt(page, name);
+          await checkState(page, name);
         }
       });
 
-    for (const { name, show } of pageStates.filter(({ isStatic }) => isStatic !== true))
+    for (const { name, show } of statesByAction)
       test(name, async ({ page, pageErrors }) => {
         await show(page, pageErrors);
-        await lookAt(page, name);
+        await checkState(page, name);
       });
 
-    test("card page, order success, account with an order", async ({ page }) => {
+    test("the account", async ({ page, pageErrors }) => {
       test.setTimeout(90_000);
-      await thanksAndAccount(page, (name) => lookAt(page, name));
+      await accountStates(page, pageErrors, (name) => checkState(page, name));
+    });
+
+    test("payment page, order confirmation and the order in the account", async ({ page }) => {
+      test.setTimeout(90_000);
+      await purchaseStates(page, (name) => checkState(page, name));
     });
   },
 );
 
-/** The same page wide, as on a phone where that shows other parts, and narrower staticPage. */
-async function lookAt(page: Page, name: string): Promise<void> {
+/** Checks a page at desk width, at phone width if that shows other parts, and at 320 px. */
+async function checkState(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   const desk = page.viewportSize();
-  if (otherwiseOnPhones.has(name)) {
+  if (differentOnPhones.has(name)) {
     await page.setViewportSize(phone);
     await expectAccessible(page, `${name}, on a phone`);
   }
@@ -68,22 +77,22 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  // No page has a frame within, so that one look is all (legacy mode); and what passes isn't listed.
+  // No page has frames, so legacy mode (one document) is enough; results that pass aren't listed.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(tags)
     .setLegacyMode();
-  // The frame is the same on every page, and is looked at on the first.
+  // The header and footer are the same on every page and are checked on the home page.
   if (!name.startsWith("home")) axe.exclude("header").exclude("footer");
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     at: nodes.map(({ html, failureSummary }) => `${html.slice(0, 300)} | ${failureSummary}`),
   }));
-  expect(found, `what axe finds on ${name}`).toEqual([]);
+  expect(found, `axe violations: ${name}`).toEqual([]);
 }
 
-/** As at 400 % zoom on a desk (WCAG 2.2, 1.4.10). */
+/** 320 px is the width of a desktop window at 400 % zoom (WCAG 2.2, success criterion 1.4.10). */
 async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: NARROW_PX, height: 640 });
@@ -94,8 +103,6 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
       .map((element) => element.outerHTML.slice(0, 160));
     return { width: document.documentElement.scrollWidth, wide: wide.slice(0, 5) };
   });
-  expect(width, `the width of ${name}; what reaches out: ${wide.join("\n")}`).toBeLessThanOrEqual(
-    NARROW_PX,
-  );
+  expect(width, `width of ${name}; too wide: ${wide.join("\n")}`).toBeLessThanOrEqual(NARROW_PX);
   if (before !== null) await page.setViewportSize(before);
 }

@@ -28,7 +28,7 @@ export type StripeProxy = {
   /** Sends an event to the shop, freshly signed; answers with the shop's status. */
   deliver(event: SentEvent): Promise<number>;
   /** Ends what hangs and makes the weather fair again. */
-  clear(): void;
+  reset(): void;
   stop(): Promise<void>;
 };
 
@@ -66,14 +66,14 @@ export async function startStripeProxy(databaseUrl: string): Promise<StripeProxy
     disturbed: { calls: 0, events: 0 },
     onDelivered: () => {},
     deliver: (event) => deliver(proxy, event),
-    clear() {
+    reset() {
       proxy.decideCall = () => "through";
       proxy.decideEvent = () => "through";
       for (const outgoing of hanging) outgoing.destroy();
       hanging.clear();
     },
     async stop() {
-      proxy.clear();
+      proxy.reset();
       await sandbox.stop();
       server.closeAllConnections();
       server.close();

@@ -2,61 +2,53 @@ import type { Page } from "@playwright/test";
 import { fillAddress, halifax } from "./address-form.ts";
 import { cards, expectPaymentPage, payBy } from "./payment-page.ts";
 import { goneItem, grippers, kitchenMaid, saveInBrowser } from "./carts.ts";
-import { signedInCustomer, signIn } from "./customers.ts";
+import { signedInCustomer } from "./customers.ts";
 import { expect, type PageErrors } from "./test.ts";
 import { waitForHydration, open, openMenu, payNow, sum, toast } from "./page-actions.ts";
 
-/** A kind of page in a state worth looking at, and how a visitor gets it onto the screen. */
+/** A page in a state that looks different from its others, and how to bring it about. */
 export type PageState = {
   readonly name: string;
-  /** Whether it is there by its address alone, whatever the visitor did before. */
-  readonly isStatic?: boolean;
   show(page: Page, pageErrors: PageErrors): Promise<void>;
 };
 
-/** Every kind of page the shop has, in every state that looks different. */
-export const pageStates: readonly PageState[] = [
-  staticPage("home", "/"),
-  staticPage("category", "/ceiling-airers"),
-  staticPage("category with pages", "/accessories"),
-  staticPage("category with filters in use", "/accessories?price=0-2500&stock=1"),
-  staticPage("category of which nothing fits", "/rotary-covers?price=10000-&length=40-"),
-  staticPage("product with options", "/product/traditional-kitchen-maid"),
-  staticPage("product without options", "/product/rubber-grippers"),
-  staticPage("brand", "/brands/hills"),
-  staticPage("search", "/search"),
-  staticPage("search results", "/search?q=airer"),
-  staticPage("search without results", "/search?q=zzzznothing"),
-  staticPage(
+/**
+ * States that a URL alone shows, one for each template. States that differ only in their text, and
+ * forms with errors, are checked as HTML in tests/http/shared-shop/form-errors.test.ts.
+ */
+export const statesByUrl: readonly PageState[] = [
+  byUrl("home", "/"),
+  byUrl("category with active filters", "/accessories?price=0-2500&stock=1"),
+  byUrl("category without a match", "/rotary-covers?price=10000-&length=40-"),
+  byUrl("product with options", "/product/traditional-kitchen-maid"),
+  byUrl("product without options", "/product/rubber-grippers"),
+  byUrl("will it fit", "/product/traditional-kitchen-maid/fit"),
+  byUrl("comparison of ceiling airers", "/product/traditional-kitchen-maid/compare"),
+  byUrl("fitting template", "/product/traditional-kitchen-maid/template"),
+  byUrl("brand", "/brands/hills"),
+  byUrl("search", "/search"),
+  byUrl("search without results", "/search?q=zzzznothing"),
+  byUrl(
     "comparison",
     "/compare?p=hills-cover&p=rubber-grippers&p=traditional-kitchen-maid&p=traditional-stacker",
   ),
-  staticPage("contact", "/contact-us"),
-  staticPage("contact, sent", "/contact-us?sent=1"),
-  staticPage("delivery", "/delivery"),
-  staticPage("brands", "/brands"),
-  staticPage("articles", "/articles"),
-  staticPage("guide", "/indoor-washing-line-pulley"),
-  staticPage("guide with a table", "/size-guide"),
-  staticPage("questions", "/faq"),
-  staticPage("terms", "/terms-conditions"),
-  staticPage("empty comparison", "/compare"),
-  staticPage("empty cart", "/cart"),
-  staticPage("sign-in", "/login"),
-  staticPage("sign-in for the checkout", "/login?from=%2Fcheckout"),
-  staticPage("registration", "/register"),
-  staticPage("forgotten password", "/forgot-password"),
-  staticPage("forgotten password, sent", "/forgot-password?sent=1"),
-  staticPage("reset", "/reset-password?token=x"),
-  staticPage("reset without a link", "/reset-password"),
-  staticPage("reset done", "/reset-password?done=1"),
-  staticPage("verification without a link", "/verify-email"),
-  staticPage("withdrawal", "/withdraw"),
-  staticPage("confirmation of an address without a link", "/confirm-email"),
-  staticPage("confirmation of an address", "/confirm-email?token=x"),
-  refused("page not found", { path: "/nothing-here", status: 404 }),
-  refused("product not found", { path: "/product/nothing-here", status: 404 }),
-  refused("order not found", { path: "/order/success?session_id=cs_nothing", status: 404 }),
+  byUrl("contact", "/contact-us"),
+  byUrl("delivery", "/delivery"),
+  byUrl("brands", "/brands"),
+  byUrl("articles", "/articles"),
+  byUrl("guide", "/indoor-washing-line-pulley"),
+  byUrl("guide with a table", "/size-guide"),
+  byUrl("questions and answers", "/faq"),
+  byUrl("empty cart", "/cart"),
+  byUrl("sign-in", "/login"),
+  byUrl("sign-in on the way to the checkout", "/login?from=%2Fcheckout"),
+  byUrl("registration", "/register"),
+  byUrl("forgotten password", "/forgot-password"),
+  byUrl("new password", "/reset-password?token=x"),
+  byUrl("withdrawal", "/withdraw"),
+  byUrl("confirmation of an e-mail address", "/confirm-email?token=x"),
+  withStatus("page not found", { path: "/nothing-here", status: 404 }),
+  withStatus("order not found", { path: "/order/success?session_id=cs_nothing", status: 404 }),
   {
     name: "verification failed",
     show: async (page, pageErrors) => {
@@ -65,16 +57,10 @@ export const pageStates: readonly PageState[] = [
       await expect(page.getByText(/^We couldn't verify your email address/)).toBeVisible();
     },
   },
-  {
-    name: "sign-in with errors",
-    show: async (page, pageErrors) => {
-      pageErrors.allow(422, "/login");
-      pageErrors.allow(401, "/login");
-      await open(page, "/login");
-      await signIn(page, { email: "nobody", password: "" });
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
+];
+
+/** States that need a click, a cart or a customer. */
+export const statesByAction: readonly PageState[] = [
   {
     name: "registration with errors",
     show: async (page, pageErrors) => {
@@ -112,7 +98,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
-    name: "filled cart with something gone",
+    name: "filled cart with a product no longer sold",
     show: async (page) => {
       await saveInBrowser(page, "cart", [await kitchenMaid(page), await grippers(page), goneItem]);
       await open(page, "/cart");
@@ -138,15 +124,6 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
-    name: "withdrawal with errors",
-    show: async (page, pageErrors) => {
-      pageErrors.allow(422, "/withdraw");
-      await open(page, "/withdraw");
-      await page.getByRole("button", { name: "Withdraw from contract here" }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
     name: "withdrawal to be confirmed",
     show: async (page) => {
       await open(page, "/withdraw");
@@ -154,40 +131,39 @@ export const pageStates: readonly PageState[] = [
       await expect(page.getByRole("button", { name: "Confirm withdrawal" })).toBeVisible();
     },
   },
-  ...["details", "addresses", "devices", "your-data"].map((page) => signedIn(page)),
-  {
-    name: "account details with errors",
-    show: async (page, pageErrors) => {
-      pageErrors.allow(422, "/account/details");
-      await signedIn("details").show(page, pageErrors);
-      await page.getByRole("button", { name: "Change password" }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
-    name: "addresses, one kept and one with errors",
-    show: async (page, pageErrors) => {
-      pageErrors.allow(422, "/account/addresses");
-      await signedIn("addresses").show(page, pageErrors);
-      await fillAddress(page, halifax);
-      await page.getByRole("button", { name: "Keep this address" }).click();
-      await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
-      await page.getByRole("button", { name: "Keep this address" }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
-    name: "account without orders",
-    show: async (page) => {
-      await signedInCustomer(page);
-      await open(page, "/account");
-      await expect(page.getByText("No orders found")).toBeVisible();
-    },
-  },
 ];
 
-/** Scenes at the end of a purchase, one after another to buy only once. */
-export async function thanksAndAccount(
+/** The account of one customer with a long name, page by page. `look` checks each state. */
+export async function accountStates(
+  page: Page,
+  pageErrors: PageErrors,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  await signedInCustomer(page, LONG_NAME);
+  await open(page, "/account");
+  await expect(page.getByText("No orders found")).toBeVisible();
+  await look("account without orders");
+  for (const name of ["devices", "your-data"]) {
+    await open(page, `/account/${name}`);
+    await look(`account ${name}`);
+  }
+  pageErrors.allow(422, "/account/details");
+  await open(page, "/account/details");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await look("account details with errors");
+  pageErrors.allow(422, "/account/addresses");
+  await open(page, "/account/addresses");
+  await fillAddress(page, halifax);
+  await page.getByRole("button", { name: "Keep this address" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep this address" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await look("address book with one address and errors");
+}
+
+/** A purchase from the payment page to the account, in one go so that it is made only once. */
+export async function purchaseStates(
   page: Page,
   look: (name: string) => Promise<void>,
 ): Promise<void> {
@@ -195,7 +171,7 @@ export async function thanksAndAccount(
   await fillAddress(page, halifax);
   await payNow(page).click();
   await expectPaymentPage(page);
-  await look("card page");
+  await look("payment page");
   await payBy(page, cards.pays);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
   await waitForHydration(page);
@@ -205,22 +181,25 @@ export async function thanksAndAccount(
   await look("account with an order");
   await page.getByRole("link", { name: /^LL-/ }).click();
   await expect(page.getByRole("heading", { name: "What has happened" })).toBeVisible();
-  await look("an order");
+  await look("order details");
   await page.getByText("Model cancellation form").click();
   await page.getByRole("link", { name: "Cancel this order" }).click();
   await expect(page.getByRole("button", { name: "Cancel the order" })).toBeVisible();
-  await look("cancelling an order");
+  await look("cancellation of an order");
   await page.goto("/sandbox/mailbox");
   await look("sandbox mailbox");
 }
 
+/** Long enough to push at whatever gives way. */
+const LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley of Bagshot";
+
 async function atCheckout(page: Page): Promise<void> {
-  await signedInCustomer(page, "Wilhelmina Featherstonehaugh-Cholmondeley of Bagshot");
+  await signedInCustomer(page, LONG_NAME);
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
 }
 
-/** Fills in the withdrawal and sends its first step. */
+/** Fills in the withdrawal form and sends its first step. */
 export async function fillWithdrawal(
   page: Page,
   { orderNumber, email }: { orderNumber: string; email: string },
@@ -231,25 +210,13 @@ export async function fillWithdrawal(
   await page.getByRole("button", { name: "Withdraw from contract here" }).click();
 }
 
-/** A page of the account, of a customer with a long name. */
-function signedIn(name: string): PageState {
-  return {
-    name: `account ${name}`,
-    show: async (page) => {
-      await signedInCustomer(page, "Wilhelmina Featherstonehaugh-Cholmondeley of Bagshot");
-      await open(page, `/account/${name}`);
-    },
-  };
+function byUrl(name: string, path: string): PageState {
+  return { name, show: (page) => open(page, path) };
 }
 
-function staticPage(name: string, path: string): PageState {
-  return { name, isStatic: true, show: (page) => open(page, path) };
-}
-
-function refused(name: string, { path, status }: { path: string; status: number }): PageState {
+function withStatus(name: string, { path, status }: { path: string; status: number }): PageState {
   return {
     name,
-    isStatic: true,
     show: async (page, pageErrors) => {
       pageErrors.allow(status, path);
       await open(page, path);

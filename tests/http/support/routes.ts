@@ -17,7 +17,7 @@ export const siteRoutes: readonly SiteRoute[] = flatten(routes);
 function flatten(entries: readonly Entry[]): SiteRoute[] {
   return entries.flatMap((entry) => {
     if (entry.children !== undefined) return flatten(entry.children);
-    const file = path.resolve(import.meta.dirname, "../../storefront", entry.file);
+    const file = path.resolve(import.meta.dirname, "../../../storefront", entry.file);
     const takesPosts = /export (async )?function action\b/.test(readFileSync(file, "utf8"));
     return [{ path: `/${entry.path ?? ""}`, takesPosts }];
   });

@@ -21,7 +21,7 @@ type Account = { readonly id: string; readonly email: string; readonly token: st
  * answered 5xx.
  */
 export async function concurrentAccountChanges(harness: Harness): Promise<string> {
-  const { requests } = size.deadlocks;
+  const { requests } = size.concurrentChanges;
   const hot = await newAccounts(harness, HOT_ACCOUNTS);
   const buying = await newAccounts(harness, Math.ceil(requests / 20));
   const before = await deadlocks(harness);

@@ -52,10 +52,10 @@ export async function databaseUnavailable(harness: Harness): Promise<string> {
   const database = proxyOf(harness);
   const told = await whileBuying(harness, async () => {
     await database.setMode("refusing");
-    await sleep(size.database.awayMs);
+    await sleep(size.database.refuseMs);
     await database.setMode("through");
   });
-  return `no database for ${size.database.awayMs / 1_000} s: ${told}`;
+  return `no database for ${size.database.refuseMs / 1_000} s: ${told}`;
 }
 
 /** The network drops every byte without closing a connection, while every connection is in use. */

@@ -42,7 +42,7 @@ export async function lostEvents(harness: Harness): Promise<string> {
     ),
     "who has not paid stays waiting and visible",
   ).toEqual(["pending_payment"]);
-  harness.stripe.clear();
+  harness.stripe.reset();
   await harness.settle();
   return `${count} payments without an event or a tab, behind ${unpaidBuyers} who dawdle: paid by one run of the reconciler in ${seconds} s`;
 }

@@ -13,7 +13,7 @@ const troubles: readonly SmtpMode[] = ["closed", "refusing", "hanging", "dying"]
  * The mail server refuses, hangs and dies for a while. Every buyer closes the tab, so that payments
  * come by the queue that mails wait in as well: there are more of them than it has workers.
  */
-export async function mailDown(harness: Harness): Promise<string> {
+export async function mailOutage(harness: Harness): Promise<string> {
   const { buyers: count } = size.mail;
   const sessions: string[] = [];
   const slowest: string[] = [];

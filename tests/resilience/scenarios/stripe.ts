@@ -68,7 +68,7 @@ function problem(status: number, error: object): CallOutcome {
 }
 
 /** Each way that Stripe can fail meets a buyer of its own, all at once; then Stripe is well again. */
-export async function stripeDown(harness: Harness): Promise<string> {
+export async function stripeFailures(harness: Harness): Promise<string> {
   const names = Object.keys(failures);
   const buyers = await harness.buyers(names.length);
   const failureOf = new Map(buyers.map(({ email }, at) => [email, names[at] ?? ""]));
@@ -91,7 +91,7 @@ export async function stripeDown(harness: Harness): Promise<string> {
   }
   expect(slowestPageMs, "browsing meanwhile").toBeLessThan(PAGE_MS);
 
-  harness.stripe.clear();
+  harness.stripe.reset();
   for (const buyer of buyers) {
     const page = await harness.open(buyer);
     const again = await openPaymentPage(harness.shop.url, buyer);
@@ -140,7 +140,7 @@ export async function repeatedFailure(harness: Harness): Promise<string> {
     method === "POST" && typeof failure === "object" ? { ...failure, saved: true } : "through";
   const refusal = await checkout(harness.shop.url, buyer);
   expect(refusal).toMatchObject({ status: 503, code: "payment_unavailable" });
-  harness.stripe.clear();
+  harness.stripe.reset();
   await harness.buy(buyer);
   await harness.settle();
   await expectOneOrder(harness, buyer);
