@@ -3,11 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * What every page needs, as one file: thirty small ones compress worse, and cost 10 KB more. What
- * only the cart and checkout need stays apart.
+ * The modules of every page, and all that they import, become one file: thirty small ones compress
+ * worse and cost 10 KB more. A component that few pages need belongs in `occasional/` or `forms/`, what
+ * is fetched after a page is drawn in `client/fetching/`: they stay apart.
  */
-const frame =
-  /storefront\/(components\/(?!occasional|forms)|client\/(?!fetching|forms)|seo\/(?!structured)|root|pages\/layout)|ui\/(?!field|select|error-summary)|shop\/(kit\/(?!time)|content\/(shop|navigation)|catalogue\/product|pricing|tax)/;
+const everyPage =
+  /storefront\/(root|pages\/layout|components\/(?!occasional|forms)|client\/(?!fetching|forms)|seo\/page-meta)/;
 
 /** They load files of their own, or are loaded by server/ as well. */
 const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules/ },
-                { name: "frame", test: frame },
+                { name: "frame", test: everyPage },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { clientRequest } from "#storefront/http/request-context.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
-import { deleteDraft } from "#storefront/client/stored/checkout-draft.ts";
+import { deleteDraft } from "#storefront/client/forms/checkout-draft.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { clearUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/logout";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { addressFields, addressValues, emptyAddress } from "#shop/shipping/address.ts";
 import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
-import { saveDraft, readDraft, type Draft } from "#storefront/client/stored/checkout-draft.ts";
+import { saveDraft, readDraft, type Draft } from "#storefront/client/forms/checkout-draft.ts";
 import { readPostcode } from "#storefront/client/stored/postcode-store.ts";
 import type { CheckoutCustomer } from "./form.tsx";
 

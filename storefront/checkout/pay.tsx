@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import { saveSeenPrices, type CartItem } from "#storefront/client/stored/cart-store.ts";
-import { savePurchase } from "#storefront/client/stored/checkout-draft.ts";
+import { savePurchase } from "#storefront/client/forms/checkout-draft.ts";
 import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
 import type { Faults } from "#storefront/components/forms/address-fields.tsx";

@@ -9,7 +9,7 @@ import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { removeBoughtItems } from "#storefront/client/stored/checkout-draft.ts";
+import { removeBoughtItems } from "#storefront/client/forms/checkout-draft.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Callout } from "#storefront/components/callout.tsx";

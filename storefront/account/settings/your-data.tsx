@@ -18,7 +18,7 @@ import { submitForm, type FormResult } from "#storefront/client/forms/submit-for
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { PasswordField } from "#storefront/auth/password/password-field.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { deleteDraft } from "#storefront/client/stored/checkout-draft.ts";
+import { deleteDraft } from "#storefront/client/forms/checkout-draft.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { clearUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/your-data";

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { useLocation } from "react-router";
 import { SearchIcon } from "#ui/icons.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** How the field tells of its suggestions: whether they are shown, and which one is chosen. */
+/** What the field announces about its suggestions: whether they are shown, and which one is active. */
 export type SuggestionListState = {
   readonly isOpen: boolean;
   readonly activeId: string | undefined;
@@ -18,15 +19,16 @@ const CLOSED: SuggestionListState = { isOpen: false, activeId: undefined };
 const LIST_ID = "search-suggestions";
 
 /**
- * The search of every page's head. A form that works by itself; what suggests while typing is loaded
- * when the field is first entered, and the field is a combobox from when the page has come alive.
+ * The search in the header. The form works without JavaScript. After hydration the field is a combobox,
+ * and the suggestions are loaded when it first takes the focus.
  */
 export function SearchBox() {
-  const words = useWordsOfPage();
+  const query = useQueryOfPage();
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const [listState, setListState] = useState(CLOSED);
-  const { isAlive, part, wake } = useAwakening(field);
-  const combobox = isAlive && {
+  const isHydrated = useHydrated();
+  const { suggestions, load } = useSuggestionsModule(field);
+  const combobox = isHydrated && {
     role: "combobox",
     autoComplete: "off",
     "aria-autocomplete": "list" as const,
@@ -52,7 +54,7 @@ export function SearchBox() {
         Search
       </label>
       <input
-        key={words}
+        key={query}
         ref={setField}
         id="site-search"
         type="search"
@@ -60,45 +62,41 @@ export function SearchBox() {
         maxLength={80}
         enterKeyHint="search"
         placeholder="Search airers, lines, covers"
-        defaultValue={words}
-        onFocus={wake}
+        defaultValue={query}
+        onFocus={load}
         {...combobox}
         className="-ml-1.5 h-12 min-w-0 flex-1 bg-transparent pr-3 pl-1.5 outline-none"
       />
-      {part && field && (
-        <part.Suggestions key={words} field={field} listId={LIST_ID} onChange={setListState} />
+      {suggestions && field && (
+        <suggestions.Suggestions
+          key={query}
+          field={field}
+          listId={LIST_ID}
+          onChange={setListState}
+        />
       )}
     </form>
   );
 }
 
-/** Whether the page has come alive, and the part that suggests, once the field has been entered. */
-function useAwakening(field: HTMLInputElement | null) {
-  const isAlive = useSyncExternalStore(
-    nothingChanges,
-    () => true,
-    () => false,
-  );
-  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionListProps> }>();
-  // Should it not load, the form is a search all the same.
-  const wake = () =>
+/** The module that draws the suggestions, once the field has had the focus. */
+function useSuggestionsModule(field: HTMLInputElement | null) {
+  const [suggestions, setModule] = useState<{ Suggestions: ComponentType<SuggestionListProps> }>();
+  // If it fails to load, the form still searches.
+  const load = () =>
     void import("#storefront/components/occasional/search-suggestions.tsx").then(
-      setPart,
+      setModule,
       () => undefined,
     );
   useEffect(() => {
-    // Entered before the page came alive.
-    if (field !== null && document.activeElement === field) wake();
+    // The field took the focus before hydration.
+    if (field !== null && document.activeElement === field) load();
   }, [field]);
-  return { isAlive, part, wake };
+  return { suggestions, load };
 }
 
-function nothingChanges() {
-  return () => {};
-}
-
-/** What the page of results was asked for: it stands in the field, to be changed. */
-function useWordsOfPage(): string {
+/** On the page of search results, the query: the field shows it, to be edited. */
+function useQueryOfPage(): string {
   const { pathname, search } = useLocation();
   return pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "").slice(0, 80) : "";
 }

@@ -1,5 +1,10 @@
-import { lineKey, parseCart, updateCart, type CartItem } from "./cart-store.ts";
-import { createStoredValue } from "./stored-value.ts";
+import {
+  lineKey,
+  parseCart,
+  updateCart,
+  type CartItem,
+} from "#storefront/client/stored/cart-store.ts";
+import { createStoredValue } from "#storefront/client/stored/stored-value.ts";
 
 /** What a customer has typed at the checkout, by field. It survives a reload of the page. */
 export type Draft = Readonly<Record<string, string>>;
