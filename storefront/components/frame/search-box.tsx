@@ -27,7 +27,7 @@ export function SearchBox() {
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const [listState, setListState] = useState(CLOSED);
   const isHydrated = useHydrated();
-  const { suggestions, load } = useSuggestionsModule(field);
+  const { Suggestions, load } = useSuggestionsModule(field);
   const combobox = isHydrated && {
     role: "combobox",
     autoComplete: "off",
@@ -67,13 +67,8 @@ export function SearchBox() {
         {...combobox}
         className="-ml-1.5 h-12 min-w-0 flex-1 bg-transparent pr-3 pl-1.5 outline-none"
       />
-      {suggestions && field && (
-        <suggestions.Suggestions
-          key={query}
-          field={field}
-          listId={LIST_ID}
-          onChange={setListState}
-        />
+      {Suggestions && field && (
+        <Suggestions key={query} field={field} listId={LIST_ID} onChange={setListState} />
       )}
     </form>
   );
@@ -81,7 +76,7 @@ export function SearchBox() {
 
 /** The module that draws the suggestions, once the field has had the focus. */
 function useSuggestionsModule(field: HTMLInputElement | null) {
-  const [suggestions, setModule] = useState<{ Suggestions: ComponentType<SuggestionListProps> }>();
+  const [loaded, setModule] = useState<{ Suggestions: ComponentType<SuggestionListProps> }>();
   // If it fails to load, the form still searches.
   const load = () =>
     void import("#storefront/components/occasional/search-suggestions.tsx").then(
@@ -92,7 +87,7 @@ function useSuggestionsModule(field: HTMLInputElement | null) {
     // The field took the focus before hydration.
     if (field !== null && document.activeElement === field) load();
   }, [field]);
-  return { suggestions, load };
+  return { Suggestions: loaded?.Suggestions, load };
 }
 
 /** On the page of search results, the query: the field shows it, to be edited. */
