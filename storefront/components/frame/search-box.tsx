@@ -43,13 +43,7 @@ export function SearchBox() {
       role="search"
       className="has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-blue control relative col-span-full row-start-2 flex items-center p-0 desk:order-last desk:basis-full wide:order-none wide:mx-auto wide:max-w-[500px] wide:grow wide:basis-72"
     >
-      <button
-        type="submit"
-        className="grid h-12 w-12 flex-none place-items-center text-ink-2 hover:text-ink"
-      >
-        <SearchIcon className="size-5" />
-        <span className="sr-only">Search the shop</span>
-      </button>
+      <SubmitButton />
       <label htmlFor="site-search" className="sr-only">
         Search
       </label>
@@ -71,6 +65,18 @@ export function SearchBox() {
         <Suggestions key={query} field={field} listId={LIST_ID} onChange={setListState} />
       )}
     </form>
+  );
+}
+
+function SubmitButton() {
+  return (
+    <button
+      type="submit"
+      className="grid h-12 w-12 flex-none place-items-center text-ink-2 hover:text-ink"
+    >
+      <SearchIcon className="size-5" />
+      <span className="sr-only">Search the shop</span>
+    </button>
   );
 }
 
