@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import besley from "../.cache/fonts/besley-latin-500-normal.woff2?url";
 import cabin from "../.cache/fonts/cabin-latin-wght-normal.woff2?url";
 import {
-  data,
   href,
   Links,
   type LinksFunction,
@@ -17,9 +16,7 @@ import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import type { Route } from "./+types/root";
-import { requestContext } from "./http/request-context.ts";
-import { refusesForeignOrigin } from "./http/same-origin.server.ts";
-import { logSecurityEvent } from "./http/security-log.server.ts";
+import { refuseForeignForms } from "./http/middleware/foreign-forms.server.ts";
 import { ErrorPage } from "./components/frame/error-page.tsx";
 import type { FrameData } from "./client/frame-data.ts";
 import favicon from "./pictures/favicon.svg?url";
@@ -36,17 +33,6 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
-
-/**
- * A form sent by a page of another site is refused before any action sees it. The functions see to
- * that themselves, as they answer in JSON; Stripe's webhook is known by its signature.
- */
-const refuseForeignForms: Route.MiddlewareFunction = ({ request, context }) => {
-  const { pathname: path } = new URL(request.url);
-  if (path.startsWith("/api/") || !refusesForeignOrigin(request, env().publicUrl)) return;
-  logSecurityEvent("foreign_origin", context.get(requestContext), { path });
-  throw data(null, { status: 403 });
-};
 
 export const middleware = [refuseForeignForms];
 

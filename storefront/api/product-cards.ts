@@ -1,7 +1,7 @@
 import { isSlug } from "#shop/kit/slug.ts";
 import { findCards, listCompanions } from "#shop/catalogue/catalogue.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { noVarySearch } from "#storefront/http/page-cache-headers.ts";
+import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
 import type { Route } from "./+types/product-cards";
 
 const SLUGS_MAX = 8;

@@ -4,7 +4,7 @@ import { storable } from "#shop/kit/text.ts";
 import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { RequestMetadata } from "#storefront/http/request-context.ts";
-import { refusesForeignOrigin } from "#storefront/http/same-origin.server.ts";
+import { isFromForeignOrigin } from "#storefront/http/same-origin.server.ts";
 import { checkRateLimit } from "#storefront/http/rate-limit.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
@@ -43,7 +43,7 @@ async function answer(
   params: FieldErrors,
   { request, facts }: Visit,
 ): Promise<Response> {
-  if (refusesForeignOrigin(request, env().publicUrl)) {
+  if (isFromForeignOrigin(request, env().publicUrl)) {
     logSecurityEvent("foreign_origin", facts, { path: `/api/${definition.name}` });
     throw refuse(403, "foreign_origin", "This request came from another site and was refused.");
   }

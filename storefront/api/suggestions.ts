@@ -3,7 +3,7 @@ import type { ProductCard } from "#shop/catalogue/product.ts";
 import { suggest } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { noVarySearch } from "#storefront/http/page-cache-headers.ts";
+import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
 import type { Suggestions } from "#storefront/client/fetching/suggestions.ts";
 import type { Route } from "./+types/suggestions";
 

@@ -4,7 +4,7 @@ import { isSlug } from "#shop/kit/slug.ts";
 import { findProducts } from "#shop/catalogue/catalogue.server.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { cachedPage } from "#storefront/http/page-cache-headers.ts";
+import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import {
   comparePath,
   COMPARED_MAX,

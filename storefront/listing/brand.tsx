@@ -3,7 +3,7 @@ import { listProducts } from "#shop/catalogue/catalogue.server.ts";
 import { findBrand } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
-import { cachedPage } from "#storefront/http/page-cache-headers.ts";
+import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";

@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { searchShop } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { cachedPage } from "#storefront/http/page-cache-headers.ts";
+import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { Categories, PageSearch } from "#storefront/components/frame/error-page.tsx";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";

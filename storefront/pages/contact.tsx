@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { contactSchema } from "#shop/messages/contact.server.ts";
 import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
 import { clientRequest } from "#storefront/http/request-context.ts";
-import { cachedPage } from "#storefront/http/page-cache-headers.ts";
+import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm, MessageSent, type ContactResult } from "./contact-form.tsx";

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from "react-router";
-import { cachedPage } from "#storefront/http/page-cache-headers.ts";
+import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { ErrorPage } from "#storefront/components/frame/error-page.tsx";
 import { Frame } from "#storefront/components/frame/frame.tsx";
-import { redirectOldPath } from "#storefront/http/redirect-middleware.server.ts";
+import { redirectOldPath } from "#storefront/http/middleware/old-paths.server.ts";
 
 /**
  * Public pages: the same for every visitor, and so kept by any cache that asks before it shows them.

@@ -3,7 +3,7 @@ import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product, ProductCard } from "#shop/catalogue/product.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
-import { noVarySearch } from "#storefront/http/page-cache-headers.ts";
+import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
 import { Categories, PageSearch } from "#storefront/components/frame/error-page.tsx";
 import { OutageNotice } from "#storefront/components/frame/outage-notice.tsx";
 import { outageOf } from "#storefront/client/outage.ts";

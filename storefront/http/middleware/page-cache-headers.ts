@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * The value of No-Vary-Search for an answer that changes with these parameters alone. `_routes` always
- * is one of them: the router leaves out of its data what that parameter does not name.
+ * The No-Vary-Search value for a response that varies only with these query parameters. `_routes` is
+ * always one of them, because React Router leaves routes it doesn't name out of the page's data.
  */
 export function noVarySearch(params: readonly string[]): string {
   const names = [...new Set([...params, "_routes"])].map((name) => `"${name}"`).join(" ");
@@ -10,10 +10,9 @@ export function noVarySearch(params: readonly string[]): string {
 }
 
 /**
- * Says that a public page may be kept by browsers and caches so long as they ask whether it has
- * changed, and which parameters of the address it reads: all others make no other page. A route that
- * reads more than its layout says so in a middleware of its own, and the innermost word holds. A
- * fault is kept by nobody.
+ * Middleware for public pages. Browsers and caches may store the page but must revalidate it, and
+ * No-Vary-Search names the query parameters that change it. A nested route's middleware overrides its
+ * layout's. Errors (5xx) are not stored.
  */
 export function cachedPage(params: readonly string[]): MiddlewareFunction<Response> {
   const varies = noVarySearch(["notice", ...params]);

@@ -3,9 +3,8 @@ import { findNewPath } from "#shop/catalogue/redirects.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 
 /**
- * Where no public page is found, a page may have been: then its new address is told, for good and
- * with the parameters kept. Asked only after a 404, so that a page that is there costs nothing more
- * and always wins over a redirect.
+ * On a 404, looks for a redirect from an old path (301). Parameters are kept. It looks only after a 404,
+ * so that existing pages cost nothing extra and always win over a redirect.
  */
 export const redirectOldPath: MiddlewareFunction<Response> = async ({ url }, next) => {
   const response = await next();
