@@ -15,7 +15,6 @@ import { listStockedBrands } from "#shop/catalogue/categories.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import type { Route } from "./+types/root";
 import { refuseForeignForms } from "./http/middleware/foreign-forms.server.ts";
 import { ErrorPage } from "./components/frame/error-page.tsx";
 import type { FrameData } from "./client/frame-data.ts";
