@@ -1,28 +1,24 @@
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
-import { pruneSentMails } from "#shop/mail/outbox.server.ts";
-import { pruneEvents } from "#shop/payments/events.server.ts";
-import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
 import {
   WorkerProcess,
   type WorkerProcessOptions,
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
-import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
-import { pruneMessages } from "#shop/messages/contact.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
-import { anonymiseFinishedOrders } from "#shop/privacy/delete-account.server.ts";
-import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
+import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 
 const withId = z.object({ id: z.string().max(300) });
 
-/** Every job of the shop. Jobs are shallow: each calls one verb, which is safe to call again. */
+/**
+ * Every task of the queue. Each calls one function of the shop, which can be called again safely.
+ */
 const mailTasks: TaskList = {
   "send-mail": (payload) => sendMail(withId.parse(payload).id),
 };
@@ -32,18 +28,10 @@ const tasks: TaskList = {
   "close-card-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
   "tell-dead-letters": () => mailDeadJobs(db()),
-  prune: async () => {
-    await deleteExpiredRateLimits(db());
-    await pruneSessions(db());
-    await anonymiseFinishedOrders(db());
-    await deleteOldOrders(db());
-    await pruneSentMails(db());
-    await pruneMessages(db());
-    await pruneEvents(db());
-  },
+  prune: () => deleteExpiredData(db()),
 };
 
-/** Every timer of the shop, in UTC. */
+/** Every timed job, in UTC. */
 const timers = parseCronItems([
   {
     task: "reconcile-payments",
@@ -51,30 +39,35 @@ const timers = parseCronItems([
     options: { maxAttempts: 1, backfillPeriod: 0 },
   },
   { task: "tell-dead-letters", match: "*/10 * * * *", options: { maxAttempts: 1 } },
-  { task: "prune", match: "17 * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
+  {
+    task: "prune",
+    match: "17 * * * *",
+    // A run replaces a failed one: the shopkeeper sees one dead job, not one an hour.
+    options: { maxAttempts: 3, backfillPeriod: 0, jobKey: "prune" },
+  },
 ]);
 
 export type Jobs = RunningWorkers & {
-  /** The age of the oldest job that could begin, in seconds; 0 when none waits. */
+  /** The age of the oldest due job, in seconds; 0 when no job is waiting. */
   readonly oldestDueSeconds: () => number;
 };
 
 /**
- * Works through the queue until stopped; a stop waits for the jobs in hand. Mails have workers of
- * their own: a mail server that hangs keeps no payment waiting. `end` is called when the process is
- * not fit to go on and another must replace it.
+ * Runs the queue until it is stopped; stopping waits for the running jobs. Mails have workers of their
+ * own, so that a mail server that hangs does not delay payments. `end` is called when this process
+ * can't go on and must be replaced.
  */
 export async function startJobs(options: WorkerProcessOptions): Promise<Jobs> {
-  const own = new WorkerProcess(options);
-  const crews = await Promise.all([
-    runWorkers({ tasks, timers, workers: 4 }, own),
-    runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, own),
+  const workerProcess = new WorkerProcess(options);
+  const groups = await Promise.all([
+    runWorkers({ tasks, timers, workers: 4 }, workerProcess),
+    runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, workerProcess),
   ]);
   return {
-    oldestDueSeconds: () => own.oldestDueSeconds(),
+    oldestDueSeconds: () => workerProcess.oldestDueSeconds(),
     async stop() {
-      await Promise.all(crews.map((crew) => crew.stop()));
-      await own.close();
+      await Promise.all(groups.map((group) => group.stop()));
+      await workerProcess.close();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** A job that has failed as often as it may and waits for somebody to look. */
+/** A job whose last attempt has failed: it waits for the shopkeeper. */
 export type DeadJob = {
   readonly id: string;
   readonly task: string;
-  /** What the job was about, where it has a key: "stripe-event:evt_1". */
+  /** Names what the job is about, if it has a key: "stripe-event:evt_1". */
   readonly key: string | null;
   readonly attempts: number;
   readonly lastError: string;
@@ -15,7 +15,7 @@ export type DeadJob = {
 const SHOWN_MAX = 200;
 const ERROR_MAX = 500;
 
-/** The jobs that have failed for good, the oldest first, 200 at most. They are kept until they succeed. */
+/** The dead jobs, oldest first, 200 at most. They stay in the queue until they succeed. */
 export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   const { rows } = await sql<{
     id: string;
@@ -38,7 +38,7 @@ export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   }));
 }
 
-/** Has the dead letters tried again from now on, with all their attempts. Answers how many. */
+/** Makes all dead jobs due now, with all their attempts again. Returns their number. */
 export async function retryDeadJobs(db: Db): Promise<number> {
   const { rows } = await sql`select graphile_worker.reschedule_jobs(
       (select array_agg(id) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null),

@@ -2,21 +2,21 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 /**
- * Names the machine, or the container on it, in which this process's id means something. Two
- * containers of one name and one system differ; a machine that was started anew is another.
+ * Identifies the host or container within which process ids are unique. Differs between two
+ * containers on one host, and after a restart of the host.
  */
 export function hostId(): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return `${hostname()} ${boot} ${readlinkSync("/proc/self/ns/pid")}`;
   } catch {
-    return hostname(); // no Linux, and so no containers whose process ids overlap
+    return hostname(); // not Linux: no containers whose process ids overlap
   }
 }
 
 /**
- * Whether a process of this machine runs; also true for one of another user. One that has ended and
- * that its parent has not asked after, as in a container without an init, does not run.
+ * Whether a process of this host is running, also one of another user. A zombie (exited, but not yet
+ * reaped by its parent, as in a container without an init process) is not running.
  */
 export function isProcessRunning(pid: number): boolean {
   try {
@@ -27,12 +27,12 @@ export function isProcessRunning(pid: number): boolean {
   }
 }
 
-/** The state follows the command, which stands in brackets and may hold any character. */
+/** The state follows the command, which is in brackets and may contain any character. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return /^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
   } catch {
-    return false; // no Linux, or ended since
+    return false; // not Linux, or exited meanwhile
   }
 }

@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { isProcessRunning, hostId } from "./host.server.ts";
 
-test("a machine has one name, and two of its processes agree on it", () => {
+test("a host has one id, the same each time", () => {
   expect(hostId()).toBe(hostId());
   expect(hostId()).not.toBe("");
 });
 
-test("a process runs until it has ended", async () => {
+test("a process is running until it has exited", async () => {
   expect(isProcessRunning(process.pid)).toBe(true);
   expect(isProcessRunning(1)).toBe(true);
   expect(isProcessRunning(spawnSync("true").pid)).toBe(false);
 });
 
 test.runIf(process.platform === "linux")(
-  "one that nobody has asked after does not run",
+  "a zombie process is not running",
   async () => {
-    // The shell ends its child and, replaced by sleep, never asks after it.
+    // The shell starts a child that exits, and is replaced by sleep, which never reaps it.
     const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 30"], { stdio: "pipe" });
     const [said] = await once(parent.stdout, "data");
     const zombie = Number(String(said).trim());

@@ -7,16 +7,16 @@ export type NewJob = {
   readonly task: string;
   /** JSON values only. */
   readonly payload: object;
-  /** A job of the same key that has not begun is replaced, so that it runs once. */
+  /** Replaces a job with the same key that has not started, so that it runs once. */
   readonly key?: string;
   readonly maxAttempts?: number;
   readonly runAt?: Date;
 };
 
 /**
- * Puts work in the queue, inside the caller's transaction: the job exists if and only if what it
- * follows from was committed. Failed jobs are tried again with growing pauses, of five minutes at
- * most, for three days, and kept when they have failed for good.
+ * Adds a job to the queue inside the caller's transaction: the job exists if and only if the
+ * transaction commits. A failed job is retried for three days with growing delays of at most five
+ * minutes; after its last attempt it stays in the queue as a dead job.
  */
 export async function addJob(tx: Db, job: NewJob): Promise<void> {
   await sql`select graphile_worker.add_job(
@@ -27,15 +27,15 @@ export async function addJob(tx: Db, job: NewJob): Promise<void> {
     job_key => ${job.key ?? null}::text)`.execute(tx);
 }
 
-/** The jobs of one task that could begin now. */
+/** The due jobs of one task. */
 export type DueJobs = {
   readonly task: string;
   readonly count: number;
-  /** How long the oldest has waited, in seconds. */
+  /** How long the oldest has been due, in seconds. */
   readonly oldestSeconds: number;
 };
 
-/** The jobs that could begin and that nobody has begun, by task; of all tasks when none are named. */
+/** The due jobs that no worker has started, by task; of all tasks unless some are named. */
 export async function listDueJobs(db: Db, tasks?: readonly string[]): Promise<DueJobs[]> {
   const wanted = tasks === undefined ? sql`true` : sql`task_identifier = any(${tasks})`;
   const { rows } = await sql<{ task: string; count: number; seconds: number }>`

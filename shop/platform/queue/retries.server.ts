@@ -7,13 +7,12 @@ import {
   retryDelayMs,
 } from "./retries.ts";
 
-/** So many jobs at a time; the others have their turn at the next. */
+/** Jobs changed in one call; the next call changes more. */
 const CHANGED_MAX = 1_000;
 
 /**
- * Bounds the retries of failed jobs, which graphile-worker alone would let wait for up to six hours:
- * none waits longer than the longest pause from now, and one that failed for good is not tried again
- * after its third time. To be called every few seconds.
+ * Shortens the delays of failed jobs to the maximum (graphile-worker's own grow to six hours) and stops
+ * the retries of permanent failures after the third attempt. Must be called every few seconds.
  */
 export async function limitRetryDelays(db: Db, tasks: readonly string[]): Promise<void> {
   const pause = sql`${retryDelayMs(Infinity)}::int * interval '1 millisecond'`;
@@ -30,10 +29,10 @@ export async function limitRetryDelays(db: Db, tasks: readonly string[]): Promis
     max_attempts => ${PERMANENT_FAILURE_ATTEMPTS})`.execute(db);
 }
 
-/** What a job was tried before pauses were bounded: with pauses of five minutes that is two hours. */
+/** The attempts of a job in versions without a maximum delay: with delays of five minutes, two hours. */
 const ATTEMPTS_BEFORE = 25;
 
-/** Gives the jobs of a database from an earlier version as many tries as new ones have. */
+/** Gives jobs added by an earlier version as many attempts as new jobs have. */
 export async function raiseAttemptsOfOldJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs
@@ -41,11 +40,11 @@ export async function raiseAttemptsOfOldJobs(db: Db): Promise<void> {
     max_attempts => ${ATTEMPTS_DEFAULT})`.execute(db);
 }
 
-/** Has the jobs of a task tried now whose last error begins so, and that wait for another try. */
-export async function retryFailedJobsNow(db: Db, task: string, errorBegins: string): Promise<void> {
+/** Makes the waiting jobs of a task due now whose last error starts with the given text. */
+export async function retryFailedJobsNow(db: Db, task: string, errorPrefix: string): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs
       where task_identifier = ${task} and locked_at is null and attempts between 1 and max_attempts - 1
-        and run_at > now() and starts_with(last_error, ${errorBegins}) limit ${CHANGED_MAX}),
+        and run_at > now() and starts_with(last_error, ${errorPrefix}) limit ${CHANGED_MAX}),
     run_at => now())`.execute(db);
 }

@@ -1,29 +1,29 @@
-/** When a process of workers counts as unfit to go on, in milliseconds. */
+/** The time limits of a jobs process, in milliseconds. */
 export type WorkerLimits = {
-  /** How often each pool of workers says in the database that it lives. */
+  /** Between two heartbeats of each worker pool in the database. */
   readonly heartbeatMs: number;
-  /** A pool that has said nothing for so long is dead to the others, by the database's clock. */
+  /** Other processes count a pool without a heartbeat for this long as dead, by the database's clock. */
   readonly silentMs: number;
   /**
-   * A process that could not say that it lives for so long ends while it has a job in hand: before
-   * the others may take the job. The difference to `silentMs` is what a busy machine may lose.
+   * A process that runs a job and could write no heartbeat for this long exits, before others may take
+   * the job. The difference from `silentMs` is the margin for a busy machine.
    */
   readonly fenceMs: number;
   /**
-   * Due jobs wait, the database answers and no job has begun or ended for so long: the workers hang.
-   * Longer than any job may take while all workers have one in hand; see docs/decisions/0014.
+   * The workers hang when jobs are due, the database answers and no job has started or ended for this
+   * long. Longer than any job may take while all workers are busy; see docs/decisions/0014.
    */
   readonly stuckMs: number;
-  /** No job is in hand for longer: twice what the longest may take, the reconciler's 5 minutes. */
-  readonly jobMs: number;
+  /** The longest a job may run: twice the limit of the longest one, the reconciler's 5 minutes. */
+  readonly jobMaxMs: number;
   /**
-   * A job that a pool has locked for so long without having it in hand, and does not have in hand for
-   * as long again, is freed: the answer that gave it to the pool was lost. Longer than a connection
-   * may be silent, so that the answer cannot arrive any more.
+   * A job that a pool has locked for this long without running it, and still is not running after the
+   * same time again, is released: the response that assigned it was lost. Longer than a connection may
+   * be silent, so that the response can't arrive later.
    */
-  readonly lostMs: number;
-  /** Between an end of the workers and their new beginning. */
-  readonly pauseMs: number;
+  readonly unassignedMs: number;
+  /** Before a pool that has shut down is replaced. */
+  readonly restartDelayMs: number;
 };
 
 export const WORKER_LIMITS: WorkerLimits = {
@@ -31,31 +31,31 @@ export const WORKER_LIMITS: WorkerLimits = {
   silentMs: 30_000,
   fenceMs: 20_000,
   stuckMs: 90_000,
-  jobMs: 600_000,
-  lostMs: 15_000,
-  pauseMs: 1_000,
+  jobMaxMs: 600_000,
+  unassignedMs: 15_000,
+  restartDelayMs: 1_000,
 };
 
-/** What is known of the workers of some tasks. All times are of one steady clock, in milliseconds. */
+/** The state of a group of workers. All times are from one monotonic clock, in milliseconds. */
 export type Progress = {
-  /** When a job last began or ended. */
-  readonly movedAt: number;
-  /** Since when each look at the queue has found due jobs; null when the last found none or failed. */
+  /** When a job last started or ended. */
+  readonly lastProgressAt: number;
+  /** Since when every check of the queue has found due jobs; null when the last found none or failed. */
   readonly dueSince: number | null;
-  /** When each job in hand was asked for. */
-  readonly inHandSince: readonly number[];
+  /** When the worker of each running job fetched it. */
+  readonly runningSince: readonly number[];
 };
 
-/** Why a process must end, for the log; null while it is fit. `beatAt` is its last sign of life. */
+/** Why a process must exit, for the log; null while it is healthy. */
 export function reasonToExit(
   progress: Progress,
-  { now, beatAt, limits }: { now: number; beatAt: number; limits: WorkerLimits },
+  { now, heartbeatAt, limits }: { now: number; heartbeatAt: number; limits: WorkerLimits },
 ): string | null {
-  const { movedAt, dueSince, inHandSince } = progress;
-  if (inHandSince.some((since) => now - Math.max(since, beatAt) > limits.fenceMs))
-    return "The workers could not report that they are alive, and others may take their jobs";
-  if (inHandSince.some((since) => now - since > limits.jobMs)) return "A job has taken too long";
-  if (dueSince !== null && now - Math.max(dueSince, movedAt) > limits.stuckMs)
-    return "Due jobs wait, and no job has begun or ended for too long";
+  const { lastProgressAt, dueSince, runningSince } = progress;
+  if (runningSince.some((since) => now - Math.max(since, heartbeatAt) > limits.fenceMs))
+    return "The workers could write no heartbeat, and other processes may take their jobs";
+  if (runningSince.some((since) => now - since > limits.jobMaxMs)) return "A job has run for too long";
+  if (dueSince !== null && now - Math.max(dueSince, lastProgressAt) > limits.stuckMs)
+    return "Jobs are due, and no job has started or ended for too long";
   return null;
 }

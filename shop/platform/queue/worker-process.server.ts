@@ -16,134 +16,134 @@ import {
   type ProcessName,
 } from "./worker-queries.server.ts";
 
-/** The workers of some tasks, and the pools of graphile-worker that do or still end their jobs. */
+/** The workers of some tasks, and graphile-worker's pools that run their jobs or still finish some. */
 export type WorkerGroup = {
   readonly tasks: readonly string[];
   readonly pools: Map<string, WorkerPoolState>;
-  /** When a job last began or ended, by `performance.now()`. */
-  movedAt: number;
-  /** Since when each look at the queue has found due jobs; null when the last found none or failed. */
+  /** When a job last started or ended, by `performance.now()`. */
+  lastProgressAt: number;
+  /** Since when every check of the queue has found due jobs; null when the last found none or failed. */
   dueSince: number | null;
 };
 
 export type WorkerPoolState = {
-  /** By worker: when it asked for a job, and the id of the one it got and has not ended yet. */
+  /** By worker: when it began to fetch a job, and the id of the job it is running. */
   readonly busy: Map<string, { readonly since: number; jobId: string | null }>;
 };
 
 export type WorkerProcessOptions = {
-  /** Ends the process, so that another replaces it. */
+  /** Ends the process, which the supervisor then replaces. */
   readonly end: (reason: string) => void;
   readonly limits?: Partial<WorkerLimits>;
-  /** This process's id when left out. */
+  /** For tests; this process's id by default. */
   readonly pid?: number;
 };
 
-/** How often the process looks whether it must end. */
-const WATCH_MS = 1_000;
-/** Short, so that a report that hangs is tried again long before the others count the pool as dead. */
+/** How often the process checks whether it must exit. */
+const HEALTH_CHECK_MS = 1_000;
+/** Short, so that a heartbeat that hangs is retried long before other processes count the pool as dead. */
 const POOL_LIMITS = { connectMs: 3_000, statementMs: 3_000, answerMs: 4_000 };
 
 /**
- * Reports, on connections of its own, that this process's workers live, frees the jobs of those that
- * don't, and ends the process when it is not fit to go on. See docs/decisions/0014.
+ * Writes heartbeats for this process's worker pools on connections of its own, releases the jobs of
+ * dead pools, and ends the process when its workers hang. See docs/decisions/0014.
  */
 export class WorkerProcess {
   readonly limits: WorkerLimits;
-  readonly #own: ProcessName;
-  readonly #end: (reason: string) => void;
+  readonly #name: ProcessName;
+  readonly #endProcess: (reason: string) => void;
   readonly #pool = openPool(env().databaseUrl ?? "", 2, POOL_LIMITS);
   readonly #db = createDb(this.#pool);
   readonly #groups: WorkerGroup[] = [];
-  readonly #reports: Repeated;
-  readonly #looks: Repeated;
-  readonly #watching: NodeJS.Timeout;
-  /** Jobs that a pool of ours has locked and does not have in hand, and since when that is seen. */
-  #lostSince = new Map<string, number>();
-  #beatAt = performance.now();
+  readonly #heartbeats: Repeated;
+  readonly #checks: Repeated;
+  readonly #healthTimer: NodeJS.Timeout;
+  /** Jobs that one of our pools has locked but is not running, and since when. */
+  #unassignedSince = new Map<string, number>();
+  #lastHeartbeatAt = performance.now();
   #oldestDue = { seconds: 0, at: performance.now() };
   #hasEnded = false;
 
   constructor({ end, limits, pid = process.pid }: WorkerProcessOptions) {
     this.limits = { ...WORKER_LIMITS, ...limits };
-    this.#own = { instance: hostId(), process: `${pid} ${randomUUID()}` };
-    this.#end = end;
+    this.#name = { instance: hostId(), process: `${pid} ${randomUUID()}` };
+    this.#endProcess = end;
     const { heartbeatMs } = this.limits;
-    this.#reports = repeat(heartbeatMs, () => this.#report());
-    this.#looks = repeat(heartbeatMs, () => this.#look());
-    this.#watching = setInterval(() => this.#watch(), Math.min(WATCH_MS, heartbeatMs));
+    this.#heartbeats = repeat(heartbeatMs, () => this.#heartbeat());
+    this.#checks = repeat(heartbeatMs, () => this.#check());
+    this.#healthTimer = setInterval(() => this.#checkHealth(), Math.min(HEALTH_CHECK_MS, heartbeatMs));
   }
 
-  /** Makes the account of the workers for these tasks, who keep it themselves. */
-  enlist(tasks: readonly string[]): WorkerGroup {
-    const group = { tasks, pools: new Map(), movedAt: performance.now(), dueSince: null };
+  /** Adds a group of workers for these tasks; the workers update its fields. */
+  addGroup(tasks: readonly string[]): WorkerGroup {
+    const group = { tasks, pools: new Map(), lastProgressAt: performance.now(), dueSince: null };
     this.#groups.push(group);
     return group;
   }
 
-  /** Reports at once that all pools live, beside the regular reports. Never throws. */
+  /** Writes a heartbeat for all pools at once, besides the regular ones. Never throws. */
   async report(): Promise<void> {
-    await this.#report().catch(warn);
+    await this.#heartbeat().catch(warn);
   }
 
-  /** Frees what a pool still holds; not to be called while it has a job in hand. Never throws. */
+  /** Releases the jobs of a pool that has ended. Must not be called while one is running. Never throws. */
   async remove(poolId: string): Promise<void> {
     await deletePools(this.#db, [poolId]).catch(warn);
   }
 
-  /** The age of the oldest job that could begin, in seconds; 0 when none waits. Asks nobody. */
+  /** The age of the oldest due job in seconds, as of the last check; 0 when no job is waiting. */
   oldestDueSeconds(): number {
     const { seconds, at } = this.#oldestDue;
     return seconds === 0 ? 0 : seconds + (performance.now() - at) / 1_000;
   }
 
-  /** Ends the reports; to be called when no worker has a job in hand any more. */
+  /** Ends the heartbeats. Must be called when no job is running any more. */
   async close(): Promise<void> {
-    clearInterval(this.#watching);
-    await Promise.all([this.#reports.stop(), this.#looks.stop()]);
+    clearInterval(this.#healthTimer);
+    await Promise.all([this.#heartbeats.stop(), this.#checks.stop()]);
     await this.#pool.end();
   }
 
-  async #report(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     const startedAt = performance.now();
     const poolIds = this.#groups.flatMap((group) => [...group.pools.keys()]);
-    await recordHeartbeat(this.#db, this.#own, poolIds);
-    this.#beatAt = Math.max(this.#beatAt, startedAt);
+    await recordHeartbeat(this.#db, this.#name, poolIds);
+    this.#lastHeartbeatAt = Math.max(this.#lastHeartbeatAt, startedAt);
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const tasks = this.#groups.flatMap((group) => group.tasks);
     try {
-      await releaseJobsOfEndedProcesses(this.#db, this.#own);
+      await releaseJobsOfEndedProcesses(this.#db, this.#name);
       await releaseJobsOfSilentPools(this.#db, { tasks, silentMs: this.limits.silentMs });
-      await this.#freeLost();
+      await this.#releaseUnassigned();
       await limitRetryDelays(this.#db, tasks);
-      this.#note(await listDueJobs(this.#db, tasks));
+      this.#recordDue(await listDueJobs(this.#db, tasks));
     } catch (error) {
-      // While the database does not answer, nothing is known of what waits.
+      // Without an answer from the database, nothing is known about due jobs.
       for (const group of this.#groups) group.dueSince = null;
       throw error;
     }
   }
 
-  /** Frees the jobs that the database has given to a pool of ours by an answer that never arrived. */
-  async #freeLost(): Promise<void> {
+  /** Releases jobs that the database assigned to one of our pools in a response that was lost. */
+  async #releaseUnassigned(): Promise<void> {
     const pools = this.#groups.flatMap((group) => [...group.pools]);
     const poolIds = pools.map(([id]) => id);
-    const { lostMs } = this.limits;
-    const locked = await listLockedJobs(this.#db, poolIds, lostMs);
+    const { unassignedMs } = this.limits;
+    const locked = await listLockedJobs(this.#db, poolIds, unassignedMs);
     const busy = pools.flatMap(([, { busy }]) => [...busy.values()]);
-    const inHand = new Set(busy.map(({ jobId }) => jobId));
+    const running = new Set(busy.map(({ jobId }) => jobId));
     const now = performance.now();
-    const lost = locked.filter((id) => !inHand.has(id));
-    this.#lostSince = new Map(lost.map((id) => [id, this.#lostSince.get(id) ?? now]));
-    const freed = lost.filter((id) => now - (this.#lostSince.get(id) ?? now) >= lostMs);
-    if (freed.length === 0) return;
-    log.warn({ jobs: freed }, "jobs were given to workers that never got them; they are freed");
-    await releaseJobs(this.#db, freed, poolIds);
+    const unassigned = locked.filter((id) => !running.has(id));
+    this.#unassignedSince = new Map(unassigned.map((id) => [id, this.#unassignedSince.get(id) ?? now]));
+    const released = unassigned.filter((id) => now - (this.#unassignedSince.get(id) ?? now) >= unassignedMs);
+    if (released.length === 0) return;
+    log.warn({ jobs: released }, "released jobs whose assignment to a worker was lost");
+    await releaseJobs(this.#db, released, poolIds);
   }
 
-  #note(waiting: readonly DueJobs[]): void {
+  #recordDue(waiting: readonly DueJobs[]): void {
     const now = performance.now();
     const seconds = Math.max(0, ...waiting.map((each) => each.oldestSeconds));
     this.#oldestDue = { seconds, at: now };
@@ -153,14 +153,14 @@ export class WorkerProcess {
     }
   }
 
-  #watch(): void {
+  #checkHealth(): void {
     const now = performance.now();
     for (const group of this.#groups) {
-      const at = { now, beatAt: this.#beatAt, limits: this.limits };
+      const at = { now, heartbeatAt: this.#lastHeartbeatAt, limits: this.limits };
       const reason = reasonToExit(progressOf(group), at);
       if (reason === null || this.#hasEnded) continue;
       this.#hasEnded = true;
-      this.#end(reason);
+      this.#endProcess(reason);
     }
   }
 }
@@ -168,28 +168,28 @@ export class WorkerProcess {
 function progressOf(group: WorkerGroup) {
   const busy = [...group.pools.values()].flatMap((pool) => [...pool.busy.values()]);
   return {
-    movedAt: group.movedAt,
+    lastProgressAt: group.lastProgressAt,
     dueSince: group.dueSince,
-    inHandSince: busy.filter((each) => each.jobId !== null).map((each) => each.since),
+    runningSince: busy.filter((each) => each.jobId !== null).map((each) => each.since),
   };
 }
 
 function warn(error: unknown): void {
-  log.warn({ err: error }, "the workers could not report to the database; trying again");
+  log.warn({ err: error }, "the workers could not write a heartbeat to the database; trying again");
 }
 
 type Repeated = { stop(): Promise<void> };
 
-/** Does work again and again, never twice at a time, until it is stopped. */
-function repeat(pauseMs: number, work: () => Promise<void>): Repeated {
+/** Repeats work until it is stopped, one run at a time. */
+function repeat(restartDelayMs: number, work: () => Promise<void>): Repeated {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let inHand: Promise<void> = Promise.resolve();
+  let current: Promise<void> = Promise.resolve();
   const next = () => {
-    inHand = work()
+    current = work()
       .catch(warn)
       .then(() => {
-        if (!isStopped) timer = setTimeout(next, pauseMs);
+        if (!isStopped) timer = setTimeout(next, restartDelayMs);
       });
   };
   timer = setTimeout(next, 0);
@@ -197,7 +197,7 @@ function repeat(pauseMs: number, work: () => Promise<void>): Repeated {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await inHand;
+      await current;
     },
   };
 }

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { isProcessRunning } from "./host.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** Rows of pools that ended long ago are of no use to anybody. */
-const KEPT_HOURS = 1;
+/** Rows of dead pools are deleted after this time. */
+const ROWS_KEPT_HOURS = 1;
 
 export type ProcessName = { readonly instance: string; readonly process: string };
 
-/** Writes that these pools of workers live, by the database's clock. */
+/** Writes a heartbeat for each of these worker pools, by the database's clock. */
 export async function recordHeartbeat(
   db: Db,
   { instance, process }: ProcessName,
@@ -18,7 +18,7 @@ export async function recordHeartbeat(
     on conflict (id) do update set seen_at = now()`.execute(db);
 }
 
-/** Frees the jobs of processes of this machine that have ended, at once: nothing of theirs runs on. */
+/** Releases the jobs of processes on this host that have exited, at once: none of their jobs still runs. */
 export async function releaseJobsOfEndedProcesses(db: Db, own: ProcessName): Promise<void> {
   const { instance } = own;
   const { rows } = await sql<{ process: string }>`
@@ -28,14 +28,14 @@ export async function releaseJobsOfEndedProcesses(db: Db, own: ProcessName): Pro
     .map((row) => row.process)
     .filter((process) => !isProcessRunning(parseInt(process, 10)));
   if (ended.length === 0) return;
-  await sql`with gone as (
+  await sql`with deleted as (
       delete from workers where instance = ${instance} and process = any(${ended}) returning id
-    ) select graphile_worker.force_unlock_workers(array(select id from gone))`.execute(db);
+    ) select graphile_worker.force_unlock_workers(array(select id from deleted))`.execute(db);
 }
 
 /**
- * Frees the jobs of pools that have not been seen for `silentMs`, wherever they ran. A pool that took
- * a job within that time is left alone: it may not have had the time to say that it lives.
+ * Releases the jobs of pools without a heartbeat for `silentMs`, on any host. A pool that took a job
+ * within that time is left alone: its first heartbeat may still be on its way.
  */
 export async function releaseJobsOfSilentPools(
   db: Db,
@@ -48,18 +48,18 @@ export async function releaseJobsOfSilentPools(
       and not exists (select from workers
         where workers.id = locked_by and workers.seen_at > now() - ${silence})
     group by locked_by having max(locked_at) < now() - ${silence}))`.execute(db);
-  await sql`delete from workers where seen_at < now() - ${KEPT_HOURS}::int * interval '1 hour'`.execute(
+  await sql`delete from workers where seen_at < now() - ${ROWS_KEPT_HOURS}::int * interval '1 hour'`.execute(
     db,
   );
 }
 
-/** Takes pools out that have ended and frees what they still hold: work whose end was not written. */
+/** Deletes pools that have ended and releases their jobs: those whose end was not written. */
 export async function deletePools(db: Db, poolIds: readonly string[]): Promise<void> {
-  await sql`with gone as (delete from workers where id = any(${poolIds}))
+  await sql`with deleted as (delete from workers where id = any(${poolIds}))
     select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(db);
 }
 
-/** The jobs that these pools have locked for at least so long. */
+/** The ids of the jobs that these pools locked at least `lockedMs` ago. */
 export async function listLockedJobs(
   db: Db,
   poolIds: readonly string[],
@@ -72,7 +72,7 @@ export async function listLockedJobs(
   return rows.map(({ id }) => id);
 }
 
-/** Frees jobs that these pools have locked and do not have in hand. */
+/** Releases jobs that these pools have locked but are not running. */
 export async function releaseJobs(
   db: Db,
   jobIds: readonly string[],

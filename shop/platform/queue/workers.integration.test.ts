@@ -10,12 +10,12 @@ import { runWorkers } from "./workers.server.ts";
 
 const { db } = await testDatabase();
 
-/** Times a tenth of those of the real shop, or less. */
+/** At most a tenth of the shop's time limits. */
 const QUICK: Partial<WorkerLimits> = {
   heartbeatMs: 200,
   silentMs: 3_000,
   fenceMs: 2_000,
-  pauseMs: 200,
+  restartDelayMs: 200,
 };
 const opened: { stop(): Promise<void> }[] = [];
 const within = { timeout: 20_000, interval: 50 };
@@ -30,29 +30,29 @@ afterEach(async () => {
 
 type Started = { readonly reasons: string[]; stop(): Promise<void>; die(): Promise<void> };
 
-/** A process with two workers for the task `work`. */
+/** Starts a process with two workers for the task `work`. */
 async function start(
   work: (id: string) => Promise<void>,
   { pid = process.pid, limits = {} }: { pid?: number; limits?: object } = {},
 ): Promise<Started> {
   const reasons: string[] = [];
-  const own = new WorkerProcess({
+  const workerProcess = new WorkerProcess({
     pid,
     end: (reason) => void reasons.push(reason),
     limits: { ...QUICK, ...limits },
   });
   const task = (payload: unknown) => work(String(Reflect.get(Object(payload), "id")));
-  const crew = await runWorkers({ tasks: { work: task }, timers: [], workers: 2 }, own);
+  const workers = await runWorkers({ tasks: { work: task }, timers: [], workers: 2 }, workerProcess);
   const started = {
     reasons,
     async stop() {
-      await crew.stop();
-      await own.close();
+      await workers.stop();
+      await workerProcess.close();
     },
-    /** As after kill -9: nothing is reported any more. */
+    /** As after kill -9: no more heartbeats. */
     async die() {
-      void crew.stop();
-      await own.close();
+      void workers.stop();
+      await workerProcess.close();
     },
   };
   opened.push({ stop: () => started.stop().catch(() => {}) });
@@ -69,12 +69,12 @@ async function left(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Ends every connection of the shop's to this database but the one that asks. */
+/** Ends every connection to this database except its own. */
 const endConnections = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 
-test("the queue goes on by itself though connections are ended again and again", async () => {
+test("the queue goes on by itself when its connections are ended again and again", async () => {
   const done = new Set<string>();
   const { reasons } = await start(async (id) => {
     await sleep(20);
@@ -97,15 +97,15 @@ test("the queue goes on by itself though connections are ended again and again",
   expect(reasons).toEqual([]);
 }, 60_000);
 
-test("a job in hand is not done twice when another instance starts, and again starts", async () => {
-  const begun: string[] = [];
+test("a running job is not run twice when other processes start", async () => {
+  const starts: string[] = [];
   const work = async (id: string) => {
-    begun.push(id);
+    starts.push(id);
     await sleep(4_000);
   };
   await start(work);
   await add("slow");
-  await vi.waitFor(() => expect(begun).toHaveLength(1), within);
+  await vi.waitFor(() => expect(starts).toHaveLength(1), within);
   for (let i = 0; i < 3; i += 1) {
     const other = await start(work);
     await sleep(900);
@@ -113,20 +113,20 @@ test("a job in hand is not done twice when another instance starts, and again st
   }
   await start(work);
   await vi.waitFor(async () => expect(await left()).toBe(0), within);
-  expect(begun).toEqual(["slow"]);
+  expect(starts).toEqual(["slow"]);
 }, 30_000);
 
-test("what an ended process of this machine had in hand is done at once by another", async () => {
+test("the job of a process on this host that was killed is run at once by another", async () => {
   const { pid } = spawnSync("true"); // it has ended
-  const held: string[] = [];
+  const started: string[] = [];
   const never = async (id: string) => {
-    held.push(id);
+    started.push(id);
     await gate.promise;
   };
   const limits = { silentMs: 60_000 };
   const first = await start(never, { pid, limits });
   await add("mine");
-  await vi.waitFor(() => expect(held).toEqual(["mine"]), within);
+  await vi.waitFor(() => expect(started).toEqual(["mine"]), within);
   const reported = () => db.selectFrom("workers").where("process", "like", `${pid} %`);
   await vi.waitFor(
     async () => expect(await reported().select("id").execute()).toHaveLength(1),
@@ -138,34 +138,34 @@ test("what an ended process of this machine had in hand is done at once by anoth
   await vi.waitFor(() => expect(done).toEqual(["mine"]), within);
 }, 30_000);
 
-test("what a process elsewhere had in hand is done once it has been silent", async () => {
-  const held: string[] = [];
+test("the job of a process on another host is run once its heartbeats have stopped", async () => {
+  const started: string[] = [];
   const never = async (id: string) => {
-    held.push(id);
+    started.push(id);
     await gate.promise;
   };
   const first = await start(never);
   await add("theirs");
-  await vi.waitFor(() => expect(held).toEqual(["theirs"]), within);
+  await vi.waitFor(() => expect(started).toEqual(["theirs"]), within);
   await first.die();
   const done: string[] = [];
   await start(async (id) => void done.push(id));
   await vi.waitFor(() => expect(done).toEqual(["theirs"]), within);
 }, 30_000);
 
-test("a process that can't say that it lives ends before others may take its jobs", async () => {
+test("a process that can write no heartbeat exits before others may take its jobs", async () => {
   const startedAt: number[] = [];
   const endedAt: number[] = [];
-  const own = new WorkerProcess({
+  const workerProcess = new WorkerProcess({
     end: () => void endedAt.push(performance.now()),
     limits: QUICK,
   });
-  const hold = async () => {
+  const block = async () => {
     startedAt.push(performance.now());
     await gate.promise;
   };
-  const crew = await runWorkers({ tasks: { work: hold }, timers: [], workers: 2 }, own);
-  opened.push({ stop: async () => void (await crew.stop(), await own.close()) });
+  const workers = await runWorkers({ tasks: { work: block }, timers: [], workers: 2 }, workerProcess);
+  opened.push({ stop: async () => void (await workers.stop(), await workerProcess.close()) });
   await db.transaction().execute(async (tx) => {
     await add("held");
     await vi.waitFor(() => expect(startedAt).toHaveLength(1), within);
@@ -177,7 +177,7 @@ test("a process that can't say that it lives ends before others may take its job
   expect(afterMs).toBeLessThan(10_000);
 }, 30_000);
 
-test("a process whose workers hang while jobs wait ends; one that moves slowly does not", async () => {
+test("a process whose workers hang while jobs are due exits; a slow one does not", async () => {
   const limits = { stuckMs: 3_000 };
   const slow = await start(() => sleep(400), { limits });
   for (let i = 0; i < 18; i += 1) await add(`slow ${i}`);
@@ -191,18 +191,18 @@ test("a process whose workers hang while jobs wait ends; one that moves slowly d
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db);
 }, 60_000);
 
-test("a job that was given to a worker by an answer that got lost is done all the same", async () => {
+test("a job whose assignment to a worker was lost is run all the same", async () => {
   const runs: string[] = [];
   await start(
     async (id) => {
       runs.push(id);
       if (id === "in hand") await gate.promise;
     },
-    { limits: { lostMs: 400 } },
+    { limits: { unassignedMs: 400 } },
   );
   await add("in hand");
   await vi.waitFor(() => expect(runs).toEqual(["in hand"]), within);
-  // As after an answer that never arrived: locked by the pool, which knows nothing of it.
+  // As after a lost response: the job is locked by a pool that does not know it.
   await sql`with added as (select id from graphile_worker.add_job('work', '{"id":"lost"}',
       run_at => now() + interval '1 hour'))
     select from added`.execute(db);
@@ -214,7 +214,7 @@ test("a job that was given to a worker by an answer that got lost is done all th
     where payload->>'id' = 'in hand'`.execute(db);
   await vi.waitFor(() => expect(runs).toContain("lost"), within);
   await sleep(1_000);
-  expect(runs, "the job in hand is not begun a second time").toEqual(["in hand", "lost"]);
+  expect(runs, "the running job is not started a second time").toEqual(["in hand", "lost"]);
   gate.resolve();
   await vi.waitFor(async () => expect(await left()).toBe(0), within);
 });

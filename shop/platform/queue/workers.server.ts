@@ -14,54 +14,56 @@ import type { WorkerGroup, WorkerPoolState, WorkerProcess } from "./worker-proce
 
 export type RunningWorkers = { stop(): Promise<void> };
 
-/** So many workers for these tasks and timers, and for no others. */
+/** A number of workers for these tasks and timers only. */
 export type WorkerOptions = {
   readonly tasks: TaskList;
   readonly timers: ParsedCronItem[];
   readonly workers: number;
 };
 
-/** After its last job, a pool has this long to write that the job has ended. */
+/** The time a pool has after its last job to write that the job has ended. */
 const SETTLE_MS = 2_000;
-const SETTLE_LOOK_MS = 50;
-/** So many failures to get a job, one after the other, end a pool. */
+const SETTLE_CHECK_MS = 50;
+/** A pool is replaced after this many failures in a row to fetch a job. */
 const FETCH_FAILURES_MAX = 5;
 
-const logger = new Logger(() => (level, message) => {
-  const words = withoutValues(message);
-  if (level === "error") log.error(words);
-  else if (level === "warning") log.warn(words);
-  else log.debug(words);
+/** Passes graphile-worker's log on, with the error behind each message but without the job's payload. */
+const logger = new Logger(() => (level, message, meta) => {
+  const text = withoutValues(message);
+  const details = meta?.["error"] === undefined ? {} : { err: meta["error"] };
+  if (level === "error") log.error(details, text);
+  else if (level === "warning") log.warn(details, text);
+  else log.debug(details, text);
 });
 
-/** One pool of graphile-worker's. */
+/** One worker pool of graphile-worker. */
 type Pool = {
   readonly id: string;
   readonly runner: Runner;
-  /** Settles when the pool takes no more jobs, whatever the reason. */
+  /** Resolves when the pool takes no more jobs, whatever the reason. */
   readonly ended: Promise<void>;
   readonly state: WorkerPoolState;
 };
 
 /**
- * Works through the queue until stopped; a stop waits for the jobs in hand. graphile-worker shuts a
- * pool down when the database does not take the end of a job, and in 0.18 that shutdown may never
- * settle (`batch()` in its main.js). So a new pool begins a second after one shuts down, whether that
- * settles or not, and is tried once a second until the database is back. What the old one has in
- * hand stays its own until it ends.
+ * Runs the queue until it is stopped; stopping waits for the running jobs. graphile-worker shuts a
+ * pool down when the database does not accept the end of a job, and in 0.18 that shutdown may never
+ * finish (`batch()` in its main.js). So a new pool is started a second after one shuts down, finished
+ * or not, and once a second until the database is back. The old pool keeps its running jobs until
+ * they end.
  */
 export async function runWorkers(
-  crew: WorkerOptions,
+  options: WorkerOptions,
   process: WorkerProcess,
 ): Promise<RunningWorkers> {
-  const group = process.enlist(Object.keys(crew.tasks));
+  const group = process.addGroup(Object.keys(options.tasks));
   const stopped = new AbortController();
   const retiring = new Set<Promise<void>>();
   const retire = (pool: Pool) => {
-    const retired = leave(pool, { group, process }).finally(() => retiring.delete(retired));
+    const retired = shutDown(pool, { group, process }).finally(() => retiring.delete(retired));
     retiring.add(retired);
   };
-  const keep = async (first: Pool | null) => {
+  const replacePools = async (first: Pool | null) => {
     let pool = first;
     for (;;) {
       if (pool !== null) {
@@ -69,42 +71,47 @@ export async function runWorkers(
         retire(pool);
       }
       if (!stopped.signal.aborted)
-        await sleep(process.limits.pauseMs, undefined, stopped).catch(() => {});
+        await sleep(process.limits.restartDelayMs, undefined, stopped).catch(() => {});
       if (stopped.signal.aborted) return;
-      pool = await tryBegin(crew, group);
+      pool = await tryToStart(options, group);
       void process.report();
     }
   };
-  const first = await tryBegin(crew, group);
+  const first = await tryToStart(options, group);
   void process.report();
-  const kept = keep(first);
+  const running = replacePools(first);
   return {
     async stop() {
       stopped.abort();
-      await kept;
+      await running;
       await Promise.all(retiring);
     },
   };
 }
 
-/** Shuts a pool down, waits until it has nothing in hand, and frees what it could not write. */
-async function leave(
+/** Shuts a pool down, waits for its running jobs, and releases the jobs whose end it could not write. */
+async function shutDown(
   { id, runner, state }: Pool,
   { group, process }: { group: WorkerGroup; process: WorkerProcess },
 ): Promise<void> {
-  // One that shuts down by itself refuses; its timers are stopped all the same.
-  runner.stop().catch(() => {});
-  await Promise.race([runner.promise.catch(() => {}), settled(state)]);
-  while (state.busy.size > 0) await sleep(SETTLE_LOOK_MS);
-  group.pools.delete(id); // reported no more
+  // A pool that is already shutting down refuses, but stops its timers all the same.
+  runner.stop().catch((error: unknown) => {
+    log.debug({ err: error }, "a worker pool was already shutting down");
+  });
+  const ended = runner.promise.catch((error: unknown) => {
+    log.warn({ err: error }, "a worker pool ended with an error");
+  });
+  await Promise.race([ended, settled(state)]);
+  while (state.busy.size > 0) await sleep(SETTLE_CHECK_MS);
+  group.pools.delete(id); // from here on it sends no heartbeat
   await process.remove(id);
 }
 
-/** Done when a pool has done nothing for two seconds. */
+/** Resolves when a pool has had no running job for two seconds. */
 async function settled({ busy }: WorkerPoolState): Promise<void> {
-  for (let quietMs = 0; quietMs < SETTLE_MS; quietMs += SETTLE_LOOK_MS) {
+  for (let quietMs = 0; quietMs < SETTLE_MS; quietMs += SETTLE_CHECK_MS) {
     if (busy.size > 0) quietMs = 0;
-    await sleep(SETTLE_LOOK_MS);
+    await sleep(SETTLE_CHECK_MS);
   }
 }
 
@@ -115,17 +122,17 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Null when the workers can't begin now: the database is away. */
-async function tryBegin(crew: WorkerOptions, group: WorkerGroup): Promise<Pool | null> {
+/** Null when the workers can't start now, as during a database outage. */
+async function tryToStart(options: WorkerOptions, group: WorkerGroup): Promise<Pool | null> {
   try {
-    return await begin(crew, group);
+    return await start(options, group);
   } catch (error) {
-    log.warn({ err: error }, "the workers of the queue can't begin; trying again");
+    log.warn({ err: error }, "the queue workers could not start; trying again");
     return null;
   }
 }
 
-async function begin({ tasks, timers, workers }: WorkerOptions, group: WorkerGroup): Promise<Pool> {
+async function start({ tasks, timers, workers }: WorkerOptions, group: WorkerGroup): Promise<Pool> {
   const events: WorkerEvents = new EventEmitter();
   const state: WorkerPoolState = { busy: new Map() };
   let id = "";
@@ -133,7 +140,7 @@ async function begin({ tasks, timers, workers }: WorkerOptions, group: WorkerGro
     id = workerPool.id;
     group.pools.set(id, state);
   });
-  follow(events, state, () => (group.movedAt = performance.now()));
+  trackJobs(events, state, () => (group.lastProgressAt = performance.now()));
   const ended = endOf(events);
   const runner = await run({
     pgPool: databasePool(),
@@ -143,51 +150,55 @@ async function begin({ tasks, timers, workers }: WorkerOptions, group: WorkerGro
     noHandleSignals: true,
     logger,
     events,
-    // Told in batches, an end of a job that can't be told ends the workers; told one by one, it is a
-    // rejection that nobody handles and ends the process.
+    // In batches, a job whose end can't be written shuts the pool down. One by one, it is an unhandled
+    // rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   return { id, runner, ended, state };
 }
 
 /**
- * Settles when a pool shuts down, or when it can't get jobs any more: in graphile-worker 0.18 a pool
- * whose first look at its tasks fails keeps that failure for ever (`getTaskDetails()`).
+ * Resolves when a pool shuts down or can no longer fetch jobs, and logs the reason: in graphile-worker
+ * 0.18 a pool whose first read of its tasks fails never reads them again (`getTaskDetails()`).
  */
 function endOf(events: WorkerEvents): Promise<void> {
   return new Promise((resolve) => {
-    const shutdowns = [
-      "pool:fatalError",
-      "pool:gracefulShutdown",
-      "pool:forcefulShutdown",
-    ] as const;
-    for (const event of shutdowns) events.once(event, () => resolve());
-    events.once("stop", () => resolve());
+    events.once("pool:fatalError", ({ error }) => {
+      log.error({ err: error }, "a worker pool failed; a new one is started");
+      resolve();
+    });
+    for (const event of ["pool:gracefulShutdown", "pool:forcefulShutdown", "stop"] as const)
+      events.once(event, () => resolve());
     let failures = 0;
-    const works = () => void (failures = 0);
-    events.on("worker:getJob:empty", works).on("job:start", works);
-    events.on("worker:getJob:error", () => {
+    const fetched = () => void (failures = 0);
+    events.on("worker:getJob:empty", fetched).on("job:start", fetched);
+    events.on("worker:getJob:error", ({ error }) => {
       failures += 1;
-      if (failures >= FETCH_FAILURES_MAX) resolve();
+      if (failures !== FETCH_FAILURES_MAX) return;
+      log.warn({ err: error }, "a worker pool can't fetch jobs; a new one is started");
+      resolve();
     });
   });
 }
 
-/** Keeps account of what the workers of a pool have in hand. */
-function follow(events: WorkerEvents, { busy }: WorkerPoolState, moved: () => void): void {
+/** Records which jobs the workers of a pool are running. */
+function trackJobs(events: WorkerEvents, { busy }: WorkerPoolState, progressed: () => void): void {
   const free = ({ worker }: { worker: { workerId: string } }) => busy.delete(worker.workerId);
   events.on("worker:getJob:start", ({ worker }) =>
     busy.set(worker.workerId, { since: performance.now(), jobId: null }),
   );
   events.on("worker:getJob:empty", free).on("worker:getJob:error", free);
   events.on("job:start", ({ worker, job }) => {
-    const asked = busy.get(worker.workerId);
-    if (asked !== undefined) asked.jobId = String(job.id);
-    moved();
+    const current = busy.get(worker.workerId);
+    if (current !== undefined) current.jobId = String(job.id);
+    progressed();
   });
   events.on("job:complete", (ended) => {
     free(ended);
-    moved();
+    progressed();
   });
-  events.on("worker:fatalError", free);
+  events.on("worker:fatalError", ({ worker, error }) => {
+    log.error({ err: error }, "a queue worker failed");
+    free({ worker });
+  });
 }

@@ -1,0 +1,38 @@
+import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
+import { pruneSentMails } from "#shop/mail/outbox.server.ts";
+import { pruneMessages } from "#shop/messages/contact.server.ts";
+import { pruneEvents } from "#shop/payments/events.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
+import { anonymiseFinishedOrders } from "#shop/privacy/delete-account.server.ts";
+import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
+
+/** What is deleted when its time is over, each step by the module that owns the data. */
+const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[] = [
+  ["rate limits", deleteExpiredRateLimits],
+  ["sessions", pruneSessions],
+  ["personal data of finished orders", anonymiseFinishedOrders],
+  ["orders older than seven years", deleteOldOrders],
+  ["sent mails", pruneSentMails],
+  ["contact messages", pruneMessages],
+  ["Stripe events", pruneEvents],
+];
+
+/**
+ * Runs every step, even after one has failed. Logs each failure with the name of its step and throws
+ * at the end, so that the job is retried and, if that does not help, reported to the shopkeeper.
+ */
+export async function deleteExpiredData(db: Db): Promise<void> {
+  const failed: string[] = [];
+  for (const [step, run] of steps) {
+    try {
+      await run(db);
+    } catch (error) {
+      log.error({ err: error, step }, "a step of the hourly deletion failed");
+      failed.push(step);
+    }
+  }
+  if (failed.length > 0)
+    throw new Error(`These steps of the deletion failed: ${failed.join(", ")}`);
+}
