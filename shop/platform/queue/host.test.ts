@@ -14,15 +14,12 @@ test("a process is running until it has exited", async () => {
   expect(isProcessRunning(spawnSync("true").pid)).toBe(false);
 });
 
-test.runIf(process.platform === "linux")(
-  "a zombie process is not running",
-  async () => {
-    // The shell starts a child that exits, and is replaced by sleep, which never reaps it.
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 30"], { stdio: "pipe" });
-    const [said] = await once(parent.stdout, "data");
-    const zombie = Number(String(said).trim());
-    await expect.poll(() => isProcessRunning(zombie), { timeout: 10_000 }).toBe(false);
-    expect(() => process.kill(zombie, 0)).not.toThrow();
-    parent.kill();
-  },
-);
+test.runIf(process.platform === "linux")("a zombie process is not running", async () => {
+  // The shell starts a child that exits, and is replaced by sleep, which never reaps it.
+  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 30"], { stdio: "pipe" });
+  const [said] = await once(parent.stdout, "data");
+  const zombie = Number(String(said).trim());
+  await expect.poll(() => isProcessRunning(zombie), { timeout: 10_000 }).toBe(false);
+  expect(() => process.kill(zombie, 0)).not.toThrow();
+  parent.kill();
+});

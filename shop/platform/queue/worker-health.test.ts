@@ -17,7 +17,9 @@ test("the process exits when jobs are due and none has started or ended for 90 s
   expect(reason({ dueSince: 0, lastProgressAt: 0 }, 90 * S)).toBeNull();
   expect(reason({ dueSince: 0, lastProgressAt: 0 }, 91 * S)).toMatch(/no job has started or ended/);
   expect(reason({ dueSince: 0, lastProgressAt: 50 * S }, 91 * S)).toBeNull();
-  expect(reason({ dueSince: 0, lastProgressAt: 50 * S }, 141 * S)).toMatch(/no job has started or ended/);
+  expect(reason({ dueSince: 0, lastProgressAt: 50 * S }, 141 * S)).toMatch(
+    /no job has started or ended/,
+  );
 });
 
 test("time without due jobs, or without an answer from the database, does not count", () => {

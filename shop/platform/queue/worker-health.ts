@@ -54,7 +54,8 @@ export function reasonToExit(
   const { lastProgressAt, dueSince, runningSince } = progress;
   if (runningSince.some((since) => now - Math.max(since, heartbeatAt) > limits.fenceMs))
     return "The workers could write no heartbeat, and other processes may take their jobs";
-  if (runningSince.some((since) => now - since > limits.jobMaxMs)) return "A job has run for too long";
+  if (runningSince.some((since) => now - since > limits.jobMaxMs))
+    return "A job has run for too long";
   if (dueSince !== null && now - Math.max(dueSince, lastProgressAt) > limits.stuckMs)
     return "Jobs are due, and no job has started or ended for too long";
   return null;

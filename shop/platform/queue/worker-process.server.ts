@@ -71,7 +71,10 @@ export class WorkerProcess {
     const { heartbeatMs } = this.limits;
     this.#heartbeats = repeat(heartbeatMs, () => this.#heartbeat());
     this.#checks = repeat(heartbeatMs, () => this.#check());
-    this.#healthTimer = setInterval(() => this.#checkHealth(), Math.min(HEALTH_CHECK_MS, heartbeatMs));
+    this.#healthTimer = setInterval(
+      () => this.#checkHealth(),
+      Math.min(HEALTH_CHECK_MS, heartbeatMs),
+    );
   }
 
   /** Adds a group of workers for these tasks; the workers update its fields. */
@@ -136,8 +139,12 @@ export class WorkerProcess {
     const running = new Set(busy.map(({ jobId }) => jobId));
     const now = performance.now();
     const unassigned = locked.filter((id) => !running.has(id));
-    this.#unassignedSince = new Map(unassigned.map((id) => [id, this.#unassignedSince.get(id) ?? now]));
-    const released = unassigned.filter((id) => now - (this.#unassignedSince.get(id) ?? now) >= unassignedMs);
+    this.#unassignedSince = new Map(
+      unassigned.map((id) => [id, this.#unassignedSince.get(id) ?? now]),
+    );
+    const released = unassigned.filter(
+      (id) => now - (this.#unassignedSince.get(id) ?? now) >= unassignedMs,
+    );
     if (released.length === 0) return;
     log.warn({ jobs: released }, "released jobs whose assignment to a worker was lost");
     await releaseJobs(this.#db, released, poolIds);

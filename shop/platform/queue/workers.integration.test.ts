@@ -42,7 +42,10 @@ async function start(
     limits: { ...QUICK, ...limits },
   });
   const task = (payload: unknown) => work(String(Reflect.get(Object(payload), "id")));
-  const workers = await runWorkers({ tasks: { work: task }, timers: [], workers: 2 }, workerProcess);
+  const workers = await runWorkers(
+    { tasks: { work: task }, timers: [], workers: 2 },
+    workerProcess,
+  );
   const started = {
     reasons,
     async stop() {
@@ -164,7 +167,10 @@ test("a process that can write no heartbeat exits before others may take its job
     startedAt.push(performance.now());
     await gate.promise;
   };
-  const workers = await runWorkers({ tasks: { work: block }, timers: [], workers: 2 }, workerProcess);
+  const workers = await runWorkers(
+    { tasks: { work: block }, timers: [], workers: 2 },
+    workerProcess,
+  );
   opened.push({ stop: async () => void (await workers.stop(), await workerProcess.close()) });
   await db.transaction().execute(async (tx) => {
     await add("held");
