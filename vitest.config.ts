@@ -1,10 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const integration = [
-  "**/*.integration.test.ts",
-  "tests/http/**/*.test.ts",
-  "tests/http/**/*.test.tsx",
-];
+const integration = ["**/*.integration.test.ts", "tests/http/**/*.test.ts"];
+const sharedShop = ["tests/http/shared-shop/*.test.ts"];
 const outside = [
   "node_modules/**",
   "build/**",
@@ -37,11 +34,24 @@ export default defineConfig({
           // Tests wait for PostgreSQL and for shops to start: one worker would leave two cores half idle.
           maxWorkers: 2,
           include: integration,
-          exclude: outside,
+          exclude: [...outside, ...sharedShop],
           environment: "node",
           testTimeout: 30_000,
           hookTimeout: 60_000,
           globalSetup: "./tests/support/template-database.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Part of the integration step: HTTP tests that share one running shop.
+          name: "shared-shop",
+          maxWorkers: 2,
+          include: sharedShop,
+          environment: "node",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          globalSetup: "./tests/http/support/start-shared-shop.ts",
         },
       },
       {

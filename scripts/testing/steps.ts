@@ -31,7 +31,7 @@ export const steps: readonly Step[] = [
     name: "types",
     run: (signal) => check(signal, ["react-router", "typegen"], ["tsc", "--noEmit"]),
   },
-  { name: "unit", run: (signal) => runVitest("unit", signal) },
+  { name: "unit", run: (signal) => runVitest(["unit"], signal) },
   { name: "integration", run: runIntegration },
   { name: "e2e", run: runEndToEnd },
   { name: "resilience", run: runResilience },
@@ -50,14 +50,19 @@ async function check(
 }
 
 async function runVitest(
-  project: string,
+  [name = "", ...otherProjects]: readonly string[],
   signal: AbortSignal,
   extraEnv: Record<string, string> = {},
 ): Promise<StepResult> {
-  const results = freshResultsFile(project);
+  const results = freshResultsFile(name);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
   const { ok, output } = await runTool(
-    ["vitest", "run", "--project", project, ...reporters],
+    [
+      "vitest",
+      "run",
+      ...[name, ...otherProjects].flatMap((project) => ["--project", project]),
+      ...reporters,
+    ],
     signal,
     extraEnv,
   );
@@ -69,7 +74,9 @@ async function runIntegration(signal: AbortSignal): Promise<StepResult> {
   const dir = path.join(root, ".cache", "test-postgres");
   const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
   try {
-    return await runVitest("integration", signal, { TEST_DATABASE_URL: server.url });
+    return await runVitest(["integration", "shared-shop"], signal, {
+      TEST_DATABASE_URL: server.url,
+    });
   } finally {
     await server.stop();
   }
@@ -77,7 +84,7 @@ async function runIntegration(signal: AbortSignal): Promise<StepResult> {
 
 /** The real program beside a Stripe and a mail server that fail; FAULTS=full for the long version. */
 async function runResilience(signal: AbortSignal): Promise<StepResult> {
-  const result = await runVitest("resilience", signal);
+  const result = await runVitest(["resilience"], signal);
   const figures = result.output.split("\n").filter((line) => line.startsWith("Resilience: "));
   return { ...result, figures };
 }

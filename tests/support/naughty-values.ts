@@ -1,4 +1,4 @@
-/** What nobody means to write and somebody always does: each has broken a program before. */
+/** Input that nobody means to send and somebody always does. Each has broken a program before. */
 export const naughtyValues: readonly unknown[] = [
   "",
   " ",
@@ -43,7 +43,23 @@ export const naughtyValues: readonly unknown[] = [
   { toString: 1, __proto__: [] },
 ];
 
-/** Those that are text. */
+/** The values that are text. */
 export const naughtyTexts: readonly string[] = naughtyValues.filter(
   (value) => typeof value === "string",
 );
+
+/**
+ * One text for each way to break a program: nothing, a zero byte, half a character, SQL, HTML, a line
+ * break in a header, a name of Object.prototype, a number too large, and more than any field takes.
+ */
+export const hardestTexts: readonly string[] = [
+  "",
+  "a\u0000b",
+  "\ud800",
+  "'; drop table products; --",
+  "<script>alert(1)</script>",
+  "a@example.com\r\nBcc: all@example.com",
+  "__proto__",
+  "1e309",
+  "x".repeat(20_000),
+];

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import type { Db } from "#shop/platform/database/db.server.ts";
+import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
@@ -7,10 +7,11 @@ export type RequestOptions = {
   readonly method?: string;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   readonly text?: string;
-  /** Sent as a form of a page. */
+  /** Sent as the form of a page. */
   readonly form?: Readonly<Record<string, string>>;
+  /** Sent as the bearer token. */
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -19,25 +20,29 @@ export type HttpResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body read as JSON; undefined when it is none. */
+  /** The body as a JSON object; undefined if it isn't one. */
   readonly json: Record<string, unknown> | undefined;
 };
 
 export type HttpShop = {
   readonly db: Db;
   readonly url: string;
-  /** What the shop has logged until now. */
-  output(): string;
-  /** Asks for an address of the shop. Redirects are answers like others. */
+  /** Sends a request; redirects are returned, not followed. */
   request(path: string, options?: RequestOptions): Promise<HttpResponse>;
-  /** Calls a function with a JSON body. */
+  /** Calls an API endpoint with a JSON body. */
   callApi(name: string, json?: unknown, options?: RequestOptions): Promise<HttpResponse>;
 };
 
-/** The whole built website behind a real socket, on a database of the test file's own. */
+/** A shop of the test file's own, with its output. */
+export type OwnHttpShop = HttpShop & {
+  /** What the shop has printed and logged until now. */
+  output(): string;
+};
+
+/** Starts the built shop on a database of the test file's own, and stops it after the file. */
 export async function startHttpShop(
   settings: Readonly<Record<string, string>> = {},
-): Promise<HttpShop> {
+): Promise<OwnHttpShop> {
   const { db, url: databaseUrl } = await testDatabase();
   const shop = await startShop({
     DATABASE_URL: databaseUrl,
@@ -46,11 +51,21 @@ export async function startHttpShop(
     ...settings,
   });
   afterAll(shop.stop);
-  const request = (path: string, options: RequestOptions = {}) => send(shop.url + path, options);
+  return { ...clientOf(shop.url, db), output: shop.output };
+}
+
+/** The one running shop of tests/http/shared-shop, which must not change its catalogue. */
+export function sharedHttpShop(): HttpShop {
+  const pool = openPool(process.env.SHARED_SHOP_DATABASE_URL ?? "", 2);
+  afterAll(() => pool.end());
+  return clientOf(process.env.SHARED_SHOP_URL ?? "", createDb(pool));
+}
+
+function clientOf(url: string, db: Db): HttpShop {
+  const request = (path: string, options: RequestOptions = {}) => send(url + path, options);
   return {
     db,
-    url: shop.url,
-    output: shop.output,
+    url,
     request,
     callApi: (name, json = {}, options = {}) =>
       request(`/api/${name}`, { method: "POST", json, ...options }),
@@ -67,14 +82,14 @@ async function send(url: string, options: RequestOptions): Promise<HttpResponse>
     (options.form === undefined ? undefined : new URLSearchParams(options.form)) ??
     (options.json === undefined ? undefined : JSON.stringify(options.json));
   const method = options.method ?? (body === undefined ? "GET" : "POST");
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers,
     redirect: "manual",
     ...(body === undefined ? {} : { body }),
   });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, json: readJson(text) };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: readJson(text) };
 }
 
 function readJson(text: string): Record<string, unknown> | undefined {
@@ -86,7 +101,7 @@ function readJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A list in an answer; empty, which no test expects, when there is none. */
+/** A list in a JSON body; empty if there is none, which no test expects. */
 export function listOf<Entry = object>(
   json: Record<string, unknown> | undefined,
   name: string,
@@ -95,17 +110,17 @@ export function listOf<Entry = object>(
   return Array.isArray(list) ? (list as Entry[]) : [];
 }
 
-/** The cookies an answer sets: name to value and attributes. */
-export function cookiesOf(answer: HttpResponse): ReadonlyMap<string, string> {
+/** The cookies that a response sets: name to value and attributes. */
+export function cookiesOf(response: HttpResponse): ReadonlyMap<string, string> {
   return new Map(
-    answer.headers.getSetCookie().map((line) => {
+    response.headers.getSetCookie().map((line) => {
       const [name = "", ...rest] = line.split("=");
       return [name, rest.join("=")];
     }),
   );
 }
 
-/** The Cookie header of a browser that has kept an answer's cookies. */
-export function cookieHeader(answer: HttpResponse): string {
-  return [...cookiesOf(answer)].map(([name, rest]) => `${name}=${rest.split(";")[0]}`).join("; ");
+/** The Cookie header that a browser sends after this response. */
+export function cookieHeader(response: HttpResponse): string {
+  return [...cookiesOf(response)].map(([name, rest]) => `${name}=${rest.split(";")[0]}`).join("; ");
 }

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { attributes, tags } from "./support/html.ts";
-import { startHttpShop } from "./support/http-shop.ts";
+import { attributes, tags } from "#tests/http/support/html.ts";
+import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 
 /** An answer that is no text. */
 async function fetchBytes(address: string): Promise<{ answer: Response; bytes: Buffer }> {
@@ -46,21 +46,6 @@ describe("the sitemap", () => {
     expect(products.text.match(/<url>/g)?.length).toBeGreaterThanOrEqual(45);
     for (const part of ["2", "-1", "x", "99999", ""])
       expect([part, (await shop.request(`/sitemap.xml?part=${part}`)).status]).toEqual([part, 404]);
-  });
-
-  test("has a product at its new address once it was renamed, and the old one leads there", async () => {
-    const rename = (from: string, to: string) =>
-      shop.db.updateTable("products").set({ slug: to }).where("slug", "=", from).execute();
-    await rename("double-pulley", "pulley-for-two-ropes");
-    const { text } = await shop.request("/sitemap.xml");
-    expect(text).toContain("/product/pulley-for-two-ropes</loc>");
-    expect(text).not.toContain("/product/double-pulley</loc>");
-    const old = "/product/double-pulley?utm_source=x";
-    await expect.poll(async () => (await shop.request(old)).status).toBe(301);
-    const { headers } = await shop.request(old);
-    expect(headers.get("Location")).toBe("/product/pulley-for-two-ropes?utm_source=x");
-    await rename("pulley-for-two-ropes", "double-pulley");
-    await expect.poll(async () => (await shop.request(old)).status).toBe(200);
   });
 });
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { canonicalOf, inlineScripts, tags, titleOf } from "./support/html.ts";
-import { newShopper } from "./support/shoppers.ts";
-import { accountPages, privatePages, publicPages } from "./support/page-paths.ts";
-import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
+import { canonicalOf, inlineScripts, tags, titleOf } from "#tests/http/support/html.ts";
+import { newShopper } from "#tests/http/support/shoppers.ts";
+import { accountPages, privatePages, publicPages } from "#tests/http/support/page-paths.ts";
+import { cookieHeader, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 const { registered } = await newShopper(shop);
 
 describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubber-grippers"])(

@@ -1,13 +1,24 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountPages, actionPages, privatePages, publicPages } from "./support/page-paths.ts";
-import { crawl, isIndexed, isPage } from "./support/crawl.ts";
-import { htmlErrors } from "./support/html-rules.ts";
-import { attributes, canonicalOf, structuredData, tags, titleOf } from "./support/html.ts";
-import { startHttpShop } from "./support/http-shop.ts";
+import {
+  accountPages,
+  actionPages,
+  privatePages,
+  publicPages,
+} from "#tests/http/support/page-paths.ts";
+import { crawl, isIndexed, isPage } from "#tests/http/support/crawl.ts";
+import { htmlErrors } from "#tests/http/support/html-rules.ts";
+import {
+  attributes,
+  canonicalOf,
+  structuredData,
+  tags,
+  titleOf,
+} from "#tests/http/support/html.ts";
+import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 const crawled = [...(await crawl(shop, [...publicPages, ...accountPages])).values()];
 const pages = crawled.filter(isPage);
 const indexed = pages.filter(isIndexed);
@@ -15,7 +26,7 @@ const listed = indexed.filter(({ path }) => !actionPages.includes(path));
 
 /** The characters of each small font (scripts/fonts.ts), by the ranges of their faces. */
 const styles = readFileSync(
-  path.resolve(import.meta.dirname, "../../storefront/styles/fonts.css"),
+  path.resolve(import.meta.dirname, "../../../storefront/styles/fonts.css"),
   "utf8",
 );
 const lettersOfTheShop = [...styles.matchAll(/\.cache\/fonts[^}]*unicode-range:([^;]+);/g)].map(

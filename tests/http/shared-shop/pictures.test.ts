@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
-import { listOf, startHttpShop } from "./support/http-shop.ts";
+import { listOf, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 const products = (await shop.request("/api/products?category=rotary-washing-lines")).json?.[
   "products"
 ] as { slug: string; main_image_url: string }[];

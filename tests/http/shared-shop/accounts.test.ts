@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { mailedToken, newShopper } from "./support/shoppers.ts";
-import { cookieHeader, cookiesOf, startHttpShop } from "./support/http-shop.ts";
+import { mailedToken, newShopper } from "#tests/http/support/shoppers.ts";
+import { cookieHeader, cookiesOf, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 
 const session = (email: string) => ({
   userId: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
-import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
+import { chosenOptions, halifax, newShopper } from "#tests/http/support/shoppers.ts";
+import { cookieHeader, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 /**
  * Names that every object has from Object.prototype. A value from outside that is looked up in an
@@ -8,7 +8,7 @@ import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
  */
 const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"];
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 
 const address = { ...halifax, intent: "keep", id: "", state: "" };
 /** Forms, and the fields of each that choose one of several. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
-import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+import { chosenOptions, halifax, newShopper } from "#tests/http/support/shoppers.ts";
+import { sharedHttpShop, type HttpResponse } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 
 const described = z.object({
   openapi: z.literal("3.1.0"),

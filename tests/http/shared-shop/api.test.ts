@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { newShopper } from "./support/shoppers.ts";
-import { startHttpShop } from "./support/http-shop.ts";
+import { newShopper } from "#tests/http/support/shoppers.ts";
+import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 
 const posts = [
   "auth-login",

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
-import { inlineScripts, tags } from "./support/html.ts";
-import { startHttpShop } from "./support/http-shop.ts";
+import { inlineScripts, tags } from "#tests/http/support/html.ts";
+import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
-const built = path.resolve(import.meta.dirname, "../../build/client");
+const shop = sharedHttpShop();
+const built = path.resolve(import.meta.dirname, "../../../build/client");
 const PRODUCT_MAX_KB = 116.5;
 /** What a ceiling airer's page loads besides: the drawing and what asks whether it fits. */
 const LIVE_AIRER_MAX_KB = 16;

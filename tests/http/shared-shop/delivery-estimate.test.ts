@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startHttpShop } from "./support/http-shop.ts";
+import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 const ask = async (query: string) => (await shop.request(`/delivery-promise?${query}`)).json;
 
 test("the day of arrival is told for the mainland, and for a postcode with its rate", async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { publicPages } from "./support/page-paths.ts";
-import { startHttpShop } from "./support/http-shop.ts";
+import { publicPages } from "#tests/http/support/page-paths.ts";
+import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
-const shop = await startHttpShop();
+const shop = sharedHttpShop();
 
-/** Data of a page, as the router's own client asks for it. */
+/** The URL from which React Router's client loads the data of a page. */
 const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 
 /**
- * Asks for an answer that was rendered for this request: the empty `_routes` names no parts and is
- * not kept, nor is a notice of more than 100 characters, whichever rule the shop may forget.
+ * Requests a page that is rendered anew. Two rules each keep it from the page cache, should one be
+ * lost: an empty `_routes` names no parts, and the notice is longer than 100 characters.
  */
 const fresh = (path: string, query = "", headers: Record<string, string> = {}) =>
   shop.request(`${path}?_routes=&notice=${"x".repeat(101)}&${query}`, { headers });
@@ -28,7 +28,7 @@ const pages = [
 const forParts = ["_routes=x", "_routes=root", "%5Froutes=x", "notice=a&_routes=root"];
 
 test.each(pages.flatMap((page) => [page, dataOf(page)]))(
-  "%s is whole for everybody although its first visitors options for parts of it",
+  "%s is cached whole, although its first requests named parts of it",
   async (path) => {
     for (const query of forParts) {
       const parts = await shop.request(`${path}?${query}`);
@@ -40,7 +40,7 @@ test.each(pages.flatMap((page) => [page, dataOf(page)]))(
   },
 );
 
-/** What the router, a form of ours, an account's page or a stranger might put into an address. */
+/** Parameters that the router, a form, an account page or a stranger might put into a URL. */
 const parameters: readonly string[] = [
   "index=",
   "index=1",
@@ -77,7 +77,7 @@ const parameters: readonly string[] = [
   "utm_source=x",
 ];
 
-/** Headers that React Router's server reads in some mode, or that a page might read by mistake. */
+/** Headers that React Router's server reads in some modes, or that a page might read by mistake. */
 const headers: Readonly<Record<string, string>> = {
   "X-React-Router-SPA-Mode": "yes",
   "X-React-Router-Prerender-Data": "x",
@@ -97,36 +97,35 @@ const headers: Readonly<Record<string, string>> = {
   Referer: "https://evil.example/",
 };
 
-/** The parameters that an answer says it changes with. */
-function namesOf(answer: { headers: Headers }): readonly string[] {
-  const says = answer.headers.get("No-Vary-Search") ?? "";
-  return [...says.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
+/** The parameters that the response's No-Vary-Search header names. */
+function namesOf(response: { headers: Headers }): readonly string[] {
+  const header = response.headers.get("No-Vary-Search") ?? "";
+  return [...header.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
 }
 
 describe.each([...publicPages, "/cards", "/suggestions"])("%s", (page) => {
   const paths = page === "/cards" || page === "/suggestions" ? [page] : [page, dataOf(page)];
-  test.each(paths)("changes with no parameter but those it names: %s", async (path) => {
-    const plain = await fresh(path);
-    const names = namesOf(plain);
-    expect(names).toContain("_routes");
-    const unnamed = parameters.filter((pair) => !names.includes(pair.split("=")[0] ?? ""));
-    // All at once, and one by one only to say which it was.
-    if ((await fresh(path, unnamed.join("&"))).text === plain.text) return;
-    for (const pair of unnamed)
-      expect([pair, (await fresh(path, pair)).text]).toEqual([pair, plain.text]);
-  });
-
-  test.each(paths)("changes with no header of a request: %s", async (path) => {
-    const plain = await fresh(path);
-    const answer = await fresh(path, "", headers);
-    expect(answer.text).toBe(plain.text);
-    for (const name of ["Cache-Control", "No-Vary-Search", "Content-Security-Policy"])
-      expect(answer.headers.get(name)).toBe(plain.headers.get(name));
-  });
+  test.each(paths)(
+    "changes with no header, and with no parameter but those it names: %s",
+    async (path) => {
+      const plain = await fresh(path);
+      const withHeaders = await fresh(path, "", headers);
+      expect(withHeaders.text).toBe(plain.text);
+      for (const name of ["Cache-Control", "No-Vary-Search", "Content-Security-Policy"])
+        expect(withHeaders.headers.get(name)).toBe(plain.headers.get(name));
+      const names = namesOf(plain);
+      expect(names).toContain("_routes");
+      const unnamed = parameters.filter((pair) => !names.includes(pair.split("=")[0] ?? ""));
+      // All at once; one by one only to show which parameter it was.
+      if ((await fresh(path, unnamed.join("&"))).text === plain.text) return;
+      for (const pair of unnamed)
+        expect([pair, (await fresh(path, pair)).text]).toEqual([pair, plain.text]);
+    },
+  );
 });
 
 test.each(["/__manifest?version=x&paths=/cart", "/__manifest?p=/cart", "/__manifest"])(
-  "%s is no address of the shop's, as all routes are in its script",
+  "%s does not exist, as all routes are in the script",
   async (path) => {
     expect((await shop.request(path)).status).toBe(404);
   },
