@@ -3,7 +3,7 @@ import { ownValue } from "#shop/kit/own-value.ts";
 /** A link to a page of the shop. */
 export type PageLink = { readonly to: string; readonly name: string };
 
-/** The navigation bar: eight kinds, in this order (shop.md §2). */
+/** The navigation bar: eight categories, in this order (docs/spec/shop.md §2). */
 export const navigation: readonly PageLink[] = [
   { to: "/ceiling-airers", name: "Ceiling Airers" },
   { to: "/indoor-airers", name: "Indoor Airers" },
@@ -15,7 +15,13 @@ export const navigation: readonly PageLink[] = [
   { to: "/accessories", name: "Accessories" },
 ];
 
-/** The side menu's SHOP OUR STORE. */
+/** All categories, for pages that list them. */
+export const allCategories: readonly PageLink[] = [
+  ...navigation,
+  { to: "/drying-racks", name: "Drying Racks" },
+];
+
+/** SHOP OUR STORE in the side menu: these eight categories (docs/spec/shop.md §2). */
 export const sideMenuCategories: readonly PageLink[] = [
   { to: "/retractable-washing-lines", name: "Retractable washing lines" },
   { to: "/rotary-washing-lines", name: "Rotary washing lines" },
@@ -35,7 +41,7 @@ const brandNames: Readonly<Record<string, string>> = {
   minky: "Minky",
 };
 
-/** The footer: four groups of links (shop.md §2), wrong spellings put right (decisions.md). */
+/** The footer: four groups of links (docs/spec/shop.md §2), with its misspelt paths corrected. */
 export const footerGroups: readonly {
   readonly title: string;
   readonly links: readonly PageLink[];

@@ -6,7 +6,7 @@ const tones = {
   plain: "bg-putty text-ink-2",
 };
 
-/** Capitals on a wash, square. At most one on a card. */
+/** A label in capitals on a pale ground. At most one on a card. */
 export function Badge({
   tone = "pine",
   className = "",

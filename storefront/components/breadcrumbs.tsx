@@ -3,7 +3,7 @@ import { StructuredData, type JsonLd } from "#storefront/seo/json-ld.tsx";
 
 type Step = { readonly name: string; readonly to?: string };
 
-/** The way from the home page to this one. The last step is this page and has no address. */
+/** The path from the home page to this one. The last step is this page and has no link. */
 export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="py-4 text-sm text-ink-2">
@@ -39,7 +39,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   );
 }
 
-/** https://schema.org/BreadcrumbList; the last step needs no address, as it is this page. */
+/** https://schema.org/BreadcrumbList; the last item needs no URL, as it is this page. */
 function breadcrumbList(site: string, trail: readonly Step[]): JsonLd {
   return {
     "@type": "BreadcrumbList",

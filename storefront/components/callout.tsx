@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A promise to the customer: a bar of pine at the left, what is promised in bold, the reason below. */
+/** A sentence that must not be missed: a pine bar at the left, the point in bold, the details below. */
 export function Callout({
   title,
   children,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The page's one h1, with a lead of at most three lines beneath. */
+/** The page's only h1, with a lead of at most three lines below. */
 export function PageHead({
   title,
   lead,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a section opens with: one ink rule, its heading, and at most one link at the right. */
+/** The head of a section: an ink rule, the heading, and at most one link at the right. */
 export function SectionHead({
   title,
   id,

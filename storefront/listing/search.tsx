@@ -107,7 +107,7 @@ function NothingFound({ understood: { words, meant } }: { understood: Understood
           </p>
         )}
       </PageHead>
-      {isEmpty ? <NothingOnSale /> : <PageSearch key={words} words={words} />}
+      {isEmpty ? <NothingOnSale /> : <PageSearch key={words} query={words} />}
       <Categories />
     </div>
   );

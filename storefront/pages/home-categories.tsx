@@ -12,7 +12,7 @@ type Category = {
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return (
     <section aria-labelledby="categories" className="wrap pt-14 desk:pt-22">
-      <SectionHead title="SHOP BY KIND" id="categories" capitals />
+      <SectionHead title="SHOP BY TYPE" id="categories" capitals />
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 desk:grid-cols-9 desk:gap-x-4">
         {categories.map(({ slug, name, pictureUrl }) => (
           <li key={slug} className="min-w-0">
@@ -21,7 +21,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
                 src={pictureUrl}
                 categorySlug={slug}
                 alt=""
-                slot="kind"
+                slot="category"
                 className="aspect-square w-full"
               />
               <span className="mt-2 block text-sm leading-tight hyphens-auto group-hover:underline group-hover:underline-offset-4">

@@ -10,7 +10,7 @@ import { useProductCards } from "#storefront/client/fetching/use-product-cards.t
 
 const SHOWN_MAX = 4;
 
-/** What this browser has looked at before this product. The browser alone remembers it. */
+/** The products this browser has shown before this one. The list is stored in the browser only. */
 export function RecentlyViewed({ slug }: { slug: string }) {
   const slugs = useRecentlyViewed()
     .filter((other) => other !== slug)
@@ -20,9 +20,9 @@ export function RecentlyViewed({ slug }: { slug: string }) {
   if (slugs.length === 0 || cards.length === 0) return null;
   return (
     <section aria-labelledby="recent" className="mt-14 desk:mt-22">
-      <SectionHead id="recent" title="You looked at">
+      <SectionHead id="recent" title="Recently viewed">
         <button type="button" className="link min-h-11" onClick={deleteRecentlyViewed}>
-          Forget<span className="sr-only"> what I looked at</span>
+          Clear<span className="sr-only"> recently viewed products</span>
         </button>
       </SectionHead>
       <ProductGrid products={cards} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** What a thing is, row by row: a label and a value, a hairline under each. */
+/** Facts row by row: a label and a value, with a hairline under each. */
 export function SpecTable({
   caption,
   rows,
   className = "",
 }: {
-  /** Said to screen readers only: a heading stands above. */
+  /** For screen readers only: the table has a visible heading above. */
   caption: string;
   rows: readonly { label: ReactNode; value: ReactNode }[];
   className?: string;

@@ -235,11 +235,11 @@ test("the day of arrival is told on the product's page, and its postcode remembe
   await expect(page.getByText(/£6\.95, to Isle of Man\./)).toBeVisible();
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await open(page, "/cart");
-  await expect(page.getByText(/^Ordered now, with you by/)).toBeVisible();
+  await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();
   await open(page, "/checkout");
   await expect(page.getByLabel("Postcode")).toHaveValue("IM1 1AA");
   await expect(sum(page, "Shipping")).toContainText("£6.95");
-  await expect(page.getByText(/^Ordered now, with you by/)).toBeVisible();
+  await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();
 });
 
 /** Presses Pay Now; the address as the shop is sent it. */

@@ -53,7 +53,7 @@ test(
 
     await open(page, "/");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(main).toBeFocused();
 

@@ -41,14 +41,14 @@ test("nothing that fits says what to change", { tag: "@desk" }, async ({ page })
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
 });
 
-test("what was looked at is shown again beneath another product, until it is forgotten", async ({
+test("shows recently viewed products below another product, until the list is cleared", async ({
   page,
 }) => {
   await open(page, "/product/hills-cover");
   await open(page, "/product/traditional-kitchen-maid");
-  const seen = page.getByRole("region", { name: "You looked at" });
+  const seen = page.getByRole("region", { name: "Recently viewed" });
   await expect(seen.getByRole("heading", { level: 3 })).toHaveText(["Hills Rotary Cover"]);
-  await seen.getByRole("button", { name: /^Forget/ }).click();
+  await seen.getByRole("button", { name: /^Clear recently/ }).click();
   await expect(seen).toHaveCount(0);
   await open(page, "/product/traditional-stacker");
   await expect(page.getByRole("heading", { name: "Goes with it" })).toBeVisible();

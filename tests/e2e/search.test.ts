@@ -18,7 +18,7 @@ test("typing in the header suggests products, kinds and pages; pressing one goes
   await expect(list(page).getByRole("group", { name: "Products" })).toBeVisible();
   await expect(
     list(page)
-      .getByRole("group", { name: "Kinds" })
+      .getByRole("group", { name: "Categories" })
       .getByRole("option", { name: "Ceiling Airers" }),
   ).toBeVisible();
   await expect(

@@ -5,9 +5,9 @@ import { Frame } from "./frame.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
 import { outageOf } from "#storefront/client/outage.ts";
-import { navigation } from "#shop/content/navigation.ts";
+import { allCategories } from "#shop/content/navigation.ts";
 
-/** What a route shows when it has thrown: an address that leads nowhere, or a fault of the shop's. */
+/** The error boundary of every route: page not found, bad request, server error or database outage. */
 export function ErrorPage() {
   const error = useRouteError();
   const outage = outageOf(error);
@@ -20,17 +20,19 @@ export function ErrorPage() {
       </Frame>
     );
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <Frame>{status === 404 ? <NotFound /> : status < 500 ? <Refused /> : <Fault />}</Frame>;
+  return (
+    <Frame>{status === 404 ? <NotFound /> : status < 500 ? <BadRequest /> : <ServerError />}</Frame>
+  );
 }
 
-/** An address that is no page of the shop's: how to search, and where everything is. */
+/** Page not found, with a search field and all categories. */
 export function NotFound() {
   return (
     <div className="wrap pt-4">
       <title>{`Page not found | ${shop.name}`}</title>
       <PageHead
         title="Page not found"
-        lead="There is nothing at this address. It may have been mistyped, or the page may have moved."
+        lead="There is no page at this address. Check it for typing errors, or use the search: the page may have moved."
       />
       <PageSearch />
       <Categories />
@@ -38,8 +40,8 @@ export function NotFound() {
   );
 }
 
-/** A search field in the page itself, for pages that have nothing better to show. */
-export function PageSearch({ words = "" }: { words?: string }) {
+/** A search field within the page, for pages without content. */
+export function PageSearch({ query = "" }: { query?: string }) {
   return (
     <form action="/search" method="get" className="max-w-xl">
       <label htmlFor="page-search" className="mb-1.5 block font-semibold">
@@ -51,7 +53,7 @@ export function PageSearch({ words = "" }: { words?: string }) {
           type="search"
           name="q"
           maxLength={80}
-          defaultValue={words}
+          defaultValue={query}
           className="control"
         />
         <button type="submit" className="button">
@@ -62,7 +64,7 @@ export function PageSearch({ words = "" }: { words?: string }) {
   );
 }
 
-/** Everything the shop sells, by kind. */
+/** Links to all categories. */
 export function Categories() {
   return (
     <nav aria-labelledby="categories" className="mt-12">
@@ -70,7 +72,7 @@ export function Categories() {
         What we sell
       </h2>
       <ul className="mt-4 grid gap-x-7 sm:grid-cols-2 desk:grid-cols-4">
-        {navigation.map(({ to, name }) => (
+        {allCategories.map(({ to, name }) => (
           <li key={to} className="border-b border-rule">
             <Link to={to} className="block py-3 hover:underline hover:underline-offset-4">
               {name}
@@ -82,23 +84,23 @@ export function Categories() {
   );
 }
 
-/** A request that this page does not take: a form of another site's, or of a page long out of date. */
-function Refused() {
+/** A form sent by another site, or by a page that is long out of date. */
+function BadRequest() {
   return (
     <div className="wrap pt-4">
       <title>{`We could not accept that | ${shop.name}`}</title>
       <PageHead
         title="We could not accept that"
-        lead="The page it came from may be out of date. Go back, load the page again, and try once more."
+        lead="The page you sent it from may be out of date. Go back, reload that page and try again."
       />
       <ButtonLink to="/" variant="quiet" reloadDocument>
-        To the home page
+        Go to the home page
       </ButtonLink>
     </div>
   );
 }
 
-function Fault() {
+function ServerError() {
   return (
     <div className="wrap pt-4">
       <title>{`We could not show this page | ${shop.name}`}</title>
@@ -107,10 +109,10 @@ function Fault() {
         lead="The fault is ours. Please try again in a moment."
       />
       <ButtonLink to="/" variant="quiet" reloadDocument>
-        To the home page
+        Go to the home page
       </ButtonLink>
       <p className="mt-6 text-ink-2">
-        If it happens again, write to{" "}
+        If it happens again, e-mail us at{" "}
         <a className="link" href={`mailto:${shop.email}`}>
           {shop.email}
         </a>

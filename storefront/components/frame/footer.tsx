@@ -3,7 +3,7 @@ import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 import { footerGroups } from "#shop/content/navigation.ts";
 
-/** The foot of every page: four groups of links, who the shop is, and what its prices mean. */
+/** The footer: four groups of links, the company details and the VAT note. */
 export function Footer() {
   return (
     <footer className="laid-out-late mt-18 border-t-5 border-pine bg-plaster pt-12 pb-9 desk:mt-28 desk:pt-18">

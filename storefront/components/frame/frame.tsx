@@ -7,8 +7,8 @@ import { LoadingIndicator } from "./loading-indicator.tsx";
 import { Toasts } from "./toasts.tsx";
 
 /**
- * What every page stands in: the way past the header, the header, the page's `main`, the footer, and
- * the messages. A page brings what belongs in `main` and never a `main` of its own.
+ * The frame of every page: skip link, header, `main`, footer and toasts. A page renders the content of
+ * `main`, never a `main` of its own.
  */
 export function Frame({
   children,
@@ -24,7 +24,7 @@ export function Frame({
         href="#main"
         className="button fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
       >
-        Skip to the page
+        Skip to main content
       </a>
       <Header />
       <main ref={main} id="main" tabIndex={-1}>
@@ -38,7 +38,7 @@ export function Frame({
   );
 }
 
-/** Going to another page without loading it anew: the keyboard and what is read out go on from its `main`. */
+/** After client-side navigation, moves the focus to `main`, as loading a page would. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -4,13 +4,13 @@ import { useCart, type Cart } from "#storefront/client/stored/cart-store.ts";
 import { BasketIcon } from "#ui/icons.tsx";
 import { useUser } from "#storefront/client/stored/user-store.ts";
 
-/** Either link fills the room kept for both. */
-const WHOLE_ROOM =
+/** Both links fill the same space, so that nothing moves when one replaces the other. */
+const FULL_SIZE =
   "flex h-11 w-full flex-col items-end justify-center hover:underline hover:underline-offset-4";
 
 /**
- * SIGN IN, or MY ACCOUNT with the customer's name. The page is the same for everyone: who is signed
- * in is drawn by the browser, in room kept free, so that nothing moves.
+ * SIGN IN, or MY ACCOUNT with the customer's name. The server sends the same page to everyone; the
+ * browser draws the customer's name, in space reserved for it.
  */
 export function AccountLink() {
   const { user } = useUser();
@@ -21,12 +21,12 @@ export function AccountLink() {
           key="signed-out"
           to="/login"
           title="Login or Register"
-          className={`caps ${WHOLE_ROOM}`}
+          className={`caps ${FULL_SIZE}`}
         >
           SIGN IN
         </Link>
       ) : (
-        <Link key="signed-in" to="/account" className={`leading-tight ${WHOLE_ROOM}`}>
+        <Link key="signed-in" to="/account" className={`leading-tight ${FULL_SIZE}`}>
           <span className="caps">MY ACCOUNT</span>{" "}
           <span className="max-w-full truncate text-sm">{user.fullName || user.email}</span>
         </Link>
@@ -35,7 +35,7 @@ export function AccountLink() {
   );
 }
 
-/** SHOPPING CART with how many items and what they come to, on a desk. */
+/** On a desktop: SHOPPING CART with the number of items and their total. */
 export function CartLink() {
   const cart = useCart();
   return (
@@ -46,10 +46,10 @@ export function CartLink() {
       <BasketIcon className="size-7 flex-none" />
       <span>
         <span className="caps block whitespace-nowrap">SHOPPING CART</span>{" "}
-        {/* No wider than the words above; a large sum reaches to the left, and nothing moves. */}
+        {/* No wider than the label above. A large sum grows to the left, so that nothing moves. */}
         <span className="flex h-5 w-0 min-w-full justify-end">
           <span className="money w-max min-w-full flex-none text-[0.875rem] whitespace-nowrap">
-            {cart.ready && cartWords(cart)}
+            {cart.ready && cartText(cart)}
           </span>
         </span>
       </span>
@@ -57,13 +57,13 @@ export function CartLink() {
   );
 }
 
-/** The same on a phone: the basket with the number of items on it. */
+/** On a phone: a basket with the number of items on it. */
 export function BasketLink() {
   const cart = useCart();
   return (
     <Link to="/cart" className="relative -mr-2.5 grid size-11 place-items-center desk:hidden">
       <BasketIcon className="size-6" />
-      <span className="sr-only">SHOPPING CART{cart.ready && `, ${cartWords(cart)}`}</span>
+      <span className="sr-only">SHOPPING CART{cart.ready && `, ${cartText(cart)}`}</span>
       {cart.count > 0 && (
         <span
           aria-hidden="true"
@@ -76,6 +76,6 @@ export function BasketLink() {
   );
 }
 
-function cartWords({ count, totalPence }: Cart): string {
+function cartText({ count, totalPence }: Cart): string {
   return `${count} ${count === 1 ? "item" : "items"} ${formatPounds(totalPence)}`;
 }

@@ -6,7 +6,7 @@ import { SearchBox } from "./search-box.tsx";
 import { navigation } from "#shop/content/navigation.ts";
 import { MenuButton, SideMenu } from "./side-menu.tsx";
 
-/** The head of every page: what the shop promises, its name, the search, the account and the cart. */
+/** The header: the shop's claims, wordmark, search, account, cart and navigation. */
 export function Header() {
   return (
     <>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** A page that comes sooner than this needs no word. */
-const PATIENCE_MS = 300;
+/** A page that loads faster needs no indicator. */
+const SHOWN_AFTER_MS = 300;
 
-/** "Loading..." while the next page is on its way and the last one still stands. */
+/** "Loading..." while the next page loads and the last one is still shown. */
 export function LoadingIndicator() {
   const isLoading = useNavigation().state === "loading";
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setShown(false);

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import type { Outage } from "#storefront/client/outage.ts";
 
-/** A file of its own, so that pages that can be shown do not load it. */
+/** A module of its own, so that only pages that fail load it. */
 const OutageAdvice = lazy(async () => ({
   default: (await import("#storefront/components/occasional/outage-advice.tsx")).OutageAdvice,
 }));
 
-/** What stands in place of a page while the database can't be reached. */
+/** Replaces a page during a database outage. */
 export function OutageNotice({ outage }: { outage: Outage }) {
   return (
     <Suspense>

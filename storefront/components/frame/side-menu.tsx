@@ -8,7 +8,7 @@ import { useUser } from "#storefront/client/stored/user-store.ts";
 
 const MENU_ID = "side-menu";
 
-/** Opens the side menu. The browser does it by itself, with or without JavaScript. */
+/** Opens the side menu. It is a popover, so that it opens without JavaScript too. */
 export function MenuButton() {
   return (
     <button
@@ -22,11 +22,11 @@ export function MenuButton() {
   );
 }
 
-/** The side menu: what the shop sells, its top sellers and its brands (shop.md §2). */
+/** The side menu: categories, top sellers and brands (docs/spec/shop.md §2). */
 export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // A link inside it leads to another page: the menu has done its work.
+  // Following a link of the menu closes it.
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }, [key]);

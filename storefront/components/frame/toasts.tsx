@@ -20,8 +20,8 @@ const bars: Record<ToastType, string> = {
 };
 
 /**
- * The messages at the top right. The address may bring one along (`?notice=`): the server draws it in
- * the same place, and the browser takes it over and clears it from the address.
+ * The messages at the top right. A URL may bring one along (`?notice=`): the server draws it in the same
+ * place; the browser then turns it into a toast and removes the parameter from the URL.
  */
 export function Toasts() {
   const toasts = useToasts();
@@ -73,7 +73,7 @@ function ToastBar({ toast }: { toast: Toast }) {
   );
 }
 
-/** The notice that the address brings, until it has become a toast. */
+/** The notice that the URL names, until it has become a toast. */
 function useNotice() {
   const { search, key, pathname } = useLocation();
   const noticedKey = useShownNoticeKey();
@@ -83,9 +83,9 @@ function useNotice() {
   useEffect(() => {
     if (!isPending) return;
     showNotice(key, notice);
-    const left = new URLSearchParams(search);
-    left.delete("notice");
-    const query = left.size > 0 ? `?${left}` : "";
+    const others = new URLSearchParams(search);
+    others.delete("notice");
+    const query = others.size > 0 ? `?${others}` : "";
     window.history.replaceState(window.history.state, "", pathname + query + window.location.hash);
   }, [isPending, notice, key, search, pathname]);
   return isPending ? notice : undefined;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** Stands where products would, in a shop that has none yet. */
+/** Takes the place of products in a shop that has none yet. */
 export function NothingOnSale() {
   return (
     <div className="border-t border-rule py-6">

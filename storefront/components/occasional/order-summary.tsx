@@ -8,8 +8,8 @@ export type Totals = Pick<
 >;
 
 /**
- * What a basket or an order comes to, as its quote says. It adds up nothing itself. Without totals,
- * while they are asked for, it keeps their room.
+ * The sums of a cart or an order, as its quote has them: nothing is added up here. While the totals are
+ * loading, dashes take their place.
  */
 export function OrderSummary({
   totals,
@@ -18,17 +18,17 @@ export function OrderSummary({
   children,
 }: {
   totals: Totals | null;
-  /** Words in place of the shipping sum while no rate is known, such as "Calculating...". */
+  /** Shown instead of the delivery charge, such as "Calculating...". */
   shipping?: ReactNode;
   title?: string;
-  /** Stands beneath the total: the button and what happens next. */
+  /** Below the total: the button and what happens next. */
   children?: ReactNode;
 }) {
   return (
     <div className="border border-rule bg-white px-5 py-6 desk:p-8">
       <h2 className="mb-3 text-[1.375rem] desk:text-[1.375rem]">{title}</h2>
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">What it comes to</caption>
+        <caption className="sr-only">Order total</caption>
         <tbody>
           <Row
             label={
@@ -75,13 +75,13 @@ function Sum({ pence }: { pence: Pence | undefined }) {
   return <span className="money">{pence === undefined ? "–" : formatPounds(pence)}</span>;
 }
 
-/** Shipping in words when it costs nothing. */
+/** The delivery charge, or FREE OF CHARGE. */
 export function ShippingCost({ pence }: { pence: Pence }) {
   if (pence > 0) return <Sum pence={pence} />;
   return <span className="caps text-ok">FREE OF CHARGE</span>;
 }
 
-/** The delivery charge and, beneath it, the UK VAT that it contains. */
+/** The delivery charge and, below it, the UK VAT that it includes. */
 function ShippingWithVat({ totals }: { totals: Totals | null }) {
   if (totals === null) return <Sum pence={undefined} />;
   const { shippingPence, shippingVatPence } = totals;

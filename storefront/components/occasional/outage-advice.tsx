@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Outage, SentForm } from "#storefront/client/outage.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 
-/** What stands in place of a page while the database can't be reached, and what still works. */
+/** Shown instead of a page during a database outage: what to do, and what still works. */
 export function OutageAdvice({ outage: { form } }: { outage: Outage }) {
   const { pathname, search } = useLocation();
   return (
@@ -26,17 +26,18 @@ export function OutageAdvice({ outage: { form } }: { outage: Outage }) {
         <li>
           Most product pages and guides. Prices and stock on them may be a little out of date.
         </li>
-        <li>Your cart. It is kept in this browser, and nothing in it is lost.</li>
+        <li>Your cart. It is stored in this browser, so nothing in it is lost.</li>
         <li>
           The phone, <PhoneLink />, and e-mail, <EmailLink />.
         </li>
       </ul>
       <p className="mt-6">
-        This page takes no payment. If you have just paid, we will confirm your order by e-mail.
+        No payment is taken on this page. If you have just paid, we will confirm your order by
+        e-mail.
       </p>
       <p className="mt-8">
         <ButtonLink to="/" variant="quiet" reloadDocument>
-          To the home page
+          Go to the home page
         </ButtonLink>
       </p>
     </div>
@@ -59,13 +60,13 @@ function EmailLink() {
   );
 }
 
-/** Sends a form once more as it was typed, to the address it was sent to; without JavaScript too. */
+/** Sends a form again, to the URL it was sent to, with or without JavaScript. */
 function SendAgain({ form: { fields, hadPassword } }: { form: SentForm }) {
   return (
     <form method="post">
       <p className="mb-4">
-        What you typed is kept and can be sent again.
-        {hadPassword && " Your password is not kept: the next page asks for it once more."}
+        We have kept what you typed, so you can send it again.
+        {hadPassword && " We don't keep passwords: the next page asks for yours again."}
       </p>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -7,9 +7,9 @@ import type { Suggestions as Found } from "#storefront/client/fetching/suggestio
 import { useSuggestions } from "#storefront/client/fetching/use-suggestions.ts";
 
 /**
- * What the shop suggests under the search field: products, kinds, pages, and at last all results. The
- * focus stays in the field; the arrow keys choose, Enter goes there, Escape and leaving close it
- * (WAI-ARIA Authoring Practices, combobox with a listbox, selection by hand).
+ * The suggestions below the search field: products, categories, pages, and a link to all results. The
+ * focus stays in the field. Arrow keys move through the options, Enter follows one, Escape and leaving
+ * the field close the list (WAI-ARIA Authoring Practices, combobox with listbox, manual selection).
  */
 export function Suggestions({ field, listId, onChange }: SuggestionListProps) {
   const { found, typed, isOpen, close, hold } = useSuggestions(field);
@@ -18,10 +18,8 @@ export function Suggestions({ field, listId, onChange }: SuggestionListProps) {
   const isShown = isOpen && count > 0;
   const all = `/search?${new URLSearchParams({ q: typed })}`;
   const optionId = (at: number) => `${listId}-${at}`;
-  const { active } = useChoice(field, {
-    addresses: isShown
-      ? [...groups.flatMap(({ options }) => options.map(({ to }) => to)), all]
-      : [],
+  const { active } = useActiveOption(field, {
+    paths: isShown ? [...groups.flatMap(({ options }) => options.map(({ to }) => to)), all] : [],
     optionId,
     hold,
     close,
@@ -33,15 +31,15 @@ export function Suggestions({ field, listId, onChange }: SuggestionListProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  const leave = () => {
+  const onFollow = () => {
     field.form?.reset();
     close();
   };
-  const look = (at: number) => ({ id: optionId(at), isActive: active === at, onGo: leave });
+  const stateOf = (at: number) => ({ id: optionId(at), isActive: active === at, onFollow });
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && found && countWords(count)}
+        {isOpen && found && countText(count)}
       </p>
       {isShown && (
         <div
@@ -49,14 +47,14 @@ export function Suggestions({ field, listId, onChange }: SuggestionListProps) {
           role="listbox"
           aria-label="Suggestions"
           tabIndex={-1}
-          // The field keeps the focus while an option is pressed.
+          // Pressing an option leaves the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-[-1px] top-full z-40 mt-1 max-h-[70vh] overflow-y-auto overscroll-contain border border-edge bg-white max-desk:inset-x-[calc(-1px-var(--gutter))] max-desk:border-x-0"
         >
           {groups.map((group) => (
-            <Group key={group.name} {...group} typed={found?.words ?? ""} look={look} />
+            <Group key={group.name} {...group} typed={found?.words ?? ""} stateOf={stateOf} />
           ))}
-          <Option to={all} name={`See all results for “${typed}”`} {...look(count)} />
+          <Option to={all} name={`See all results for “${typed}”`} {...stateOf(count)} />
         </div>
       )}
     </>
@@ -68,11 +66,11 @@ type Product = Found["products"][number];
 
 type GroupOf = {
   readonly name: string;
-  /** Where its first option stands among all. */
+  /** The position of its first option among all. */
   readonly from: number;
   readonly options: readonly OptionOf[];
 };
-type Look = { id: string; isActive: boolean; onGo: () => void };
+type OptionState = { id: string; isActive: boolean; onFollow: () => void };
 
 function groupsOf(found: Found | null): GroupOf[] {
   if (found === null) return [];
@@ -84,7 +82,7 @@ function groupsOf(found: Found | null): GroupOf[] {
   const { categories, pages } = found;
   return [
     { name: "Products", from: 0, options: products },
-    { name: "Kinds", from: products.length, options: categories },
+    { name: "Categories", from: products.length, options: categories },
     { name: "Pages", from: products.length + categories.length, options: pages },
   ].filter(({ options }) => options.length > 0);
 }
@@ -94,8 +92,8 @@ function Group({
   from,
   options,
   typed,
-  look,
-}: GroupOf & { typed: string; look: (at: number) => Look }) {
+  stateOf,
+}: GroupOf & { typed: string; stateOf: (at: number) => OptionState }) {
   const id = `suggested-${name}`;
   return (
     <div role="group" aria-labelledby={id}>
@@ -107,7 +105,7 @@ function Group({
         {name}
       </div>
       {options.map((option, at) => (
-        <Option key={option.to} {...option} {...look(from + at)} typed={typed} />
+        <Option key={option.to} {...option} {...stateOf(from + at)} typed={typed} />
       ))}
     </div>
   );
@@ -120,8 +118,8 @@ function Option({
   id,
   isActive,
   typed = "",
-  onGo,
-}: OptionOf & Look & { typed?: string }) {
+  onFollow,
+}: OptionOf & OptionState & { typed?: string }) {
   return (
     <Link
       to={to}
@@ -129,7 +127,7 @@ function Option({
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      onClick={onGo}
+      onClick={onFollow}
       className="flex min-h-12 items-center gap-3 border-b border-rule px-4 py-1.5 leading-tight last:border-b-0 hover:bg-plaster aria-selected:bg-green-wash aria-selected:shadow-[inset_5px_0_0_var(--color-green)]"
     >
       {product && (
@@ -154,7 +152,7 @@ function Option({
   );
 }
 
-/** A name with the beginnings of its words that were typed in bold. */
+/** A name with the typed beginnings of its words in bold. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return text;
@@ -163,59 +161,59 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   return text.split(pattern).map((piece, at) => (at % 2 === 1 ? <b key={at}>{piece}</b> : piece));
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return "No suggestions";
   return count === 1 ? "1 suggestion" : `${count} suggestions`;
 }
 
-type Choosing = {
-  /** Where the options lead that are shown; none while the list is closed. */
-  addresses: readonly string[];
+type OptionList = {
+  /** The paths of the options; none while the list is closed. */
+  paths: readonly string[];
   optionId: (at: number) => string;
-  /** Keeps the options as they are. */
+  /** Stops the options from being replaced. */
   hold: () => void;
   close: () => void;
 };
 
 /**
- * The option chosen by the keyboard, by its address, so that it stays chosen should an answer come at
- * the same moment; typing lets it go. Arrows go round by way of the field; Home and End go to the ends
- * once an option is chosen, and move in the text before.
+ * The option made active with the keyboard. It is remembered by its path, so that it stays active when
+ * new suggestions arrive; typing clears it. Arrow keys wrap around through the field. Home and End go to
+ * the first and last option when one is active, and otherwise move the cursor in the text.
  */
-function useChoice(field: HTMLInputElement, { addresses, optionId, hold, close }: Choosing) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const active = chosen === null ? -1 : addresses.indexOf(chosen);
-  const last = addresses.length - 1;
+function useActiveOption(field: HTMLInputElement, { paths, optionId, hold, close }: OptionList) {
+  const [activePath, setActivePath] = useState<string | null>(null);
+  const active = activePath === null ? -1 : paths.indexOf(activePath);
+  const last = paths.length - 1;
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (last < 0 || event.isComposing) return;
-    const ways: Readonly<Record<string, number | undefined>> = {
+    const targets: Readonly<Record<string, number | undefined>> = {
       ArrowDown: active < last ? active + 1 : -1,
       ArrowUp: active >= 0 ? active - 1 : last,
       Home: active >= 0 ? 0 : undefined,
       End: active >= 0 ? last : undefined,
     };
-    const to = ways[event.key];
+    const to = targets[event.key];
     if (to !== undefined) {
       hold();
-      setChosen(addresses[to] ?? null);
+      setActivePath(paths[to] ?? null);
     } else if (event.key === "Enter" && active >= 0)
       document.getElementById(optionId(active))?.click();
     else if (event.key === "Escape") {
-      setChosen(null);
+      setActivePath(null);
       close();
     } else return;
     event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    const letGo = () => setChosen(null);
+    const clear = () => setActivePath(null);
     field.addEventListener("keydown", listen);
-    field.addEventListener("input", letGo);
-    field.addEventListener("blur", letGo);
+    field.addEventListener("input", clear);
+    field.addEventListener("blur", clear);
     return () => {
       field.removeEventListener("keydown", listen);
-      field.removeEventListener("input", letGo);
-      field.removeEventListener("blur", letGo);
+      field.removeEventListener("input", clear);
+      field.removeEventListener("blur", clear);
     };
   }, [field]);
   return { active };

@@ -7,19 +7,19 @@ const pictures = import.meta.glob<string>("../../pictures/*.svg", {
   eager: true,
 });
 
-/** The address of a picture that ships with the shop, by its file name without ".svg". */
+/** The URL of a drawing in storefront/pictures, by its file name without ".svg". */
 export function pictureUrl(name: string): string | undefined {
   return pictures[`../../pictures/${name}.svg`];
 }
 
-/** How wide a picture is drawn, as `sizes` says it; by this a browser chooses among its widths. */
-export const slots = {
+/** How wide a picture is on the page, as a `sizes` attribute: the browser chooses a file by it. */
+const slots = {
   /** A card: one, two, three or four across. */
   card: "(min-width: 75rem) 20rem, (min-width: 40rem) 31vw, (min-width: 22rem) 46vw, 92vw",
   /** The large picture of a product's page. */
   gallery: "(min-width: 56.25rem) 46vw, 100vw",
   /** One of nine across, or of three on a phone. */
-  kind: "(min-width: 56.25rem) 9vw, 29vw",
+  category: "(min-width: 56.25rem) 9vw, 29vw",
   thumbnail: "(min-width: 56.25rem) 5.75rem, 21vw",
   banner: "(min-width: 56.25rem) 60vw, 100vw",
   /** Two cards wide, or the whole of a phone. */
@@ -29,7 +29,7 @@ export const slots = {
   half: "(min-width: 56.25rem) 36vw, (min-width: 40rem) 46vw, 92vw",
   comparison: "18rem",
   line: "(min-width: 56.25rem) 15rem, 6.5rem",
-  /** Beside a line of text: a suggestion, or what is about to be paid. */
+  /** Beside a line of text, in search suggestions and at the checkout. */
   small: "4.5rem",
 } as const;
 
@@ -39,35 +39,35 @@ type Props = {
   alt: string;
   slot: keyof typeof slots;
   eager?: boolean;
-  /** The largest thing of the first screen: it is asked for before anything else. */
+  /** The largest picture of the first screen: the browser loads it before anything else. */
   isFirst?: boolean;
   className?: string;
 };
 
 /**
- * A product's picture, square and whole; a drawing of its kind where the shop has no picture of it.
- * The first pictures in view are loaded at once (`eager`), the others when they come near. Until it
- * is there its place shows its colours, where it is large enough for them to tell anything.
+ * A product's picture, square and uncropped; the drawing of its category where it has none. Pictures in
+ * the first screen load at once (`eager`), the others when they come near. Until a large picture has
+ * loaded, a blurred preview of its colours takes its place.
  */
-export function Picture({ src, categorySlug, alt, slot, className = "", ...when }: Props) {
-  const address = src ?? pictureUrl(categorySlug);
-  const { isFirst = false, eager = isFirst } = when;
-  if (address === undefined) return <div className={`bg-plaster ${className}`} />;
-  const made = pictureSizes(address);
+export function Picture({ src, categorySlug, alt, slot, className = "", ...loading }: Props) {
+  const url = src ?? pictureUrl(categorySlug);
+  const { isFirst = false, eager = isFirst } = loading;
+  if (url === undefined) return <div className={`bg-plaster ${className}`} />;
+  const files = pictureSizes(url);
   const sizes = slots[slot];
-  if (isFirst && made !== null)
-    preload(address, {
+  if (isFirst && files !== null)
+    preload(url, {
       as: "image",
-      imageSrcSet: made.avif,
+      imageSrcSet: files.avif,
       imageSizes: sizes,
       type: "image/avif",
       fetchPriority: "high",
     });
   const image = (shape: string) => (
     <img
-      src={address}
-      srcSet={made?.webp}
-      sizes={made === null ? undefined : sizes}
+      src={url}
+      srcSet={files?.webp}
+      sizes={files === null ? undefined : sizes}
       alt={alt}
       width={800}
       height={800}
@@ -77,12 +77,12 @@ export function Picture({ src, categorySlug, alt, slot, className = "", ...when 
       className={`object-cover ${shape}`}
     />
   );
-  if (made === null) return image(`bg-plaster ${className}`);
+  if (files === null) return image(`bg-plaster ${className}`);
   return (
     <span className={`relative block overflow-clip bg-plaster ${className}`}>
-      {previewed.has(slot) && <Preview address={address} />}
+      {previewed.has(slot) && <Preview url={url} />}
       <picture className="contents">
-        <source type="image/avif" srcSet={made.avif} sizes={sizes} />
+        <source type="image/avif" srcSet={files.avif} sizes={sizes} />
         {image("absolute inset-0 size-full")}
       </picture>
     </span>
@@ -98,8 +98,8 @@ const previewed: ReadonlySet<keyof typeof slots> = new Set([
   "half",
 ]);
 
-/** Drawn, not loaded: the shop's policy lets no picture stand in the page itself (`data:`). */
-function Preview({ address }: { address: string }) {
+/** Drawn as SVG, as the Content-Security-Policy forbids `data:` pictures. */
+function Preview({ url }: { url: string }) {
   return (
     <svg
       viewBox={`0 0 ${PREVIEW_CELLS} ${PREVIEW_CELLS}`}
@@ -107,7 +107,7 @@ function Preview({ address }: { address: string }) {
       aria-hidden="true"
       className="absolute inset-0 size-full blur-xl"
     >
-      {previewOf(address).map(({ fill, path }) => (
+      {previewOf(url).map(({ fill, path }) => (
         <path key={fill} fill={fill} d={path} />
       ))}
     </svg>

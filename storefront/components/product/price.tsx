@@ -6,15 +6,15 @@ const sizes = {
   page: "text-lg desk:text-[1.4375rem]",
 };
 
-type PriceLook = { size?: keyof typeof sizes; className?: string };
+type PriceStyle = { size?: keyof typeof sizes; className?: string };
 
-/** One sum that the customer pays, as it is: the VAT is in it already. */
+/** A price that includes VAT already. */
 export function Price({
   pence,
   note = "incl. VAT",
   size = "card",
   className = "",
-}: PriceLook & { pence: Pence; note?: string | null }) {
+}: PriceStyle & { pence: Pence; note?: string | null }) {
   return (
     <span className={`money leading-tight ${sizes[size]} ${className}`}>
       {formatPounds(pence)}
@@ -24,8 +24,8 @@ export function Price({
 }
 
 /**
- * "£54.00 to £113.51 incl. VAT", or one price when every choice costs the same. Takes the prices ex
- * VAT as the catalogue has them; null, where the database holds no number, shows as £0.00.
+ * "£54.00 to £113.51 incl. VAT", or one price when every choice costs the same. Takes prices excluding
+ * VAT, as the catalogue has them; null, where the database holds no number, shows as £0.00.
  */
 export function PriceRange({
   basePence,
@@ -33,7 +33,7 @@ export function PriceRange({
   note = "incl. VAT",
   size = "card",
   className = "",
-}: PriceLook & { basePence: Pence | null; maxPence: Pence | null; note?: string }) {
+}: PriceStyle & { basePence: Pence | null; maxPence: Pence | null; note?: string }) {
   return (
     <span className={`money leading-tight ${sizes[size]} ${className}`}>
       {priceRangeText(basePence, maxPence)}
@@ -42,7 +42,7 @@ export function PriceRange({
   );
 }
 
-/** The same as words, for descriptions: "£54.00 to £113.51". */
+/** The same as plain text, for descriptions: "£54.00 to £113.51". */
 export function priceRangeText(basePence: Pence | null, maxPence: Pence | null): string {
   const range = priceRange({ basePence, maxPence });
   const [from, to] = [formatPounds(range.from), formatPounds(range.to)];

@@ -3,7 +3,7 @@ import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { CompareButton } from "#storefront/components/frame/compare-bar.tsx";
+import { CompareButton } from "./compare-button.tsx";
 import { Picture } from "./picture.tsx";
 import { PriceRange } from "./price.tsx";
 
@@ -15,7 +15,7 @@ export function ProductCard({
 }: {
   product: Card;
   heading?: "h2" | "h3";
-  /** For cards in the first screenful. */
+  /** For cards in the first screen. */
   eager?: boolean;
 }) {
   const path = href("/product/:slug", { slug: product.slug });
@@ -33,7 +33,7 @@ export function ProductCard({
         <CardBadge product={product} />
       </div>
       <Heading className="mt-3.5 mb-1 text-base leading-tight desk:mt-4.5 desk:text-lg">
-        {/* One link for the whole card: its area reaches over the picture, the buttons stand above it. */}
+        {/* One link for the whole card: its area covers the picture, with the buttons above it. */}
         <Link
           to={path}
           className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
@@ -56,7 +56,7 @@ export function ProductCard({
   );
 }
 
-/** One badge at most on a picture: that it can't be had matters more than that many buy it. */
+/** One badge at most on a picture: SOLD OUT matters more than BEST SELLER. */
 function CardBadge({ product }: { product: Card }) {
   const { label } = badgeOf(availabilityOf(product));
   const isSoldOut = label === "SOLD OUT";
@@ -68,7 +68,7 @@ function CardBadge({ product }: { product: Card }) {
   );
 }
 
-/** In a line of words where the picture's badge does not say it already. */
+/** A line of text, unless the picture's badge says it already. */
 function Availability({ product }: { product: Card }) {
   const { label } = badgeOf(availabilityOf(product));
   if (label === "SOLD OUT") return null;

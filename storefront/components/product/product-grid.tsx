@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
 import { ProductCard } from "./product-card.tsx";
 
-/** Cards one across on the narrowest screens, two on a phone, three on a tablet, four on a desk. Anything else comes as children. */
+/**
+ * Product cards: one across on the narrowest screens, two on a phone, three on a tablet, four on a
+ * desktop. Children follow the cards.
+ */
 export function ProductGrid({
   products,
   heading,
@@ -11,7 +14,7 @@ export function ProductGrid({
 }: {
   products: readonly Card[];
   heading?: "h2" | "h3";
-  /** How many of the first cards are in the first screenful. */
+  /** How many of the first cards are in the first screen. */
   eager?: number;
   children?: ReactNode;
 }) {
