@@ -44,7 +44,7 @@ function isWithoutWebsite(name, args) {
       .join("=")
       .match(/^--only=(.+)$/)?.[1]
       ?.split(",") ?? [];
-  const cheap = ["format", "lint", "types", "unit"];
+  const cheap = ["format", "lint", "types", "unused", "unit"];
   return name === "test" && names.length > 0 && names.every((each) => cheap.includes(each));
 }
 

@@ -1,67 +1,76 @@
 /**
- * The test run: every check in order, cheapest first, stopping at the first that fails.
- * `npm test -- --only unit,lint` runs the named ones alone.
+ * Runs every check of the shop in stages; the checks of one stage run at the same time. A stage with a
+ * failure is the last. `npm test -- --only unit,lint` runs only the named checks.
  */
-import { announceStep, showOutput } from "./testing/output.ts";
 import { onStopRequest } from "#server/processes/stop-request.ts";
-import { type Step, type StepResult, steps } from "./testing/steps.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { announceStep, showOutput } from "./testing/output.ts";
+import { stages, type Stage, type Step, type StepResult } from "./testing/steps.ts";
+
+type Finished = { readonly name: string; readonly result: StepResult; readonly seconds: string };
 
 const stopping = new AbortController();
 onStopRequest({ first: async () => stopping.abort(), again: () => process.exit(1) });
 
 try {
-  process.exitCode = (await runAll(chooseSteps(process.argv.slice(2)))) ? 0 : 1;
+  process.exitCode = (await runAll(chooseStages(process.argv.slice(2)))) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof StartFailed ? error.message : error);
   process.exitCode = 1;
 }
-// Whatever a step left open must not keep the run from ending.
+// A handle that a step left open must not keep the run from ending.
 process.exit();
 
-/** Runs the steps; true when all of them passed. */
-async function runAll(chosen: readonly Step[]): Promise<boolean> {
+/** Returns true if every step passed. */
+async function runAll(chosen: readonly Stage[]): Promise<boolean> {
   const beganAt = performance.now();
-  const told: string[] = [];
-  let passedTests = 0;
-  for (const step of chosen) {
-    const stepBeganAt = performance.now();
-    const result: StepResult = await step.run(stopping.signal).catch((error: unknown) => ({
-      ok: false,
-      output: error instanceof Error ? error.message : String(error),
-      counts: null,
-    }));
-    const seconds = secondsSince(stepBeganAt);
-    const counted = ` ${result.counts?.sentence ?? (result.ok ? "in order" : "see above")}`;
-    passedTests += result.counts?.passed ?? 0;
-    if (!result.ok) {
-      showOutput(result.output);
-      const why = stopping.signal.aborted ? "stopped" : "failed";
-      announceStep(
-        `${step.name}:${counted} ${why} (${seconds} s). The steps after it did not run.`,
-      );
+  const finished: Finished[] = [];
+  for (const stage of chosen) {
+    const ended = await Promise.all(stage.map(runStep));
+    finished.push(...ended);
+    if (ended.some(({ result }) => !result.ok)) {
+      if (stage !== chosen.at(-1)) announceStep("The steps after these did not run.");
       return false;
     }
-    announceStep(`${step.name}:${counted} (${seconds} s)`);
-    for (const line of result.figures ?? []) announceStep(line);
-    if (result.counts !== null) told.push(`${step.name} ${result.counts.sentence}`);
   }
-  const all = [...told, `in all ${passedTests} passed`].join(", ");
-  announceStep(`Passed: ${all} (${secondsSince(beganAt)} s)`);
+  const counts = finished.flatMap(({ name, result }) =>
+    result.counts === null ? [] : [`${name} ${result.counts.sentence}`],
+  );
+  const total = finished.reduce((sum, { result }) => sum + (result.counts?.passed ?? 0), 0);
+  announceStep(
+    `Passed: ${[...counts, `${total} in total`].join(", ")} (${secondsSince(beganAt)} s)`,
+  );
   return true;
 }
 
-function chooseSteps(args: readonly string[]): readonly Step[] {
-  if (args.length === 0) return steps;
-  const names = (
-    args[0] === "--only" ? (args[1] ?? "") : (args[0]?.replace(/^--only=/, "") ?? "")
-  ).split(",");
-  const chosen = steps.filter((step) => names.includes(step.name));
-  if (chosen.length !== names.length) {
-    const known = steps.map((step) => step.name).join(", ");
-    throw new StartFailed(`Say which steps to run: --only with some of ${known}.`);
-  }
-  return chosen;
+/** Runs one step and prints its line, with its output if it failed. */
+async function runStep(step: Step): Promise<Finished> {
+  const beganAt = performance.now();
+  const result: StepResult = await step.run(stopping.signal).catch((error: unknown) => ({
+    ok: false,
+    output: error instanceof Error ? error.message : String(error),
+    counts: null,
+  }));
+  const seconds = secondsSince(beganAt);
+  if (!result.ok) showOutput(result.output);
+  const outcome = result.ok ? "passed" : stopping.signal.aborted ? "stopped" : "failed";
+  announceStep(`${step.name}: ${result.counts?.sentence ?? outcome} (${seconds} s)`);
+  if (!result.ok && result.counts !== null) announceStep(`${step.name} ${outcome}`);
+  for (const line of result.figures ?? []) announceStep(line);
+  return { name: step.name, result, seconds };
+}
+
+/** The stages with the steps that `--only` names; all of them without it. */
+function chooseStages(args: readonly string[]): readonly Stage[] {
+  if (args.length === 0) return stages;
+  const list = args[0] === "--only" ? args[1] : args[0]?.replace(/^--only=/, "");
+  const names = (list ?? "").split(",");
+  const known = stages.flat().map((step) => step.name);
+  if (!names.every((name) => known.includes(name)))
+    throw new StartFailed(`Name the steps to run: --only with some of ${known.join(", ")}.`);
+  return stages
+    .map((stage) => stage.filter((step) => names.includes(step.name)))
+    .filter((stage) => stage.length > 0);
 }
 
 function secondsSince(momentMs: number): string {

@@ -4,7 +4,7 @@ import { StartFailed } from "#server/start-failed.ts";
 import { announceStep } from "./output.ts";
 import { runTool } from "./tool.ts";
 
-const usualPlaces = [
+const knownPaths = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -13,43 +13,42 @@ const usualPlaces = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-const whatToDo =
-  "The journeys need Chromium. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to where it is.";
+const advice =
+  "The end-to-end tests need Chromium. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to its path.";
 
 /**
- * The Chromium that walks the journeys: the one CHROMIUM_PATH names, one that is installed, or
- * Debian's, installed now where we may. Throws with what to do when there is none to be had.
+ * The path of Chromium for the end-to-end tests: CHROMIUM_PATH, an installed one, or Debian's package,
+ * installed now if we may. Throws StartFailed with advice if there is none.
  */
 export async function findBrowser(signal: AbortSignal): Promise<string> {
   const named = process.env["CHROMIUM_PATH"];
   if (named) {
     if (fs.existsSync(named)) return named;
-    throw new StartFailed(`CHROMIUM_PATH names ${named}, where there is nothing. ${whatToDo}`);
+    throw new StartFailed(`CHROMIUM_PATH is ${named}, which does not exist. ${advice}`);
   }
   const installed = find();
   if (installed !== undefined) return installed;
   await installBrowser(signal);
   const fresh = find();
-  if (fresh === undefined) throw new StartFailed(whatToDo);
+  if (fresh === undefined) throw new StartFailed(advice);
   return fresh;
 }
 
 function find(): string | undefined {
-  return [...usualPlaces, chromium.executablePath()].find((file) => fs.existsSync(file));
+  return [...knownPaths, chromium.executablePath()].find((file) => fs.existsSync(file));
 }
 
-/** Needs apt-get, and to be root or to be let do so by sudo without a password. */
+/** Needs apt-get, and root or sudo without a password. */
 async function installBrowser(signal: AbortSignal): Promise<void> {
-  if (!fs.existsSync("/usr/bin/apt-get")) throw new StartFailed(whatToDo);
+  if (!fs.existsSync("/usr/bin/apt-get")) throw new StartFailed(advice);
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot && !(await runTool(["sudo", "-n", "true"], signal)).ok)
-    throw new StartFailed(whatToDo);
+  if (!isRoot && !(await runTool(["sudo", "-n", "true"], signal)).ok) throw new StartFailed(advice);
   const asRoot = isRoot ? [] : ["sudo", "-n"];
   const quietly = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"];
   const beganAt = performance.now();
   for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
     const { ok, output } = await runTool([...asRoot, ...quietly, ...task], signal);
-    if (!ok) throw new StartFailed(`${whatToDo}\n${output.split("\n").slice(-10).join("\n")}`);
+    if (!ok) throw new StartFailed(`${advice}\n${output.split("\n").slice(-10).join("\n")}`);
   }
   const seconds = ((performance.now() - beganAt) / 1_000).toFixed(1);
   announceStep(`Installed Chromium (${seconds} s)`);

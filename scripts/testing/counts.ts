@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { z } from "zod";
 
-/** How many tests a step ran. */
+/** How many tests a step ran, as a number and as a phrase. */
 export type Counts = { readonly passed: number; readonly sentence: string };
 
 const vitestResults = z.object({
@@ -19,7 +19,7 @@ const playwrightResults = z.object({
   }),
 });
 
-/** Reads what Vitest counted; null when it got no further than its start. */
+/** Reads Vitest's counts from its results file; null if it failed before it ran a test. */
 export function readVitestCounts(file: string): Counts | null {
   const results = readResults(file, vitestResults);
   if (results === null) return null;
@@ -27,7 +27,7 @@ export function readVitestCounts(file: string): Counts | null {
   return count({ passed, failed, skipped });
 }
 
-/** Reads what Playwright counted. A test that passed only when repeated has passed, and is named. */
+/** Reads Playwright's counts. A test that passed only when repeated counts as passed and as flaky. */
 export function readPlaywrightCounts(file: string): Counts | null {
   const results = readResults(file, playwrightResults);
   if (results === null) return null;
@@ -36,8 +36,8 @@ export function readPlaywrightCounts(file: string): Counts | null {
 }
 
 function count({ passed, ...others }: Record<string, number> & { passed: number }): Counts {
-  const worthNaming = Object.entries(others).filter(([, number]) => number > 0);
-  const parts = [`${passed} passed`, ...worthNaming.map(([name, number]) => `${number} ${name}`)];
+  const nonZero = Object.entries(others).filter(([, number]) => number > 0);
+  const parts = [`${passed} passed`, ...nonZero.map(([name, number]) => `${number} ${name}`)];
   return { passed, sentence: parts.join(", ") };
 }
 

@@ -8,11 +8,11 @@ import { runTool } from "./tool.ts";
 
 export type StepResult = {
   readonly ok: boolean;
-  /** Shown when the step failed. */
+  /** Shown if the step failed. */
   readonly output: string;
   /** Null for a step that counts nothing. */
   readonly counts: Counts | null;
-  /** What a step that passed has measured, a line each. */
+  /** Lines with what the step measured. */
   readonly figures?: readonly string[];
 };
 
@@ -21,23 +21,28 @@ export type Step = {
   readonly run: (signal: AbortSignal) => Promise<StepResult>;
 };
 
+/** Steps that run at the same time. */
+export type Stage = readonly Step[];
+
 const resultsFolder = path.join(root, ".cache", "test-results");
 
-/** Every check of the shop, cheapest first. */
-export const steps: readonly Step[] = [
-  { name: "format", run: (signal) => check(signal, ["oxfmt", "--check"]) },
-  { name: "lint", run: (signal) => check(signal, ["oxlint"]) },
-  {
-    name: "types",
-    run: (signal) => check(signal, ["react-router", "typegen"], ["tsc", "--noEmit"]),
-  },
-  { name: "unit", run: (signal) => runVitest(["unit"], signal) },
-  { name: "integration", run: runIntegration },
-  { name: "e2e", run: runEndToEnd },
-  { name: "resilience", run: runResilience },
+/** Every check of the shop, the cheapest first. */
+export const stages: readonly Stage[] = [
+  [
+    { name: "format", run: (signal) => check(signal, ["oxfmt", "--check"]) },
+    { name: "lint", run: (signal) => check(signal, ["oxlint"]) },
+    {
+      name: "types",
+      run: (signal) => check(signal, ["react-router", "typegen"], ["tsc", "--noEmit"]),
+    },
+    { name: "unit", run: (signal) => runVitest(["unit"], signal) },
+  ],
+  [{ name: "integration", run: runIntegration }],
+  [{ name: "e2e", run: runEndToEnd }],
+  [{ name: "resilience", run: runResilience }],
 ];
 
-/** Runs tools one after the other, until one fails. */
+/** Runs tools one after the other until one fails. */
 async function check(
   signal: AbortSignal,
   ...tools: readonly (readonly string[])[]
@@ -69,7 +74,7 @@ async function runVitest(
   return { ok, output, counts: readVitestCounts(results) };
 }
 
-/** On a real PostgreSQL of the tests' own, which may lose its last moments in a power cut. */
+/** Starts a PostgreSQL for the tests. Without fsync it is faster, and its data need not survive. */
 async function runIntegration(signal: AbortSignal): Promise<StepResult> {
   const dir = path.join(root, ".cache", "test-postgres");
   const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
@@ -82,7 +87,7 @@ async function runIntegration(signal: AbortSignal): Promise<StepResult> {
   }
 }
 
-/** The real program beside a Stripe and a mail server that fail; FAULTS=full for the long version. */
+/** Runs the shop with a failing Stripe and mail server. FAULTS=full adds the long scenarios. */
 async function runResilience(signal: AbortSignal): Promise<StepResult> {
   const result = await runVitest(["resilience"], signal);
   const figures = result.output.split("\n").filter((line) => line.startsWith("Resilience: "));
@@ -94,13 +99,13 @@ async function runEndToEnd(signal: AbortSignal): Promise<StepResult> {
   const results = freshResultsFile("e2e");
   const { ok, output } = await runTool(["playwright", "test"], signal, {
     CHROMIUM_PATH: browser,
-    // playwright.config.ts adds the report when this is set.
+    // playwright.config.ts adds the JSON report if this is set.
     PLAYWRIGHT_JSON_OUTPUT_NAME: results,
   });
   return { ok, output, counts: readPlaywrightCounts(results) };
 }
 
-/** Where a tool writes its results; without those of an earlier run, which would be believed. */
+/** The file for a tool's results. The results of an earlier run are deleted. */
 function freshResultsFile(name: string): string {
   const file = path.join(resultsFolder, `${name}.json`);
   fs.mkdirSync(resultsFolder, { recursive: true });

@@ -4,11 +4,12 @@ import { root } from "#server/app-contract.ts";
 
 export type ToolResult = { readonly ok: boolean; readonly output: string };
 
-const keptCharacters = 400_000;
+/** Longer output loses its beginning. */
+const OUTPUT_MAX = 400_000;
 
 /**
- * Runs one of the tools in node_modules from the repository's folder, and keeps what it says. It is
- * stopped with the test run.
+ * Runs a tool of node_modules/.bin in the repository's folder and collects its output. Aborting the
+ * signal stops it.
  */
 export function runTool(
   [name = "", ...args]: readonly string[],
@@ -23,13 +24,13 @@ export function runTool(
   };
   return new Promise((resolve) => {
     let output = "";
-    const keep = (chunk: string) => (output = (output + chunk).slice(-keptCharacters));
+    const append = (chunk: string) => (output = (output + chunk).slice(-OUTPUT_MAX));
     const child = spawn(name, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
     const stop = () => child.kill("SIGTERM");
     signal.addEventListener("abort", stop);
-    child.stdout.setEncoding("utf8").on("data", keep);
-    child.stderr.setEncoding("utf8").on("data", keep);
-    child.on("error", (error) => keep(`${name}: ${error.message}\n`));
+    child.stdout.setEncoding("utf8").on("data", append);
+    child.stderr.setEncoding("utf8").on("data", append);
+    child.on("error", (error) => append(`${name}: ${error.message}\n`));
     child.on("close", (code) => {
       signal.removeEventListener("abort", stop);
       resolve({ ok: code === 0 && !signal.aborted, output });

@@ -1,0 +1,31 @@
+import type { KnipConfig } from "knip";
+
+/** Finds files, exports and dependencies that nothing uses. */
+export default {
+  entry: [
+    "server/{main,dev,app}.ts",
+    "bin/*.ts",
+    "scripts/*.{ts,mjs}",
+    "bench/main.ts",
+    "**/*.test.{ts,tsx}",
+    // Named in vitest.config.ts and playwright.config.ts.
+    "tests/**/{template-database,start-shared-shop,e2e-shop}.ts",
+  ],
+  project: [
+    "{server,storefront,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
+  ],
+  // A type may be exported so that its name shows in editors, though only its own file writes it.
+  ignoreExportsUsedInFile: { type: true },
+  ignoreDependencies: [
+    // Read as files, by scripts/fonts.ts and shop/aftersales.
+    "@fontsource-variable/cabin",
+    "@fontsource/besley",
+    "dejavu-fonts-ttf",
+    // Run by name, in scripts/testing/steps.ts and scripts/schema.ts.
+    "oxfmt",
+    // Imported by the style sheets.
+    "tailwindcss",
+    // A part of React Router, which vite.config.ts bundles.
+    "isbot",
+  ],
+} satisfies KnipConfig;
