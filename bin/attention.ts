@@ -30,7 +30,7 @@ await runUntilStopped(async (program) => {
 });
 
 function toLines(attention: Attention): string[] {
-  const { orders, overdue, events, mails, deadJobs, delayed, held } = attention;
+  const { orders, overdue, events, mails, deadJobs, delayed, held, bankHolidays } = attention;
   const lines = [
     ...orders.map((order) => `Order ${order.orderNumber} (${order.status}): ${order.note}`),
     ...overdue.map(
@@ -53,6 +53,7 @@ function toLines(attention: Attention): string[] {
         `The queue is behind: ${count} ${count === 1 ? "job" : "jobs"} ${task} could start; the oldest has waited ${Math.round(oldestSeconds)} s`,
     ),
     ...reservedStockLines(held),
+    ...(bankHolidays === null ? [] : [bankHolidays]),
   ];
   return lines.length === 0 ? ["Nothing needs your attention."] : lines;
 }

@@ -3,7 +3,8 @@ import { listDeadJobs, type DeadJob } from "#shop/platform/queue/dead-jobs.serve
 import { enqueueMail, listUnsentMails, type UnsentMail } from "#shop/mail/outbox.server.ts";
 import { listDueJobs, type DueJobs } from "#shop/platform/queue/queue.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import { MINUTE_MS } from "#shop/kit/time.ts";
+import { bankHolidayNotice } from "#shop/shipping/bank-holidays.ts";
+import { londonDay, MINUTE_MS } from "#shop/kit/time.ts";
 import { listForAttention, listOverdue, type OrderNote } from "#shop/orders/attention.server.ts";
 import {
   findLargeReservations,
@@ -30,6 +31,8 @@ export type Attention = {
   readonly delayed: readonly DueJobs[];
   /** Stock that orders waiting for payment hold more of than they should. */
   readonly held: LargeReservations;
+  /** The table of bank holidays, when less than a year of it is left. */
+  readonly bankHolidays: string | null;
 };
 
 /** All that waits for somebody's eyes, each list the oldest first and 200 long at most. */
@@ -45,7 +48,8 @@ export async function listAttention(db: Db): Promise<Attention> {
     findLargeReservations(db),
   ]);
   const delayed = due.filter((each) => each.oldestSeconds > DELAY_S);
-  return { orders, overdue, events, mails, deadJobs, delayed, held };
+  const bankHolidays = bankHolidayNotice(londonDay(new Date()));
+  return { orders, overdue, events, mails, deadJobs, delayed, held, bankHolidays };
 }
 
 /** Mails the shopkeeper about each job that has failed for good, once. */
