@@ -1,32 +1,34 @@
+import { formatLength } from "#shop/kit/measures.ts";
 import type { ChosenOptions, Product } from "#shop/catalogue/product.ts";
 
-/** A ceiling airer with laths of a chosen length: its true measures, in millimetres. */
+/** A ceiling airer with laths of a chosen length: its measurements, in millimetres. */
 export type Airer = {
   readonly lengthMm: number;
   readonly widthMm: number;
-  /** From the ceiling to the underside of the lowest laths when it is hoisted. */
+  /** From the ceiling to the underside of the lowest laths when it is raised. */
   readonly hoistedMm: number;
   /** Laths in each tier, the lowest first. */
   readonly tiers: readonly number[];
-  /** What it may carry in all, evenly laid; null where nobody has said. */
+  /** The greatest total load, spread evenly; null when it is not known. */
   readonly capacityKg: number | null;
 };
 
-/** The length by which the catalogue counts an airer's drying length, where it is offered. */
+/** The lath length that a product's drying length refers to when the product has no choice of lengths. */
 const STANDARD_LENGTH = "0.9m";
-/** Airers that take more height than this have their laths in two tiers, four below. */
+/** Airers taller than this have two tiers of laths, four in the lower one. */
 const ONE_TIER_MAX_MM = 300;
 const LATHS_MIN = 2;
 const LATHS_MAX = 8;
-/** For an airer whose hoisted height nobody has given: that of one tier of laths in our castings. */
+/** The hoisted height of one tier in our castings, for a product that does not state its own. */
 const HOISTED_MM = 220;
-/** The rope that comes with an airer, unless a longer one is chosen. */
+/** The rope supplied with an airer unless a longer one is chosen. */
 export const STANDARD_ROPE_MM = 10_000;
 
 /**
- * The airer a product is as chosen; null where it is none with laths of a chosen length, or its
- * measures do not say how many laths there are. The catalogue states the drying length of the
- * shortest laths offered, so the number of laths is that by their length.
+ * The airer that a product is with these options. Null for a product that is not a ceiling airer with
+ * laths of a chosen length, or whose measurements do not tell how many laths it has. The catalogue
+ * states the drying length for the shortest laths, so the number of laths is that length divided by
+ * the length of one.
  */
 export function airerOf(
   product: Pick<Product, "specifications" | "optionGroups">,
@@ -49,10 +51,7 @@ export function airerOf(
   };
 }
 
-/**
- * Whether a product is an airer in each of its lengths. Laths alone are none, though they are cut to a
- * chosen length as well.
- */
+/** Whether a product is an airer in each of its lengths. Replacement laths also have lengths, but are not. */
 export function isAirer(product: Pick<Product, "specifications" | "optionGroups">): boolean {
   const lengths = product.optionGroups.find(({ key }) => key === "lathLength")?.values ?? [];
   return (
@@ -61,7 +60,7 @@ export function isAirer(product: Pick<Product, "specifications" | "optionGroups"
   );
 }
 
-/** The lengths that a product offers of one option, in millimetres, the shortest first. */
+/** The lengths that a product offers for one option, in millimetres, the shortest first. */
 export function offeredMm(
   product: Pick<Product, "optionGroups">,
   key: "lathLength" | "ropeLength",
@@ -73,13 +72,18 @@ export function offeredMm(
     .toSorted((a, b) => a - b);
 }
 
-/** "1.5m" is 1500; null for what is no length. */
+/** Reads an option value such as "1.5m" as 1500 mm; null for anything else. */
 export function metresOption(value: string | undefined): number | null {
   const metres = /^(\d{1,2}(?:\.\d{1,2})?)m$/.exec(value ?? "")?.[1];
   return metres === undefined ? null : Math.round(Number(metres) * 1_000);
 }
 
-/** 1500 is "1.5m", as the options of a product write it. */
+/** Writes 1500 mm as the option value "1.5m". */
 export function optionOfMetres(lengthMm: number): string {
   return `${lengthMm / 1_000}m`;
+}
+
+/** A length of rope. Always metric, whatever the units of the page: rope is sold by the metre. */
+export function formatRopeLength(mm: number): string {
+  return formatLength(mm, "metric");
 }

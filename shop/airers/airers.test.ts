@@ -5,7 +5,7 @@ import { ZERO } from "#shop/kit/money.ts";
 import { dryingCapacity } from "./capacity.ts";
 import { fitAirer } from "./fit.ts";
 import { pulleySpacingMm, ropeNeededMm, type Room } from "./hanging.ts";
-import { lengthText } from "./length.ts";
+import { formatLength } from "#shop/kit/measures.ts";
 import { readLengthMm } from "./read-length.ts";
 import { readRoom, type TypedRoom } from "./room.ts";
 import { airerOf, isAirer, metresOption, optionOfMetres, type Airer } from "./airer.ts";
@@ -22,10 +22,10 @@ const kitchenMaid = {
 } satisfies Airer & { ropeMm: number };
 const stacker = { ...kitchenMaid, widthMm: 460, hoistedMm: 420, tiers: [4, 2], capacityKg: 20 };
 const kitchen: Room = { ceilingMm: 2_400, runMm: 1_900, tallestMm: 1_800, cleatMm: 500 };
-const kinds = (airer: typeof kitchenMaid, room: Partial<Room>) =>
-  fitAirer(airer, { ...kitchen, ...room }, offered).warnings.map(({ kind }) => kind);
+const warningCodes = (airer: typeof kitchenMaid, room: Partial<Room>) =>
+  fitAirer(airer, { ...kitchen, ...room }, offered).warnings.map(({ code }) => code);
 
-describe("an airer of the catalogue", () => {
+describe("a ceiling airer in the catalogue", () => {
   const measured = (widthMm: number, heightMm: number, dryingLengthMetres: string | null) => {
     const product = exampleProduct();
     return {
@@ -45,7 +45,7 @@ describe("an airer of the catalogue", () => {
     surchargePence: ZERO,
     isDefault: false,
   });
-  test("the Kitchen Maid has four laths of the length chosen", () =>
+  test("the Kitchen Maid has four laths of the chosen length", () =>
     expect(airerOf(measured(380, 220, "3.6"), { lathLength: "1.5m" })).toEqual({
       lengthMm: 1_500,
       widthMm: 380,
@@ -57,7 +57,7 @@ describe("an airer of the catalogue", () => {
     expect(airerOf(measured(460, 420, "5.4"), { lathLength: "2.4m" })).toMatchObject({
       tiers: [4, 2],
     }));
-  test("laths are counted by the shortest that is offered", () => {
+  test("the number of laths is worked out from the shortest length on offer", () => {
     const optionGroups = [
       { key: "lathLength", name: "Lath length", values: ["1.2m", "1.5m"].map(value) },
     ];
@@ -65,12 +65,12 @@ describe("an airer of the catalogue", () => {
       airerOf({ ...measured(480, 220, "6.0"), optionGroups }, { lathLength: "1.5m" }),
     ).toMatchObject({ tiers: [5] });
   });
-  test("what has no laths of a chosen length is none", () => {
+  test("a product without laths of a chosen length is not a ceiling airer", () => {
     expect(airerOf(measured(380, 220, "3.6"), {})).toBeNull();
     expect(airerOf(measured(380, 220, null), { lathLength: "1.5m" })).toBeNull();
     expect(airerOf(measured(380, 220, "60"), { lathLength: "1.5m" })).toBeNull();
   });
-  test("an airer is one in every length it is offered in; laths alone are none", () => {
+  test("a product is a ceiling airer only if it is one in every length; replacement laths are not", () => {
     const group = (...lengths: string[]) => ({
       optionGroups: [{ key: "lathLength", name: "Lath length", values: lengths.map(value) }],
     });
@@ -81,7 +81,7 @@ describe("an airer of the catalogue", () => {
     expect(isAirer({ ...laths, ...group("0.9m", "2.4m") })).toBe(false);
     expect(isAirer({ ...maid, optionGroups: [] })).toBe(false);
   });
-  test("an option's length is read as it is written", () =>
+  test("a length written as an option value is read back unchanged", () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999 }),
@@ -95,12 +95,12 @@ describe("an airer of the catalogue", () => {
     [1_800, 1_500],
     [2_100, 1_700],
     [2_400, 2_000],
-  ])("pulleys for laths of %i mm stand %i mm apart", (length, apart) =>
+  ])("pulleys for laths of %i mm are %i mm apart", (length, apart) =>
     expect(pulleySpacingMm(length)).toBe(apart),
   );
 });
 
-describe("the fit", () => {
+describe("Will it fit?", () => {
   test.each([
     [2_400, 900, 500, 7_300],
     [2_700, 900, 500, 8_500],
@@ -109,10 +109,10 @@ describe("the fit", () => {
     [2_700, 1_500, 1_000, 10_100],
     [3_000, 1_500, 1_000, 11_300],
   ])(
-    "under %i mm, a gap of %i mm, the wall %i mm away take the %i mm of rope that the guide says",
+    "a ceiling of %i mm, pulleys %i mm apart and a wall %i mm from them need %i mm of rope, as in the guide",
     (ceilingMm, gap, cleatMm, rope) => expect(ropeNeededMm({ ceilingMm, cleatMm }, gap)).toBe(rope),
   );
-  test("a run of 1.9 m takes laths of 1.5 m, and ten metres of rope do", () => {
+  test("laths of 1.5 m fit a clear length of 1.9 m, and ten metres of rope are enough", () => {
     const fit = fitAirer(kitchenMaid, kitchen, offered);
     expect(fit.best).toEqual({
       lengthMm: 1_500,
@@ -122,18 +122,18 @@ describe("the fit", () => {
       ropeMm: 10_000,
     });
     expect(fit).toMatchObject({ raisedMm: 2_180, loweredMm: 1_300 });
-    expect(fit.warnings.map(({ kind }) => kind)).toEqual(["washing-meets-head"]);
+    expect(fit.warnings.map(({ code }) => code)).toEqual(["washing_meets_head"]);
   });
-  test("what is amiss is said", () => {
-    expect(kinds(kitchenMaid, { runMm: 1_000 })).toContain("nothing-fits");
-    expect(kinds(kitchenMaid, { runMm: 1_600 })).toContain("chosen-too-long");
-    expect(kinds(kitchenMaid, { ceilingMm: 3_200 })).toContain("chosen-rope-short");
-    expect(kinds(kitchenMaid, { ceilingMm: 5_000 })).toContain("no-rope-reaches");
-    expect(kinds(kitchenMaid, { ceilingMm: 2_000 })).toContain("head-meets-laths");
-    expect(kinds(kitchenMaid, { ceilingMm: 2_100 })).toContain("head-room-small");
-    expect(kinds(stacker, { ceilingMm: 2_250 })).toContain("two-tiers-low-ceiling");
-    expect(kinds(kitchenMaid, { tallestMm: 1_400 })).toContain("lowered-out-of-reach");
-    expect(kinds(kitchenMaid, { ceilingMm: 3_000 })).toEqual([]);
+  test("each problem has its warning", () => {
+    expect(warningCodes(kitchenMaid, { runMm: 1_000 })).toContain("nothing_fits");
+    expect(warningCodes(kitchenMaid, { runMm: 1_600 })).toContain("chosen_too_long");
+    expect(warningCodes(kitchenMaid, { ceilingMm: 3_200 })).toContain("chosen_rope_short");
+    expect(warningCodes(kitchenMaid, { ceilingMm: 5_000 })).toContain("no_rope_reaches");
+    expect(warningCodes(kitchenMaid, { ceilingMm: 2_000 })).toContain("head_meets_laths");
+    expect(warningCodes(kitchenMaid, { ceilingMm: 2_100 })).toContain("head_room_small");
+    expect(warningCodes(stacker, { ceilingMm: 2_250 })).toContain("two_tiers_low_ceiling");
+    expect(warningCodes(kitchenMaid, { tallestMm: 1_400 })).toContain("lowered_out_of_reach");
+    expect(warningCodes(kitchenMaid, { ceilingMm: 3_000 })).toEqual([]);
   });
   const rooms = fc.record({
     ceilingMm: fc.integer({ min: 1_900, max: 6_000 }),
@@ -142,7 +142,7 @@ describe("the fit", () => {
     cleatMm: fc.integer({ min: 0, max: 6_000 }),
   });
   const airers = fc.constantFrom(...lengthsMm).map((lengthMm) => ({ ...kitchenMaid, lengthMm }));
-  test("the best is the longest that fits, and its rope reaches", () =>
+  test("recommends the longest laths that fit and a rope that is long enough", () =>
     fc.assert(
       fc.property(airers, rooms, (airer, room) => {
         const { best, lengths } = fitAirer(airer, room, offered);
@@ -156,7 +156,7 @@ describe("the fit", () => {
         expect(best.ropeMm ?? Infinity).toBeGreaterThanOrEqual(best.ropeNeededMm);
       }),
     ));
-  test("it is hoisted above where it is loaded, and under the ceiling", () =>
+  test("the raised height is above the loading height and below the ceiling", () =>
     fc.assert(
       fc.property(airers, rooms, (airer, room) => {
         const { raisedMm, loweredMm } = fitAirer(airer, room, offered);
@@ -164,7 +164,7 @@ describe("the fit", () => {
         expect(raisedMm).toBeLessThan(room.ceilingMm);
       }),
     ));
-  test("a higher ceiling, a farther wall and longer laths never take less rope", () =>
+  test("a higher ceiling, a more distant wall or longer laths never need less rope", () =>
     fc.assert(
       fc.property(rooms, fc.nat(2_000), fc.nat(2_000), (room, up, on) => {
         const more = { ceilingMm: room.ceilingMm + up, cleatMm: room.cleatMm + on };
@@ -173,7 +173,7 @@ describe("the fit", () => {
     ));
 });
 
-describe("a length as typed", () => {
+describe("a typed length", () => {
   test.each([
     ["2.4", 2_400],
     ["2,4 m", 2_400],
@@ -186,38 +186,32 @@ describe("a length as typed", () => {
     ["7' 10\"", 2_388],
     ["6’2”", 1_880],
     ["70 in", 1_778],
+    ["5 ft 11", 1_803],
+    ["5'11", 1_803],
+    ["5ft11", 1_803],
     ["0", 0],
   ])("%s is %i mm", (typed, mm) => expect(readLengthMm(typed)).toBe(mm));
-  test.each(["", "tall", "-2", "2.4.1", "1e3", "2 m 40", "ft", "<b>"])("%s is no length", (typed) =>
-    expect(readLengthMm(typed)).toBeNull(),
+  test.each(["", "tall", "-2", "2.4.1", "1e3", "2 m 40", "ft", "<b>"])(
+    "%s is not a length",
+    (typed) => expect(readLengthMm(typed)).toBeNull(),
   );
-  test("anything typed is a length or none, never a fault", () =>
+  test("any text is a length or null, and never throws", () =>
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const mm = readLengthMm(typed);
         return mm === null || (Number.isInteger(mm) && mm >= 0) || mm > 1e9;
       }),
     ));
-  test.each([
-    [380, "38\u00a0cm", "15\u00a0in"],
-    [1_500, "1.5\u00a0m", "4\u00a0ft\u00a011\u00a0in"],
-    [2_400, "2.4\u00a0m", "7\u00a0ft\u00a010½\u00a0in"],
-    [13, "1.3\u00a0cm", "½\u00a0in"],
-    [305, "30.5\u00a0cm", "12\u00a0in"],
-  ])("%i mm are %s or %s", (mm, metric, imperial) => {
-    expect(lengthText(mm, "metric")).toBe(metric);
-    expect(lengthText(mm, "imperial")).toBe(imperial);
-  });
-  test("what is said is read again within the rounding", () =>
+  test("a length that the shop writes is read back within its rounding", () =>
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 9_000 }), (mm) => {
-        const again = readLengthMm(lengthText(mm, "metric").replace("\u00a0", " "));
+        const again = readLengthMm(formatLength(mm, "metric").replace("\u00a0", " "));
         return again !== null && Math.abs(again - mm) <= 5;
       }),
     ));
 });
 
-describe("the room as typed", () => {
+describe("the form for the room", () => {
   const typed = (query: string) =>
     readRoom({
       ceiling: "",
@@ -226,40 +220,40 @@ describe("the room as typed", () => {
       cleat: "",
       ...Object.fromEntries(new URLSearchParams(query)),
     } as TypedRoom);
-  test("four measures are a room", () =>
+  test("reads four measurements as a room", () =>
     expect(typed("ceiling=2.4&run=190cm&tallest=6ft&cleat=0.5")).toEqual({
-      kind: "room",
+      status: "valid",
       room: { ceilingMm: 2_400, runMm: 1_900, tallestMm: 1_829, cleatMm: 500 },
     }));
-  test("nothing typed is no fault", () =>
-    expect(typed("lathLength=1.5m")).toEqual({ kind: "empty" }));
-  test("each field says its own fault", () =>
+  test("is empty, and not invalid, when nothing was typed", () =>
+    expect(typed("lathLength=1.5m")).toEqual({ status: "empty" }));
+  test("has one error for each field", () =>
     expect(typed("ceiling=1.2&run=high&tallest=3")).toEqual({
-      kind: "faulty",
-      faults: { ceiling: "too-short", run: "no-length", tallest: "too-long", cleat: "missing" },
+      status: "invalid",
+      errors: { ceiling: "too_short", run: "not_a_length", tallest: "too_long", cleat: "missing" },
     }));
 });
 
 describe("the drying capacity", () => {
   const counted = (airer: Airer) => dryingCapacity(airer).counts.map(({ count }) => count);
-  test("the Kitchen Maid of 1.5 m", () => {
+  test("of a 1.5 m Kitchen Maid is 6 m: 12 shirts, 8 towels or 2 sheets", () => {
     expect(dryingCapacity(kitchenMaid)).toMatchObject({ lathMetres: 6, kgPerLath: 3.7 });
     expect(counted(kitchenMaid)).toEqual([12, 8, 2]);
   });
-  test("at 0.9 m no double sheet lies on one lath", () =>
+  test("at 0.9 m is no double sheet, which needs more than one lath", () =>
     expect(counted({ ...kitchenMaid, lengthMm: 900 })).toEqual([8, 4, 0]));
-  test("the upper tier counts its metres, and takes small things alone", () => {
+  test("includes the metres of the upper tier, but no large items on it", () => {
     expect(dryingCapacity(stacker).lathMetres).toBe(9);
     expect(counted(stacker)).toEqual([12, 8, 2]);
   });
-  test("no more than it may carry wet", () =>
+  test("never exceeds what the airer may carry wet", () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...lengthsMm),
         fc.integer({ min: 1, max: 30 }),
         (lengthMm, capacityKg) =>
           dryingCapacity({ ...kitchenMaid, lengthMm, capacityKg }).counts.every(
-            ({ washing, count }) => (count * washing.dryGrams * 1.5) / 1_000 <= capacityKg,
+            ({ item, count }) => (count * item.dryGrams * 1.5) / 1_000 <= capacityKg,
           ),
       ),
     ));

@@ -10,19 +10,19 @@ const short: Airer = {
   capacityKg: 15,
 };
 
-test("airers side by side: what they dry, carry and take, and where they differ", () => {
+test("a comparison shows what airers dry, carry and need, and marks the rows that differ", () => {
   const rows = compareAirers([short, { ...short, lengthMm: 1_800 }], (mm) => `${mm}`);
   const of = (label: string) => rows.find((row) => row.label === label);
   expect(of("Drying length")).toMatchObject({
     values: ["3.6\u00a0m", "7.2\u00a0m"],
     differs: true,
   });
-  expect(of("Free run it wants")?.values).toEqual(["1100", "2000"]);
+  expect(of("Clear length needed")?.values).toEqual(["1100", "2000"]);
   expect(of("Carries on one lath")).toMatchObject({ differs: false });
   expect(of("Width")).toMatchObject({ values: ["380", "380"], differs: false });
 });
 
-test("a load that nobody has given is said to be unknown", () => {
+test("an unknown load is shown as not stated", () => {
   const rows = compareAirers([{ ...short, capacityKg: null }], String);
-  expect(rows.find(({ label }) => label === "Carries in all")?.values).toEqual(["Not given"]);
+  expect(rows.find(({ label }) => label === "Carries in total")?.values).toEqual(["Not stated"]);
 });

@@ -1,46 +1,49 @@
+import { formatKilograms, formatMetres, type LengthFormatter } from "#shop/kit/measures.ts";
 import type { Airer } from "./airer.ts";
-import { dryingCapacity, washing, type Washing } from "./capacity.ts";
+import { dryingCapacity, laundry, type LaundryItem } from "./capacity.ts";
 import { END_CLEARANCE_MM, pulleySpacingMm } from "./hanging.ts";
-import type { SayLength } from "./length.ts";
 
-/** A line of a comparison: what it is about, and what it is of each choice. */
-export type Compared = {
+/** One row of a comparison: its label and the value of each airer. */
+export type ComparedRow = {
   readonly label: string;
   readonly values: readonly string[];
   readonly differs: boolean;
 };
 
-type Told = readonly [label: string, tell: (airer: Airer, say: SayLength) => string];
-
-/** What is told of each airer, in this order: what it dries, what it carries, and the room it takes. */
-const rows: readonly Told[] = [
-  ["Drying length", (airer) => `${dryingCapacity(airer).lathMetres.toFixed(1)}\u00a0m`],
-  ...washing.map((thing, at): Told => [
-    at === 0 ? `${thing.name} at once` : `Or ${thing.name.toLowerCase()}`,
-    (airer) => counted(airer, thing),
-  ]),
-  ["Carries in all", ({ capacityKg }) => kilograms(capacityKg)],
-  ["Carries on one lath", (airer) => kilograms(dryingCapacity(airer).kgPerLath)],
-  ["Laths", ({ tiers, lengthMm }, say) => `${tiers.join(" and ")}, ${say(lengthMm)} long`],
-  ["Width", ({ widthMm }, say) => say(widthMm)],
-  ["Below the ceiling, hoisted", ({ hoistedMm }, say) => say(hoistedMm)],
-  ["Pulleys apart", ({ lengthMm }, say) => say(pulleySpacingMm(lengthMm))],
-  ["Free run it wants", ({ lengthMm }, say) => say(lengthMm + 2 * END_CLEARANCE_MM)],
+type RowDefinition = readonly [
+  label: string,
+  read: (airer: Airer, format: LengthFormatter) => string,
 ];
 
-/** Airers side by side: a row for each thing told of them. */
-export function compareAirers(airers: readonly Airer[], say: SayLength): Compared[] {
-  return rows.map(([label, tell]) => {
-    const values = airers.map((airer) => tell(airer, say));
+/** What an airer dries, what it carries and the room it needs, in the order of the rows. */
+const rows: readonly RowDefinition[] = [
+  ["Drying length", (airer) => formatMetres(dryingCapacity(airer).lathMetres)],
+  ...laundry.map((item, index): RowDefinition => [
+    index === 0 ? `${item.name} at once` : `Or ${item.name.toLowerCase()}`,
+    (airer) => countOf(airer, item),
+  ]),
+  ["Carries in total", ({ capacityKg }) => load(capacityKg)],
+  ["Carries on one lath", (airer) => load(dryingCapacity(airer).kgPerLath)],
+  ["Laths", ({ tiers, lengthMm }, format) => `${tiers.join(" and ")}, ${format(lengthMm)} long`],
+  ["Width", ({ widthMm }, format) => format(widthMm)],
+  ["Below the ceiling, raised", ({ hoistedMm }, format) => format(hoistedMm)],
+  ["Pulleys apart", ({ lengthMm }, format) => format(pulleySpacingMm(lengthMm))],
+  ["Clear length needed", ({ lengthMm }, format) => format(lengthMm + 2 * END_CLEARANCE_MM)],
+];
+
+/** Airers side by side, row by row. */
+export function compareAirers(airers: readonly Airer[], format: LengthFormatter): ComparedRow[] {
+  return rows.map(([label, read]) => {
+    const values = airers.map((airer) => read(airer, format));
     return { label, values, differs: new Set(values).size > 1 };
   });
 }
 
-function counted(airer: Airer, thing: Washing): string {
-  const counted = dryingCapacity(airer).counts.find(({ washing }) => washing === thing);
-  return String(counted?.count ?? 0);
+function countOf(airer: Airer, item: LaundryItem): string {
+  const found = dryingCapacity(airer).counts.find((each) => each.item === item);
+  return String(found?.count ?? 0);
 }
 
-function kilograms(load: number | null): string {
-  return load === null ? "Not given" : `${load}\u00a0kg`;
+function load(kilograms: number | null): string {
+  return kilograms === null ? "Not stated" : formatKilograms(kilograms);
 }

@@ -7,73 +7,73 @@ import {
   type Room,
 } from "./hanging.ts";
 
-export type Offered = {
+export type OfferedLengths = {
   readonly lengthsMm: readonly number[];
   readonly ropesMm: readonly number[];
 };
 
-/** One lath length in this room. */
+/** One lath length in a room. */
 export type LengthFit = {
   readonly lengthMm: number;
   readonly fits: boolean;
   readonly spacingMm: number;
   readonly ropeNeededMm: number;
-  /** The shortest rope on offer that reaches; null when none does. */
+  /** The shortest rope on offer that is long enough; null when none is. */
   readonly ropeMm: number | null;
 };
 
-/** What to mind: a kind, and the measure it speaks of. */
+/** A warning about an airer in a room: its reason, and the measurement that its message quotes. */
 export type Warning = {
-  readonly kind:
-    | "nothing-fits"
-    | "chosen-too-long"
-    | "chosen-rope-short"
-    | "no-rope-reaches"
-    | "head-meets-laths"
-    | "head-room-small"
-    | "washing-meets-head"
-    | "two-tiers-low-ceiling"
-    | "lowered-out-of-reach";
+  readonly code:
+    | "nothing_fits"
+    | "chosen_too_long"
+    | "chosen_rope_short"
+    | "no_rope_reaches"
+    | "head_meets_laths"
+    | "head_room_small"
+    | "washing_meets_head"
+    | "two_tiers_low_ceiling"
+    | "lowered_out_of_reach";
   readonly mm: number;
 };
 
 export type Fit = {
   readonly lengths: readonly LengthFit[];
-  /** The longest lath that fits; null when none does. */
+  /** The longest laths that fit; null when none do. */
   readonly best: LengthFit | null;
-  /** The lath length chosen, in this room. */
+  /** The chosen lath length in this room. */
   readonly chosen: LengthFit;
-  /** Floor to the underside of the laths, hoisted. */
+  /** From the floor to the underside of the laths, raised. */
   readonly raisedMm: number;
-  /** Floor to the laths, let down to be loaded. */
+  /** From the floor to the laths, lowered for loading. */
   readonly loweredMm: number;
   readonly warnings: readonly Warning[];
 };
 
-/** How far a bath towel folded over a lath hangs (content/pages/ceiling-airers-faq.md). */
+/** How far a bath towel hangs below the lath it is folded over (content/pages/ceiling-airers-faq.md). */
 export const TOWEL_HANGS_MM = 600;
-/** Air between a head and the laths, below which it is worth a word: our own measure. */
+/** Less clearance than this above a head gets a warning. Our own figure. */
 export const HEAD_ROOM_MM = 100;
-/** "Below a 2.3 m ceiling the Kitchen Maid is the better choice": the Stacker's own page. */
+/** The Stacker's own page recommends one tier below a ceiling of 2.3 m. */
 export const TWO_TIERS_CEILING_MM = 2_300;
-/** The longest spare rope that we sell: /product/spare-rope. */
+/** The longest spare rope that we sell (/product/spare-rope). */
 export const SPARE_ROPE_MM = 25_000;
-/** Nobody loads laths above their own chin comfortably; as a part of a person's height. */
+/** Chin height as a fraction of a person's height: laths above it are uncomfortable to load. */
 const CHIN = 0.87;
 
-/** Whether an airer fits a room, at each length on offer and as chosen. */
+/** Whether an airer fits a room, in each length on offer and as chosen, with warnings. */
 export function fitAirer(
   airer: Airer & { readonly ropeMm: number | null },
   room: Room,
-  offered: Offered,
+  offered: OfferedLengths,
 ): Fit {
   const lengths = offered.lengthsMm.map((lengthMm) => fitLength(lengthMm, room, offered.ropesMm));
   const chosen = fitLength(airer.lengthMm, room, offered.ropesMm);
   const best = lengths.findLast(({ fits }) => fits) ?? null;
   const raisedMm = room.ceilingMm - airer.hoistedMm;
   const loweredMm = Math.min(LOADING_MM, raisedMm);
-  const found = { lengths, best, chosen, raisedMm, loweredMm };
-  return { ...found, warnings: warn(airer, room, found) };
+  const fit = { lengths, best, chosen, raisedMm, loweredMm };
+  return { ...fit, warnings: warningsOf(airer, room, fit) };
 }
 
 function fitLength(lengthMm: number, room: Room, ropesMm: readonly number[]): LengthFit {
@@ -88,7 +88,7 @@ function fitLength(lengthMm: number, room: Room, ropesMm: readonly number[]): Le
   };
 }
 
-function warn(
+function warningsOf(
   airer: Airer & { readonly ropeMm: number | null },
   room: Room,
   { lengths, best, chosen, raisedMm, loweredMm }: Omit<Fit, "warnings">,
@@ -98,20 +98,20 @@ function warn(
   const shortestMm = lengths[0]?.lengthMm ?? airer.lengthMm;
   const ropeIsShort = airer.ropeMm !== null && airer.ropeMm < chosen.ropeNeededMm;
   const all: readonly (Warning | false)[] = [
-    best === null && { kind: "nothing-fits", mm: shortestMm + 2 * END_CLEARANCE_MM },
+    best === null && { code: "nothing_fits", mm: shortestMm + 2 * END_CLEARANCE_MM },
     best !== null &&
-      !chosen.fits && { kind: "chosen-too-long", mm: airer.lengthMm + 2 * END_CLEARANCE_MM },
-    chosen.ropeMm === null && { kind: "no-rope-reaches", mm: chosen.ropeNeededMm },
-    chosen.ropeMm !== null && ropeIsShort && { kind: "chosen-rope-short", mm: chosen.ropeNeededMm },
-    overHead < 0 && { kind: "head-meets-laths", mm: -overHead },
-    overHead >= 0 && overHead < HEAD_ROOM_MM && { kind: "head-room-small", mm: overHead },
-    overHead >= 0 && towelMm < room.tallestMm && { kind: "washing-meets-head", mm: towelMm },
+      !chosen.fits && { code: "chosen_too_long", mm: airer.lengthMm + 2 * END_CLEARANCE_MM },
+    chosen.ropeMm === null && { code: "no_rope_reaches", mm: chosen.ropeNeededMm },
+    chosen.ropeMm !== null && ropeIsShort && { code: "chosen_rope_short", mm: chosen.ropeNeededMm },
+    overHead < 0 && { code: "head_meets_laths", mm: -overHead },
+    overHead >= 0 && overHead < HEAD_ROOM_MM && { code: "head_room_small", mm: overHead },
+    overHead >= 0 && towelMm < room.tallestMm && { code: "washing_meets_head", mm: towelMm },
     airer.tiers.length > 1 &&
       room.ceilingMm < TWO_TIERS_CEILING_MM && {
-        kind: "two-tiers-low-ceiling",
+        code: "two_tiers_low_ceiling",
         mm: airer.hoistedMm,
       },
-    loweredMm > room.tallestMm * CHIN && { kind: "lowered-out-of-reach", mm: loweredMm },
+    loweredMm > room.tallestMm * CHIN && { code: "lowered_out_of_reach", mm: loweredMm },
   ];
   return all.filter((warning) => warning !== false);
 }

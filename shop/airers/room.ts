@@ -3,7 +3,7 @@ import { readLengthMm } from "./read-length.ts";
 
 export type RoomName = "ceiling" | "run" | "tallest" | "cleat";
 
-/** A measure of the room as the form asks for it, in millimetres. */
+/** A field of the "Will it fit?" form, with its limits in millimetres. */
 export type RoomField = {
   readonly name: RoomName;
   readonly label: string;
@@ -12,45 +12,45 @@ export type RoomField = {
   readonly maxMm: number;
 };
 
-/** What a room is measured by, each with its limits: what our pulleys and ropes are made for. */
+/** The fields of the form. Their limits are those of the pulleys and ropes that we sell. */
 export const roomFields: readonly RoomField[] = [
   { name: "ceiling", label: "Ceiling height", example: "2.4 m", minMm: 1_900, maxMm: 6_000 },
-  { name: "run", label: "Longest free run", example: "1.9 m", minMm: 500, maxMm: 6_000 },
+  { name: "run", label: "Clear length", example: "1.9 m", minMm: 500, maxMm: 6_000 },
   { name: "tallest", label: "Tallest person", example: "1.8 m", minMm: 1_000, maxMm: 2_300 },
-  { name: "cleat", label: "Pulley to cleat", example: "0.8 m", minMm: 0, maxMm: 6_000 },
+  { name: "cleat", label: "Pulley to wall hook", example: "0.8 m", minMm: 0, maxMm: 6_000 },
 ];
 
-/** As it was typed, before anybody has judged it. */
+/** The fields as they were typed, not yet checked. */
 export type TypedRoom = Readonly<Record<RoomName, string>>;
-/** What is wrong with a field: not given, no length, or a length outside its limits. */
-export type RoomFault = "missing" | "no-length" | "too-short" | "too-long";
+/** Why a field was refused: empty, not a length, or a length outside its limits. */
+export type RoomError = "missing" | "not_a_length" | "too_short" | "too_long";
 
 export type ReadRoom =
-  | { readonly kind: "empty" }
-  | { readonly kind: "faulty"; readonly faults: Readonly<Partial<Record<RoomName, RoomFault>>> }
-  | { readonly kind: "room"; readonly room: Room };
+  | { readonly status: "empty" }
+  | { readonly status: "invalid"; readonly errors: Readonly<Partial<Record<RoomName, RoomError>>> }
+  | { readonly status: "valid"; readonly room: Room };
 
-/** The room that was typed; or what is wrong with each field; or that nothing was typed at all. */
+/** Reads the form: a room, the error of each field, or "empty" when nothing was typed. */
 export function readRoom(typed: TypedRoom): ReadRoom {
-  if (roomFields.every(({ name }) => typed[name].trim() === "")) return { kind: "empty" };
-  const faults: Partial<Record<RoomName, RoomFault>> = {};
+  if (roomFields.every(({ name }) => typed[name].trim() === "")) return { status: "empty" };
+  const errors: Partial<Record<RoomName, RoomError>> = {};
   const read: Partial<Record<RoomName, number>> = {};
   for (const field of roomFields) {
-    const found = readField(field, typed[field.name]);
-    if (typeof found === "number") read[field.name] = found;
-    else faults[field.name] = found;
+    const result = readField(field, typed[field.name]);
+    if (typeof result === "number") read[field.name] = result;
+    else errors[field.name] = result;
   }
   const { ceiling, run, tallest, cleat } = read;
   if (ceiling === undefined || run === undefined || tallest === undefined || cleat === undefined)
-    return { kind: "faulty", faults };
+    return { status: "invalid", errors };
   const room = { ceilingMm: ceiling, runMm: run, tallestMm: tallest, cleatMm: cleat };
-  return { kind: "room", room };
+  return { status: "valid", room };
 }
 
-function readField({ minMm, maxMm }: RoomField, typed: string): number | RoomFault {
+function readField({ minMm, maxMm }: RoomField, typed: string): number | RoomError {
   if (typed.trim() === "") return "missing";
   const mm = readLengthMm(typed);
-  if (mm === null) return "no-length";
-  if (mm < minMm) return "too-short";
-  return mm > maxMm ? "too-long" : mm;
+  if (mm === null) return "not_a_length";
+  if (mm < minMm) return "too_short";
+  return mm > maxMm ? "too_long" : mm;
 }

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { airerOf } from "#shop/airers/airer.ts";
 import { compareAirers } from "#shop/airers/comparison.ts";
-import { lengthText } from "#shop/airers/length.ts";
+import { formatLength } from "#shop/kit/measures.ts";
 import { priceOfChoice } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
@@ -18,20 +18,21 @@ import { searchFromChoice, type Choice } from "#storefront/product/configurator/
 import { surchargeText } from "#storefront/product/configurator/options.tsx";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadAirer } from "#storefront/product/product-page.server.ts";
-import { comparePath, OTHER, pairFromSearch, searchFromPair } from "./airer-pair.ts";
+import { airerComparisonPath } from "#storefront/product/configurator/configuration.ts";
+import { pairFromSearch, searchFromPair, SECOND_PREFIX } from "./airer-pair.ts";
 
 export { ErrorBoundary, headers } from "#storefront/product/product.tsx";
 
-/** Two choices of an airer side by side. */
+/** Compares two choices of one ceiling airer. */
 export async function loader({ params }: Route.LoaderArgs) {
   return loadAirer(params.slug);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return productMeta(loaderData, ({ name, slug }) => ({
-    title: `Two choices of the ${name}`,
-    description: `The ${name} in two choices of your own: price, drying length, load and the room each takes.`,
-    path: comparePath(slug),
+    title: `Compare two choices of the ${name}`,
+    description: `Compare two choices of the ${name}: price, drying length, load and the space each needs.`,
+    path: airerComparisonPath(slug),
     matches,
     isIndexed: false,
   }));
@@ -39,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 const sides = [
   { title: "First choice", prefix: "", id: "first" },
-  { title: "Second choice", prefix: OTHER, id: "second" },
+  { title: "Second choice", prefix: SECOND_PREFIX, id: "second" },
 ] as const;
 
 export default function ProductCompare({ loaderData: product }: Route.ComponentProps) {
@@ -52,16 +53,23 @@ export default function ProductCompare({ loaderData: product }: Route.ComponentP
     const next = pairFromSearch(product, new FormData(form.current));
     setPair(next);
     const { history } = window;
-    history.replaceState(history.state, "", comparePath(slug) + searchFromPair(product, next));
+    history.replaceState(
+      history.state,
+      "",
+      airerComparisonPath(slug) + searchFromPair(product, next),
+    );
   }
   return (
     <div className="wrap">
-      <Breadcrumbs trail={[{ name, to: `/product/${slug}` }, { name: "Two choices" }]} />
-      <PageHead title={`Two choices of the ${name}`} lead={<Difference {...{ product, pair }} />} />
+      <Breadcrumbs trail={[{ name, to: href("/product/:slug", { slug }) }, { name: "Compare" }]} />
+      <PageHead
+        title={`Compare two choices of the ${name}`}
+        lead={<Difference {...{ product, pair }} />}
+      />
       <form
         ref={form}
         method="get"
-        action={comparePath(slug)}
+        action={airerComparisonPath(slug)}
         autoComplete="off"
         onChange={read}
         onSubmit={(event) => {
@@ -70,13 +78,13 @@ export default function ProductCompare({ loaderData: product }: Route.ComponentP
         }}
       >
         <div className="grid grid-cols-2 gap-x-3 sm:gap-x-7 desk:ml-70">
-          {sides.map((side, at) => (
-            <Side key={side.id} {...{ product, side }} choice={pair[at] ?? {}} />
+          {sides.map((side, index) => (
+            <Side key={side.id} {...{ product, side }} choice={pair[index] ?? {}} />
           ))}
         </div>
         <noscript>
           <button type="submit" className={buttonClass({ variant: "quiet" }, "mt-5 w-full")}>
-            Compare these
+            Compare
           </button>
         </noscript>
       </form>
@@ -87,21 +95,21 @@ export default function ProductCompare({ loaderData: product }: Route.ComponentP
 
 type PairProps = { product: Product; pair: readonly Choice[] };
 
-/** What the second choice costs more or less than the first, in a sentence. */
+/** The difference in price, in a sentence. */
 function Difference({ product, pair }: PairProps) {
-  const [first, other] = pair.map((choice) => priceOfChoice(product, choice)?.grossPence ?? null);
-  if (typeof first !== "number" || typeof other !== "number") return null;
-  const morePence = other - first;
-  const words =
+  const [first, second] = pair.map((choice) => priceOfChoice(product, choice)?.grossPence ?? null);
+  if (typeof first !== "number" || typeof second !== "number") return null;
+  const morePence = second - first;
+  const sentence =
     morePence === 0
       ? "Both cost the same."
       : `The second costs ${formatPounds(pence(Math.abs(morePence)))} ${morePence > 0 ? "more" : "less"} than the first.`;
-  return <span role="status">{words}</span>;
+  return <span role="status">{sentence}</span>;
 }
 
 type SideProps = { product: Product; side: (typeof sides)[number]; choice: Choice };
 
-/** A choice: drawn, its options to change, and the way to its page. */
+/** One choice: its drawing, its options, and a link to its product page. */
 function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
   const airer = airerOf(product, choice);
   const drawing = { view: "airer", position: "raised", units: "metric" } as const;
@@ -111,7 +119,7 @@ function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
       <legend className="mb-3 font-serif text-lg font-medium">{title}</legend>
       {scene && (
         <div className="border border-rule bg-white max-sm:[&_text]:hidden">
-          <AirerDrawing {...{ scene }} units="metric" words={sceneName(scene, "metric")} ids={id} />
+          <AirerDrawing {...{ scene }} units="metric" label={sceneName(scene, "metric")} ids={id} />
         </div>
       )}
       {product.optionGroups.map((group) => (
@@ -129,7 +137,10 @@ function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
         </Select>
       ))}
       <ButtonLink
-        to={`/product/${product.slug}${searchFromChoice(product.optionGroups, choice)}`}
+        to={
+          href("/product/:slug", { slug: product.slug }) +
+          searchFromChoice(product.optionGroups, choice)
+        }
         className="mt-1 w-full"
       >
         Choose this<span className="sr-only">, the {title.toLowerCase()}</span>
@@ -138,15 +149,15 @@ function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
   );
 }
 
-/** What each costs and is. On a phone a line's name stands over its two values. */
+/** The rows. On a phone, the label is above its two values. */
 function Rows({ product, pair }: PairProps) {
   const airers = pair.flatMap((choice) => airerOf(product, choice) ?? []);
   const prices = pair.map((choice) => priceOfChoice(product, choice)?.grossPence ?? null);
-  const rows = compareAirers(airers, (mm) => lengthText(mm, "metric"));
+  const rows = compareAirers(airers, (mm) => formatLength(mm, "metric"));
   return (
     <dl className="mt-9">
       <Row label="Price incl. VAT" differs={prices[0] !== prices[1]}>
-        {prices.map((price) => (price === null ? "Not for sale" : formatPounds(price)))}
+        {prices.map((price) => (price === null ? "Not available" : formatPounds(price)))}
       </Row>
       {rows.map(({ label, values, differs }) => (
         <Row key={label} {...{ label, differs }}>
@@ -176,9 +187,9 @@ function Row({
           </span>
         )}
       </dt>
-      {children.map((value, at) => (
-        <dd key={at} className={`money ${differs ? "" : "text-ink-2"}`}>
-          <span className="sr-only">{sides[at]?.title}: </span>
+      {children.map((value, index) => (
+        <dd key={index} className={`money ${differs ? "" : "text-ink-2"}`}>
+          <span className="sr-only">{sides[index]?.title}: </span>
           {value}
         </dd>
       ))}

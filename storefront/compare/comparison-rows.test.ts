@@ -46,15 +46,16 @@ function product(part: Partial<Product> & { material?: string }): Product {
 const rowOf = (label: string, products: readonly Product[]) =>
   comparisonRows(products).find((row) => row.label === label);
 
-describe("the rows of a comparison", () => {
-  test("prices have VAT in them and measurements have units", () => {
+describe("a comparison", () => {
+  test("prices include VAT, and measurements are written as on the product page", () => {
     const one = [product({})];
     expect(rowOf("Price incl. VAT", one)?.values).toEqual(["£64.00"]);
     expect(rowOf("Width", one)?.values).toEqual(["75.5\u00a0cm"]);
+    expect(rowOf("Height", one)?.values).toEqual(["1.28\u00a0m"]);
     expect(rowOf("Drying length", one)?.values).toEqual(["9.8\u00a0m"]);
   });
 
-  test("a row differs when two products say different things, and when one says nothing", () => {
+  test("a row is marked when the values of two products differ", () => {
     const pair = [product({}), product({ material: "Steel", stock: null, leadTimeDays: 14 })];
     expect(rowOf("Material", pair)?.differs).toBe(true);
     expect(rowOf("Width", pair)?.differs).toBe(false);
@@ -64,11 +65,11 @@ describe("the rows of a comparison", () => {
     ]);
   });
 
-  test("a row in which nobody has anything to say is left out", () => {
+  test("a row for which no product has a value is left out", () => {
     expect(rowOf("Depth", [product({})])).toBeUndefined();
   });
 
-  test("a detail that one product alone states is no comparison", () => {
+  test("a detail that only one of several products has is left out", () => {
     const suits = { label: "Suits", value: "2 people" };
     const pair = [
       product({ details: [suits, { label: "Rails", value: "14" }] }),
@@ -76,5 +77,13 @@ describe("the rows of a comparison", () => {
     ];
     expect(rowOf("Suits", pair)?.differs).toBe(false);
     expect(rowOf("Rails", pair)).toBeUndefined();
+  });
+
+  test("a value that one product lacks is not stated, and the row keeps its place", () => {
+    const deep = { ...product({}).specifications, depthMm: 400 };
+    const pair = [product({}), product({ specifications: deep })];
+    expect(rowOf("Depth", pair)?.values).toEqual(["Not stated", "40\u00a0cm"]);
+    const labels = comparisonRows(pair).map(({ label }) => label);
+    expect(labels.indexOf("Depth")).toBe(labels.indexOf("Width") + 1);
   });
 });

@@ -1,8 +1,9 @@
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { priceRangeText } from "#storefront/components/product/price.tsx";
+import { specificationsOf, type Spec } from "#storefront/product/specs.ts";
 
-/** One row of the comparison: a value for each product, and whether they say different things. */
+/** One row of the comparison: a value for each product, and whether the values differ. */
 export type ComparisonRow = {
   readonly label: string;
   readonly values: readonly string[];
@@ -10,81 +11,65 @@ export type ComparisonRow = {
   readonly isMoney: boolean;
 };
 
-/** What stands where a product has nothing of the kind. */
-const NONE = "Not stated";
-
-type Reading = { readonly label: string; readonly read: (product: Product) => string | null };
-
-const readings: readonly Reading[] = [
-  {
-    label: "Price incl. VAT",
-    read: (product) => priceRangeText(product.basePence, product.maxPence),
-  },
-  { label: "In short", read: (product) => product.tagline },
-  { label: "Availability", read: availabilityWords },
-  { label: "Brand", read: (product) => product.brandName },
-  {
-    label: "Drying length",
-    read: ({ specifications }) => measure(specifications.dryingLengthMetres, "m"),
-  },
-  { label: "Width", read: ({ specifications }) => centimetres(specifications.widthMm) },
-  { label: "Depth", read: ({ specifications }) => centimetres(specifications.depthMm) },
-  { label: "Height", read: ({ specifications }) => centimetres(specifications.heightMm) },
-  { label: "Carries", read: ({ specifications }) => measure(specifications.capacityKg, "kg") },
-  { label: "Weight", read: ({ specifications }) => kilograms(specifications.weightGrams) },
-  { label: "Material", read: ({ specifications }) => specifications.material },
-  { label: "For use", read: ({ specifications }) => useAreaLabels[specifications.useArea] },
-  { label: "Guarantee", read: ({ specifications }) => years(specifications.guaranteeYears) },
-];
-
-const useAreaLabels = { indoor: "Indoors", outdoor: "Outdoors", both: "Indoors and outdoors" };
-
-/** The rows in which at least one product has something to say: measurements, then its own details. */
-export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
-  return [...readings, ...detailReadings(products)]
-    .map(({ label, read }) => ({ label, values: products.map((product) => read(product) || null) }))
-    .filter((row) => row.values.some((value) => value !== null))
-    .map(({ label, values }) => ({
-      label,
-      values: values.map((value) => value ?? NONE),
-      differs: new Set(values).size > 1,
-      isMoney: label === "Price incl. VAT",
-    }));
-}
+const NOT_STATED = "Not stated";
+const PRICE = "Price incl. VAT";
 
 /**
- * Details by their label: those that the measurements above do not say already and that at least two
- * products state, since one value alone compares with nothing.
+ * The rows of a comparison: price, availability and specifications, then the products' own details.
+ * A row for which no product has a value is left out, and so is a detail that the specifications
+ * already give or, among several products, only one of them has.
  */
-function detailReadings(products: readonly Product[]): Reading[] {
-  const said = new Set(readings.map(({ label }) => label.toLowerCase()));
-  const labels = products.flatMap(({ details }) => [...new Set(details.map(({ label }) => label))]);
-  const isShared = (label: string) => labels.filter((other) => other === label).length > 1;
-  return [...new Set(labels)]
-    .filter((label) => !said.has(label.toLowerCase()) && (products.length === 1 || isShared(label)))
-    .map((label) => ({
-      label,
-      read: ({ details }) => details.find((detail) => detail.label === label)?.value ?? null,
-    }));
+export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
+  const specs = products.map((product) => [...generalRows(product), ...specificationsOf(product)]);
+  const labels = uniqueLabels(specs);
+  const known = new Set(labels.map((label) => label.toLowerCase()));
+  const details = products.map((product) =>
+    product.details.filter(({ label }) => !known.has(label.toLowerCase())),
+  );
+  const shared = uniqueLabels(details).filter(
+    (label) => products.length === 1 || details.filter((each) => has(each, label)).length > 1,
+  );
+  return [
+    ...labels.map((label) => toRow(label, specs)),
+    ...shared.map((label) => toRow(label, details)),
+  ];
 }
 
-function availabilityWords(product: Product): string {
+function generalRows(product: Product): Spec[] {
+  return [
+    { label: PRICE, value: priceRangeText(product.basePence, product.maxPence) },
+    { label: "In short", value: product.tagline },
+    { label: "Availability", value: availabilityText(product) },
+    { label: "Brand", value: product.brandName },
+  ].filter(({ value }) => value !== "");
+}
+
+/** The labels of all products, each once. A product that has more labels puts them in their place. */
+function uniqueLabels(specs: readonly (readonly Spec[])[]): string[] {
+  const order: string[] = [];
+  for (const ofProduct of specs) {
+    let position = 0;
+    for (const { label } of ofProduct) {
+      const at = order.indexOf(label);
+      if (at < 0) order.splice(position, 0, label);
+      position = (at < 0 ? position : at) + 1;
+    }
+  }
+  return order;
+}
+
+function has(specs: readonly Spec[], label: string): boolean {
+  return specs.some((spec) => spec.label === label);
+}
+
+function toRow(label: string, specs: readonly (readonly Spec[])[]): ComparisonRow {
+  const values = specs.map(
+    (ofProduct) => ofProduct.find((spec) => spec.label === label)?.value ?? NOT_STATED,
+  );
+  return { label, values, differs: new Set(values).size > 1, isMoney: label === PRICE };
+}
+
+function availabilityText(product: Product): string {
   const { label, notice } = badgeOf(availabilityOf(product));
   return label === "MADE TO ORDER" ? `${label}. ${notice}` : label;
-}
-
-function measure(amount: string | null, unit: string): string | null {
-  return amount === null ? null : `${Number(amount)}\u00a0${unit}`;
-}
-
-function centimetres(millimetres: number | null): string | null {
-  return millimetres === null ? null : `${millimetres / 10}\u00a0cm`;
-}
-
-function kilograms(grams: number): string {
-  return grams < 1000 ? `${grams}\u00a0g` : `${Number((grams / 1000).toFixed(1))}\u00a0kg`;
-}
-
-function years(count: number): string {
-  return count === 1 ? "1 year" : `${count} years`;
 }

@@ -1,11 +1,11 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Product } from "#shop/catalogue/product.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { comparePath, setCompared } from "#storefront/client/stored/compare-store.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { comparisonRows, type ComparisonRow } from "./comparison-rows.ts";
 
-/** Products in columns, what they are in rows. On a phone it scrolls sideways, the labels standing still. */
+/** One column a product, one row a property. On a phone it scrolls sideways while the labels stay in place. */
 export function ComparisonTable({ products }: { products: readonly Product[] }) {
   return (
     <div
@@ -15,7 +15,7 @@ export function ComparisonTable({ products }: { products: readonly Product[] }) 
       className="bleed relative overflow-x-auto desk:mx-0"
     >
       <table className="w-max min-w-full table-fixed border-collapse text-left desk:w-full">
-        <caption className="sr-only">What the products are and where they differ</caption>
+        <caption className="sr-only">Properties of the products, and where they differ</caption>
         <colgroup>
           <col className="w-32 desk:w-60" />
           {products.map((product) => (
@@ -53,13 +53,13 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
         className="aspect-square w-full max-w-71"
       />
       <Link
-        to={`/product/${product.slug}`}
+        to={href("/product/:slug", { slug: product.slug })}
         className="mt-3.5 block font-serif text-base leading-tight font-medium hover:underline hover:underline-offset-4 desk:text-lg"
       >
         {product.name}
       </Link>
       <ButtonLink
-        to={`/product/${product.slug}`}
+        to={href("/product/:slug", { slug: product.slug })}
         variant="quiet"
         size="small"
         className="mt-3 w-full max-w-71"

@@ -34,7 +34,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
     const typed = new FormData(event.currentTarget).get("delivery-postcode");
     setConfiguration(typeof typed === "string" ? typed.trim().toUpperCase() : "");
   }
-  const fault = answer?.ok === false ? answer.message : null;
+  const error = answer?.ok === false ? answer.message : null;
   return (
     <form onSubmit={check} noValidate className="mt-6 border-y border-rule py-4">
       <p role="status" className="min-h-[2lh]">
@@ -54,14 +54,14 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
           spellCheck={false}
           maxLength={12}
           defaultValue={asked}
-          aria-invalid={fault !== null || undefined}
-          aria-describedby={fault === null ? undefined : "delivery-postcode-error"}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : "delivery-postcode-error"}
         />
         <Button variant="quiet">Check</Button>
       </div>
-      {fault !== null && (
+      {error !== null && (
         <p id="delivery-postcode-error" role="alert" className="message message-error mt-2.5">
-          {fault}
+          {error}
         </p>
       )}
     </form>

@@ -4,9 +4,9 @@ import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { cardsLine, deliveryLine } from "#shop/content/buying-terms.ts";
 import { SpecTable } from "./spec-table.tsx";
-import { productMeasures } from "./specs.ts";
+import { productSpecs } from "./specs.ts";
 
-/** What the thing is, its measurements, and how it comes to the customer. */
+/** The description, the details, and delivery and returns. */
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className="laid-out-late mt-14 grid gap-11 desk:mt-26 desk:grid-cols-[1.1fr_1fr_1fr] desk:gap-14 wide:gap-18">
@@ -18,7 +18,7 @@ export function ProductDetails({ product }: { product: Product }) {
         ))}
       </Column>
       <Column id="details" title="Details">
-        <SpecTable caption={`Details of ${product.name}`} rows={productMeasures(product)} />
+        <SpecTable caption={`Details of ${product.name}`} rows={productSpecs(product)} />
       </Column>
       <Column id="delivery" title="Delivery and returns">
         <ul className="grid gap-4">

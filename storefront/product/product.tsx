@@ -169,7 +169,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lead={
           isMissing
             ? "It may have been renamed, or is no longer sold. Search for it, or look through the shop."
-            : "The fault is ours. Please try again in a moment."
+            : "The error is ours. Please try again in a moment."
         }
       />
       <PageSearch />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { centimetres, kilograms, productMeasures } from "./specs.ts";
+import { productSpecs } from "./specs.ts";
 
 const rack: Product = {
   id: 7,
@@ -42,8 +42,8 @@ const rack: Product = {
   },
 };
 
-test("what the shopkeeper says comes first, and nothing is said twice", () => {
-  const rows = productMeasures(rack).map(({ label, value }) => `${label}: ${value}`);
+test("the shopkeeper's details come first, and nothing is listed twice", () => {
+  const rows = productSpecs(rack).map(({ label, value }) => `${label}: ${value}`);
   expect(rows).toEqual([
     "Rungs: 5, beech",
     "Height: 1.2 m open",
@@ -57,16 +57,12 @@ test("what the shopkeeper says comes first, and nothing is said twice", () => {
   ]);
 });
 
-test.each([
-  [380, "38\u00a0cm"],
-  [605, "60.5\u00a0cm"],
-  [2000, "2\u00a0m"],
-  [2450, "2.45\u00a0m"],
-])("%i mm is written %s", (millimetres, text) => expect(centimetres(millimetres)).toBe(text));
-
-test.each([
-  [85, "85\u00a0g"],
-  [1000, "1\u00a0kg"],
-  [4600, "4.6\u00a0kg"],
-  [12_345, "12.35\u00a0kg"],
-])("%i g is written %s", (grams, text) => expect(kilograms(grams)).toBe(text));
+test("a product that is cut to length has no single depth or weight", () => {
+  const optionGroups = [{ key: "lathLength", name: "Lath length", values: [] }];
+  const spec = { ...rack.specifications, depthMm: 900 };
+  const labels = productSpecs({ ...rack, optionGroups, specifications: spec }).map(
+    ({ label }) => label,
+  );
+  expect(labels).not.toContain("Weight");
+  expect(labels).not.toContain("Depth");
+});

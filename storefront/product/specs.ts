@@ -1,6 +1,7 @@
 import type { Product } from "#shop/catalogue/product.ts";
+import { formatKilograms, formatLength, formatMetres, formatWeight } from "#shop/kit/measures.ts";
 
-export type Measure = { readonly label: string; readonly value: string };
+export type Spec = { readonly label: string; readonly value: string };
 
 const useAreaLabels = {
   indoor: "Indoors",
@@ -8,49 +9,43 @@ const useAreaLabels = {
   both: "Indoors and outdoors",
 } as const;
 
+/** A ceiling airer's own details give its width and height under these labels. */
+const otherLabels: Readonly<Record<string, string>> = {
+  Width: "Unit width",
+  Height: "Hoisted height",
+};
+
 /**
- * The Details of a product: what the shopkeeper says of it first, then the measurements that were
- * not said in words. Lengths in m and cm, weights in kg.
+ * The specifications of a product as text, in their order, for its page and the comparison. What is
+ * not known is left out, and so are the depth and weight of a product that is cut to length.
  */
-export function productMeasures(product: Product): Measure[] {
-  const { details, specifications: spec, optionGroups } = product;
-  const said = new Set(details.map(({ label }) => label));
+export function specificationsOf({ specifications: spec, optionGroups }: Product): Spec[] {
   const isCutToLength = optionGroups.some(({ key }) => key === "lathLength");
-  const measured: readonly (Measure | false)[] = [
-    spec.dryingLengthMetres !== null && {
-      label: "Drying length",
-      value: `${trimZeros(spec.dryingLengthMetres)}\u00a0m`,
-    },
-    spec.widthMm !== null &&
-      !said.has("Unit width") && { label: "Width", value: centimetres(spec.widthMm) },
-    spec.depthMm !== null && !isCutToLength && { label: "Depth", value: centimetres(spec.depthMm) },
-    spec.heightMm !== null &&
-      !said.has("Hoisted height") && { label: "Height", value: centimetres(spec.heightMm) },
-    spec.capacityKg !== null && {
-      label: "Carries up to",
-      value: `${trimZeros(spec.capacityKg)}\u00a0kg`,
-    },
-    { label: "Weight", value: kilograms(spec.weightGrams) },
-    { label: "Material", value: spec.material },
-    { label: "Use", value: useAreaLabels[spec.useArea] },
-    { label: "Guarantee", value: `${spec.guaranteeYears} years` },
+  const years = spec.guaranteeYears;
+  const rows: readonly (readonly [label: string, value: string | null])[] = [
+    ["Drying length", spec.dryingLengthMetres && formatMetres(spec.dryingLengthMetres)],
+    ["Width", length(spec.widthMm)],
+    ["Depth", isCutToLength ? null : length(spec.depthMm)],
+    ["Height", length(spec.heightMm)],
+    ["Carries up to", spec.capacityKg && formatKilograms(spec.capacityKg)],
+    ["Weight", isCutToLength ? null : formatWeight(spec.weightGrams)],
+    ["Material", spec.material],
+    ["Use", useAreaLabels[spec.useArea]],
+    ["Guarantee", years === 1 ? "1 year" : `${years} years`],
   ];
-  const unsaid = measured.filter((row): row is Measure => row !== false && !said.has(row.label));
-  return [...details, ...unsaid];
+  return rows.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
-/** "38 cm", "38.5 cm", "2.1 m" from two metres on; the space does not break. */
-export function centimetres(millimetres: number): string {
-  if (millimetres >= 2_000) return `${trimZeros((millimetres / 1_000).toFixed(2))}\u00a0m`;
-  return `${trimZeros((millimetres / 10).toFixed(1))}\u00a0cm`;
+function length(mm: number | null): string | null {
+  return mm === null ? null : formatLength(mm);
 }
 
-/** "4.6 kg", or "85 g" below a kilogram. */
-export function kilograms(grams: number): string {
-  if (grams < 1_000) return `${grams}\u00a0g`;
-  return `${trimZeros((grams / 1_000).toFixed(2))}\u00a0kg`;
-}
-
-function trimZeros(decimal: string): string {
-  return decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal;
+/** The Details table: the shopkeeper's own details first, then the specifications they do not give. */
+export function productSpecs(product: Product): Spec[] {
+  const { details } = product;
+  const given = new Set(details.map(({ label }) => label));
+  const others = specificationsOf(product).filter(
+    ({ label }) => !given.has(label) && !given.has(otherLabels[label] ?? ""),
+  );
+  return [...details, ...others];
 }

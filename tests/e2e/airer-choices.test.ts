@@ -8,9 +8,9 @@ test("two choices stand side by side, follow each change, and either can be take
   page,
 }) => {
   await open(page, `${airer}?lathLength=1.5m`);
-  await page.getByRole("link", { name: "Compare with another" }).click();
+  await page.getByRole("link", { name: "Compare with another choice" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Two choices of the Traditional Kitchen Maid",
+    "Compare two choices of the Traditional Kitchen Maid",
   );
   const second = page.getByRole("group", { name: "Second choice" });
   await expect(second.getByLabel("Lath length")).toHaveValue("1.8m");
@@ -29,11 +29,11 @@ test("two choices stand side by side, follow each change, and either can be take
   await expect(page.getByRole("radio", { name: /^Ivory/ })).toBeChecked();
 });
 
-test("the fitting sheet has the holes at their true size", { tag: "@desk" }, async ({ page }) => {
+test("the fitting sheet shows the holes at actual size", { tag: "@desk" }, async ({ page }) => {
   await open(page, `${airer}?lathLength=1.5m`);
   await page.getByRole("link", { name: "Fitting sheet to print" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "1.2 m" })).toBeVisible();
-  const sheet = page.getByRole("img", { name: /^True size/ });
+  const sheet = page.getByRole("img", { name: /^Actual size/ });
   // A CSS millimetre is 96 / 25.4 pixels, on the screen as on paper.
   const width = await sheet.evaluate((drawn) => drawn.getBoundingClientRect().width);
   expect(width).toBeCloseTo((190 * 96) / 25.4, 0);
@@ -52,7 +52,7 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
     await page.goto(`${airer}/compare`);
     const second = page.getByRole("group", { name: "Second choice" });
     await second.getByLabel("Lath length").selectOption("2.1m");
-    await page.getByRole("button", { name: "Compare these" }).click();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
     await expect(page.getByText("The second costs £30.00 more than the first.")).toBeVisible();
   });
 });

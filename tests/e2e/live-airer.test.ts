@@ -15,9 +15,9 @@ async function measure(page: Page, room: Readonly<Record<string, string>>): Prom
 
 const kitchen = {
   "Ceiling height": "2.7",
-  "Longest free run": "200 cm",
+  "Clear length": "200 cm",
   "Tallest person": "6 ft 1 in",
-  "Pulley to cleat": "1.2",
+  "Pulley to wall hook": "1.2",
 };
 
 test("the drawing follows every choice, nothing moves, and the address keeps it", async ({
@@ -39,11 +39,11 @@ test("the drawing follows every choice, nothing moves, and the address keeps it"
     page.getByRole("group", { name: group, exact: true }).getByRole("radio", { name }).check();
   await choose("Lath length", /^1\.5 m/);
   await choose("Colour", /^Ivory/);
-  await choose("Measures", /Imperial/);
+  await choose("Units", /Imperial/);
   await expect(drawing(page)).toHaveAccessibleName(/4\sft\s11\sin long and 15\sin wide, in ivory/);
-  await choose("Hanging", /Lowered/);
-  await choose("Show it", /With a door/);
-  await expect(drawing(page)).toHaveAccessibleName(/before a door/);
+  await choose("Position", /Lowered/);
+  await choose("View", /With a door/);
+  await expect(drawing(page)).toHaveAccessibleName(/in front of a door/);
   const kept = {
     view: "door",
     position: "lowered",
@@ -52,12 +52,12 @@ test("the drawing follows every choice, nothing moves, and the address keeps it"
     lathLength: "1.5m",
   };
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(kept);
-  await expect(figures(page).getByText("6.0 m", { exact: true })).toBeVisible();
+  await expect(figures(page).getByText("6 m", { exact: true })).toBeVisible();
   expect(
     await page.evaluate(() => (window as unknown as { shifted: number }).shifted),
   ).toBeLessThan(0.02);
   await page.reload();
-  await expect(drawing(page)).toHaveAccessibleName(/4\sft\s11\sin long.*before a door/);
+  await expect(drawing(page)).toHaveAccessibleName(/4\sft\s11\sin long.*in front of a door/);
 });
 
 test("the drawing stays in sight of what is chosen, and hides nothing that is come to", async ({
@@ -83,15 +83,15 @@ test("four measures say what fits, and one press takes it", async ({ page }) => 
   await expect(fit(page).getByRole("status")).toContainText(
     "Laths up to 1.8 m fit, with pulleys 1.5 m apart and 10.5 m of rope",
   );
-  await fit(page).getByRole("link", { name: "Take 1.8 m laths and 15 m of rope" }).click();
+  await fit(page).getByRole("link", { name: "Choose 1.8 m laths and 15 m of rope" }).click();
   await expect(page.getByRole("radio", { name: /^1\.8 m/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^15 m/ })).toBeChecked();
-  await expect(fit(page).getByText("1.8 m laths and 15 m of rope are chosen.")).toBeVisible();
+  await expect(fit(page).getByText("You have chosen 1.8 m laths and 15 m of rope.")).toBeVisible();
   await expect(page).toHaveURL(/\/fit\?.*ceiling=2\.7.*lathLength=1\.8m/);
   await fit(page).getByLabel("Ceiling height").fill("1.2");
   await fit(page).getByLabel("Ceiling height").blur();
   await expect(fit(page).getByLabel("Ceiling height")).toHaveAccessibleDescription(
-    /shorter than we can reckon with/,
+    /That is too short/,
   );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -110,11 +110,11 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
     await expect(page).toHaveURL(/\/fit\?.*run=200\+cm/);
     await expect(fit(page).getByLabel("Tallest person")).toHaveValue("tall");
     await expect(fit(page).getByLabel("Tallest person")).toHaveAccessibleDescription(
-      /no length we can read/,
+      /We couldn’t read that/,
     );
     await measure(page, { "Tallest person": "1.8" });
     await fit(page).getByRole("button", { name: "See what fits" }).click();
-    await fit(page).getByRole("link", { name: "Take 1.8 m laths and 15 m of rope" }).click();
+    await fit(page).getByRole("link", { name: "Choose 1.8 m laths and 15 m of rope" }).click();
     await expect(page.getByRole("radio", { name: /^1\.8 m/ })).toBeChecked();
     await expect(fit(page).getByLabel("Ceiling height")).toHaveValue("2.7");
     await expect(drawing(page)).toHaveAccessibleName(/1\.8\sm long/);

@@ -1,15 +1,23 @@
 import { Link } from "react-router";
 import { airerOf, type Airer } from "#shop/airers/airer.ts";
 import { dryingCapacity, WET_FACTOR } from "#shop/airers/capacity.ts";
-import { lengthText, type Units } from "#shop/airers/length.ts";
+import {
+  formatKilograms,
+  formatLength,
+  formatMetres,
+  formatWeight,
+  type Units,
+} from "#shop/kit/measures.ts";
 import { readRoom } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import {
+  airerComparisonPath,
+  fittingSheetPath,
   searchFromConfiguration,
   type Configuration,
 } from "#storefront/product/configurator/configuration.ts";
 import { AirerDrawing } from "./drawing/airer-drawing.tsx";
-import { sceneInWords, sceneName } from "./drawing/scene-description.ts";
+import { describeScene, sceneName } from "./drawing/scene-description.ts";
 import { sceneOf } from "./drawing/scene-of.ts";
 import type { Scene } from "./drawing/scene.ts";
 import { ShareLink } from "./share-link.tsx";
@@ -19,8 +27,8 @@ import { useEntrance } from "./drawing/use-entrance.ts";
 type PanelProps = { product: Product; configuration: Configuration };
 
 /**
- * The airer as chosen, drawn to scale. On a phone it stays in sight while the options below go by,
- * as what they change is to be seen (`stays-in-sight`).
+ * The airer as chosen, drawn to scale. On a phone it stays visible while the options scroll under it,
+ * because they change it (`stays-in-sight`).
  */
 export function AirerPicture({ product, configuration }: PanelProps) {
   const scene = readScene({ product, configuration });
@@ -39,12 +47,12 @@ export function AirerPicture({ product, configuration }: PanelProps) {
           Updates as you choose
         </span>
       </div>
-      <ArrivingDrawing {...{ scene }} units={configuration.drawing.units} />
+      <AnimatedDrawing {...{ scene }} units={configuration.drawing.units} />
     </section>
   );
 }
 
-/** How the airer is drawn, its measures and what it dries, and where the choice can be taken. */
+/** The switches of the drawing, the measurements, what the airer dries, and links for this configuration. */
 export function AirerDetails({ product, configuration }: PanelProps) {
   const scene = readScene({ product, configuration });
   if (scene === null) return null;
@@ -56,41 +64,41 @@ export function AirerDetails({ product, configuration }: PanelProps) {
       className="laid-out-late order-4 border border-rule bg-white desk:border-t-0"
     >
       <Switches configuration={configuration} />
-      <Facts {...{ airer, units, spacingMm }} />
-      <Dries airer={airer} />
+      <Measurements {...{ airer, units, spacingMm }} />
+      <DryingCapacity airer={airer} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 border-t border-rule px-4 py-2 desk:px-6">
         <details className="grow basis-64">
           <summary className="min-h-11 content-center text-sm">
             <span className="link">The drawing in words</span>
           </summary>
           <p id="airer-words" className="max-w-[60ch] pb-3 text-sm text-ink-2">
-            {sceneInWords(scene, units)}
+            {describeScene(scene, units)}
           </p>
         </details>
-        <Ways {...{ product, configuration }} />
+        <ConfigurationLinks {...{ product, configuration }} />
       </div>
     </section>
   );
 }
 
-/** What is drawn; null for what is no airer. */
+/** The scene to draw; null for a product that is not a ceiling airer. */
 function readScene({ product, configuration }: PanelProps): Scene | null {
   const airer = airerOf(product, configuration.choice);
   const read = readRoom(configuration.room);
-  return airer && sceneOf(airer, configuration, read.kind === "room" ? read.room : null);
+  return airer && sceneOf(airer, configuration, read.status === "valid" ? read.room : null);
 }
 
-/** Where this choice can be taken: to somebody else, beside another, or onto paper. */
-function Ways({ product, configuration }: PanelProps) {
+/** Links for this configuration: compare it, print its fitting sheet, share it. */
+function ConfigurationLinks({ product, configuration }: PanelProps) {
   const { slug, name, optionGroups } = product;
   const search = searchFromConfiguration(optionGroups, configuration);
-  const shape = "link min-h-11 content-center text-sm";
+  const linkClass = "link min-h-11 content-center text-sm";
   return (
     <div className="flex flex-wrap gap-x-6">
-      <Link to={`/product/${slug}/compare${search}`} className={shape}>
-        Compare with another
+      <Link to={airerComparisonPath(slug) + search} className={linkClass}>
+        Compare with another choice
       </Link>
-      <Link to={`/product/${slug}/template${search}`} className={shape}>
+      <Link to={fittingSheetPath(slug) + search} className={linkClass}>
         Fitting sheet to print
       </Link>
       <ShareLink name={name} />
@@ -98,14 +106,14 @@ function Ways({ product, configuration }: PanelProps) {
   );
 }
 
-/** The drawing, which moves a little when it has changed; its frame stands still. */
-function ArrivingDrawing({ scene, units }: { scene: Scene; units: Units }) {
+/** The drawing, with a short animation when it changes. Its frame does not move. */
+function AnimatedDrawing({ scene, units }: { scene: Scene; units: Units }) {
   return (
     <div className="overflow-clip">
       <div ref={useEntrance(scene)}>
         <AirerDrawing
           {...{ scene, units }}
-          words={sceneName(scene, units)}
+          label={sceneName(scene, units)}
           describedBy="airer-words"
           ids="airer"
         />
@@ -127,22 +135,30 @@ function Switches({ configuration: { drawing } }: { configuration: Configuration
 const switches = [
   {
     name: "view",
-    legend: "Show it",
-    labels: { airer: "Close by", person: "With a person", door: "With a door" },
+    legend: "View",
+    labels: { airer: "Close up", person: "With a person", door: "With a door" },
   },
-  { name: "position", legend: "Hanging", labels: { raised: "Raised", lowered: "Lowered" } },
-  { name: "units", legend: "Measures", labels: { metric: "Metric", imperial: "Imperial" } },
+  { name: "position", legend: "Position", labels: { raised: "Raised", lowered: "Lowered" } },
+  { name: "units", legend: "Units", labels: { metric: "Metric", imperial: "Imperial" } },
 ] as const;
 
-function Facts({ airer, units, spacingMm }: { airer: Airer; units: Units; spacingMm: number }) {
-  const facts = [
-    ["Length", lengthText(airer.lengthMm, units)],
-    ["Width", lengthText(airer.widthMm, units)],
-    ["Pulleys apart", lengthText(spacingMm, units)],
+function Measurements({
+  airer,
+  units,
+  spacingMm,
+}: {
+  airer: Airer;
+  units: Units;
+  spacingMm: number;
+}) {
+  const rows = [
+    ["Length", formatLength(airer.lengthMm, units)],
+    ["Width", formatLength(airer.widthMm, units)],
+    ["Pulleys apart", formatLength(spacingMm, units)],
   ] as const;
   return (
     <dl className="grid grid-cols-3 divide-x divide-rule border-t border-rule">
-      {facts.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name} className="px-3 py-3 desk:px-6 desk:py-3.5">
           <dt className="text-xs text-ink-2">{name}</dt>
           <dd className="font-semibold">{value}</dd>
@@ -152,17 +168,17 @@ function Facts({ airer, units, spacingMm }: { airer: Airer; units: Units; spacin
   );
 }
 
-/** What it dries at once, of one thing at a time, and by what reckoning. */
-function Dries({ airer }: { airer: Airer }) {
+/** What it dries at once, one kind of item at a time, and how that is counted. */
+function DryingCapacity({ airer }: { airer: Airer }) {
   const { lathMetres, counts, kgPerLath } = dryingCapacity(airer);
-  const load = airer.capacityKg;
+  const { capacityKg } = airer;
   return (
     <div className="border-t border-rule px-4 py-3.5 desk:px-6">
       <h3 className="text-base">What it dries at once</h3>
       <dl className="mt-2 grid grid-cols-4 gap-2">
-        <Count name="Drying length" value={`${lathMetres.toFixed(1)}\u00a0m`} />
-        {counts.map(({ washing, count }) => (
-          <Count key={washing.name} name={washing.name} value={String(count)} />
+        <Count name="Drying length" value={formatMetres(lathMetres)} />
+        {counts.map(({ item, count }) => (
+          <Count key={item.name} name={item.name} value={String(count)} />
         ))}
       </dl>
       <details className="text-sm">
@@ -170,21 +186,22 @@ function Dries({ airer }: { airer: Airer }) {
           <span className="link">How we count</span>
         </summary>
         <p className="max-w-[62ch] pb-2 text-ink-2">
-          Nothing but shirts, or nothing but towels, or nothing but sheets, each whole on one lath
-          {airer.tiers.length > 1 && " of the lower tier; the upper takes small things"}.{" "}
+          Only shirts, only towels or only sheets, each on a single lath
+          {airer.tiers.length > 1 && " of the lower tier; the upper one takes small things"}.{" "}
           {counts
             .map(
-              ({ washing }) =>
-                `${washing.name}: ${washing.widthMm / 10}\u00a0cm of lath, ${washing.lies}, ${washing.dryGrams}\u00a0g dry`,
+              ({ item }) =>
+                `${item.name}: ${formatLength(item.widthMm)} of lath, ${item.hangs}, ${formatWeight(item.dryGrams)} dry`,
             )
             .join(". ")}
-          . Spun washing weighs {WET_FACTOR} times what it weighed dry, and no count goes over the
+          . Spun laundry weighs {WET_FACTOR} times what it weighed dry, and no count goes over the
           load.
         </p>
       </details>
-      {kgPerLath !== null && load !== null && (
+      {kgPerLath !== null && capacityKg !== null && (
         <p className="text-sm text-ink-2">
-          Carries {load}&nbsp;kg in all, wet: {kgPerLath}&nbsp;kg a lath when they are loaded alike.
+          Carries {formatKilograms(capacityKg)} of wet washing in total:{" "}
+          {formatKilograms(kgPerLath)} on each lath, loaded evenly.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { showToast } from "#storefront/client/toast-store.ts";
 
-/** Sends this choice on: the device's own way of sharing where it has one, else the address is copied. */
+/** Shares the page's URL with the device's share menu, or copies it where there is none. */
 export function ShareLink({ name }: { name: string }) {
   const [isBusy, setBusy] = useState(false);
   async function share() {
@@ -11,14 +11,14 @@ export function ShareLink({ name }: { name: string }) {
       if (typeof navigator.share === "function") await navigator.share({ title: name, url });
       else {
         await navigator.clipboard.writeText(url);
-        showToast({ message: "The address of your choice is copied.", type: "success" });
+        showToast({ message: "Link copied.", type: "success" });
       }
     } catch (error) {
-      // Called off by whoever was configuration to share is no fault.
+      // The visitor closed the share menu: not an error.
       if (!(error instanceof DOMException && error.name === "AbortError"))
         showToast({
           message:
-            "It could not be copied. The address at the top of the window holds your choice.",
+            "We couldn’t copy the link. Copy the address of this page from your browser instead.",
           type: "warning",
         });
     }
@@ -31,7 +31,7 @@ export function ShareLink({ name }: { name: string }) {
       onClick={() => void share()}
       className="link min-h-11 text-sm noscript:hidden"
     >
-      Share this choice
+      Share this airer
     </button>
   );
 }

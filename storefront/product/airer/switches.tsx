@@ -1,6 +1,6 @@
 import { FORM_ID } from "#storefront/product/configurator/use-configuration.ts";
 
-/** A few choices in a row, one of them pressed: radio buttons of the page's form. */
+/** A segmented control: radio buttons that belong to the configurator's form. */
 export function Switch({
   name,
   legend,
@@ -10,7 +10,7 @@ export function Switch({
   name: string;
   legend: string;
   chosen: string;
-  /** The words of each value. */
+  /** The label of each value. */
   labels: Readonly<Record<string, string>>;
 }) {
   return (

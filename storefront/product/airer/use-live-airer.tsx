@@ -3,59 +3,56 @@ import type { Product } from "#shop/catalogue/product.ts";
 import type { Configuration } from "#storefront/product/configurator/configuration.ts";
 import type { Configurator } from "#storefront/product/configurator/use-configuration.ts";
 
-/** Should the script not come, the page does without. */
-const without = () => ({ default: () => null });
+/** If a script can't be loaded, the page works without the drawing. */
+const withoutIt = () => ({ default: () => null });
 const loadPanel = () => import("./airer-panel.tsx");
 const AirerPicture = lazy(() =>
-  loadPanel().then(({ AirerPicture }) => ({ default: AirerPicture }), without),
+  loadPanel().then(({ AirerPicture }) => ({ default: AirerPicture }), withoutIt),
 );
 const AirerDetails = lazy(() =>
-  loadPanel().then(({ AirerDetails }) => ({ default: AirerDetails }), without),
+  loadPanel().then(({ AirerDetails }) => ({ default: AirerDetails }), withoutIt),
 );
 const AirerFit = lazy(() =>
-  import("./fit/airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), without),
+  import("./fit/airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), withoutIt),
 );
 
 /**
- * The drawing of an airer and what asks whether it fits; null for no airer, as other products' pages
- * load none of it. Both follow what is configuration a moment later than the price does, so that a choice made
- * before their script is there waits for it, and what the server drew stays in its place.
+ * The drawing of an airer, its figures and "Will it fit?", loaded on demand. Null for other products,
+ * whose pages load none of it. They follow a change a moment after the price does (a deferred value),
+ * so that a choice made before their script has loaded keeps the server's drawing on the page.
  */
 export function useLiveAirer(
   product: Product | null,
   configuration: Configuration,
   set: Configurator["set"],
 ): { readonly drawing: ReactNode; readonly details: ReactNode; readonly fit: ReactNode } | null {
-  const shown = useDeferredValue(configuration);
+  const deferred = useDeferredValue(configuration);
   return useMemo(() => {
     if (product === null) return null;
     return {
       drawing: (
         <Suspense>
-          <AirerPicture {...{ product, configuration: shown }} />
+          <AirerPicture {...{ product, configuration: deferred }} />
         </Suspense>
       ),
       details: (
         <Suspense>
-          <AirerDetails {...{ product, configuration: shown }} />
-          <ReadAgain set={set} />
+          <AirerDetails {...{ product, configuration: deferred }} />
+          <ReadFormOnce set={set} />
         </Suspense>
       ),
       fit: (
         <Suspense>
-          <AirerFit {...{ product, configuration: shown, take: set }} />
-          <ReadAgain set={set} />
+          <AirerFit {...{ product, configuration: deferred, select: set }} />
+          <ReadFormOnce set={set} />
         </Suspense>
       ),
     };
-  }, [product, shown, set]);
+  }, [product, deferred, set]);
 }
 
-/**
- * Reads the form once what stands beside it has come to life: nobody heard what was typed there while
- * its script was still on the way.
- */
-function ReadAgain({ set }: Pick<Configurator, "set">): null {
+/** Reads the form once its late controls are hydrated: input made before then raised no event. */
+function ReadFormOnce({ set }: Pick<Configurator, "set">): null {
   useEffect(() => set({}), [set]);
   return null;
 }

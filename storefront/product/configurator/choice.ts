@@ -22,7 +22,7 @@ export function choiceFromSearch(
 
 /**
  * The address of a choice: the values that are not standard, after whatever else the address
- * carried. Empty when there is nothing to say.
+ * carried. Empty when there is nothing to format.
  */
 export function searchFromChoice(
   groups: readonly OptionGroup[],

@@ -1,9 +1,9 @@
-import { lengthText, type Units } from "#shop/airers/length.ts";
+import { formatLength, type Units } from "#shop/kit/measures.ts";
 import { Dimensions } from "./dimensions.tsx";
 import { Drop, Lead } from "./hoist.tsx";
 import { Pulley } from "./pulley.tsx";
 import { Laths } from "./laths.tsx";
-import { measuresOf } from "./dimension-lines.ts";
+import { dimensionLines } from "./dimension-lines.ts";
 import type { Camera } from "./perspective.ts";
 import { RackEnd } from "./rack-end.tsx";
 import { Cleat, Room } from "./room.tsx";
@@ -13,27 +13,27 @@ import { asideMm, cameraOf, hasCeiling, reachMm, SHEET, type Scene } from "./sce
 type DrawingProps = {
   scene: Scene;
   units: Units;
-  /** What the picture shows, in words. */
-  words: string;
-  /** The id of what tells the drawing at length. */
+  /** The accessible name. */
+  label: string;
+  /** The id of the full description. */
   describedBy?: string;
-  /** Sets the ids of this drawing apart from those of another on the page. */
+  /** A prefix that keeps the ids of several drawings on one page apart. */
   ids: string;
-  /** Whether the room's own measures are written in: ceiling, free run, pulleys. */
+  /** Whether to write in the measurements of the room: ceiling, clear length, pulleys. */
   isMeasuredRoom?: boolean;
 };
 
-/** An airer in true perspective: every part stands where its millimetres put it. */
-export function AirerDrawing({ scene, units, isMeasuredRoom = false, ...told }: DrawingProps) {
-  const { words, describedBy, ids } = told;
+/** An airer in perspective, drawn to scale from its measurements. */
+export function AirerDrawing({ scene, units, isMeasuredRoom = false, ...text }: DrawingProps) {
+  const { label, describedBy, ids } = text;
   const camera = cameraOf(scene);
-  const say = (mm: number) => lengthText(mm, units);
+  const format = (mm: number) => formatLength(mm, units);
   const isRoom = scene.view !== "airer";
   return (
     <svg
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       role="img"
-      aria-label={words}
+      aria-label={label}
       aria-describedby={describedBy}
       className="block aspect-[64/41] h-auto max-h-[42svh] w-full desk:max-h-none print:max-h-none"
     >
@@ -46,15 +46,15 @@ export function AirerDrawing({ scene, units, isMeasuredRoom = false, ...told }: 
       {isRoom && <Room {...{ scene, camera }} />}
       {scene.view === "door" && <Door {...{ scene, camera }} />}
       {isRoom && <Cleat {...{ scene, camera }} />}
-      <Hung {...{ scene, camera, ids }} />
+      <Hoist {...{ scene, camera, ids }} />
       {scene.view === "person" && <Person {...{ scene, camera }} at={standingPlace(scene)} />}
-      <Dimensions camera={camera} lines={measuresOf(scene, { say, isMeasuredRoom })} />
+      <Dimensions camera={camera} lines={dimensionLines(scene, { format, isMeasuredRoom })} />
     </svg>
   );
 }
 
-/** The hoist and what hangs from it, the farthest part first. */
-function Hung({ scene, camera, ids }: { scene: Scene; camera: Camera; ids: string }) {
+/** The pulleys, the ropes and the rack, drawn from back to front. */
+function Hoist({ scene, camera, ids }: { scene: Scene; camera: Camera; ids: string }) {
   const reach = reachMm(scene);
   const hasExtra = scene.extraPulley !== "none";
   const inView = hasCeiling(scene);
@@ -68,7 +68,7 @@ function Hung({ scene, camera, ids }: { scene: Scene; camera: Camera; ids: strin
       <Drop {...{ scene, camera }} side={1} />
       {inView && <Pulley {...{ scene, camera }} at={[-reach, 0]} wheels={1} />}
       {inView && <Pulley {...{ scene, camera }} at={[reach, 0]} wheels={2} />}
-      {partsBySight(scene, camera).map((part) =>
+      {partsBackToFront(scene, camera).map((part) =>
         typeof part === "number" ? (
           <RackEnd key={part} {...{ scene, camera }} side={part} />
         ) : (
@@ -85,14 +85,14 @@ function Hung({ scene, camera, ids }: { scene: Scene; camera: Camera; ids: strin
 
 type Part = 1 | -1 | { from: number; to: number; hasShadow: boolean };
 
-/** Rack ends and the spans of lath between them, those that stand before others last. */
-function partsBySight(scene: Scene, { eye }: Camera): Part[] {
+/** The rack ends and the spans of laths between them, from back to front as the camera sees them. */
+function partsBackToFront(scene: Scene, { eye }: Camera): Part[] {
   const reach = reachMm(scene);
   const half = scene.airer.lengthMm / 2;
   const left: Part[] = [{ from: -half, to: -reach, hasShadow: false }, -1];
   const middle: Part = { from: -reach, to: reach, hasShadow: true };
   const right: Part[] = [1, { from: reach, to: half, hasShadow: true }];
-  // From beyond the right rack end one looks along the airer; from before it, at its middle.
+  // A camera beyond the right rack end looks along the airer; otherwise it faces the middle.
   if (eye[0] > reach) return [...left, middle, ...right];
   return [...left, ...right.toReversed(), middle];
 }

@@ -1,5 +1,5 @@
-import { ropeText } from "#shop/airers/length.ts";
-import type { Measured } from "./dimensions.tsx";
+import { formatRopeLength } from "#shop/airers/airer.ts";
+import type { DimensionLine } from "./dimensions.tsx";
 import type { Place } from "./perspective.ts";
 import { FRONT_MM, hasCeiling, reachMm, type Scene } from "./scene.ts";
 import { standingPlace } from "./person-and-door.tsx";
@@ -7,37 +7,37 @@ import { standingPlace } from "./person-and-door.tsx";
 const ACROSS: Place = [30, 0, 0];
 const UPRIGHT: Place = [0, 0, 30];
 
-type Saying = { say: (mm: number) => string; isMeasuredRoom: boolean };
+type DimensionOptions = { format: (mm: number) => string; isMeasuredRoom: boolean };
 
-/** The measures that are written into a drawing, with their lines. */
-export function measuresOf(scene: Scene, saying: Saying): Measured[] {
-  return scene.view === "airer" ? ofAirer(scene, saying) : ofRoom(scene, saying);
+/** The dimension lines of a drawing. */
+export function dimensionLines(scene: Scene, options: DimensionOptions): DimensionLine[] {
+  return scene.view === "airer" ? ofAirer(scene, options) : ofRoom(scene, options);
 }
 
-function ofAirer(scene: Scene, { say }: Saying): Measured[] {
+function ofAirer(scene: Scene, { format }: DimensionOptions): DimensionLine[] {
   const { airer, upMm } = scene;
   const half = airer.lengthMm / 2;
   const side = airer.widthMm / 2;
-  // Where both ends of the rope come down, below the laths.
-  const fall: Place = [reachMm(scene) + 17, 0, upMm - 230];
+  // Where both ends of the rope hang down below the laths.
+  const ropeEnds: Place = [reachMm(scene) + 17, 0, upMm - 230];
   return [
     ...(hasCeiling(scene) && scene.extraPulley === "none"
       ? [
           {
-            from: fall,
-            to: fall,
+            from: ropeEnds,
+            to: ropeEnds,
             tick: [0, 0, 0],
-            text: `${ropeText(scene.ropeMm)} of rope`,
+            text: `${formatRopeLength(scene.ropeMm)} of rope`,
             by: [-12, 8],
             anchor: "end",
-          } satisfies Measured,
+          } satisfies DimensionLine,
         ]
       : []),
     {
       from: [-half, -side - 40, upMm - 50],
       to: [half, -side - 40, upMm - 50],
       tick: [0, 0, 16],
-      text: say(airer.lengthMm),
+      text: format(airer.lengthMm),
       by: [-8, 26],
       anchor: "end",
     },
@@ -45,32 +45,32 @@ function ofAirer(scene: Scene, { say }: Saying): Measured[] {
       from: [half + 70, -side, upMm - 40],
       to: [half + 70, side, upMm - 40],
       tick: [0, 0, 16],
-      text: say(airer.widthMm),
+      text: format(airer.widthMm),
       by: [4, 26],
     },
   ];
 }
 
-function ofRoom(scene: Scene, saying: Saying): Measured[] {
+function ofRoom(scene: Scene, options: DimensionOptions): DimensionLine[] {
   const { airer, upMm, runMm, view, personMm } = scene;
-  const { say, isMeasuredRoom } = saying;
+  const { format, isMeasuredRoom } = options;
   const half = airer.lengthMm / 2;
   const [standX, standY] = standingPlace(scene);
   const beside = Math.min(half + 130, runMm / 2 - 60);
   const person = standX - 190;
-  const all: readonly (Measured | false)[] = [
+  const all: readonly (DimensionLine | false)[] = [
     {
       from: [-half, -260, upMm - 60],
       to: [half, -260, upMm - 60],
       tick: UPRIGHT,
-      text: say(airer.lengthMm),
+      text: format(airer.lengthMm),
       by: [0, 24],
     },
     {
       from: [beside, 0, 0],
       to: [beside, 0, upMm],
       tick: ACROSS,
-      text: say(upMm),
+      text: format(upMm),
       by: [-6, 44],
       anchor: "end",
     },
@@ -78,17 +78,17 @@ function ofRoom(scene: Scene, saying: Saying): Measured[] {
       from: [person, standY, 0],
       to: [person, standY, personMm],
       tick: ACROSS,
-      text: say(personMm),
+      text: format(personMm),
       by: [-4, -8],
       isAtEnd: true,
     },
   ];
   const drawn = all.filter((measured) => measured !== false);
-  return isMeasuredRoom ? [...drawn, ...ofWalls(scene, saying)] : drawn;
+  return isMeasuredRoom ? [...drawn, ...ofWalls(scene, options)] : drawn;
 }
 
-/** The room's own measures: pulleys, free run and ceiling. */
-function ofWalls(scene: Scene, { say }: Saying): Measured[] {
+/** The measurements of the room: pulleys, clear length and ceiling. */
+function ofWalls(scene: Scene, { format }: DimensionOptions): DimensionLine[] {
   const { ceilingMm, runMm } = scene;
   const reach = reachMm(scene);
   const side = runMm / 2;
@@ -97,21 +97,21 @@ function ofWalls(scene: Scene, { say }: Saying): Measured[] {
       from: [-reach, 0, ceilingMm - 8],
       to: [reach, 0, ceilingMm - 8],
       tick: UPRIGHT,
-      text: say(reach * 2),
+      text: format(reach * 2),
       by: [0, -7],
     },
     {
       from: [-side, FRONT_MM, -60],
       to: [side, FRONT_MM, -60],
       tick: UPRIGHT,
-      text: say(runMm),
+      text: format(runMm),
       by: [0, 24],
     },
     {
       from: [side + 70, FRONT_MM, 0],
       to: [side + 70, FRONT_MM, ceilingMm],
       tick: ACROSS,
-      text: say(ceilingMm),
+      text: format(ceilingMm),
       by: [8, 6],
       anchor: "start",
     },

@@ -1,20 +1,20 @@
 import { line, project, type Camera, type Place } from "./perspective.ts";
 
-export type Measured = {
+export type DimensionLine = {
   readonly from: Place;
   readonly to: Place;
-  /** Which way its ticks stand. */
+  /** The direction of its ticks, and half their length. */
   readonly tick: Place;
   readonly text: string;
-  /** Where the words stand from the middle of the line, in units of the sheet. */
+  /** The offset of the text from the middle of the line, in drawing units. */
   readonly by: readonly [x: number, y: number];
   readonly anchor?: "start" | "middle" | "end";
-  /** The words stand at the end of the line, not at its middle. */
+  /** Puts the text at the end of the line instead of the middle. */
   readonly isAtEnd?: boolean;
 };
 
-/** Joiner's dimension lines: an ink line with ticks, and its measure on a ground of its own. */
-export function Dimensions({ camera, lines }: { camera: Camera; lines: readonly Measured[] }) {
+/** Dimension lines as on a technical drawing: a line with ticks, and the measurement on a white outline. */
+export function Dimensions({ camera, lines }: { camera: Camera; lines: readonly DimensionLine[] }) {
   return lines.map(({ from, to, tick, text, by, anchor = "middle", isAtEnd = false }) => {
     const ends = [from, to].map((place) =>
       line(camera, [along(place, tick, -1), along(place, tick, 1)]),

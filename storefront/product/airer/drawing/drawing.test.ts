@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Airer } from "#shop/airers/airer.ts";
-import { sceneInWords } from "./scene-description.ts";
-import { measuresOf } from "./dimension-lines.ts";
+import { describeScene } from "./scene-description.ts";
+import { dimensionLines } from "./dimension-lines.ts";
 import { draw, line, lookAt, project, type Place } from "./perspective.ts";
 import { sceneOf } from "./scene-of.ts";
-import { cameraOf, lathsAway, lathUpMm, SHEET, type Scene } from "./scene.ts";
-import { wayIn } from "./use-entrance.ts";
+import { cameraOf, lathDepths, lathUpMm, SHEET, type Scene } from "./scene.ts";
+import { entranceTransform } from "./use-entrance.ts";
 
 const kitchenMaid: Airer = {
   lengthMm: 1_500,
@@ -36,18 +36,18 @@ describe("perspective", () => {
     ],
     { frame },
   );
-  test("what is configuration to be seen fills the frame", () => {
+  test("the points to show fill the frame", () => {
     expect(project(camera, [-500, 0, 1_000]).slice(0, 2).map(Math.round)).toEqual([100, 400]);
     expect(project(camera, [500, 0, 2_000]).slice(0, 2).map(Math.round)).toEqual([500, 0]);
   });
-  test("of two equal things the nearer is drawn larger", () =>
+  test("of two equal objects, the nearer is drawn larger", () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -2_000, max: 3_000 }),
         fc.integer({ min: 10, max: 2_000 }),
-        (away, farther) => {
-          const [, , near] = project(camera, [0, away, 1_500]);
-          const [, , far] = project(camera, [0, away + farther, 1_500]);
+        (depth, farther) => {
+          const [, , near] = project(camera, [0, depth, 1_500]);
+          const [, , far] = project(camera, [0, depth + farther, 1_500]);
           return near > far;
         },
       ),
@@ -61,7 +61,7 @@ describe("perspective", () => {
       ((b?.[1] ?? 0) - (a?.[1] ?? 0)) * ((c?.[0] ?? 0) - (a?.[0] ?? 0));
     expect(Math.abs(cross)).toBeLessThan(1e-6);
   });
-  test("a path is told point by point from the one before, with its letters", () => {
+  test("writes a path with coordinates relative to the point before", () => {
     const path = draw(camera, "M0,0L-0.5,2Z", (across, up) => [across * 100, 0, up]);
     const [from, to] = [project(camera, [0, 0, 0]), project(camera, [-50, 0, 2])];
     const [, x, y, dx, dy] =
@@ -71,7 +71,7 @@ describe("perspective", () => {
     expect(Number(x) + Number(dx)).toBeCloseTo(to[0], 0);
     expect(Number(y) + Number(dy)).toBeCloseTo(to[1], 0);
   });
-  test("many small steps end where the last place is", () =>
+  test("many small steps end at the last point", () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -900, max: 900 }), { minLength: 2 }), (alongs) => {
         const drawn = line(
@@ -107,18 +107,18 @@ describe("the scene", () => {
         room,
       ),
     );
-  test("every lath lies on the sheet, and every measure begins and ends there", () =>
+  test("every lath and every dimension line is inside the drawing", () =>
     fc.assert(
       fc.property(scenes, (each) => {
         const camera = cameraOf(each);
         const half = each.airer.lengthMm / 2;
         const laths = each.airer.tiers.flatMap((_, tier) =>
-          lathsAway(each.airer, tier).flatMap((away): Place[] => [
-            [-half, away, lathUpMm(each, tier)],
-            [half, away, lathUpMm(each, tier)],
+          lathDepths(each.airer, tier).flatMap((depth): Place[] => [
+            [-half, depth, lathUpMm(each, tier)],
+            [half, depth, lathUpMm(each, tier)],
           ]),
         );
-        const lines = measuresOf(each, { say: String, isMeasuredRoom: true });
+        const lines = dimensionLines(each, { format: String, isMeasuredRoom: true });
         for (const place of [...laths, ...lines.flatMap(({ from, to }) => [from, to])]) {
           const [x, y] = project(camera, place);
           expect(x).toBeGreaterThan(0);
@@ -130,11 +130,11 @@ describe("the scene", () => {
       { numRuns: 400 },
     ));
   test("the Stacker has four laths below and two above them", () => {
-    expect(lathsAway(stacker, 0)).toHaveLength(4);
-    const [lower, upper] = [lathsAway(stacker, 0), lathsAway(stacker, 1)];
+    expect(lathDepths(stacker, 0)).toHaveLength(4);
+    const [lower, upper] = [lathDepths(stacker, 0), lathDepths(stacker, 1)];
     expect(upper).toEqual([lower[1], lower[2]]);
   });
-  test("raised it hangs by its hoisted height below the ceiling, lowered at 1.3 m", () => {
+  test("hangs at its hoisted height below the ceiling when raised, and at 1.3 m when lowered", () => {
     expect(scene.upMm).toBe(2_180);
     const lowered = {
       ...configuration,
@@ -142,16 +142,16 @@ describe("the scene", () => {
     };
     expect(sceneOf(kitchenMaid, lowered, null).upMm).toBe(1_300);
   });
-  test("longer laths grow into their place, and what is hoisted rises", () => {
+  test("longer laths grow into place, and a raised airer moves up", () => {
     const longer = sceneOf({ ...kitchenMaid, lengthMm: 1_600 }, configuration, null);
-    expect(wayIn(scene, longer)).toBe("scale(0.9375)");
-    expect(wayIn(longer, { ...longer, airer: kitchenMaid })).toMatch(/^scale\(1\.06/);
+    expect(entranceTransform(scene, longer)).toBe("scale(0.9375)");
+    expect(entranceTransform(longer, { ...longer, airer: kitchenMaid })).toMatch(/^scale\(1\.06/);
     const lowered = { ...scene, upMm: 1_300 };
-    expect(wayIn(lowered, scene)).toBe("translateY(4%)");
-    expect(wayIn(scene, lowered)).toBe("translateY(-4%)");
+    expect(entranceTransform(lowered, scene)).toBe("translateY(4%)");
+    expect(entranceTransform(scene, lowered)).toBe("translateY(-4%)");
   });
-  test("it is told in words", () => {
-    const words = sceneInWords(
+  test("is described in words", () => {
+    const words = describeScene(
       sceneOf(
         stacker,
         { ...configuration, choice: { color: "ivory", extraPulley: "deluxe" } },
@@ -164,6 +164,6 @@ describe("the scene", () => {
     );
     expect(words).toContain("two ivory rack ends");
     expect(words).toContain("An extra deluxe double pulley");
-    expect(words).toContain("It is hoisted");
+    expect(words).toContain("It is raised");
   });
 });

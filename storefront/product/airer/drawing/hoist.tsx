@@ -2,11 +2,11 @@ import { line, project, tenth, type Camera, type Place } from "./perspective.ts"
 import { asideMm, CLEAT_MM, lathUpMm, PULLEY_MM, reachMm, RING_MM, type Scene } from "./scene.ts";
 
 const ROPE_MM = 6.5;
-/** A rope drawn as thin as this, in units of the sheet, shows no strands. */
+/** Below this width, in drawing units, the strands of a rope are not drawn. */
 const THIN = 2.4;
 type PartProps = { scene: Scene; camera: Camera };
 
-/** The rope that carries one rack end: from its ring up to the pulley, with the turns of its knot. */
+/** The rope that holds one rack end: from its ring up to the pulley, with its knot. */
 export function Drop({ scene, camera, side }: PartProps & { side: 1 | -1 }) {
   const along = side * reachMm(scene);
   const ring = lathUpMm(scene, scene.airer.tiers.length - 1) + RING_MM;
@@ -34,7 +34,7 @@ export function Drop({ scene, camera, side }: PartProps & { side: 1 | -1 }) {
   );
 }
 
-/** From the far pulley along the ceiling, and both ropes on to the cleat. */
+/** The rope from the far pulley along the ceiling, and both ropes down to the cleat. */
 export function Lead({ scene, camera }: PartProps) {
   const reach = reachMm(scene);
   const high = scene.ceilingMm - PULLEY_MM + 16;
@@ -69,7 +69,7 @@ export function Lead({ scene, camera }: PartProps) {
   );
 }
 
-/** Three strands laid up: a dark edge, the light of the cotton, and the lay of the strands across. */
+/** A rope of three twisted strands: a dark edge, the light cotton, and the strands across it. */
 function Rope({
   camera,
   places,

@@ -1,5 +1,5 @@
 import { draw, line, type Camera, type Place } from "./perspective.ts";
-import { isFar, LATH, lathsAway, lathUpMm, type Scene } from "./scene.ts";
+import { isFar, LATH, lathDepths, lathUpMm, type Scene } from "./scene.ts";
 
 const wood = {
   top: "#f1d9aa",
@@ -8,44 +8,44 @@ const wood = {
   edge: "#9a6b34",
   grain: "#8f5f2b",
 };
-/** The shadow that a rack end throws along the laths. */
+/** The length of the shadow that a rack end casts on the laths. */
 const SHADOW_MM = 46;
 
 type Span = { readonly from: number; readonly to: number; readonly hasShadow: boolean };
 type PartProps = { scene: Scene; camera: Camera; tier: number; span: Span; ids: string };
 
-/** The laths of a tier between two places along them, planed pine of 38 by 22 mm, the farthest first. */
+/** The laths of a tier between two points, planed pine of 38 by 22 mm, the farthest first. */
 export function Laths({ scene, camera, tier, span, ids }: PartProps) {
   const up = lathUpMm(scene, tier);
-  return lathsAway(scene.airer, tier).map((away, index) => (
+  return lathDepths(scene.airer, tier).map((depth, index) => (
     <g key={index} strokeLinejoin="round">
-      <Faces {...{ camera, span, away, up, ids }} />
+      <Faces {...{ camera, span, depth, up, ids }} />
       {isFar(scene) || (
         <path
-          d={grain({ camera, span, away, up }, index)}
+          d={grain({ camera, span, depth, up }, index)}
           fill="none"
           stroke={wood.grain}
           strokeWidth=".55"
           opacity=".42"
         />
       )}
-      {span.hasShadow && <path d={shadow({ camera, span, away, up })} opacity=".2" />}
-      <EndGrain {...{ camera, span, away, up, half: scene.airer.lengthMm / 2 }} />
+      {span.hasShadow && <path d={shadow({ camera, span, depth, up })} opacity=".2" />}
+      <EndGrain {...{ camera, span, depth, up, half: scene.airer.lengthMm / 2 }} />
     </g>
   ));
 }
 
-type Lath = { camera: Camera; span: Span; away: number; up: number };
+type Lath = { camera: Camera; span: Span; depth: number; up: number };
 
-/** The long faces that the viewer sees, and the light along the upper edge. */
-function Faces({ camera, span: { from, to }, away, up, ids }: Lath & { ids: string }) {
+/** The visible long faces, and the highlight along the upper edge. */
+function Faces({ camera, span: { from, to }, depth, up, ids }: Lath & { ids: string }) {
   const isAbove = camera.eye[2] > up;
   const level = up + (isAbove ? LATH.up : -LATH.up);
-  const near = away - LATH.away;
+  const near = depth - LATH.depth;
   const face = "M-1,-1L1,-1L1,1L-1,1Z";
   const middle = (from + to) / 2;
   const half = (to - from) / 2;
-  const flat = draw(camera, face, (x, y) => [middle + x * half, away + y * LATH.away, level]);
+  const flat = draw(camera, face, (x, y) => [middle + x * half, depth + y * LATH.depth, level]);
   const side = draw(camera, face, (x, z) => [middle + x * half, near, up + z * LATH.up]);
   return (
     <>
@@ -64,10 +64,10 @@ function Faces({ camera, span: { from, to }, away, up, ids }: Lath & { ids: stri
   );
 }
 
-/** Long fibres on the near face and the upper one, with here and there the flame of a flat-sawn board. */
-function grain({ camera, span: { from, to }, away, up }: Lath, index: number): string {
+/** Wood grain on the front and upper faces, with the flame figure of a flat-sawn board in places. */
+function grain({ camera, span: { from, to }, depth, up }: Lath, index: number): string {
   const length = to - from;
-  const near = away - LATH.away;
+  const near = depth - LATH.depth;
   const fibres = [-12, -5, 3, 10].map((z, k) => {
     const a = 2.2 + ((index + k) % 3);
     return `M0,${z}C0.2,${z + a} 0.32,${z - a} 0.5,${z}C0.66,${z + a} 0.84,${z - a / 2} 1,${z}`;
@@ -77,16 +77,16 @@ function grain({ camera, span: { from, to }, away, up }: Lath, index: number): s
   const onSide = draw(camera, fibres.join("") + flame, (x, z) => [from + x * length, near, up + z]);
   if (camera.eye[2] < up) return onSide;
   const onTop = "M0,-4C0.3,-7 0.6,-1 1,-4M0,4C0.25,7 0.7,2 1,5";
-  return onSide + draw(camera, onTop, (x, y) => [from + x * length, away + y, up + LATH.up]);
+  return onSide + draw(camera, onTop, (x, y) => [from + x * length, depth + y, up + LATH.up]);
 }
 
-function shadow({ camera, span: { from }, away, up }: Lath): string {
+function shadow({ camera, span: { from }, depth, up }: Lath): string {
   const to = from + SHADOW_MM;
-  const near = away - LATH.away;
+  const near = depth - LATH.depth;
   const top: Place[] = [
     [from, near, up + LATH.up],
-    [from, away + LATH.away, up + LATH.up],
-    [to, away + LATH.away, up + LATH.up],
+    [from, depth + LATH.depth, up + LATH.up],
+    [to, depth + LATH.depth, up + LATH.up],
     [to - 14, near, up + LATH.up],
   ];
   const side: Place[] = [
@@ -98,11 +98,11 @@ function shadow({ camera, span: { from }, away, up }: Lath): string {
   return line(camera, camera.eye[2] > up ? top : [], "Z") + line(camera, side, "Z");
 }
 
-/** The sawn end towards the viewer, with its growth rings. */
-function EndGrain({ camera, span, away, up, half }: Lath & { half: number }) {
+/** The sawn end that faces the viewer, with its growth rings. */
+function EndGrain({ camera, span, depth, up, half }: Lath & { half: number }) {
   const end = camera.eye[0] > half && span.to === half ? half : null;
   if (end === null) return null;
-  const at = (y: number, z: number): Place => [end, away + y, up + z];
+  const at = (y: number, z: number): Place => [end, depth + y, up + z];
   const outline = "M-9.5,-19L9.5,-19L11,-17L11,17L9.5,19L-9.5,19L-11,17L-11,-17Z";
   const rings =
     "M-11,-12C-4,-8 4,-8 11,-13M-11,-5C-4,-1 4,-1 11,-6M-11,2C-4,6 4,6 11,1M-11,9C-4,13 4,13 11,8M-8,16C-3,19 4,18 11,15";

@@ -4,7 +4,7 @@ import type { Scene } from "./scene.ts";
 const DOOR = { wide: 762, high: 1_981 } as const;
 type PartProps = { scene: Scene; camera: Camera };
 
-/** A standing figure, in thousandths of its height, from the middle of its feet. */
+/** A standing figure, in thousandths of its height, from the point between its feet. */
 const body =
   "M-24,836C-15,840 -15,856 -15,880L17,880C18,856 20,842 28,836C62,826 92,816 104,788C116,744 120,676 124,620C128,580 130,540 124,500C122,484 104,484 104,502C104,548 96,600 88,640C84,668 80,700 76,716C72,676 78,628 82,570C88,500 90,440 84,380C78,290 70,200 68,120C66,80 68,52 76,38C92,26 108,18 106,6C106,0 96,0 60,0C34,0 26,4 26,18C26,60 22,110 18,180C14,250 10,310 4,380C-2,310 -8,250 -12,180C-16,110 -22,60 -24,18C-24,4 -30,0 -56,0C-84,0 -92,0 -90,8C-86,22 -72,30 -64,40C-58,60 -60,90 -62,130C-68,220 -76,300 -80,380C-84,450 -82,510 -78,570C-74,630 -68,676 -72,716C-78,700 -84,668 -88,640C-96,600 -102,548 -106,502C-108,484 -124,484 -126,500C-130,540 -130,580 -126,620C-122,680 -116,744 -104,788C-92,816 -58,828 -26,838C-16,842 -14,852 -14,862Z";
 const head =
@@ -16,19 +16,19 @@ const apron =
   "M-52,720C-36,704 36,704 52,720C66,640 80,520 84,400C50,384 -50,384 -84,400C-80,520 -66,640 -52,720Z";
 const strings = "M-58,812L-46,716M62,812L48,716";
 
-/** Somebody to measure it by, as tall as they are. */
+/** A person for scale. */
 export function Person({ scene, camera, at }: PartProps & { at: Place }) {
   const high = scene.personMm / 1_000;
   const stand = (path: string) =>
     draw(camera, path, (x, up) => [at[0] + x * high, at[1], at[2] + up * high]);
-  const ground = draw(camera, "M130,0C130,40 -130,40 -130,0C-130,-40 130,-40 130,0Z", (x, y) => [
+  const shadow = draw(camera, "M130,0C130,40 -130,40 -130,0C-130,-40 130,-40 130,0Z", (x, y) => [
     at[0] + x,
     at[1] + y,
     0,
   ]);
   return (
     <g>
-      <path d={ground} fill="#5c4a2a" opacity=".22" />
+      <path d={shadow} fill="#5c4a2a" opacity=".22" />
       <path d={stand(body)} fill="#5e6f66" />
       <path d={stand(neck + head)} fill="#c9b69b" />
       <path d={stand(hair)} fill="#4a4038" />
@@ -38,12 +38,12 @@ export function Person({ scene, camera, at }: PartProps & { at: Place }) {
   );
 }
 
-/** Where somebody stands: beside the airer where there is room, else beneath its end. */
+/** Where the person stands: next to the airer if there is space, otherwise under its end. */
 export function standingPlace({ airer, runMm }: Scene): Place {
   return [Math.max(-runMm / 2 + 330, -airer.lengthMm / 2 - 260), -330, 0];
 }
 
-/** The panels of a door of four, in mm from its left foot: where they begin, and their height. */
+/** The four panels of the door, in mm from its lower left corner: position and height. */
 const panels = [
   [95, 190, 640],
   [95, 980, 880],
@@ -51,7 +51,7 @@ const panels = [
   [431, 980, 880],
 ] as const;
 
-/** A door of four panels, 1981 by 762 mm as most British ones are, in the back wall. */
+/** A four-panel door in the back wall, 1981 by 762 mm: the usual British size. */
 export function Door({ scene: { runMm, airer, wallMm }, camera }: PartProps) {
   const left = Math.max(-runMm / 2 + 110, -airer.lengthMm / 2 - DOOR.wide - 60);
   const box = (x: number, up: number, [wide, high]: readonly [number, number]) =>

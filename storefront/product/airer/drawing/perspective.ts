@@ -1,5 +1,5 @@
-/** A place in the room, in mm: along the laths, away from the viewer, and up from the floor. */
-export type Place = readonly [along: number, away: number, up: number];
+/** A point in the room, in mm: along the laths, away from the viewer, and up from the floor. */
+export type Place = readonly [along: number, depth: number, up: number];
 export type Box = {
   readonly x: number;
   readonly y: number;
@@ -7,7 +7,7 @@ export type Box = {
   readonly height: number;
 };
 
-/** Who looks from where at what, and how the picture is cut out: `scale` and `shift` are the lens. */
+/** A camera: where it stands, the axes of its picture, and its lens (`scale` and `shift`). */
 export type Camera = {
   readonly eye: Place;
   /** The axes of the picture: to the right, up, and into it. */
@@ -17,8 +17,8 @@ export type Camera = {
 };
 
 /**
- * A camera at `eye` that looks at `target`, with the lens set so that all the places lie within the
- * frame. `zoom` below 1 leaves room around them.
+ * A camera at `eye` that looks at `target`, with its lens set so that all the points are inside the
+ * frame. A `zoom` below 1 leaves space around them.
  */
 export function lookAt(
   [eye, target]: readonly [Place, Place],
@@ -41,7 +41,7 @@ export function lookAt(
   return { ...bare, scale, shift };
 }
 
-/** Where a place stands in the picture, and how many units a millimetre is there. */
+/** The position of a point in the picture, and the units that one millimetre takes there. */
 export function project(camera: Camera, place: Place): [x: number, y: number, perMm: number] {
   const { eye, axes, scale, shift } = camera;
   const [right, up, into] = axes;
@@ -66,8 +66,8 @@ function pointAt(camera: Camera, place: Place): Point {
   return [Math.round(x * 10), Math.round(y * 10)];
 }
 
-/** The way from one point to another as a path writes it, "12.5-.3": as short as can be. */
-function way([x, y]: Point, from: Point): string {
+/** The step from one point to another in SVG path syntax, as short as possible: "12.5-.3". */
+function step([x, y]: Point, from: Point): string {
   return written(x - from[0]) + written(y - from[1]);
 }
 
@@ -77,9 +77,9 @@ function written(tenths: number): string {
 }
 
 /**
- * A path of SVG whose points are written as pairs of numbers, "M-1,20L1,20Z", and stand in the room
- * where `place` puts them. Each point is told from the one before it, which takes a quarter fewer
- * letters: the drawing is a third of its page.
+ * An SVG path from a pattern such as "M-1,20L1,20Z", whose pairs of numbers `place` maps to points in
+ * the room. The path is relative, which makes it a quarter shorter: the drawing is a third of the
+ * page's HTML.
  */
 export function draw(
   camera: Camera,
@@ -92,7 +92,7 @@ export function draw(
     const points = pairs.map(([first, second]) => pointAt(camera, place(first, second)));
     const isMove = letter === "M";
     drawn += isMove ? letter : letter.toLowerCase();
-    for (const each of points) drawn += way(each, isMove ? ORIGIN : at);
+    for (const each of points) drawn += step(each, isMove ? ORIGIN : at);
     at = points.at(-1) ?? at;
   }
   return drawn;
@@ -103,11 +103,11 @@ type Command = {
   readonly pairs: readonly (readonly [first: number, second: number])[];
 };
 
-/** The patterns of the drawing are few, and each is read once. */
-const read = new Map<string, readonly Command[]>();
+/** Parsed patterns. There are few, so each is parsed once. */
+const parsed = new Map<string, readonly Command[]>();
 
 function commandsOf(path: string): readonly Command[] {
-  const known = read.get(path);
+  const known = parsed.get(path);
   if (known !== undefined) return known;
   const commands = [...path.matchAll(/([MLCZ])([^MLCZ]*)/g)].map(([, letter = "", text = ""]) => ({
     letter,
@@ -115,17 +115,17 @@ function commandsOf(path: string): readonly Command[] {
       ([, first, second]) => [Number(first), Number(second)] as const,
     ),
   }));
-  read.set(path, commands);
+  parsed.set(path, commands);
   return commands;
 }
 
-/** A line through places, closed with "Z"; nothing where there are none. */
+/** A line through points; `end` may be "Z" to close it. Empty without points. */
 export function line(camera: Camera, places: readonly Place[], end = ""): string {
   let drawn = "";
   let at = ORIGIN;
   for (const place of places) {
     const point = pointAt(camera, place);
-    drawn += (drawn === "" ? "M" : "l") + way(point, at);
+    drawn += (drawn === "" ? "M" : "l") + step(point, at);
     at = point;
   }
   return drawn === "" ? "" : drawn + end;

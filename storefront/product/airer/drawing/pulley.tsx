@@ -5,7 +5,7 @@ import { PULLEY_MM, type Scene } from "./scene.ts";
 type PulleyProps = {
   scene: Scene;
   camera: Camera;
-  at: readonly [along: number, away: number];
+  at: readonly [along: number, depth: number];
   wheels: 1 | 2;
 };
 
@@ -13,7 +13,7 @@ const circle = (r: number) => {
   const k = r * 0.5523;
   return `M${r},0C${r},${k} ${k},${r} 0,${r}C${-k},${r} ${-r},${k} ${-r},0C${-r},${-k} ${-k},${-r} 0,${-r}C${k},${-r} ${r},${-k} ${r},0Z`;
 };
-/** Cast iron wheels have spokes, and a rosette for a plate. */
+/** Deluxe wheels are cast iron with spokes, on a larger plate. */
 const spokes = [0, 60, 120]
   .map((degrees) => {
     const [x, y] = [
@@ -24,17 +24,17 @@ const spokes = [0, 60, 120]
   })
   .join("");
 
-/** A pulley under the ceiling: its plate, the cheeks, and one wheel or two. */
-export function Pulley({ scene, camera, at: [along, away], wheels }: PulleyProps) {
+/** A ceiling pulley: its plate, its cheeks, and one or two wheels. */
+export function Pulley({ scene, camera, at: [along, depth], wheels }: PulleyProps) {
   const [edge, base, light] = lacquerOf(scene.color);
-  const kind = wheels === 2 && scene.extraPulley !== "none" ? scene.extraPulley : scene.wheel;
-  const isDeluxe = kind === "deluxe";
+  const model = wheels === 2 && scene.extraPulley !== "none" ? scene.extraPulley : scene.wheel;
+  const isDeluxe = model === "deluxe";
   const up = scene.ceilingMm;
-  const [, , perMm] = project(camera, [along, away, up]);
+  const [, , perMm] = project(camera, [along, depth, up]);
   const plate = (r: number, down: number) =>
-    draw(camera, circle(r), (x, y) => [along + x, away + y, up - down]);
+    draw(camera, circle(r), (x, y) => [along + x, depth + y, up - down]);
   const upright = (path: string, aside: number) =>
-    draw(camera, path, (x, z) => [along + x, away + aside, up - PULLEY_MM + 8 + z]);
+    draw(camera, path, (x, z) => [along + x, depth + aside, up - PULLEY_MM + 8 + z]);
   const strap = upright("M0,36L0,-6", -13);
   const asides = wheels === 2 ? [10, -10] : [0];
   const wide = isDeluxe ? 42 : 34;

@@ -2,9 +2,9 @@ import { ownValue } from "#shop/kit/own-value.ts";
 import type { Airer } from "#shop/airers/airer.ts";
 import { draw, project, type Camera } from "./perspective.ts";
 import { collar, COLLAR_WEIGHT, crest, post, web, WEB_WEIGHT, type Cast } from "./rack-pattern.ts";
-import { isFar, lathsAway, lathUpMm, reachMm, TIER_MM, type Scene } from "./scene.ts";
+import { isFar, lathDepths, lathUpMm, reachMm, TIER_MM, type Scene } from "./scene.ts";
 
-/** Lacquers: the dark of an edge, the colour, and where the light falls. */
+/** Lacquers: the dark edge, the colour and the highlight. */
 const lacquers: Readonly<Record<string, readonly [edge: string, base: string, light: string]>> = {
   black: ["#08090a", "#26282a", "#7d8184"],
   white: ["#a9a69c", "#f7f5f0", "#ffffff"],
@@ -12,16 +12,16 @@ const lacquers: Readonly<Record<string, readonly [edge: string, base: string, li
   pewter: ["#3d4043", "#74787b", "#c9ccce"],
 };
 
-/** The lacquer of an airer; one without a choice of colours is black. */
+/** The lacquer of an airer. An airer without a choice of colours is black. */
 export function lacquerOf(color: string): readonly [edge: string, base: string, light: string] {
   return ownValue(lacquers, color) ?? ["#08090a", "#26282a", "#7d8184"];
 }
 
-/** The pattern is drawn for a rack end this wide between its outer laths. */
+/** The width, between the outer laths, for which the pattern is drawn. */
 const PATTERN_MM = 324;
 const DEPTH_MM = 6;
 
-/** A rack end, cast in one piece: collars for the laths, webs between them, scrolls and a ring above. */
+/** A rack end, cast in one piece: collars for the laths, webs between them, scrolls and a ring on top. */
 export function RackEnd({ scene, camera, side }: { scene: Scene; camera: Camera; side: 1 | -1 }) {
   const along = side * reachMm(scene);
   const middle = lathUpMm(scene, 0);
@@ -31,9 +31,9 @@ export function RackEnd({ scene, camera, side }: { scene: Scene; camera: Camera;
   const casting = castingOf(scene);
   const layer = (offset: number, shift: number) =>
     casting.map(({ path, weight }) => ({
-      d: draw(camera, path, (away, up) => [
+      d: draw(camera, path, (depth, up) => [
         along + offset * facing,
-        away - shift,
+        depth - shift,
         middle + up + shift,
       ]),
       weight: weight * perMm,
@@ -53,10 +53,10 @@ export function RackEnd({ scene, camera, side }: { scene: Scene; camera: Camera;
   );
 }
 
-/** One for each width and number of laths that the shop sells. */
+/** Castings by width and tiers: one for each airer that the shop sells. */
 const castings = new Map<string, readonly Cast[]>();
 
-/** Everything that is cast, by its weight, in mm from the middle of the lowest laths. */
+/** The strokes of a casting with their widths, in mm from the middle of the lowest laths. */
 function castingOf({ airer }: Scene): readonly Cast[] {
   const key = `${airer.widthMm} ${airer.tiers.join()}`;
   const casting = castings.get(key) ?? cast(airer);
@@ -66,11 +66,13 @@ function castingOf({ airer }: Scene): readonly Cast[] {
 
 function cast(airer: Airer): Cast[] {
   const last = airer.tiers.length - 1;
-  const [lowest = []] = [lathsAway(airer, 0)];
-  const topmost = lathsAway(airer, last);
+  const [lowest = []] = [lathDepths(airer, 0)];
+  const topmost = lathDepths(airer, last);
   const lift = last * TIER_MM;
   const wide = last === 0 ? ((lowest[0] ?? 0) * 2) / PATTERN_MM : 0.74;
-  const beams = airer.tiers.map((_, tier) => beam(lathsAway(airer, tier), tier * TIER_MM)).join("");
+  const beams = airer.tiers
+    .map((_, tier) => beam(lathDepths(airer, tier), tier * TIER_MM))
+    .join("");
   return [
     ...(last > 0 ? [{ path: stilts(lowest[0] ?? 0, topmost[0] ?? 0), weight: 9.6 }] : []),
     { path: beams, weight: (COLLAR_WEIGHT + WEB_WEIGHT) / 2 },
@@ -89,7 +91,7 @@ function beam(laths: readonly number[], lift: number): string {
   return collars.join("") + webs.join("");
 }
 
-/** What carries the upper tier of a stacker: a post at either side with a scroll out to the edge. */
+/** The supports of a Stacker's upper tier: a post on each side with a scroll to the edge. */
 function stilts(outer: number, inner: number): string {
   const top = TIER_MM - 22;
   const half = `M${inner},22L${inner},${top}M${outer + 12},16C${outer + 20},70 ${inner + 70},60 ${inner + 44},100C${inner + 26},128 ${inner + 8},120 ${inner + 4},150M${outer - 6},40C${outer - 4},62 ${outer - 44},66 ${outer - 46},44C${outer - 46},30 ${outer - 26},32 ${outer - 28},44`;
@@ -107,6 +109,6 @@ function moved(path: string, wide: number, lift: number): string {
 function shifted(path: string, [wide, by]: readonly [number, number], lift: number): string {
   return path.replaceAll(
     /(-?[\d.]+),(-?[\d.]+)/g,
-    (_, away: string, up: string) => `${Number(away) * wide + by},${Number(up) + lift}`,
+    (_, depth: string, up: string) => `${Number(depth) * wide + by},${Number(up) + lift}`,
   );
 }

@@ -1,13 +1,13 @@
 /**
- * The pattern of a rack end, cast in one piece: 380 mm wide, in mm from the middle of the laths, drawn
- * for its right half; the left is its mirror. Weights are those of the wooden pattern it is cast from.
+ * The pattern of a rack end, 380 mm wide, in mm from the middle of the laths. Only the right half is
+ * drawn; the left half mirrors it. `weight` is the stroke width in mm.
  */
 export type Cast = { readonly path: string; readonly weight: number };
 
-/** The crest: from the outer scroll up to the ring, with its inner scrolls. */
+/** The crest: from the outer scroll up to the ring, with the inner scrolls. */
 export const crest: readonly Cast[] = [
   {
-    // The outline: up around the outer lath, a roll, and the sweep to the ring.
+    // The outline: around the outer lath, a roll, and the curve up to the ring.
     path: "M178,10C192,18 192,42 176,48C160,54 146,44 128,41C104,38 88,46 66,62C44,78 28,88 14,99C9,103 6,106 5,110",
     weight: 10.5,
   },
@@ -26,18 +26,18 @@ export const crest: readonly Cast[] = [
   },
 ];
 
-/** The post in the middle, its swelling, and the ring. */
+/** The middle post, its thicker part, and the ring. */
 export const post: readonly Cast[] = [
   { path: "M0,8L0,112", weight: 11 },
   { path: "M0,44L0,74", weight: 18 },
   { path: "M-11,119C-11,104 11,104 11,119C11,134 -11,134 -11,119Z", weight: 8.4 },
 ];
 
-/** Between two neighbouring laths, from -1 to 1: a sag beneath and an arch above. */
+/** The web between two neighbouring laths, from -1 to 1: a curve below and an arch above. */
 export const web = "M-1,-7C-0.5,-26 0.5,-26 1,-7M-1,5C-0.5,20 0.5,20 1,5";
 export const WEB_WEIGHT = 8.4;
 
-/** Around a lath, as a collar. */
+/** The collar around a lath. */
 export const collar =
   "M-16,-18C-16,-25 -11,-25 0,-25C11,-25 16,-25 16,-18L16,18C16,25 11,25 0,25C-11,25 -16,25 -16,18Z";
 export const COLLAR_WEIGHT = 9;

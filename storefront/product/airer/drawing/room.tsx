@@ -4,7 +4,7 @@ import { CLEAT_MM, FRONT_MM, reachMm, turnsOfRope, type Scene } from "./scene.ts
 
 type PartProps = { scene: Scene; camera: Camera };
 
-/** Floor, walls and ceiling; what stands before the back wall is drawn after them. */
+/** The floor, walls and ceiling. Everything in front of the back wall is drawn after them. */
 export function Room({ scene, camera }: PartProps) {
   const { runMm, wallMm, ceilingMm } = scene;
   const side = runMm / 2;
@@ -73,7 +73,7 @@ function skirting({ runMm, wallMm }: Scene, camera: Camera): string {
   return [back, along(-side), along(side)].map((places) => line(camera, places, "Z")).join("");
 }
 
-/** The airer's own shadow, on the floor beneath it. */
+/** The shadow of the airer on the floor. */
 function Shadow({ scene: { airer }, camera }: PartProps) {
   const ellipse = "M1,0C1,.55 .55,1 0,1C-.55,1 -1,.55 -1,0C-1,-.55 -.55,-1 0,-1C.55,-1 1,-.55 1,0Z";
   return [1, 0.86, 0.7].map((share) => (
@@ -90,14 +90,14 @@ function Shadow({ scene: { airer }, camera }: PartProps) {
   ));
 }
 
-/** The cleat on the wall: two horns, with the spare rope in a coil. */
+/** The cleat on the wall, with the spare rope in a coil. */
 export function Cleat({ scene, camera }: PartProps) {
   const [edge, base] = lacquerOf(scene.color);
   const at = reachMm(scene) + 22;
   const onWall = (path: string, wide = 1, long = 1) =>
     draw(camera, path, (x, up) => [at + x * wide, scene.wallMm - 22, CLEAT_MM + up * long]);
   const horns = onWall("M0,-78C16,-66 16,-52 0,-40L0,40C16,52 16,66 0,78");
-  // Each turn a little wider than the one before it, and hanging a little lower or higher.
+  // Each turn is slightly wider than the one before, and slightly lower or higher.
   const coil = Array.from({ length: turnsOfRope(scene) }, (_, turn) =>
     onWall("M-3,28C-40,-60 -36,-236 0,-244C38,-236 42,-60 4,28", 1 + turn / 5, 1 + (turn % 3) / 12),
   ).join("");

@@ -3,16 +3,16 @@ import { LOADING_MM, pulleySpacingMm, type Room } from "#shop/airers/hanging.ts"
 import type { Configuration } from "#storefront/product/configurator/configuration.ts";
 import type { Scene } from "./scene.ts";
 
-/** A room like many, for an airer whose room nobody has described: a British kitchen. */
-const usualRoom = { ceilingMm: 2_400, tallestMm: 1_700, cleatMm: 800 };
+/** A typical British kitchen, drawn until a visitor enters a room. */
+const exampleRoom = { ceilingMm: 2_400, tallestMm: 1_700, cleatMm: 800 };
 
-/** The scene of an airer as chosen, in the room that was described or else a usual one. */
+/** The scene of an airer as chosen, in the visitor's room or in the example room. */
 export function sceneOf(
   airer: Airer,
   { choice, drawing }: Pick<Configuration, "choice" | "drawing">,
   room: Room | null,
 ): Scene {
-  const { ceilingMm, tallestMm, cleatMm } = room ?? usualRoom;
+  const { ceilingMm, tallestMm, cleatMm } = room ?? exampleRoom;
   const raisedMm = ceilingMm - airer.hoistedMm;
   return {
     airer,

@@ -8,47 +8,48 @@ import {
   pulleySpacings,
   type Room,
 } from "#shop/airers/hanging.ts";
-import type { SayLength } from "#shop/airers/length.ts";
+import type { LengthFormatter } from "#shop/kit/measures.ts";
 
-/** The sums behind the answer, with this room's figures in them, and where each rule comes from. */
+/** The calculation behind the result, with this room's figures, and the source of each rule. */
 export function FitCalculation({
   fit,
   room,
-  say,
+  format,
 }: {
   fit: Fit | null;
   room: Room | null;
-  say: SayLength;
+  format: LengthFormatter;
 }) {
   return (
     <details className="mt-6 border-y border-rule">
-      <summary className="min-h-12 content-center font-semibold">How we reckon</summary>
+      <summary className="min-h-12 content-center font-semibold">How we work it out</summary>
       <dl className="grid max-w-[75ch] gap-4 pt-1 pb-6 text-sm">
-        <Rule name={`Lath + 2 × ${say(END_CLEARANCE_MM)}, at most the free run`}>
-          Ends clear the walls and a hand can get past:{" "}
+        <Rule name={`Lath + 2 × ${format(END_CLEARANCE_MM)}, at most the clear length`}>
+          The ends clear the walls, with space for a hand:{" "}
           <Link className="link" to="/ceiling-airers-faq">
             ceiling airer questions
           </Link>
           .
         </Rule>
         <Rule
-          name={`Rope = 4 × (ceiling − ${say(LOADING_MM)}) + pulleys apart + 2 × pulley to cleat + ${say(KNOTS_MM)}`}
+          name={`Rope = 4 × (ceiling − ${format(LOADING_MM)}) + pulleys apart + 2 × pulley to wall hook + ${format(KNOTS_MM)}`}
         >
-          {fit && room && `For the laths you have chosen: ${ropeSum(fit, room, say)}. `}
-          Four drops, one gap, the way to the wall and back, and a metre for knots:{" "}
+          {fit && room && `For the laths you have chosen: ${ropeSum(fit, room, format)}. `}
+          Four drops, one distance between pulleys, the distance to the wall and back, and a metre
+          for knots:{" "}
           <Link className="link" to="/indoor-washing-line-pulley">
-            indoor washing line pulleys
+            indoor laundry line pulleys
           </Link>
           .
         </Rule>
-        <Rule name={`Pulleys apart: ${spacings(say)}`}>
-          The widest, and so the steadiest, of the spacings in the same guide. Where joists decide,
-          stay below it rather than above.
+        <Rule name={`Pulleys apart: ${spacings(format)}`}>
+          The widest spacings in the same guide, and so the steadiest. If your joists don’t match,
+          choose less rather than more.
         </Rule>
-        <Rule name={`Raised = ceiling − hoisted height. Lowered = ${say(LOADING_MM)}`}>
-          The hoisted height stands under Details. A bath towel over a lath hangs{" "}
-          {say(TOWEL_HANGS_MM)} below it. That less than {say(HEAD_ROOM_MM)} of air over a head is
-          too little is our own opinion.
+        <Rule name={`Raised = ceiling − hoisted height. Lowered = ${format(LOADING_MM)}`}>
+          You’ll find the hoisted height under Details. A bath towel over a lath hangs{" "}
+          {format(TOWEL_HANGS_MM)} below it. We warn when there is less than {format(HEAD_ROOM_MM)}{" "}
+          above a head: that figure is our own.
         </Rule>
       </dl>
     </details>
@@ -64,14 +65,14 @@ function Rule({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Every length of lath with the distance of its pulleys. */
-function spacings(say: SayLength): string {
+/** The pulley spacing of every lath length. */
+function spacings(format: LengthFormatter): string {
   return pulleySpacings
-    .map(({ lengthMm, spacingMm }) => `${say(spacingMm)} for ${say(lengthMm)} laths`)
+    .map(({ lengthMm, spacingMm }) => `${format(spacingMm)} for ${format(lengthMm)} laths`)
     .join(", ");
 }
 
-function ropeSum({ chosen }: Fit, room: Room, say: SayLength): string {
-  const drop = say(Math.max(0, room.ceilingMm - LOADING_MM));
-  return `4 × ${drop} + ${say(chosen.spacingMm)} + 2 × ${say(room.cleatMm)} + ${say(KNOTS_MM)} = ${say(chosen.ropeNeededMm)}`;
+function ropeSum({ chosen }: Fit, room: Room, format: LengthFormatter): string {
+  const drop = format(Math.max(0, room.ceilingMm - LOADING_MM));
+  return `4 × ${drop} + ${format(chosen.spacingMm)} + 2 × ${format(room.cleatMm)} + ${format(KNOTS_MM)} = ${format(chosen.ropeNeededMm)}`;
 }

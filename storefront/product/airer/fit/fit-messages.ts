@@ -1,57 +1,58 @@
+import { formatRopeLength, STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
 import { SPARE_ROPE_MM, TWO_TIERS_CEILING_MM, type Fit, type Warning } from "#shop/airers/fit.ts";
 import { END_CLEARANCE_MM } from "#shop/airers/hanging.ts";
-import { STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
-import { ropeText, type SayLength } from "#shop/airers/length.ts";
-import type { RoomField, RoomFault } from "#shop/airers/room.ts";
+import type { RoomError, RoomField } from "#shop/airers/room.ts";
+import type { LengthFormatter } from "#shop/kit/measures.ts";
 
-/** What is wrong with a field, and what to do about it. */
-export function faultWords(
-  fault: RoomFault,
-  { minMm, maxMm, example }: RoomField,
-  say: SayLength,
+/** The message for a field error: what is wrong and what to do. */
+export function roomErrorMessage(
+  error: RoomError,
+  { name, minMm, maxMm, example }: RoomField,
+  format: LengthFormatter,
 ): string {
-  const limits = `between ${say(minMm)} and ${say(maxMm)}`;
-  const least = minMm === 0 ? `at most ${say(maxMm)}` : limits;
+  const limits =
+    minMm === 0 ? `of at most ${format(maxMm)}` : `between ${format(minMm)} and ${format(maxMm)}`;
+  const noun = name === "ceiling" || name === "tallest" ? "height" : "length";
   return {
-    missing: `Give a length, such as ${example}.`,
-    "no-length": `That is no length we can read. Write it like ${example}, 240 cm or 7 ft 10 in.`,
-    "too-short": `That is shorter than we can reckon with. Give a length ${least}.`,
-    "too-long": `That is longer than we can reckon with. Give a length ${least}.`,
-  }[fault];
+    missing: `Enter a ${noun}, such as ${example}${name === "tallest" ? " or 5 ft 11" : ""}.`,
+    not_a_length: `We couldn’t read that. Write it like ${example}, 240 cm or 7 ft 10 in.`,
+    too_short: `That is too short. Enter a ${noun} ${limits}.`,
+    too_long: `That is too long. Enter a ${noun} ${limits}.`,
+  }[error];
 }
 
-/** What comes out, in a sentence or two. */
-export function verdict(fit: Fit, say: SayLength): string {
+/** The result in a sentence or two. */
+export function fitSummary(fit: Fit, format: LengthFormatter): string {
   const { best, raisedMm, loweredMm } = fit;
-  const heights = `The laths hang ${say(raisedMm)} from the floor when raised and ${say(loweredMm)} when lowered.`;
-  if (best === null) return "No length of lath that we make fits this run.";
-  return `Laths up to ${say(best.lengthMm)} fit, with pulleys ${say(best.spacingMm)} apart and ${say(best.ropeNeededMm)} of rope. ${heights}`;
+  if (best === null) return "None of our lath lengths fit here.";
+  return `Laths up to ${format(best.lengthMm)} fit, with pulleys ${format(best.spacingMm)} apart and ${format(best.ropeNeededMm)} of rope. The laths hang ${format(raisedMm)} from the floor when raised and ${format(loweredMm)} when lowered.`;
 }
 
-const standard = ropeText(STANDARD_ROPE_MM);
+const standard = formatRopeLength(STANDARD_ROPE_MM);
 
-/** Whether the rope in the box will do. */
-export function ropeWords(
+/** The rope needed, and whether the supplied rope is long enough. */
+export function ropeMessage(
   { ropeNeededMm, ropeMm }: NonNullable<Fit["best"]>,
-  say: SayLength,
+  format: LengthFormatter,
 ): string {
-  const needed = say(ropeNeededMm);
-  if (ropeNeededMm <= STANDARD_ROPE_MM) return `${needed}: the ${standard} in the box will do`;
-  if (ropeMm !== null) return `${needed}: ${standard} will not do, take ${ropeText(ropeMm)}`;
-  return `${needed}: more than comes with it, add a spare rope of ${ropeText(SPARE_ROPE_MM)}`;
+  const needed = format(ropeNeededMm);
+  if (ropeNeededMm <= STANDARD_ROPE_MM) return `${needed}: the ${standard} supplied is enough`;
+  if (ropeMm !== null)
+    return `${needed}: ${standard} is too short, choose ${formatRopeLength(ropeMm)}`;
+  return `${needed}: longer than any we supply with it, add a spare rope of ${formatRopeLength(SPARE_ROPE_MM)}`;
 }
 
-/** A warning in words, with what to do. */
-export function warningWords({ kind, mm }: Warning, say: SayLength): string {
+/** The message for a warning: what it means and what to do. */
+export function warningMessage({ code, mm }: Warning, format: LengthFormatter): string {
   return {
-    "nothing-fits": `The shortest laths want a free run of ${say(mm)}, with ${say(END_CLEARANCE_MM)} clear at either end. Turn the airer by a quarter, or look at the Bath and Utility Airer, 75 cm long.`,
-    "chosen-too-long": `The laths you have chosen want a free run of ${say(mm)}. Choose shorter ones.`,
-    "no-rope-reaches": `It takes ${say(mm)} of rope. A spare rope of up to ${ropeText(SPARE_ROPE_MM)} can be ordered with it.`,
-    "chosen-rope-short": `The rope you have chosen is too short: it takes ${say(mm)}.`,
-    "head-meets-laths": `Raised, it hangs ${say(mm)} below the top of your tallest head. Hang it where nobody walks: over a bath, a worktop or the stairs.`,
-    "head-room-small": `Raised, it clears the tallest head by ${say(mm)} only. Hang it where nobody walks.`,
-    "washing-meets-head": `A towel over a lath hangs down to ${say(mm)}, lower than your tallest head. Loaded, it wants a place where nobody walks through.`,
-    "two-tiers-low-ceiling": `Below a ceiling of ${say(TWO_TIERS_CEILING_MM)} an airer of one tier is the better choice: this one takes ${say(mm)} of height.`,
-    "lowered-out-of-reach": `Let down for loading, the laths are at ${say(mm)}, which is high to reach. Let it down farther, and allow four times as much more rope.`,
-  }[kind];
+    nothing_fits: `The shortest laths need a clear length of ${format(mm)}, with ${format(END_CLEARANCE_MM)} at each end. Turn the airer by 90 degrees, or consider the Bath and Utility Airer, which is 75 cm long.`,
+    chosen_too_long: `The laths you have chosen need a clear length of ${format(mm)}. Choose shorter ones.`,
+    no_rope_reaches: `It needs ${format(mm)} of rope. You can add a spare rope of up to ${formatRopeLength(SPARE_ROPE_MM)}.`,
+    chosen_rope_short: `The rope you have chosen is too short: it needs ${format(mm)}.`,
+    head_meets_laths: `Raised, it hangs ${format(mm)} below the top of the tallest person’s head. Hang it where nobody walks: over a bath, a worktop or the stairs.`,
+    head_room_small: `Raised, it clears the tallest person’s head by only ${format(mm)}. Hang it where nobody walks.`,
+    washing_meets_head: `A towel over a lath hangs down to ${format(mm)}, which is below the top of the tallest person’s head. When loaded, hang it where nobody walks.`,
+    two_tiers_low_ceiling: `Under a ceiling lower than ${format(TWO_TIERS_CEILING_MM)}, an airer with one tier is the better choice: this one takes up ${format(mm)} of height.`,
+    lowered_out_of_reach: `Lowered for loading, the laths are at ${format(mm)}, which is high to reach. To lower it further, allow four times as much extra rope.`,
+  }[code];
 }

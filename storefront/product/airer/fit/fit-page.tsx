@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import type { Route } from "./+types/fit-page";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadAirerInRoom } from "#storefront/product/product-page.server.ts";
 
 export { default, ErrorBoundary, headers } from "#storefront/product/product.tsx";
 
-/** The page of an airer in the room that its address describes. */
+/** The product page of an airer with the room in its URL. Never cached: there are too many rooms. */
 export async function loader({ params }: Route.LoaderArgs) {
   return loadAirerInRoom(params.slug);
 }
@@ -13,7 +14,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return productMeta(loaderData, ({ product: { name, tagline, slug } }) => ({
     title: `${name} in your room`,
     description: tagline,
-    path: `/product/${slug}`,
+    path: href("/product/:slug", { slug }),
     matches,
     isIndexed: false,
   }));

@@ -1,33 +1,35 @@
 import type { Fit } from "#shop/airers/fit.ts";
-import type { SayLength } from "#shop/airers/length.ts";
-import { ropeWords, warningWords } from "./fit-messages.ts";
+import type { LengthFormatter } from "#shop/kit/measures.ts";
+import { ropeMessage, warningMessage } from "./fit-messages.ts";
 
-/** What comes out for this room: what to mind, and each length of lath. */
-export function FitResult({ fit, say }: { fit: Fit; say: SayLength }) {
+type Props = { fit: Fit; format: LengthFormatter };
+
+/** The warnings for this room, and every lath length in it. */
+export function FitResult({ fit, format }: Props) {
   return (
     <div>
       {fit.warnings.length > 0 && (
         <>
-          <h3 className="mb-2 text-base">Mind</h3>
+          <h3 className="mb-2 text-base">Watch out</h3>
           <ul className="grid gap-2.5">
             {fit.warnings.map((warning) => (
-              <li key={warning.kind} className="message border-stripe text-ink">
-                {warningWords(warning, say)}
+              <li key={warning.code} className="message border-stripe text-ink">
+                {warningMessage(warning, format)}
               </li>
             ))}
           </ul>
         </>
       )}
-      <Lengths {...{ fit, say }} />
+      <Lengths {...{ fit, format }} />
     </div>
   );
 }
 
-function Lengths({ fit, say }: { fit: Fit; say: SayLength }) {
+function Lengths({ fit, format }: Props) {
   return (
     <table className="mt-6 w-full border-collapse text-sm first:mt-0">
       <caption className="mb-2 text-left font-serif text-base font-medium">
-        Each length here
+        Each length in this room
       </caption>
       <thead className="text-left text-ink-2">
         <tr className="border-b border-ink align-bottom">
@@ -35,7 +37,7 @@ function Lengths({ fit, say }: { fit: Fit; say: SayLength }) {
             Laths
           </th>
           <th scope="col" className="py-2 pr-2 font-normal">
-            Fit
+            Fits
           </th>
           <th scope="col" className="py-2 pr-2 font-normal">
             Pulleys apart
@@ -52,14 +54,14 @@ function Lengths({ fit, say }: { fit: Fit; say: SayLength }) {
             className={`border-b border-rule align-top ${each.fits ? "" : "text-ink-2"}`}
           >
             <th scope="row" className="py-2 pr-2 text-left font-semibold whitespace-nowrap">
-              {say(each.lengthMm)}
+              {format(each.lengthMm)}
               {each.lengthMm === fit.chosen.lengthMm && (
                 <span className="block text-xs font-normal">chosen</span>
               )}
             </th>
             <td className="py-2 pr-2">{each.fits ? "Yes" : "Too long"}</td>
-            <td className="py-2 pr-2">{say(each.spacingMm)}</td>
-            <td className="py-2">{ropeWords(each, say)}</td>
+            <td className="py-2 pr-2">{format(each.spacingMm)}</td>
+            <td className="py-2">{ropeMessage(each, format)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { fixings, pilotMm, type Fixing } from "#shop/airers/fixings.ts";
 
-/** The sheet in mm: what A4 has left inside margins of 10 mm, less what is written above it. */
+/** The sheet in mm: A4 less 10 mm margins and the text above it. */
 const SHEET = { width: 190, height: 172 } as const;
 const RULER_MM = 100;
-const MIDDLES = [34, 100, 152] as const;
-const LEVEL = 62;
+const CENTRES = [34, 100, 152] as const;
+const CENTRE_Y = 62;
 
 /**
- * Holes to drill, at their true size: one unit is one millimetre, on the screen's own ruler and on paper
- * that is printed at 100 %. Rulers along both edges show whether it was.
+ * Holes to drill, at actual size: one unit is one millimetre on paper printed at 100%. A ruler along
+ * two edges shows whether it was.
  */
-export function TemplateSheet() {
+export function HoleTemplate() {
   return (
     <svg
       width={`${SHEET.width}mm`}
@@ -23,18 +23,18 @@ export function TemplateSheet() {
       fontSize="3.6"
       fill="#1d2320"
     >
-      <title id="sheet-name">{`True size: ${fixings.map(tell).join(" ")}`}</title>
+      <title id="sheet-name">{`Actual size: ${fixings.map(describe).join(" ")}`}</title>
       <path
-        d={`M2 ${LEVEL}H132`}
+        d={`M2 ${CENTRE_Y}H132`}
         stroke="#1d2320"
         strokeWidth=".25"
         strokeDasharray="4 1.4 .6 1.4"
       />
       <text x="4" y="12">
-        Dashes and dots: the line from pulley to pulley, along the laths.
+        Dash-dot line: from pulley to pulley, in the direction of the laths.
       </text>
       {fixings.map((fixing, at) => (
-        <Part key={fixing.name} {...{ fixing }} x={MIDDLES[at] ?? 0} />
+        <Part key={fixing.name} {...{ fixing }} x={CENTRES[at] ?? 0} />
       ))}
       <Ruler x={4} y={158} />
       <g transform="translate(181 152) rotate(-90)">
@@ -44,83 +44,83 @@ export function TemplateSheet() {
   );
 }
 
-function tell({ name, holes, screwMm }: Fixing): string {
+function describe({ name, holes, screwMm }: Fixing): string {
   const [upper, lower] = holes;
-  return `${name}, two holes ${(upper?.y ?? 0) - (lower?.y ?? 0)} mm apart for screws of ${screwMm} mm.`;
+  return `${name}, two holes ${(upper?.y ?? 0) - (lower?.y ?? 0)} mm apart for ${screwMm} mm screws.`;
 }
 
-/** One part: its outline, its holes with crosses through their middles, and what to drill. */
+/** One part: its outline, its holes with centre marks, and what to drill. */
 function Part({ fixing, x }: { fixing: Fixing; x: number }) {
   const { name, place, widthMm, heightMm, cornerMm, holes, screwMm, screwLengthMm } = fixing;
   const [upper, lower] = holes;
-  // A wide plate has room for its measure inside.
+  // A wide plate has space for its measurement inside.
   const side = widthMm > 40 ? 14 : widthMm / 2 + 4;
-  const below = LEVEL + Math.max(45, heightMm / 2) + 8;
+  const below = CENTRE_Y + Math.max(45, heightMm / 2) + 8;
   return (
     <g>
       <g fill="none" stroke="#1d2320" strokeWidth=".3">
         <rect
           x={x - widthMm / 2}
-          y={LEVEL - heightMm / 2}
+          y={CENTRE_Y - heightMm / 2}
           width={widthMm}
           height={heightMm}
           rx={cornerMm}
         />
         <path
-          d={`M${x} ${LEVEL - heightMm / 2 - 5}V${LEVEL + heightMm / 2 + 5}`}
+          d={`M${x} ${CENTRE_Y - heightMm / 2 - 5}V${CENTRE_Y + heightMm / 2 + 5}`}
           strokeDasharray="2 1"
         />
         {holes.map((hole) => (
           <g key={hole.y}>
-            <circle cx={x + hole.x} cy={LEVEL - hole.y} r={screwMm / 2} />
+            <circle cx={x + hole.x} cy={CENTRE_Y - hole.y} r={screwMm / 2} />
             <path
-              d={`M${x + hole.x - 5} ${LEVEL - hole.y}h10M${x + hole.x} ${LEVEL - hole.y - 5}v10`}
+              d={`M${x + hole.x - 5} ${CENTRE_Y - hole.y}h10M${x + hole.x} ${CENTRE_Y - hole.y - 5}v10`}
               strokeWidth=".2"
             />
           </g>
         ))}
         {upper && lower && (
           <path
-            d={`M${x + side - 2} ${LEVEL - upper.y}h4M${x + side - 2} ${LEVEL - lower.y}h4M${x + side} ${LEVEL - upper.y}V${LEVEL - lower.y}`}
+            d={`M${x + side - 2} ${CENTRE_Y - upper.y}h4M${x + side - 2} ${CENTRE_Y - lower.y}h4M${x + side} ${CENTRE_Y - upper.y}V${CENTRE_Y - lower.y}`}
           />
         )}
       </g>
       {upper && lower && (
-        <text transform={`translate(${x + side + 4.4} ${LEVEL + 5}) rotate(-90)`}>
+        <text transform={`translate(${x + side + 4.4} ${CENTRE_Y + 5}) rotate(-90)`}>
           {upper.y - lower.y} mm
         </text>
       )}
-      <Words x={x} y={below}>
+      <Lines x={x} y={below}>
         {[
           name,
           place,
           `Screws ${screwMm} × ${screwLengthMm} mm`,
           `Pilot holes ${pilotMm(fixing)} mm in wood`,
         ]}
-      </Words>
+      </Lines>
     </g>
   );
 }
 
-function Words({ x, y, children }: { x: number; y: number; children: readonly string[] }) {
+function Lines({ x, y, children }: { x: number; y: number; children: readonly string[] }) {
   return (
     <text x={x} y={y} textAnchor="middle" fontSize="3.2">
-      {children.map((words, at): ReactNode => (
+      {children.map((text, at): ReactNode => (
         <tspan
-          key={words}
+          key={text}
           x={x}
           dy={at === 0 ? 0 : 4.6}
           fontSize={at === 0 ? 4.4 : undefined}
           fontWeight={at === 0 ? 600 : undefined}
         >
-          {words}
+          {text}
         </tspan>
       ))}
     </text>
   );
 }
 
-/** A hundred millimetres to hold a ruler to. */
+/** A line of 100 mm to check with a ruler. */
 function Ruler({ x, y }: { x: number; y: number }) {
   const ticks = Array.from({ length: RULER_MM / 5 + 1 }, (_, at) => at * 5);
   return (

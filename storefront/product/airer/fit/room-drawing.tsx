@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { formatLength, type Units } from "#shop/kit/measures.ts";
+import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.tsx";
+import { describeScene } from "#storefront/product/airer/drawing/scene-description.ts";
+import type { Scene } from "#storefront/product/airer/drawing/scene.ts";
+
+/** The example room is drawn when it is this close to the visible part of the page. */
+const NEAR = "400px";
+
+/**
+ * The airer in the room. Until a visitor has entered a room, the example room is drawn only when it
+ * is about to be seen: few visitors scroll that far, and the page is a fifth lighter without it.
+ */
+export function RoomDrawing({
+  scene,
+  units,
+  isMeasuredRoom,
+}: {
+  scene: Scene;
+  units: Units;
+  isMeasuredRoom: boolean;
+}) {
+  const [figure, isNear] = useIsNear();
+  const isDrawn = isNear || isMeasuredRoom;
+  return (
+    <figure
+      ref={figure}
+      className={`self-start border border-rule bg-white desk:sticky desk:top-4 desk:col-start-2 desk:row-span-2 desk:row-start-1 ${isMeasuredRoom ? "" : "noscript:hidden"}`}
+    >
+      <div className="aspect-[64/41]">
+        {isDrawn && (
+          <AirerDrawing
+            {...{ units, isMeasuredRoom }}
+            scene={scene}
+            label={describeScene(scene, units)}
+            ids="room"
+          />
+        )}
+      </div>
+      <figcaption className="border-t border-rule px-4 py-3 text-sm text-ink-2 desk:px-6">
+        {isMeasuredRoom
+          ? "Your room, drawn to your measurements: clear length, ceiling, and the cleat on the wall behind."
+          : `An example room, until you enter yours: ceiling ${formatLength(scene.ceilingMm, units)}, a person ${formatLength(scene.personMm, units)} tall.`}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Whether an element has come near the visible part of the page. */
+function useIsNear(): [RefObject<HTMLElement | null>, boolean] {
+  const element = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: NEAR },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, isNear];
+}
