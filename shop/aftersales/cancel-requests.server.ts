@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { isOneEmail } from "#shop/accounts/folded-email.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { CancelRequestTable } from "#shop/platform/database/order-tables.ts";
+import type { CancelRequests } from "#shop/platform/database/tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
@@ -28,10 +28,9 @@ export async function listCancelRequests(db: Db, orderId: string): Promise<Cance
   return (await listCancelRequestsOf(db, [orderId])).get(orderId) ?? [];
 }
 
-type RequestRow = Pick<
-  Selectable<CancelRequestTable>,
-  "kind" | "received_at" | "goods_received_at"
-> & { order_id: string };
+type RequestRow = Pick<Selectable<CancelRequests>, "kind" | "received_at" | "goods_received_at"> & {
+  order_id: string;
+};
 
 /** The same of several orders, by their ids: at most 20 of each. Orders without any are left out. */
 export async function listCancelRequestsOf(

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { ParcelTable } from "#shop/platform/database/order-tables.ts";
+import type { Parcels } from "#shop/platform/database/tables.ts";
 import type { OrderStatus } from "./order.ts";
 
 /** A parcel of an order, as its carrier knows it. */
@@ -32,7 +32,7 @@ export async function findOrderTimeline(db: Db, orderId: string): Promise<OrderT
 }
 
 type StepRow = { order_id: string; to_status: string; at: Date };
-type ParcelRow = Selectable<ParcelTable>;
+type ParcelRow = Selectable<Parcels>;
 
 /**
  * The same of several orders, by their ids, in two queries: at most 200 changes and 50 parcels of

@@ -1,192 +1,408 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
-import type {
-  CategoryTable,
-  OptionValueTable,
-  ProductCountTable,
-  RuleTable,
-  ZoneTable,
-} from "./catalogue-tables.ts";
-import type {
-  CancelRequestTable,
-  OrderHistoryTable,
-  OrderLineTable,
-  OrderTable,
-  Json,
-  ParcelTable,
-} from "./order-tables.ts";
+// Written by `npm run database:types` from the database, never edited.
+/* oxlint-disable max-lines */
+import type { JsonText, ProductDetails } from "./column-types.ts";
+import type { ColumnType, GeneratedAlways } from "kysely";
 
-/** The database's tables as the migrations in db/migrations make them. Decimals travel as text. */
-export type Database = {
-  categories: CategoryTable;
-  brands: { slug: string; name: string; description: string; is_example: Generated<boolean> };
-  products: ProductTable;
-  product_counts: ProductCountTable;
-  option_groups: {
-    id: Generated<number>;
-    product_id: number;
-    key: string;
-    name: string;
-    position: number;
-  };
-  option_values: OptionValueTable;
-  related_products: { product_id: number; related_id: number; position: number };
-  redirects: { from_path: string; to_path: string; created_at: Generated<Date> };
-  schema_floor: { is_only: Generated<boolean>; migration: number };
-  workers: { id: string; instance: string; process: string; seen_at: Generated<Date> };
-  seed_loads: { name: string; loaded_at: Generated<Date> };
-  country_rates: {
-    country_code: string;
-    country_name: string;
-    shipping_rate: string;
-    transit_days: Generated<number>;
-    position: Generated<number>;
-  };
-  shipping_zones: ZoneTable;
-  postal_code_rules: RuleTable;
-  customers: CustomerTable;
-  sessions: SessionTable;
-  addresses: AddressTable;
-  email_changes: EmailChangeTable;
-  link_tokens: LinkTokenTable;
-  known_devices: KnownDeviceTable;
-  orders: OrderTable;
-  order_lines: OrderLineTable;
-  order_history: OrderHistoryTable;
-  parcels: ParcelTable;
-  cancel_requests: CancelRequestTable;
-  stripe_events: StripeEventTable;
-  mail_outbox: MailOutboxTable;
-  messages: {
-    id: Generated<string>;
-    message_key: string;
-    name: string;
-    email: string;
-    message: string;
-    received_at: Generated<Date>;
-  };
-  rate_limits: RateLimitTable;
-  network_key: { only_row: Generated<boolean>; key: Generated<Buffer> };
-  invoice_counter: { only_row: Generated<boolean>; last_number: number };
-  invoices: { number: number; order_id: string; issued_at: Generated<Date> };
-};
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
 
-type ProductTable = {
-  id: Generated<number>;
-  sku: string;
-  slug: string;
-  name: string;
-  category_slug: string;
-  brand_slug: string;
-  base_price: string;
-  facts: string;
-  description: string;
-  main_image_url: string | null;
-  additional_images: Generated<string[]>;
-  is_featured: Generated<boolean>;
-  is_best_seller: Generated<boolean>;
-  stock: number | null;
-  held: Generated<number>;
-  in_stock: GeneratedAlways<boolean>;
-  lead_time_days: number | null;
-  takes_orders: Generated<boolean>;
-  width_mm: number | null;
-  depth_mm: number | null;
-  height_mm: number | null;
-  drying_length_m: string | null;
-  capacity_kg: string | null;
-  weight_grams: number;
-  material: string;
-  setting: "indoor" | "outdoor" | "both";
-  guarantee_years: number;
-  details: JSONColumnType<{ label: string; value: string }[]>;
-  position: Generated<number>;
-  search: GeneratedAlways<string>;
-  is_example: Generated<boolean>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-};
+export type Numeric = ColumnType<string, number | string, number | string>;
 
-type CustomerTable = {
-  id: Generated<string>;
-  email: string;
-  full_name: string;
-  password_hash: string;
-  verified_at: Date | null;
-  mode: Generated<PaymentMode>;
-  registered_with: Generated<string | null>;
-  origin_asked_at: Generated<Date | null>;
-  created_at: Generated<Date>;
-};
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-type SessionTable = {
-  token_hash: Buffer;
-  id: Generated<string>;
-  user_agent: Generated<string | null>;
-  has_proved_address: Generated<boolean>;
+export type Addresses = {
+  city: string;
+  country: string;
+  created_at: Generated<Timestamp>;
   customer_id: string;
-  created_at: Generated<Date>;
-  used_at: Generated<Date>;
-  expires_at: Date;
-};
-
-type AddressTable = {
   id: Generated<string>;
-  customer_id: string;
-  name: string;
+  is_default: Generated<boolean>;
   line1: string;
   line2: Generated<string>;
-  city: string;
-  state: Generated<string>;
-  country: string;
+  name: string;
   postcode: string;
-  is_default: Generated<boolean>;
-  created_at: Generated<Date>;
+  state: Generated<string>;
 };
 
-type EmailChangeTable = {
+export type Brands = {
+  description: string;
+  is_example: Generated<boolean>;
+  name: string;
+  slug: string;
+};
+
+export type CancelRequests = {
+  closed_at: Timestamp | null;
+  email: string;
+  goods_received_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "cancel" | "return" | "withdrawal";
+  name: string;
+  order_id: string | null;
+  order_number: string;
+  received_at: Generated<Timestamp>;
+  statement: string;
+};
+
+export type Categories = {
+  description: string;
+  heading: string;
+  lead: string;
+  name: string;
+  nav_name: string;
+  position: number;
+  slug: string;
+};
+
+export type CountryRates = {
+  country_code: string;
+  country_name: string;
+  position: Generated<number>;
+  shipping_rate: Numeric;
+  transit_days: Generated<number>;
+};
+
+export type Customers = {
+  created_at: Generated<Timestamp>;
+  email: string;
+  full_name: string;
+  id: Generated<string>;
+  mode: Generated<"sandbox" | "test" | "live">;
+  origin_asked_at: Timestamp | null;
+  password_hash: string;
+  registered_with: string | null;
+  verified_at: Timestamp | null;
+};
+
+export type EmailChanges = {
   customer_id: string;
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
   new_email: string;
-  old_confirmed_at: Date | null;
-  new_confirmed_at: Date | null;
-  expires_at: Date;
+  old_confirmed_at: Timestamp | null;
 };
 
-type LinkTokenTable = {
-  token_hash: Buffer;
+export type InvoiceCounter = {
+  last_number: number;
+  only_row: Generated<boolean>;
+};
+
+export type Invoices = {
+  issued_at: Generated<Timestamp>;
+  number: number;
+  order_id: string;
+};
+
+export type KnownDevices = {
+  created_at: Generated<Timestamp>;
   customer_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+};
+
+export type LinkTokens = {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  email: string | null;
+  expires_at: Timestamp;
   purpose: "verify" | "reset" | "email-old" | "email-new";
-  email: Generated<string | null>;
-  created_at: Generated<Date>;
-  expires_at: Date;
-  used_at: Date | null;
-};
-
-type KnownDeviceTable = {
   token_hash: Buffer;
-  customer_id: string;
-  created_at: Generated<Date>;
-  used_at: Generated<Date>;
-  expires_at: Date;
+  used_at: Timestamp | null;
 };
 
-type StripeEventTable = {
-  id: string;
-  type: string;
-  payload: Json;
-  received_at: Generated<Date>;
-  handled_at: Date | null;
-};
-
-type MailOutboxTable = {
+export type MailOutbox = {
+  created_at: Generated<Timestamp>;
+  data: JsonText;
   id: Generated<string>;
   mail_key: string;
-  template: string;
   recipient: string;
   reply_to: string | null;
-  data: Json;
-  created_at: Generated<Date>;
-  sent_at: Date | null;
+  sent_at: Timestamp | null;
+  template: string;
 };
 
-type RateLimitTable = { key: string; count: number; window_ends_at: Date };
+export type Messages = {
+  email: string;
+  id: Generated<string>;
+  message: string;
+  message_key: string;
+  name: string;
+  received_at: Generated<Timestamp>;
+};
+
+export type NetworkKey = {
+  key: Generated<Buffer>;
+  only_row: Generated<boolean>;
+};
+
+export type OptionGroups = {
+  id: Generated<number>;
+  key: string;
+  name: string;
+  position: number;
+  product_id: number;
+};
+
+export type OptionValues = {
+  group_id: number;
+  is_default: Generated<boolean>;
+  label: string;
+  position: number;
+  surcharge: Generated<Numeric>;
+  value: string;
+};
+
+export type OrderHistory = {
+  actor: string;
+  at: Generated<Timestamp>;
+  from_status: string | null;
+  id: GeneratedAlways<string>;
+  order_id: string;
+  reason: string;
+  to_status: string;
+};
+
+export type OrderLines = {
+  lead_time_days: number | null;
+  made_to_order: boolean;
+  name: string;
+  options: JsonText;
+  order_id: string;
+  position: number;
+  product_id: number | null;
+  quantity: Generated<number>;
+  sku: string;
+  unit_net_pence: number;
+  unit_vat_pence: number;
+};
+
+export type Orders = {
+  address: JsonText;
+  attention: string | null;
+  client_network: Buffer | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  customer_name: string;
+  email: string;
+  fingerprint: Buffer;
+  holds_stock: Generated<boolean>;
+  id: Generated<string>;
+  notes: Generated<string>;
+  order_number: Generated<string>;
+  paid_at: Timestamp | null;
+  payment_intent_id: string | null;
+  payment_mode: Generated<"sandbox" | "test" | "live">;
+  promised_for: string | null;
+  quote: JsonText;
+  refunded_pence: Generated<number>;
+  session_attempt: Generated<number>;
+  session_expires_at: Timestamp | null;
+  shipping_pence: number;
+  shipping_vat_pence: Generated<number>;
+  status: Generated<
+    | "pending_payment"
+    | "paid"
+    | "processing"
+    | "dispatched"
+    | "delivered"
+    | "cancelled"
+    | "expired"
+    | "payment_failed"
+    | "refunded"
+    | "partially_refunded"
+  >;
+  stripe_session_id: string | null;
+  stripe_session_url: string | null;
+  subtotal_pence: number;
+  total_pence: number;
+  updated_at: Generated<Timestamp>;
+  vat_pence: number;
+};
+
+export type Parcels = {
+  carrier: string;
+  delivered_at: Timestamp | null;
+  dispatched_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string;
+  tracking_number: string | null;
+  tracking_url: string | null;
+};
+
+export type PostalCodeRules = {
+  end_key: GeneratedAlways<string> | null;
+  id: Generated<number>;
+  postal_code_end: string | null;
+  postal_code_pattern: string;
+  start_key: GeneratedAlways<string>;
+  zone_id: number;
+};
+
+export type ProductCounts = {
+  brand_slug: string;
+  category_slug: string;
+  is_featured: boolean;
+  products: number;
+};
+
+export type Products = {
+  additional_images: Generated<string[]>;
+  base_price: Numeric;
+  brand_slug: string;
+  called: Generated<string[]>;
+  capacity_kg: Numeric | null;
+  category_slug: string;
+  created_at: Generated<Timestamp>;
+  depth_mm: number | null;
+  description: string;
+  details: ProductDetails;
+  drying_length_m: Numeric | null;
+  facts: string;
+  guarantee_years: number;
+  height_mm: number | null;
+  held: Generated<number>;
+  id: Generated<number>;
+  in_stock: GeneratedAlways<boolean>;
+  is_best_seller: Generated<boolean>;
+  is_example: Generated<boolean>;
+  is_featured: Generated<boolean>;
+  lead_time_days: number | null;
+  main_image_url: string | null;
+  material: string;
+  name: string;
+  name_words: GeneratedAlways<string>;
+  position: Generated<number>;
+  search: GeneratedAlways<string>;
+  setting: "indoor" | "outdoor" | "both";
+  sku: string;
+  slug: string;
+  stock: number | null;
+  takes_orders: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  weight_grams: number;
+  width_mm: number | null;
+};
+
+export type RateLimits = {
+  count: number;
+  key: string;
+  window_ends_at: Timestamp;
+};
+
+export type Redirects = {
+  created_at: Generated<Timestamp>;
+  from_path: string;
+  to_path: string;
+};
+
+export type RelatedProducts = {
+  position: number;
+  product_id: number;
+  related_id: number;
+};
+
+export type SchemaFloor = {
+  is_only: Generated<boolean>;
+  migration: number;
+};
+
+export type SearchNames = {
+  key: string;
+  query: string;
+};
+
+export type SearchSynonyms = {
+  is_used: Generated<boolean>;
+  same_as: string;
+  same_as_key: GeneratedAlways<string> | null;
+  same_as_query: GeneratedAlways<string> | null;
+  term: string;
+  term_key: GeneratedAlways<string> | null;
+};
+
+export type SearchWords = {
+  lexeme: GeneratedAlways<string> | null;
+  weight: number;
+  word: string;
+};
+
+export type SeedLoads = {
+  loaded_at: Generated<Timestamp>;
+  name: string;
+};
+
+export type Sessions = {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  expires_at: Timestamp;
+  has_proved_address: Generated<boolean>;
+  id: Generated<string>;
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+  user_agent: string | null;
+};
+
+export type ShippingZones = {
+  base_rate: Numeric;
+  charges_vat: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  transit_days: Generated<number>;
+  zone_type: "UK" | "ISLANDS";
+};
+
+export type StripeEvents = {
+  handled_at: Timestamp | null;
+  id: string;
+  payload: JsonText;
+  received_at: Generated<Timestamp>;
+  type: string;
+};
+
+export type Workers = {
+  id: string;
+  instance: string;
+  process: string;
+  seen_at: Generated<Timestamp>;
+};
+
+export type Database = {
+  addresses: Addresses;
+  brands: Brands;
+  cancel_requests: CancelRequests;
+  categories: Categories;
+  country_rates: CountryRates;
+  customers: Customers;
+  email_changes: EmailChanges;
+  invoice_counter: InvoiceCounter;
+  invoices: Invoices;
+  known_devices: KnownDevices;
+  link_tokens: LinkTokens;
+  mail_outbox: MailOutbox;
+  messages: Messages;
+  network_key: NetworkKey;
+  option_groups: OptionGroups;
+  option_values: OptionValues;
+  order_history: OrderHistory;
+  order_lines: OrderLines;
+  orders: Orders;
+  parcels: Parcels;
+  postal_code_rules: PostalCodeRules;
+  product_counts: ProductCounts;
+  products: Products;
+  rate_limits: RateLimits;
+  redirects: Redirects;
+  related_products: RelatedProducts;
+  schema_floor: SchemaFloor;
+  search_names: SearchNames;
+  search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
+  seed_loads: SeedLoads;
+  sessions: Sessions;
+  shipping_zones: ShippingZones;
+  stripe_events: StripeEvents;
+  workers: Workers;
+};

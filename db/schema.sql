@@ -1,0 +1,816 @@
+-- The whole schema as the migrations make it. Written by `npm run database:types`, never edited.
+
+set check_function_bodies = off;
+
+create extension if not exists pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.search_lexeme(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (ts_lexize('english_stem'::regdictionary, word))[1];
+
+CREATE OR REPLACE FUNCTION public.brand_is_own()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_example := false;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_added_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_counts
+  select category_slug, brand_slug, is_featured, count(*) from added group by 1, 2, 3 order by 1, 2, 3
+  on conflict (category_slug, brand_slug, is_featured)
+    do update set products = product_counts.products + excluded.products;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_counts
+  select category_slug, brand_slug, is_featured, sum(products) from (
+    select category_slug, brand_slug, is_featured, 1 as products from added
+    union all select category_slug, brand_slug, is_featured, -1 from removed) as moved
+  group by 1, 2, 3 having sum(products) <> 0 order by 1, 2, 3
+  on conflict (category_slug, brand_slug, is_featured)
+    do update set products = product_counts.products + excluded.products;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_removed_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_counts
+  select category_slug, brand_slug, is_featured, -count(*) from removed group by 1, 2, 3 order by 1, 2, 3
+  on conflict (category_slug, brand_slug, is_featured)
+    do update set products = product_counts.products + excluded.products;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_product_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from product_counts;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_old_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from redirects where to_path = tg_argv[0] || old.slug;
+    return null;
+  end if;
+  delete from redirects where from_path = tg_argv[0] || new.slug;
+  if tg_op = 'UPDATE' and new.slug <> old.slug then
+    update redirects set to_path = tg_argv[0] || new.slug where to_path = tg_argv[0] || old.slug;
+    insert into redirects (from_path, to_path) values (tg_argv[0] || old.slug, tg_argv[0] || new.slug)
+      on conflict (from_path) do update set to_path = excluded.to_path, created_at = now();
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_name_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform learn_words(new.name, '', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  names text[] := search_names_of(new.search);
+begin
+  perform learn_words(new.name, new.facts || ' ' || new.material || ' ' || new.category_slug || ' ' || new.brand_slug, new.description);
+  update search_synonyms set is_used = true where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query;
+  if new.called is distinct from names then
+    update products set called = names where id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_synonym()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  phrase text;
+begin
+  perform learn_words('', '', '', new.term || ' ' || new.same_as);
+  foreach phrase in array array[new.term, new.same_as] loop
+    insert into search_names values (search_key(phrase), phraseto_tsquery('pg_catalog.english', phrase)) on conflict do nothing;
+    continue when not found;
+    update products set called = array_append(called, search_key(phrase))
+    where search @@ phraseto_tsquery('pg_catalog.english', phrase)
+      and ts_filter(search, '{a,b}') @@ phraseto_tsquery('pg_catalog.english', phrase);
+  end loop;
+  new.is_used := exists (select from products p, phraseto_tsquery('pg_catalog.english', new.same_as) as wanted
+    where p.search @@ wanted and ts_filter(p.search, '{a,b}') @@ wanted);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_words(heading text, label text, body text, synonym text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into search_words (word, weight)
+  select found.word, min(found.weight) from (
+    select search_words_of(heading) as word, 1 as weight
+    union all select search_words_of(label), 2
+    union all select search_words_of(body), 3
+    union all select search_words_of(synonym), 4
+  ) as found
+  left join search_words as known on known.word = found.word
+  where known.word is null or known.weight > found.weight
+  group by found.word order by found.word
+  on conflict (word) do update set weight = least(search_words.weight, excluded.weight)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_option_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed option_values := case when tg_op = 'DELETE' then old else new end;
+begin
+  update products set updated_at = now()
+    where id = (select product_id from option_groups where id = changed.group_id) and updated_at < now();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_product_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.updated_at := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.outward_sort_key(code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select rpad(substring(code from '^[A-Z]+'), 2, ' ')
+      || lpad(substring(code from '[0-9]+'), 2, '0')
+      || coalesce(substring(code from '[A-Z]$'), ' ')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_key(phrase text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select string_agg(coalesce(search_lexeme(word), word), ' ' order by place)
+  from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as split (word, place)
+  where word <> ''
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_names_of(search tsvector)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(key order by key), '{}') from search_names
+  where ts_filter(search, '{a,b}') @@ query
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_spellings(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_agg(distinct spelling) from (
+    select word as spelling
+    union all
+    select overlay(word placing '' from place for 1) from generate_series(1, length(word)) as place
+  ) as spellings
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_words_of(content text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select distinct word from regexp_split_to_table(lower(content), '[^[:alpha:]]+') as word
+  where length(word) between 2 and 40
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_product_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (to_jsonb(old) - 'stock' - 'held' - 'updated_at') is distinct from (to_jsonb(new) - 'stock' - 'held' - 'updated_at')
+    or (old.stock is null) is distinct from (new.stock is null)
+    or (old.stock > old.held) is distinct from (new.stock > new.held) then
+    perform pg_notify('public_change', 'products');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_public_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('public_change', tg_table_name);
+  return null;
+end $function$;
+
+create sequence order_numbers start with 10001;
+
+create table addresses (
+  id uuid default gen_random_uuid() not null,
+  customer_id uuid not null,
+  name text not null,
+  line1 text not null,
+  line2 text default ''::text not null,
+  city text not null,
+  country text not null,
+  postcode text not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  state text default ''::text not null,
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
+  constraint addresses_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint addresses_line1_check CHECK (((length(line1) >= 1) AND (length(line1) <= 100))),
+  constraint addresses_line2_check CHECK ((length(line2) <= 100)),
+  constraint addresses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint addresses_postcode_check CHECK ((length(postcode) <= 12)),
+  constraint addresses_state_check CHECK ((state ~ '^([A-Z]{2})?$'::text))
+);
+CREATE INDEX addresses_customer ON addresses USING btree (customer_id, created_at);
+CREATE UNIQUE INDEX addresses_one_default ON addresses USING btree (customer_id) WHERE is_default;
+
+create table brands (
+  slug text not null,
+  name text not null,
+  description text not null,
+  is_example boolean default false not null,
+  constraint brands_pkey PRIMARY KEY (slug),
+  constraint brands_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
+);
+CREATE TRIGGER brand_is_own BEFORE UPDATE OF slug, name, description ON brands FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.description IS DISTINCT FROM new.description) EXECUTE FUNCTION brand_is_own();
+CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON brands FOR EACH ROW EXECUTE FUNCTION keep_old_address('/brands/');
+CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON brands FOR EACH ROW EXECUTE FUNCTION learn_name_words();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table cancel_requests (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid,
+  order_number text not null,
+  kind text not null,
+  name text not null,
+  email text not null,
+  statement text not null,
+  received_at timestamp with time zone default now() not null,
+  goods_received_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint cancel_requests_pkey PRIMARY KEY (id),
+  constraint cancel_requests_email_check CHECK ((length(email) <= 200)),
+  constraint cancel_requests_kind_check CHECK ((kind = ANY (ARRAY['cancel'::text, 'return'::text, 'withdrawal'::text]))),
+  constraint cancel_requests_name_check CHECK ((length(name) <= 200)),
+  constraint cancel_requests_order_number_check CHECK ((length(order_number) <= 40)),
+  constraint cancel_requests_statement_check CHECK ((length(statement) <= 2000))
+);
+CREATE UNIQUE INDEX cancel_requests_once ON cancel_requests USING btree (order_id, kind) WHERE (kind = ANY (ARRAY['cancel'::text, 'return'::text])) AND closed_at IS NULL;
+CREATE INDEX cancel_requests_open ON cancel_requests USING btree (received_at) WHERE closed_at IS NULL;
+CREATE INDEX cancel_requests_order ON cancel_requests USING btree (order_id, received_at);
+
+create table categories (
+  slug text not null,
+  name text not null,
+  nav_name text not null,
+  heading text not null,
+  lead text not null,
+  description text not null,
+  "position" integer not null,
+  constraint categories_pkey PRIMARY KEY (slug),
+  constraint categories_position_key UNIQUE ("position"),
+  constraint categories_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
+);
+CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON categories FOR EACH ROW EXECUTE FUNCTION keep_old_address('/');
+CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION learn_name_words();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table country_rates (
+  country_code text not null,
+  country_name text not null,
+  shipping_rate numeric(10,2) not null,
+  "position" integer default 0 not null,
+  transit_days integer default 10 not null,
+  constraint country_rates_pkey PRIMARY KEY (country_code),
+  constraint country_rates_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint country_rates_shipping_rate_check CHECK ((shipping_rate >= (0)::numeric)),
+  constraint country_rates_transit_days_check CHECK (((transit_days >= 1) AND (transit_days <= 60)))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON country_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table customers (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  full_name text not null,
+  password_hash text not null,
+  verified_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  registered_with text,
+  origin_asked_at timestamp with time zone,
+  mode text default 'live'::text not null,
+  constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_email_check CHECK ((length(email) <= 200)),
+  constraint customers_full_name_check CHECK ((length(full_name) <= 200)),
+  constraint customers_mode CHECK ((mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
+  constraint customers_registered_with_check CHECK ((length(registered_with) <= 300))
+);
+CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
+
+create table email_changes (
+  customer_id uuid not null,
+  new_email text not null,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (customer_id),
+  constraint email_changes_new_email_check CHECK ((length(new_email) <= 200))
+);
+
+create table invoice_counter (
+  only_row boolean default true not null,
+  last_number integer not null,
+  constraint invoice_counter_pkey PRIMARY KEY (only_row),
+  constraint invoice_counter_last_number_check CHECK ((last_number >= 0)),
+  constraint invoice_counter_only_row_check CHECK (only_row)
+);
+
+create table invoices (
+  number integer not null,
+  order_id uuid not null,
+  issued_at timestamp with time zone default now() not null,
+  constraint invoices_pkey PRIMARY KEY (number),
+  constraint invoices_order_id_key UNIQUE (order_id),
+  constraint invoices_number_check CHECK ((number > 0))
+);
+
+create table known_devices (
+  token_hash bytea not null,
+  customer_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (token_hash),
+  constraint known_devices_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX known_devices_customer ON known_devices USING btree (customer_id, used_at);
+CREATE INDEX known_devices_expiry ON known_devices USING btree (expires_at);
+
+create table link_tokens (
+  token_hash bytea not null,
+  customer_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  email text,
+  constraint link_tokens_pkey PRIMARY KEY (token_hash),
+  constraint link_tokens_email_check CHECK ((length(email) <= 200)),
+  constraint link_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'email-old'::text, 'email-new'::text]))),
+  constraint link_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX link_tokens_customer ON link_tokens USING btree (customer_id, purpose);
+
+create table mail_outbox (
+  id uuid default gen_random_uuid() not null,
+  mail_key text not null,
+  template text not null,
+  recipient text not null,
+  data jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  reply_to text,
+  constraint mail_outbox_pkey PRIMARY KEY (id),
+  constraint mail_outbox_mail_key_key UNIQUE (mail_key)
+);
+CREATE INDEX mail_outbox_open ON mail_outbox USING btree (created_at) WHERE sent_at IS NULL;
+CREATE INDEX mail_outbox_unpaid ON mail_outbox USING btree (recipient, created_at) WHERE template = 'order-unpaid'::text;
+
+create table messages (
+  id uuid default gen_random_uuid() not null,
+  message_key text not null,
+  name text not null,
+  email text not null,
+  message text not null,
+  received_at timestamp with time zone default now() not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_message_key_key UNIQUE (message_key),
+  constraint messages_email_check CHECK ((length(email) <= 200)),
+  constraint messages_message_check CHECK ((length(message) <= 4000)),
+  constraint messages_name_check CHECK ((length(name) <= 200))
+);
+CREATE INDEX messages_received ON messages USING btree (received_at DESC);
+CREATE INDEX messages_sender ON messages USING btree (lower(email));
+
+create table network_key (
+  only_row boolean default true not null,
+  key bytea default decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) not null,
+  constraint network_key_pkey PRIMARY KEY (only_row),
+  constraint network_key_only_row_check CHECK (only_row)
+);
+
+create table option_groups (
+  id integer generated by default as identity not null,
+  product_id integer not null,
+  key text not null,
+  name text not null,
+  "position" integer not null,
+  constraint option_groups_pkey PRIMARY KEY (id),
+  constraint option_groups_product_id_key_key UNIQUE (product_id, key),
+  constraint option_groups_key_check CHECK ((key ~ '^[a-z][A-Za-z0-9]{0,29}$'::text))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_groups FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table option_values (
+  group_id integer not null,
+  value text not null,
+  label text not null,
+  surcharge numeric(10,2) default 0 not null,
+  is_default boolean default false not null,
+  "position" integer not null,
+  constraint option_values_pkey PRIMARY KEY (group_id, value),
+  constraint option_values_surcharge_check CHECK ((surcharge >= (0)::numeric)),
+  constraint option_values_value_check CHECK (((length(value) >= 1) AND (length(value) <= 40)))
+);
+CREATE UNIQUE INDEX option_values_one_default ON option_values USING btree (group_id) WHERE is_default;
+CREATE TRIGGER note_option_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH ROW EXECUTE FUNCTION note_option_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table order_history (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  from_status text,
+  to_status text not null,
+  actor text not null,
+  reason text not null,
+  at timestamp with time zone default now() not null,
+  constraint order_history_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
+
+create table order_lines (
+  order_id uuid not null,
+  "position" integer not null,
+  product_id integer,
+  sku text not null,
+  name text not null,
+  options jsonb not null,
+  quantity integer default 1 not null,
+  unit_net_pence integer not null,
+  unit_vat_pence integer not null,
+  made_to_order boolean not null,
+  lead_time_days integer,
+  constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_lines_lead_time_days_check CHECK (((lead_time_days >= 1) AND (lead_time_days <= 365))),
+  constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100))),
+  constraint order_lines_unit_net_pence_check CHECK ((unit_net_pence >= 0)),
+  constraint order_lines_unit_vat_pence_check CHECK ((unit_vat_pence >= 0))
+);
+CREATE INDEX order_lines_product ON order_lines USING btree (product_id);
+
+create table orders (
+  id uuid default gen_random_uuid() not null,
+  order_number text default ('LL-'::text || nextval('order_numbers'::regclass)) not null,
+  customer_id uuid,
+  email text not null,
+  customer_name text not null,
+  status text default 'pending_payment'::text not null,
+  attention text,
+  address jsonb not null,
+  notes text default ''::text not null,
+  quote jsonb not null,
+  subtotal_pence integer not null,
+  vat_pence integer not null,
+  shipping_pence integer not null,
+  total_pence integer not null,
+  fingerprint bytea not null,
+  stripe_session_id text,
+  stripe_session_url text,
+  payment_intent_id text,
+  session_attempt integer default 1 not null,
+  session_expires_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  paid_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  holds_stock boolean default false not null,
+  refunded_pence integer default 0 not null,
+  promised_for date,
+  client_network bytea,
+  shipping_vat_pence integer default 0 not null,
+  payment_mode text default 'live'::text not null,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_order_number_key UNIQUE (order_number),
+  constraint orders_stripe_session_id_key UNIQUE (stripe_session_id),
+  constraint orders_check CHECK (((total_pence > 0) AND (total_pence = ((subtotal_pence + vat_pence) + shipping_pence)))),
+  constraint orders_check1 CHECK (((refunded_pence >= 0) AND (refunded_pence <= total_pence))),
+  constraint orders_client_network_check CHECK ((length(client_network) = 32)),
+  constraint orders_notes_check CHECK ((length(notes) <= 1000)),
+  constraint orders_payment_mode CHECK ((payment_mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
+  constraint orders_shipping_pence_check CHECK ((shipping_pence >= 0)),
+  constraint orders_shipping_vat_pence CHECK (((shipping_vat_pence >= 0) AND (shipping_vat_pence <= shipping_pence))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'paid'::text, 'processing'::text, 'dispatched'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text, 'payment_failed'::text, 'refunded'::text, 'partially_refunded'::text]))),
+  constraint orders_subtotal_pence_check CHECK ((subtotal_pence >= 0)),
+  constraint orders_vat_pence_check CHECK ((vat_pence >= 0))
+);
+CREATE INDEX orders_attention ON orders USING btree (updated_at) WHERE attention IS NOT NULL;
+CREATE INDEX orders_client_network ON orders USING btree (client_network) WHERE client_network IS NOT NULL;
+CREATE INDEX orders_customer ON orders USING btree (customer_id, created_at DESC);
+CREATE INDEX orders_holding ON orders USING btree (id) WHERE holds_stock;
+CREATE INDEX orders_not_live ON orders USING btree (payment_mode) WHERE payment_mode <> 'live'::text;
+CREATE UNIQUE INDEX orders_one_open_cart ON orders USING btree (customer_id, fingerprint) WHERE status = 'pending_payment'::text;
+CREATE INDEX orders_payment_intent ON orders USING btree (payment_intent_id) WHERE payment_intent_id IS NOT NULL;
+CREATE INDEX orders_person_left ON orders USING btree (updated_at) WHERE customer_id IS NULL AND email <> 'removed'::text;
+CREATE INDEX orders_status ON orders USING btree (status, created_at DESC);
+
+create table parcels (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  carrier text not null,
+  tracking_number text,
+  tracking_url text,
+  dispatched_at timestamp with time zone default now() not null,
+  delivered_at timestamp with time zone,
+  constraint parcels_pkey PRIMARY KEY (id),
+  constraint parcels_carrier_check CHECK (((length(carrier) >= 1) AND (length(carrier) <= 60))),
+  constraint parcels_check CHECK ((delivered_at >= dispatched_at)),
+  constraint parcels_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60))),
+  constraint parcels_tracking_url_check CHECK (((tracking_url ~ '^https://'::text) AND (length(tracking_url) <= 500)))
+);
+CREATE INDEX parcels_order ON parcels USING btree (order_id, dispatched_at);
+
+create table postal_code_rules (
+  id integer generated by default as identity not null,
+  postal_code_pattern text not null,
+  postal_code_end text,
+  zone_id integer not null,
+  start_key text collate "C" generated always as (outward_sort_key(postal_code_pattern)) stored not null,
+  end_key text collate "C" generated always as (outward_sort_key(postal_code_end)) stored,
+  constraint postal_code_rules_pkey PRIMARY KEY (id),
+  constraint postal_code_rules_check CHECK (((end_key IS NULL) OR (start_key <= end_key))),
+  constraint postal_code_rules_postal_code_end_check CHECK ((postal_code_end ~ '^[A-Z]{1,2}[0-9]{1,2}[A-Z]?$'::text)),
+  constraint postal_code_rules_postal_code_pattern_check CHECK ((postal_code_pattern ~ '^[A-Z]{1,2}[0-9]{1,2}[A-Z]?$'::text))
+);
+CREATE INDEX postal_code_rules_range ON postal_code_rules USING btree (start_key DESC, end_key);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON postal_code_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table product_counts (
+  category_slug text not null,
+  brand_slug text not null,
+  is_featured boolean not null,
+  products integer not null,
+  constraint product_counts_pkey PRIMARY KEY (category_slug, brand_slug, is_featured)
+);
+
+create table products (
+  id integer generated by default as identity (start with 1001) not null,
+  sku text not null,
+  slug text not null,
+  name text not null,
+  category_slug text not null,
+  brand_slug text not null,
+  base_price numeric(10,2) not null,
+  facts text not null,
+  description text not null,
+  main_image_url text,
+  additional_images text[] default '{}'::text[] not null,
+  is_featured boolean default false not null,
+  is_best_seller boolean default false not null,
+  stock integer,
+  lead_time_days integer,
+  width_mm integer,
+  depth_mm integer,
+  height_mm integer,
+  drying_length_m numeric(6,1),
+  capacity_kg numeric(6,1),
+  weight_grams integer not null,
+  material text not null,
+  setting text not null,
+  guarantee_years integer not null,
+  details jsonb default '[]'::jsonb not null,
+  "position" integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  search tsvector generated always as (((setweight(to_tsvector('english'::regconfig, replace(((name || ' '::text) || sku), chr(160), ' '::text)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, replace(((((facts || ' '::text) || material) || ' '::text) || replace(((category_slug || ' '::text) || brand_slug), '-'::text, ' '::text)), chr(160), ' '::text)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, replace(description, chr(160), ' '::text)), 'C'::"char"))) stored not null,
+  held integer default 0 not null,
+  name_words tsvector generated always as (to_tsvector('english'::regconfig, replace(name, chr(160), ' '::text))) stored not null,
+  called text[] default '{}'::text[] not null,
+  takes_orders boolean default true not null,
+  in_stock boolean generated always as ((takes_orders AND (stock IS NOT NULL) AND (stock > held))) stored not null,
+  is_example boolean default false not null,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_sku_key UNIQUE (sku),
+  constraint products_slug_key UNIQUE (slug),
+  constraint products_base_price_check CHECK ((base_price >= (0)::numeric)),
+  constraint products_capacity_kg_check CHECK ((capacity_kg > (0)::numeric)),
+  constraint products_check CHECK (((stock IS NOT NULL) OR (lead_time_days IS NOT NULL))),
+  constraint products_depth_mm_check CHECK ((depth_mm > 0)),
+  constraint products_drying_length_m_check CHECK ((drying_length_m > (0)::numeric)),
+  constraint products_facts_check CHECK ((length(facts) <= 80)),
+  constraint products_guarantee_years_check CHECK (((guarantee_years >= 0) AND (guarantee_years <= 25))),
+  constraint products_height_mm_check CHECK ((height_mm > 0)),
+  constraint products_held_check CHECK ((held >= 0)),
+  constraint products_lead_time_days_check CHECK (((lead_time_days >= 1) AND (lead_time_days <= 365))),
+  constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint products_setting_check CHECK ((setting = ANY (ARRAY['indoor'::text, 'outdoor'::text, 'both'::text]))),
+  constraint products_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  constraint products_stock_check CHECK ((stock >= 0)),
+  constraint products_weight_grams_check CHECK ((weight_grams > 0)),
+  constraint products_width_mm_check CHECK ((width_mm > 0))
+);
+CREATE INDEX products_brand ON products USING btree (brand_slug, "position", id);
+CREATE INDEX products_brand_changed ON products USING btree (brand_slug, updated_at);
+CREATE INDEX products_called ON products USING gin (called);
+CREATE INDEX products_category ON products USING btree (category_slug, "position", id) INCLUDE (base_price, drying_length_m, capacity_kg, setting, brand_slug, in_stock, name);
+CREATE INDEX products_category_changed ON products USING btree (category_slug, updated_at);
+CREATE INDEX products_code ON products USING btree (upper(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) COLLATE "C");
+CREATE INDEX products_featured ON products USING btree ("position", id) WHERE is_featured;
+CREATE INDEX products_name_trigrams ON products USING gin (name gin_trgm_ops);
+CREATE INDEX products_name_words ON products USING gin (name_words);
+CREATE INDEX products_position ON products USING btree ("position", id);
+CREATE INDEX products_search ON products USING gin (search);
+CREATE TRIGGER count_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_products();
+CREATE TRIGGER count_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_products();
+CREATE TRIGGER count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_products();
+CREATE TRIGGER count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_product_counts();
+CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_old_address('/product/');
+CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description ON products FOR EACH ROW EXECUTE FUNCTION learn_product();
+CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
+CREATE TRIGGER public_change AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_change();
+CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create unlogged table rate_limits (
+  key text not null,
+  count integer not null,
+  window_ends_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key),
+  constraint rate_limits_key_check CHECK ((length(key) <= 300))
+);
+CREATE INDEX rate_limits_end ON rate_limits USING btree (window_ends_at);
+
+create table redirects (
+  from_path text not null,
+  to_path text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint redirects_pkey PRIMARY KEY (from_path),
+  constraint redirects_check CHECK ((from_path <> to_path)),
+  constraint redirects_from_path_check CHECK ((from_path ~ '^/[^?#[:space:]]{1,200}$'::text)),
+  constraint redirects_to_path_check CHECK ((to_path ~ '^/[^?#[:space:]]{0,200}$'::text))
+);
+CREATE INDEX redirects_to_path ON redirects USING btree (to_path);
+
+create table related_products (
+  product_id integer not null,
+  related_id integer not null,
+  "position" integer not null,
+  constraint related_products_pkey PRIMARY KEY (product_id, related_id),
+  constraint related_products_check CHECK ((product_id <> related_id))
+);
+CREATE INDEX related_products_related ON related_products USING btree (related_id);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON related_products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table schema_floor (
+  is_only boolean default true not null,
+  migration integer not null,
+  constraint schema_floor_pkey PRIMARY KEY (is_only),
+  constraint schema_floor_is_only_check CHECK (is_only)
+);
+
+create table search_names (
+  key text not null,
+  query tsquery not null,
+  constraint search_names_pkey PRIMARY KEY (key)
+);
+
+create table search_synonyms (
+  term text not null,
+  same_as text not null,
+  term_key text generated always as (search_key(term)) stored,
+  same_as_key text generated always as (search_key(same_as)) stored,
+  same_as_query tsquery generated always as (phraseto_tsquery('english'::regconfig, same_as)) stored,
+  is_used boolean default false not null,
+  constraint search_synonyms_pkey PRIMARY KEY (term, same_as),
+  constraint search_synonyms_check CHECK ((term <> same_as)),
+  constraint search_synonyms_same_as_check CHECK (((length(same_as) >= 1) AND (length(same_as) <= 80))),
+  constraint search_synonyms_term_check CHECK (((length(term) >= 1) AND (length(term) <= 80)))
+);
+CREATE INDEX search_synonyms_term_key ON search_synonyms USING btree (term_key);
+CREATE TRIGGER learn_synonym BEFORE INSERT OR UPDATE OF term, same_as ON search_synonyms FOR EACH ROW EXECUTE FUNCTION learn_synonym();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table search_words (
+  word text collate "C" not null,
+  lexeme text generated always as (search_lexeme(word)) stored,
+  weight smallint not null,
+  constraint search_words_pkey PRIMARY KEY (word),
+  constraint search_words_weight_check CHECK (((weight >= 1) AND (weight <= 4))),
+  constraint search_words_word_check CHECK (((length(word) >= 2) AND (length(word) <= 40)))
+);
+CREATE INDEX search_words_lexeme ON search_words USING btree (lexeme);
+CREATE INDEX search_words_spellings ON search_words USING gin (search_spellings(word));
+CREATE INDEX search_words_trigrams ON search_words USING gin (word gin_trgm_ops);
+
+create table seed_loads (
+  name text not null,
+  loaded_at timestamp with time zone default now() not null,
+  constraint seed_loads_pkey PRIMARY KEY (name)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  customer_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  id uuid default gen_random_uuid() not null,
+  user_agent text,
+  has_proved_address boolean default false not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_id_key UNIQUE (id),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300))
+);
+CREATE INDEX sessions_customer ON sessions USING btree (customer_id);
+CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
+
+create table shipping_zones (
+  id integer generated by default as identity not null,
+  name text not null,
+  base_rate numeric(10,2) not null,
+  zone_type text not null,
+  charges_vat boolean default true not null,
+  transit_days integer default 3 not null,
+  constraint shipping_zones_pkey PRIMARY KEY (id),
+  constraint shipping_zones_name_key UNIQUE (name),
+  constraint shipping_zones_base_rate_check CHECK ((base_rate >= (0)::numeric)),
+  constraint shipping_zones_transit_days_check CHECK (((transit_days >= 1) AND (transit_days <= 60))),
+  constraint shipping_zones_zone_type_check CHECK ((zone_type = ANY (ARRAY['UK'::text, 'ISLANDS'::text])))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table stripe_events (
+  id text not null,
+  type text not null,
+  payload jsonb not null,
+  received_at timestamp with time zone default now() not null,
+  handled_at timestamp with time zone,
+  constraint stripe_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stripe_events_open ON stripe_events USING btree (received_at) WHERE handled_at IS NULL;
+
+create table workers (
+  id text not null,
+  instance text not null,
+  process text not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint workers_pkey PRIMARY KEY (id)
+);
+
+alter table addresses add constraint addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table cancel_requests add constraint cancel_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;
+alter table email_changes add constraint email_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table invoices add constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table option_groups add constraint option_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table option_values add constraint option_values_group_id_fkey FOREIGN KEY (group_id) REFERENCES option_groups(id) ON DELETE CASCADE;
+alter table order_history add constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table order_lines add constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL;
+alter table orders add constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
+alter table parcels add constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table postal_code_rules add constraint postal_code_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE;
+alter table products add constraint products_brand_slug_fkey FOREIGN KEY (brand_slug) REFERENCES brands(slug) ON UPDATE CASCADE;
+alter table products add constraint products_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE;
+alter table related_products add constraint related_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table related_products add constraint related_products_related_id_fkey FOREIGN KEY (related_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
