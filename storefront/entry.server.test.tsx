@@ -14,7 +14,7 @@ type Module = ServerBuild["routes"][string] extends infer Route
   ? Extract<Route, { module: unknown }>["module"]
   : never;
 
-/** Asks a website of one page for it. */
+/** Requests the only page of a website. */
 function ask(module: Partial<Module>, init: RequestInit & { path?: string } = {}) {
   const root = {
     id: "root",
@@ -71,36 +71,36 @@ test.each<[string, Partial<Module>]>([
   ["the rendering", { default: fail }],
   ["the rendering and its error page", { default: fail, ErrorBoundary: fail }],
   ["the headers", { headers: fail }],
-  ["what throws no error but a word", { loader: () => Promise.reject("a word") }],
-])("a fault of %s is one line of the log", async (_, module) => {
+  ["a loader that throws a string", { loader: () => Promise.reject("a word") }],
+])("logs an error of %s as one line", async (_, module) => {
   expect((await ask(module)).status).toBe(500);
   expectOneLine();
 });
 
-test("a fault of an action is one line of the log", async () => {
+test("logs an error of an action as one line", async () => {
   const { status } = await ask({ action: fail }, { method: "POST", body: new FormData() });
   expect(status).toBe(500);
   expectOneLine("/", "POST");
 });
 
-test("a fault of a page's data is one line of the log", async () => {
+test("logs an error of a page's data request as one line", async () => {
   expect((await ask({ loader: fail }, { path: "/_.data" })).status).toBe(500);
   expectOneLine("/_.data");
 });
 
-test("a fault of an answer for programs is one line of the log", async () => {
+test("logs an error of a resource route as one line", async () => {
   expect((await ask({ default: undefined, ErrorBoundary: undefined, loader: fail })).status).toBe(
     500,
   );
   expectOneLine();
 });
 
-test("a rendering that takes too long is one line of the log", async () => {
+test("logs a rendering that takes too long as one line", async () => {
   vi.useFakeTimers();
   const never = new Promise(() => {});
   const answer = ask({
     default: () => {
-      throw never; // what a component does that waits
+      throw never; // as a component does that suspends
     },
   });
   await vi.advanceTimersByTimeAsync(25_000);
@@ -108,7 +108,7 @@ test("a rendering that takes too long is one line of the log", async () => {
   expectOneLine();
 });
 
-test("what was asked wrongly is no fault", async () => {
+test("logs no error for a client error", async () => {
   expect((await ask({}, { path: "/nothing" })).status).toBe(404);
   expect((await ask({}, { method: "POST", body: new FormData() })).status).toBe(405);
   expect(logged).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ test("what was asked wrongly is no fault", async () => {
 });
 
 test.each(["/", "/_.data"])(
-  "a visitor who leaves before %s is answered is no fault",
+  "logs no error when a visitor leaves before %s is answered",
   async (path) => {
     const gone = new AbortController();
     const loader = async () => {
@@ -129,7 +129,7 @@ test.each(["/", "/_.data"])(
   },
 );
 
-test("a fault of a page whose visitor has left is still a fault", async () => {
+test("logs an error of a page whose visitor has left", async () => {
   const gone = new AbortController();
   const middleware = [
     () => {
@@ -141,7 +141,7 @@ test("a fault of a page whose visitor has left is still a fault", async () => {
   expectOneLine();
 });
 
-test("a database that is down for all loaders of a page is one line of the log", async () => {
+test("logs a database outage once, however many loaders of a page it fails", async () => {
   await ask({ loader: down, middleware: [async (_, next) => (await next(), down())] });
   expectOneLine();
 });

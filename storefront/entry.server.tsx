@@ -13,10 +13,9 @@ import { logRequestError } from "./http/error-log.server.ts";
 const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * Renders a page whole, and names in its Content-Security-Policy the hash of each script that React
- * and the router wrote themselves. They are known by a nonce made for this rendering, so that a
- * script smuggled into the page is not; the nonce is taken out again, and the page is the same for
- * every visitor and can be cached with its policy.
+ * Renders a whole page, with a Content-Security-Policy that lists the hash of each inline script that
+ * React and the router wrote. A nonce, new for each rendering, tells those scripts from injected ones.
+ * It is removed from the HTML, so that the page is the same for every visitor and can be cached.
  */
 export default async function handleRequest(
   request: Request,
@@ -36,8 +35,8 @@ export default async function handleRequest(
 }
 
 /**
- * Every fault of a page is one line of the log; without this the router would print it as it stands.
- * What an address or a form did wrong (400, 404, 405) is in the request's own line.
+ * Logs each error of a page as one line; by default the router prints it. Client errors (400, 404, 405)
+ * appear in the line of the request.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return;
@@ -49,7 +48,7 @@ function render(page: React.ReactNode, nonce: string): Promise<string> {
     const body = new PassThrough();
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // A part of the page that waited stands in its place, not after a script that would put it there.
+      // Suspended parts are rendered in place, not appended and moved by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
@@ -84,7 +83,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // The card page of an order is reached by a form of the account, which Stripe's address ends.
+    // A form of the account redirects to Stripe's payment page.
     "form-action 'self' https://checkout.stripe.com",
     "base-uri 'none'",
     "object-src 'none'",

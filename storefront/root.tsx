@@ -26,7 +26,7 @@ const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "ano
 export const links: LinksFunction = () => [
   { ...font, href: cabin },
   { ...font, href: besley },
-  // Files of public/. A browser that draws no SVG takes the first.
+  // Files in public/. A browser without SVG icons takes the first.
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: favicon, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
 
 export const middleware = [refuseForeignForms];
 
-/** What the frame of every page shows: the year, where the shop is, its top sellers and its brands. */
+/** The data of the frame: year, public URL, top sellers and stocked brands. */
 export async function loader(): Promise<FrameData> {
   const [topSellers, brands] = await Promise.all([
     findCards(db(), shop.topSellers),
@@ -52,7 +52,7 @@ export async function loader(): Promise<FrameData> {
   };
 }
 
-/** The document around every page, its error page included. */
+/** The HTML document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB">
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#17332a" />
         <Meta />
-        {/* With a precedence, React writes it before the scripts' preloads: it holds up the first paint. */}
+        {/* With a precedence, React writes it before the scripts' preloads, as it blocks the first paint. */}
         <link rel="stylesheet" href={styles} precedence="shop" />
         <Links />
       </head>

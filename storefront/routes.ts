@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 import { guideSlugs } from "./pages/guide-slugs.ts";
 
-/** Every address of the shop, grouped by audience. */
+/** Every URL of the shop, grouped by audience. */
 export default [
   // Public pages: the same HTML for every visitor, cached whole.
   layout("pages/layout.tsx", [
@@ -19,7 +19,7 @@ export default [
     route("contact-us", "pages/contact.tsx"),
     route("delivery", "pages/delivery.tsx"),
     ...guideSlugs.map((slug) => route(slug, "pages/guide.tsx", { id: slug })),
-    // The category pages, and everything that is no page of ours.
+    // The category pages, then every unknown path.
     route(":slug", "listing/category.tsx"),
     route("*", "pages/not-found.tsx"),
   ]),
@@ -50,11 +50,11 @@ export default [
     route("order/success", "checkout/success.tsx"),
   ]),
 
-  // What pages ask for after they are drawn.
+  // What pages fetch after they have been drawn.
   route("cards", "api/product-cards.ts"),
   route("delivery-promise", "api/delivery-estimate.ts"),
 
-  // What search engines, sellers' lists, feed readers and other sites ask for.
+  // For search engines, shopping feeds, feed readers and sites that show a shared page.
   route("robots.txt", "feeds/robots.ts"),
   route("sitemap.xml", "feeds/sitemap.ts"),
   route("site.webmanifest", "feeds/web-manifest.ts"),

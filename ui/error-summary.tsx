@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
 /**
- * What stands in the way of a form, above it: each line leads to its field. It takes the focus when
- * it appears, so that it is read out. Nothing is drawn while there is nothing to say.
+ * The errors of a form, above it: each links to its field. It takes the focus when it appears, so that
+ * screen readers read it. Without errors it draws nothing.
  */
 export function ErrorSummary({
   errors,
   title = "There is a problem",
 }: {
-  /** Field id to message; the id "form" belongs to no field. */
+  /** Messages by field id. The id "form" is for an error of the whole form. */
   errors: Readonly<Record<string, string | undefined>>;
   title?: string;
 }) {

@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from "react";
 
 export type FieldProps = {
   label: ReactNode;
-  /** The input's name, and its id unless one is given: a page has one field of a name. */
+  /** The input's name, and its id unless one is given: a page has one field of each name. */
   name: string;
-  /** Stands under the label, before the input. */
+  /** Shown between the label and the input. */
   hint?: ReactNode;
-  /** What is wrong and what to do about it. */
+  /** What is wrong and how to correct it. */
   error?: string | null | undefined;
-  /** Stands beside the input: a small button. */
+  /** Shown beside the input, such as a small button. */
   beside?: ReactNode;
 };
 
-/** A labelled input. The label stands above, the error beneath with a bar, both tied to the input. */
+/** A labelled input: label and hint above, the error below. The hint and the error describe the input. */
 export function Field({
   label,
   name,
@@ -39,7 +39,7 @@ export function Field({
   );
 }
 
-/** A labelled text of several lines. */
+/** A labelled text area. */
 export function TextArea({
   label,
   name,
@@ -68,7 +68,7 @@ type FrameProps = Pick<FieldProps, "label" | "hint" | "error"> & {
   children: ReactNode;
 };
 
-/** Label above, hint, the control, error beneath. For controls of other kinds. */
+/** Label, hint, control and error, one below the other: for other controls. */
 export function FieldFrame({ id, label, hint, error, className, children }: FrameProps) {
   return (
     <div className={className}>
@@ -90,7 +90,7 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fram
   );
 }
 
-/** The ids of what describes a control: its hint and its error, when there are any. */
+/** The `aria-describedby` of a control: the ids of its hint and its error, if any. */
 export function describedBy(field: {
   id: string;
   hint?: ReactNode;

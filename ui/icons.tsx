@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type IconProps = { className?: string };
 
-/** Drawn in lines of the text's colour. Icons say nothing by themselves: the words stand beside them. */
+/** A line drawing in the colour of the text. It is hidden from screen readers: a label goes beside it. */
 function Icon({ className = "size-6", children }: IconProps & { children: ReactNode }) {
   return (
     <svg

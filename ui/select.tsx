@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { describedBy, FieldFrame, type FieldProps } from "./field.tsx";
 import { ChevronIcon } from "./icons.tsx";
 
-/** A labelled choice of one from a list: the browser's own control. Options are its children. */
+/** A labelled drop-down list, the browser's own. Its children are `option` elements. */
 export function Select({
   label,
   name,

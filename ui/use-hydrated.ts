@@ -2,7 +2,7 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the page's scripts run: false on the server and while the page comes to life. */
+/** Whether the page is hydrated: false on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,8 +12,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * The same for what is large and can wait: it is rendered in small steps once the page lives, and
- * holds up nobody who already presses something.
+ * The same, for large parts that can wait: they render in the background after hydration, without
+ * delaying the response to a tap or key press.
  */
 export function useHydratedDeferred(): boolean {
   return useDeferredValue(useHydrated());

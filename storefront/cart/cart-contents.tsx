@@ -18,16 +18,16 @@ import { DeliverBy } from "./deliver-by.tsx";
 import { CartCompanions } from "./cart-companions.tsx";
 import { useQuote, type QuoteState } from "#storefront/client/fetching/use-quote.ts";
 
-/** The cart is priced for the UK mainland; the checkout asks where the parcel goes. */
-const HOME: Destination = { country: "GB" };
+/** The cart is priced for the UK mainland; the checkout asks for the address. */
+const UK_MAINLAND: Destination = { country: "GB" };
 
-/** What is in the cart and what it comes to, as the server says. */
+/** The items of the cart and their sums, as the server quotes them. */
 export function CartContents({ items }: { items: readonly CartItem[] }) {
-  const { quoteState, lineOf, retry } = useQuote(items, HOME);
+  const { quoteState, lineOf, retry } = useQuote(items, UK_MAINLAND);
   const changes = useChangedPrices(items, quoteState);
-  const { list, said, remove } = useRemoval(items);
+  const { list, announcement, remove } = useRemoval(items);
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
-  const faults = quoteState.state === "refused" ? quoteState.itemErrors : {};
+  const errors = quoteState.state === "refused" ? quoteState.itemErrors : {};
   return (
     <>
       <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
@@ -38,7 +38,7 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
                 key={keyAt(items, index)}
                 item={item}
                 line={quote?.lines[index] ?? lineOf(item)}
-                fault={faults[index]}
+                error={errors[index]}
                 wasPence={changes.get(lineKey(item))}
               >
                 <button type="button" className="link min-h-11" onClick={() => remove(index)}>
@@ -48,7 +48,7 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
             ))}
           </ul>
           <p role="status" className="sr-only">
-            {said}
+            {announcement}
           </p>
           <DeliverBy day={quote?.deliverBy ?? null} />
           <Callout title="Free shipping to all parts of the UK." className="mt-7">
@@ -79,7 +79,7 @@ function Proceed({ quoteState, retry }: { quoteState: QuoteState; retry: () => v
       )}
       {isBlocked && (
         <p id="blocked" role="alert" className="message message-error mt-4.5">
-          Remove what can't be bought to go on to the checkout.
+          Remove unavailable items to check out.
         </p>
       )}
       <Button
@@ -93,15 +93,15 @@ function Proceed({ quoteState, retry }: { quoteState: QuoteState; retry: () => v
         Proceed to Checkout
       </Button>
       <p className="mt-3.5 text-sm text-ink-2">
-        You enter your address next, then pay by card on a secure page. 14 day returns.
+        Next: your address, then secure payment by card. 14 day returns.
       </p>
     </>
   );
 }
 
 /**
- * Notices prices that are not those the customer saw when adding, and keeps the new ones in the
- * cart, so that the change is told once and the header's total is right. Line to old price.
+ * Finds prices that differ from those the customer saw when adding, and saves the new ones in the cart,
+ * so that each change is shown once and the header's total is right. Maps a line to its old price.
  */
 function useChangedPrices(
   items: readonly CartItem[],
@@ -112,10 +112,11 @@ function useChangedPrices(
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
   if (quote !== null && quote !== compared) {
     setCompared(quote);
-    const stale = items.filter((item, index) => isStale(item, quote.lines[index]));
-    const told = stale.filter((item) => itemPence(item) > 0);
+    const changed = items.filter(
+      (item, index) => isStale(item, quote.lines[index]) && itemPence(item) > 0,
+    );
     setChanges(
-      new Map([...changes, ...told.map((item) => [lineKey(item), itemPence(item)] as const)]),
+      new Map([...changes, ...changed.map((item) => [lineKey(item), itemPence(item)] as const)]),
     );
   }
   useEffect(() => {
@@ -132,10 +133,10 @@ function isStale(item: CartItem, line: QuotedLine | undefined): boolean {
   return line?.available === true && line.unitPence !== itemPence(item);
 }
 
-/** Takes a line out, says so, and hands the focus on to the next line, or to the list. */
+/** Removes a line, announces it, and moves the focus to the next line or to the list. */
 function useRemoval(items: readonly CartItem[]) {
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const focusAt = useRef<number | null>(null);
   useEffect(() => {
     if (focusAt.current === null) return;
@@ -145,14 +146,14 @@ function useRemoval(items: readonly CartItem[]) {
   }, [items]);
 
   function remove(index: number) {
-    setSaid(`${items[index]?.name ?? "It"} is removed.`);
+    setAnnouncement(`${items[index]?.name ?? "The item"} has been removed.`);
     focusAt.current = index;
     removeFromCart(index);
   }
-  return { list, said, remove };
+  return { list, announcement, remove };
 }
 
-/** Tells lines apart that are the same thing twice. */
+/** A React key that is unique even when the same product and options appear twice. */
 function keyAt(items: readonly CartItem[], index: number): string {
   const item = items[index];
   if (item === undefined) return String(index);

@@ -11,23 +11,23 @@ import { productPath } from "#storefront/client/product-path.ts";
 
 type LineProps = {
   item: CartItem;
-  /** What the server says of it; null while it has not answered: the cart's own record is shown. */
+  /** The line of the quote; null while it loads: then the cart's own record is shown. */
   line: QuotedLine | null;
-  /** What the server has against it, such as an option that is no longer made. */
-  fault?: string | undefined;
-  /** False while the price is being asked anew for another destination. */
+  /** Why the server refused the item, such as an option that is no longer made. */
+  error?: string | undefined;
+  /** False while the price loads for another destination. */
   hasPrice?: boolean;
 };
 
-/** One thing in the cart: its picture, name and options, what it costs, and what can be done with it. */
+/** A line of the cart: picture, name, options, price, and its buttons as children. */
 export function CartLine({
   item,
   line,
-  fault,
+  error,
   wasPence,
   children,
 }: LineProps & {
-  /** What it cost when it was added, where that has changed. */
+  /** The price when it was added, if it has changed since. */
   wasPence?: Pence | undefined;
   children?: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function CartLine({
           <LineName {...{ item, line }} />
         </h2>
         <LineOptions {...{ item, line }} className="text-sm desk:text-base" />
-        <LineTrouble {...{ line, fault }} />
+        <LineError {...{ line, error }} />
         {wasPence !== undefined && line?.available && (
           <p className="message mt-3 border-pine text-ink">
             The price has changed: {formatPounds(wasPence)} when you added it,{" "}
@@ -55,8 +55,8 @@ export function CartLine({
   );
 }
 
-/** The same, small, for looking over what is about to be paid. */
-export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps) {
+/** The same, smaller, for the review at the checkout. */
+export function CartLineReview({ item, line, error, hasPrice = true }: LineProps) {
   return (
     <li className="grid grid-cols-[72px_1fr_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
       <LinePicture line={line} slot="small" />
@@ -65,7 +65,7 @@ export function CartLineReview({ item, line, fault, hasPrice = true }: LineProps
           <LineName {...{ item, line }} />
         </h3>
         <LineOptions {...{ item, line }} hasDelivery={false} className="text-sm" />
-        <LineTrouble {...{ line, fault }} />
+        <LineError {...{ line, error }} />
       </div>
       <div className={hasPrice ? "" : "invisible"}>
         <LinePrice {...{ item, line }} note={null} />
@@ -124,7 +124,7 @@ function LineOptions({
       {hasDelivery && (line === null || line.available) && (
         <div className="contents">
           <dt className="sr-only text-ink-2 desk:not-sr-only">Delivery</dt>
-          {/* Two lines of the whole width on a phone, so that nothing moves when the server answers. */}
+          {/* Two lines high on a phone, so that nothing moves when the quote arrives. */}
           <dd className="col-span-2 min-h-[2lh] desk:col-span-1 desk:min-h-[1lh]">
             {line !== null && badgeOf(availabilityOfLine(line)).notice}
           </dd>
@@ -134,11 +134,11 @@ function LineOptions({
   );
 }
 
-function LineTrouble({ line, fault }: Pick<LineProps, "line" | "fault">) {
-  if (fault !== undefined) {
+function LineError({ line, error }: Pick<LineProps, "line" | "error">) {
+  if (error !== undefined) {
     return (
       <p className="message message-error mt-3">
-        {fault}. Remove it, and choose again on the product's page.
+        {error}. Remove it and choose again on the product page.
       </p>
     );
   }
@@ -147,11 +147,11 @@ function LineTrouble({ line, fault }: Pick<LineProps, "line" | "fault">) {
     <p className="message message-error mt-3">
       {line.reason === "sold_out" ? (
         <>
-          Sold out for now. Remove it to check out, or write to{" "}
+          Sold out. Remove it to check out, or e-mail{" "}
           <a className="link" href={`mailto:${shop.email}`}>
             {shop.email}
           </a>{" "}
-          and we will tell you when it can be had again.
+          and we will tell you when it is back in stock.
         </>
       ) : (
         "This is no longer available. It is left out of the total. Remove it to check out."
@@ -171,7 +171,7 @@ function LinePrice({ item, line, note = "incl. VAT" }: LineProps & { note?: stri
   );
 }
 
-/** A name for an option that the server has not named: "lathLength" becomes "Lath length". */
+/** A name for an option before the quote arrives: "lathLength" becomes "Lath length". */
 function nameOf(key: string): string {
   if (key === "color") return "Colour";
   const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();

@@ -13,13 +13,13 @@ import { CartContents } from "./cart-contents.tsx";
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
     title: "Your cart",
-    description: "What you mean to buy, priced with VAT and UK delivery.",
+    description: "The items in your cart, with VAT and UK delivery.",
     path: "/cart",
     matches,
   });
 }
 
-/** The cart. The same page for everyone: what is in it, the browser draws. */
+/** The cart. The server sends the same page to everyone; the browser draws the items. */
 export default function CartPage() {
   const cart = useCart();
   const wasFilled = useRef(false);
@@ -27,16 +27,16 @@ export default function CartPage() {
     wasFilled.current = cart.count > 0;
   });
   return (
-    // As high as the window beneath the header, so that the footer stays where it is as the cart appears.
+    // As high as the window below the header, so that the footer does not move when the cart appears.
     <div className="wrap min-h-[calc(100svh-13rem)]">
       <PageHead title="Your cart" />
       <noscript>
         <p className="max-w-[58ch]">
-          The cart needs JavaScript. Without it you can order by e-mail to{" "}
+          The cart needs JavaScript. Without it, you can order by e-mail to{" "}
           <a className="link" href={`mailto:${shop.email}`}>
             {shop.email}
           </a>{" "}
-          or by telephone on {shop.phone}: tell us each product and what you chose.
+          or by telephone on {shop.phone}: tell us which products and options you would like.
         </p>
       </noscript>
       {!cart.ready && <Waiting />}
@@ -46,16 +46,16 @@ export default function CartPage() {
   );
 }
 
-/** When the last item has just been taken out, the focus comes here: its button is gone. */
+/** Takes the focus when the last item has just been removed, as the Remove button is gone. */
 function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   const isEmpty = useNothingOnSale();
   useEffect(() => {
-    if (takesFocus.current) words.current?.focus();
+    if (takesFocus.current) message.current?.focus();
   }, [takesFocus]);
   return (
     <div className="border-t border-ink pt-6">
-      <p ref={words} tabIndex={-1} className="text-lg outline-none">
+      <p ref={message} tabIndex={-1} className="text-lg outline-none">
         Your cart is empty
       </p>
       {isEmpty ? (
@@ -63,17 +63,17 @@ function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }
           <NothingOnSale />
         </div>
       ) : (
-        <WhereToBegin />
+        <WhereToStart />
       )}
     </div>
   );
 }
 
-function WhereToBegin() {
+function WhereToStart() {
   return (
     <>
       <p className="mt-2 max-w-[58ch] text-ink-2">
-        What you add is kept in this browser until you come back. Begin with{" "}
+        The items you add stay in this browser until you come back. Start with{" "}
         <Link to="/ceiling-airers" className="link">
           ceiling airers
         </Link>
@@ -94,7 +94,7 @@ function WhereToBegin() {
   );
 }
 
-/** Room for a line and the summary until the browser has read its cart. */
+/** Takes the place of a line and the summary until the browser has read its cart. */
 function Waiting() {
   return (
     <div

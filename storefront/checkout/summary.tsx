@@ -44,7 +44,7 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
             key={index}
             item={item}
             line={quote?.lines[index] ?? lineOf(item)}
-            fault={faults[index]}
+            error={faults[index]}
             hasPrice={quote !== null}
           />
         ))}

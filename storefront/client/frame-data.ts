@@ -1,23 +1,23 @@
 import { useRouteLoaderData } from "react-router";
 import type { PageLink } from "#shop/content/navigation.ts";
 
-/** What the frame of every page shows and no page asks for itself: the root's loader brings it. */
+/** The data of the frame around every page, from the root route's loader. */
 export type FrameData = {
-  /** For the copyright line. The server's, so that page and hydration agree. */
+  /** For the copyright line. The server's year, so that hydration finds the same text. */
   readonly year: number;
-  /** Where the shop is reached, without a slash at the end: canonical addresses begin with it. */
+  /** PUBLIC_URL without a slash at the end: canonical URLs begin with it. */
   readonly publicUrl: string;
   readonly topSellers: readonly PageLink[];
-  /** The slugs of the brands that the shop has a product of. Empty: nothing is on sale yet. */
+  /** The slugs of the brands with a product in the shop. Empty while nothing is on sale. */
   readonly brands: readonly string[];
 };
 
-/** Whether the shop has no product at all, as before it begins to trade. */
+/** Whether the shop has no products at all, as before it begins to trade. */
 export function useNothingOnSale(): boolean {
   return useFrameData()?.brands.length === 0;
 }
 
-/** The frame's data; undefined when the root itself has failed. */
+/** The frame's data; undefined when the root route itself has failed. */
 export function useFrameData(): FrameData | undefined {
   return useRouteLoaderData<() => Promise<FrameData>>("root");
 }

@@ -1,6 +1,6 @@
 import type { ToastType } from "./toast-store.ts";
 
-/** What a page says after a redirect: `?notice=<code>`. An unknown code says nothing. */
+/** Messages after a redirect, by the code in `?notice=<code>`. An unknown code shows nothing. */
 export const notices: Readonly<
   Record<string, { readonly type: ToastType; readonly message: string }>
 > = {
@@ -21,12 +21,12 @@ export const notices: Readonly<
   "payment-cancelled": { type: "info", message: "Payment cancelled. Your cart is as you left it." },
   "order-changed": {
     type: "warning",
-    message: "Something in that order has changed its price or sold out. Please choose it again.",
+    message: "An item in that order has changed price or sold out. Please choose it again.",
   },
   "name-changed": { type: "success", message: "Your name is saved." },
   "email-change-asked": {
     type: "info",
-    message: "Please follow the link in the mail we have sent you.",
+    message: "Please click the link in the e-mail we have sent you.",
   },
   "password-changed": {
     type: "success",
@@ -37,19 +37,19 @@ export const notices: Readonly<
   "address-kept": { type: "success", message: "The address is saved." },
   "account-deleted": {
     type: "info",
-    message: "Your account is deleted. A last mail confirms it.",
+    message: "Your account has been deleted. We have sent you a last e-mail to confirm it.",
   },
   "cancel-requested": {
     type: "success",
-    message: "We have your cancellation. A receipt is on its way to you by e-mail.",
+    message: "We have received your cancellation. A receipt is on its way by e-mail.",
   },
   "return-requested": {
     type: "success",
-    message: "We have your request. How to send the parcel is on its way to you by e-mail.",
+    message: "We have received your request. We have e-mailed you how to send the parcel back.",
   },
   "cancel-too-late": {
     type: "warning",
-    message: "This order can no longer be cancelled here. Please write to us.",
+    message: "This order can no longer be cancelled here. Please contact us.",
   },
   "payment-unreachable": {
     type: "error",
@@ -58,7 +58,7 @@ export const notices: Readonly<
   "verify-email": {
     type: "warning",
     message:
-      "Confirm your e-mail address to order more than 20 items at once. The link is in our mail.",
+      "Confirm your e-mail address to order more than 20 items at once. The link is in our e-mail.",
   },
   "network-full": {
     type: "warning",
@@ -68,7 +68,7 @@ export const notices: Readonly<
   "payments-processing": {
     type: "info",
     message:
-      "The bank has not yet said whether your last orders are paid. Please try again when it has.",
+      "We are waiting for the bank to confirm your last orders. Please try again in a few minutes.",
   },
   "message-sent": { type: "success", message: "Thank you. Your message has reached us." },
 };

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * What a page says, with status 503, when the database can't be reached: with a form that was sent,
- * what was typed in it, so that it can be sent again.
+ * The data of a 503 response during a database outage. For a form that was sent it holds what was typed,
+ * so that the customer can send it again.
  */
 export type Outage = {
   readonly isOutage: true;
@@ -12,18 +12,18 @@ export type Outage = {
 export type SentForm = {
   /** Without passwords and tokens. */
   readonly fields: Readonly<Record<string, string>>;
-  /** A password was typed, which has to be typed again. */
+  /** Whether a password was typed: the customer has to type it again. */
   readonly hadPassword: boolean;
 };
 
-/** Said next to a form that stays on the screen as it was typed. */
+/** Shown above a form that stays on the page as it was typed. */
 export const outageMessage =
   "The shop is taking a short break. What you typed is still here. Please try again in a minute.";
 
-/** Seconds after which a page that failed so may be asked for again. */
+/** The Retry-After of a page that failed in an outage. */
 export const RETRY_AFTER_SECONDS = 10;
 
-/** The outage that an error boundary was given; null for any other error. */
+/** The outage behind an error boundary's error; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   if (!isRouteErrorResponse(error) || error.status !== 503) return null;
   const { data } = error;

@@ -6,13 +6,13 @@ export type Toast = {
   readonly id: number;
   readonly message: string;
   readonly type: ToastType;
-  /** How long it stays; null: until it is closed. */
+  /** How long it stays. Null: until it is closed. */
   readonly durationMs: number | null;
 };
 
-/** The most messages that stand at once; the oldest goes first. */
+/** The most toasts at once; a further one replaces the oldest. */
 const TOASTS_MAX = 4;
-/** What follows from something done on another page is read while this one is looked at. */
+/** Longer than a toast, as the customer is also taking in a new page. */
 const NOTICE_DURATION_MS = 8_000;
 const NONE: readonly Toast[] = [];
 
@@ -22,8 +22,8 @@ let noticedKey: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Says something in passing, at the top right. Five seconds unless told otherwise; errors stay until
- * they are closed. A message that stands already is not said twice.
+ * Shows a message at the top right, for five seconds by default. Errors stay until they are closed. A
+ * message that is shown already is not shown twice.
  */
 export function showToast({
   message,
@@ -44,13 +44,13 @@ export function showToast({
   set([...others, toast].slice(-TOASTS_MAX));
 }
 
-/** Says what an address brought along, once for each time the address is gone to (`key`). */
+/** Shows the notice that a URL names, once for each visit to it (`key`). */
 export function showNotice(key: string, notice: { message: string; type: ToastType }): void {
   noticedKey = key;
   showToast({ ...notice, durationMs: NOTICE_DURATION_MS });
 }
 
-/** The visit whose notice was shown last; null on the server and before any. */
+/** The `key` of the notice that was shown last; null on the server and before the first. */
 export function useShownNoticeKey(): string | null {
   return useSyncExternalStore(
     subscribe,
@@ -73,10 +73,10 @@ export function useToasts(): readonly Toast[] {
 
 function set(next: readonly Toast[]): void {
   toasts = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

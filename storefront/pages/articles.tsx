@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({ title, description, path: "/articles", matches });
 };
 
-/** The articles, newest first, each with the day it came out. */
+/** The articles, newest first, with their dates of publication. */
 export default function Articles({ loaderData: { guide, articles } }: Route.ComponentProps) {
   const list = (
     <ul className="mb-10 border-t border-ink">

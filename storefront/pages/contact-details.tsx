@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
 
-/** Where the shop is and when somebody is there. */
+/** The shop's e-mail address, telephone number, opening hours and postal address. */
 export function ContactDetails() {
   const { company, email, phone, hours } = shop;
   return (
@@ -23,7 +23,7 @@ export function ContactDetails() {
             </span>
           ))}
         </Fact>
-        <Fact name="Post">
+        <Fact name="Address">
           {[company.name, ...company.office].map((line) => (
             <span key={line} className="block">
               {line}

@@ -5,16 +5,16 @@ import { Field, TextArea } from "#ui/field.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
 import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
 
-/** What the contact page's action answers when the message has not gone. */
+/** The result of the contact form when the message was not sent. */
 export type ContactResult = {
-  /** What was typed, to stand in the fields again. */
+  /** What was typed, to fill the fields again. */
   readonly values?: Readonly<Record<string, string>>;
   /** What is wrong with a field, by its name. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
   readonly formError?: string;
 };
 
-/** Name, e-mail and message, with or without JavaScript. */
+/** Name, e-mail and message. It works without JavaScript too. */
 export function ContactForm({ answer }: { answer: ContactResult | undefined }) {
   const isBusy = useNavigation().formData !== undefined;
   const attempt = useSubmissionCount(answer);
@@ -60,12 +60,12 @@ function Fields({ answer }: { answer: ContactResult | undefined }) {
       />
       <TextArea
         label="Message"
-        hint="An order number, if it is about an order. Measurements, if it is about what fits."
+        hint="If it is about an order, give its number. If you ask what fits, give your measurements."
         rows={8}
         maxLength={4000}
         {...field("message")}
       />
-      {/* For programs that fill in every field they find; nobody sees it or is led to it. */}
+      {/* A trap for programs that fill in every field: people never see it or reach it by keyboard. */}
       <div className="hidden">
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -74,13 +74,11 @@ function Fields({ answer }: { answer: ContactResult | undefined }) {
   );
 }
 
-/** Stands in the form's place once the message is kept. */
+/** Replaces the form once the message has been sent. */
 export function MessageSent() {
   return (
     <Callout title="Thank you. Your message has reached us." className="mb-12">
-      <p>
-        A receipt is on its way to your address, and an answer from a person follows in our hours.
-      </p>
+      <p>We have e-mailed you a copy. A person will reply in our office hours.</p>
       <p className="mt-2">
         <Link to="/contact-us" className="link">
           Write another message

@@ -13,7 +13,7 @@ const post = (fields: Readonly<Record<string, string>>) =>
 const countMails = async () =>
   (await shop.db.selectFrom("mail_outbox").select("id").execute()).length;
 
-test("the form works without JavaScript: the message is kept and the page says so", async () => {
+test("sends the message without JavaScript, and the page says so", async () => {
   const answer = await post(form);
   expect(answer.status).toBe(302);
   const location = answer.headers.get("Location") ?? "";
@@ -24,7 +24,7 @@ test("the form works without JavaScript: the message is kept and the page says s
   expect(page.text).not.toContain("<textarea");
 });
 
-test("a form with faults comes back with them and with what was typed", async () => {
+test("shows field errors beside what was typed", async () => {
   const answer = await post({ ...form, email: "ada", message: "<b>Bold</b>" });
   expect(answer.status).toBe(422);
   expect(answer.text).toContain("Enter an e-mail address such as name@example.com");
@@ -32,7 +32,7 @@ test("a form with faults comes back with them and with what was typed", async ()
   expect(await countMails()).toBe(0);
 });
 
-test("who fills in the field that nobody sees is thanked, and nothing is kept", async () => {
+test("thanks a bot that fills in the hidden field, and sends nothing", async () => {
   const answer = await post({ ...form, website: "https://spam.example" });
   expect(answer.status).toBe(302);
   expect(await countMails()).toBe(0);
@@ -41,7 +41,7 @@ test("who fills in the field that nobody sees is thanked, and nothing is kept", 
 test.each<Record<string, string>>([
   { Origin: "https://other.example" },
   { "Sec-Fetch-Site": "cross-site" },
-])("a form sent by a page of another site is refused: %j", async (headers) => {
+])("refuses a form sent by another site: %j", async (headers) => {
   const answer = await shop.request("/contact-us", { method: "POST", form, headers });
   expect(answer.status).toBe(403);
   expect(await countMails()).toBe(0);

@@ -31,14 +31,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(SENT);
 }
 
-/** Without an answer the form stays as it was typed. */
+/** When the request fails, the form stays as it was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     const formError = "We could not send your message. Please try again in a moment.";
-    // With this status the router leaves the page's data, and so the form, as it is.
+    // For an error status the router does not reload the page's data, so the form stays as it is.
     return data<ContactResult>({ formError }, 503);
   }
 }

@@ -14,7 +14,7 @@ const homePlaces = [
   { name: "Guernsey", outward: "GY1" },
 ] as const;
 
-/** What delivery costs to each place, by the same rates as the checkout. */
+/** The delivery charge for each place, from the same rates as the checkout. */
 export async function listDeliveryPlaces(db: Db): Promise<DeliveryPlace[]> {
   const countries = (await listCountries(db)).filter(({ code }) => code !== "GB");
   const home = homePlaces.map(({ name, outward }) => placeOf(db, { name, code: "GB", outward }));

@@ -7,11 +7,11 @@ export type DeliveryPlace = {
   readonly hasVat: boolean;
 };
 
-/** Where the shop delivers, for how much, and whether the goods carry UK VAT. */
+/** The delivery charge for each place, and whether UK VAT is included in prices there. */
 export function DeliveryTable({ places }: { places: readonly DeliveryPlace[] }) {
   return (
     <table className="mb-8 w-full">
-      <caption className="sr-only">What delivery costs</caption>
+      <caption className="sr-only">Delivery charges</caption>
       <thead className="text-left text-sm text-ink-2">
         <tr>
           <th scope="col" className="border-b border-ink py-2.5 pr-4 font-normal">

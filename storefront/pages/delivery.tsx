@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({ title, description, path: "/delivery", matches });
 };
 
-/** Delivery information: the prices as the checkout has them today, then the words. */
+/** Delivery information: today's charges, then the text. */
 export default function Delivery({ loaderData: { guide, places } }: Route.ComponentProps) {
   return <GuidePage guide={guide} before={<DeliveryTable places={places} />} />;
 }

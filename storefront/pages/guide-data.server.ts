@@ -7,14 +7,14 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { linkedPaths, withoutDeadLinks } from "./guide-links.ts";
 import type { GuideData } from "./guide-parts.tsx";
 
-/** What a page of words shows: its text, the products it speaks of, and what to read next. 404 when there is none. */
+/** A guide page: its text, the products it mentions, and what to read next. Throws 404 if it does not exist. */
 export async function loadGuide(slug: string): Promise<GuideData> {
   const guide = await findGuide(slug);
   if (guide === null) throw data(null, { status: 404 });
   return guide;
 }
 
-/** The same, or null: a brand may be without words. */
+/** The same, or null: a brand may have no text. */
 export async function findGuide(slug: string): Promise<GuideData | null> {
   const page = findPage(slug);
   if (page === null) return null;
@@ -30,7 +30,7 @@ export async function findGuide(slug: string): Promise<GuideData | null> {
   return {
     page: withoutDeadLinks(page, standing),
     products,
-    // A brand that the shop does not have has words and no page.
+    // A brand that is not stocked may have a text, but has no page.
     next: next.filter(({ to }) => !to.startsWith("/brands/") || standing.has(to)),
     updated: formatDayOf(page.updatedOn),
   };

@@ -6,7 +6,7 @@ const page = {
   questions: [{ question: "Which?", answerHtml: '<p><a href="/product/spare-rope">Rope</a>.</p>' }],
 };
 
-test("the products and brands that a text links to are found, its other links are not", () => {
+test("finds the products and brands that a text links to, and no other links", () => {
   expect(linkedPaths(page)).toEqual([
     "/product/kitchen-maid",
     "/brands/hills",
@@ -14,13 +14,13 @@ test("the products and brands that a text links to are found, its other links ar
   ]);
 });
 
-test("a link to what the shop does not have becomes its words", () => {
+test("replaces a link to a product or brand that does not exist with its text", () => {
   expect(withoutDeadLinks(page, new Set(["/brands/hills"]))).toEqual({
     html: '<p>The Kitchen <em>Maid</em>, by <a href="/brands/hills">Hills</a>, and <a href="/size-guide">sizes</a>.</p>',
     questions: [{ question: "Which?", answerHtml: "<p>Rope.</p>" }],
   });
 });
 
-test("a text whose links all lead somewhere stays as it is", () => {
+test("leaves a text alone when all its links work", () => {
   expect(withoutDeadLinks(page, new Set(linkedPaths(page)))).toEqual(page);
 });

@@ -15,13 +15,13 @@ export type GuideData = {
   readonly page: Page;
   readonly products: readonly ProductCard[];
   readonly next: readonly PageLink[];
-  /** The day its words were last changed, in words. */
+  /** The day its text last changed, such as "21 November 2026". */
   readonly updated: string;
 };
 
 /**
- * A page of words: its heading, the text in a measure that reads well, questions that open, and what
- * to look at next. `before` stands above the text, `aside` at the head of the side column.
+ * A guide page: heading, text, questions that open, products and further reading. `before` goes above
+ * the text, `aside` at the top of the side column.
  */
 export function GuidePage({
   guide,
@@ -50,7 +50,7 @@ export function GuidePage({
   );
 }
 
-/** The words themselves, and beside them what else there is. A brand's stand under its products. */
+/** The text of a guide with its side column. On a brand's page it comes after the products. */
 export function GuideBody({
   guide: { page, next },
   before,
@@ -76,7 +76,7 @@ export function GuideBody({
   );
 }
 
-/** The products that a page of words speaks of. */
+/** The products that a guide mentions. */
 export function RelatedProducts({
   products,
   title,
@@ -90,7 +90,7 @@ export function RelatedProducts({
   );
 }
 
-/** Opens and closes by itself, and is found by the browser's own search. */
+/** `details` elements: they open without JavaScript, and the browser's own search finds their text. */
 function Questions({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * The pages of words that are drawn alike, by slug; each has its file in content/pages. Four more
- * have a route of their own: /articles, /brands, /contact-us and /delivery.
+ * The guides and other text pages that share a route module, by slug; each has a file in content/pages.
+ * Four more text pages have a route of their own: /articles, /brands, /contact-us and /delivery.
  */
 export const guideSlugs: readonly string[] = [
   "about-me",

@@ -1,4 +1,4 @@
-/** How the text of a page is set: its HTML comes without classes of its own. */
+/** The style of a page's text: its HTML has no classes of its own. */
 const look = [
   "[&>*:first-child]:mt-0 [&>*:last-child]:mb-0",
   "[&_p]:mb-4 [&_h2]:mt-11 [&_h2]:mb-3.5 [&_h3]:mt-7 [&_h3]:mb-2",
@@ -11,14 +11,14 @@ const look = [
   "[&_thead_tr]:border-b [&_thead_tr]:border-ink [&_th]:py-2.5 [&_th]:pr-4 [&_th]:text-left [&_th]:align-bottom [&_th]:text-sm [&_th]:font-normal [&_th]:text-ink-2",
   "[&_tbody_tr]:border-b [&_tbody_tr]:border-rule [&_td]:py-2.5 [&_td]:pr-4 [&_td]:align-top [&_td:not(:first-child)]:font-medium",
   "[&_th:last-child]:pr-0 [&_td:last-child]:pr-0",
-  // A drawing keeps its white paper where the reader's own colours replace the page's.
+  // In forced colours, a drawing keeps its white ground.
   "[&_figure]:my-7 [&_figure]:max-w-120 [&_figure]:forced-color-adjust-none [&_figure]:border [&_figure]:border-rule [&_figure]:bg-white [&_figure_svg]:block [&_figure_svg]:h-auto [&_figure_svg]:w-full",
   "[&_figcaption]:border-t [&_figcaption]:border-rule [&_figcaption]:px-4 [&_figcaption]:py-2.5 [&_figcaption]:text-sm [&_figcaption]:text-ink-2",
   "[&_code]:font-sans [&_code]:font-semibold",
   "[&_blockquote]:mb-4 [&_blockquote]:border-l-5 [&_blockquote]:border-pine [&_blockquote]:pl-4",
 ].join(" ");
 
-/** A page's own text. Its HTML is made by the shop from its own files, never from what a visitor typed. */
+/** A page's text. Its HTML is made from the shop's own files, never from what a visitor typed. */
 export function GuideText({ html }: { html: string }) {
   return <div className={look} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -3,7 +3,7 @@ import type { Route } from "./+types/guide";
 import { loadGuide } from "./guide-data.server.ts";
 import { GuidePage } from "./guide-parts.tsx";
 
-/** One route for each of guide-addresses.ts: the address is the name of the page. */
+/** The route module of every slug in guide-slugs.ts: the path names the page. */
 export function loader({ pattern }: Route.LoaderArgs) {
   return loadGuide(pattern.replace(/^\//, ""));
 }

@@ -5,15 +5,15 @@ import { ButtonLink } from "#ui/button.tsx";
 import type { ProductPicture } from "#shop/catalogue/picture.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 
-/** Both pictures are of one height on a desk, and never wider than they can be without losing their subject. */
+/** On a desktop both pictures have one height, and a width that does not crop their subject. */
 const DESK_HEIGHT = "desk:aspect-auto desk:h-[clamp(20rem,37.5vw,33.75rem)]";
 
 type Scene = ProductPicture | null;
 
-/** A scene of one product, with its address. */
+/** A scene of one product, with the product's slug. */
 type Detail = { readonly scene: Scene; readonly slug: string };
 
-/** The home page's two banners: the room, and the detail of a product, while the shop has it. */
+/** The home page's two banners: a room, and a detail of a product while the shop sells it. */
 export function Banners({ room, detail }: { room: Scene; detail: Detail | null }) {
   const columns = detail === null ? "" : "desk:grid-cols-[1.72fr_1fr]";
   return (
@@ -40,10 +40,10 @@ export function Banners({ room, detail }: { room: Scene; detail: Detail | null }
   );
 }
 
-/** What the second banner says of its product. */
+/** The second banner, about one product. */
 function DetailBanner({ scene, slug }: Detail) {
   return (
-    <Banner scene={scene} slot="half" isBesideWords className="aspect-square sm:aspect-4/3">
+    <Banner scene={scene} slot="half" isBesideText className="aspect-square sm:aspect-4/3">
       <div>
         <h2 className="mt-5 mb-2 text-xl sm:mt-0 sm:text-2xl desk:mt-9 desk:mb-3.5">
           Iron at the ends, pine between
@@ -63,15 +63,15 @@ type BannerProps = {
   scene: Scene;
   slot: "banner" | "half";
   isFirst?: boolean;
-  /** On a screen between a phone's and a desk's the words stand beside the picture. */
-  isBesideWords?: boolean;
+  /** On a tablet the text is beside the picture. */
+  isBesideText?: boolean;
   className: string;
   children: ReactNode;
 };
 
-/** A scene with its words below; the drawing of an airer where the scene's picture is not there. */
-function Banner({ scene, slot, isFirst, isBesideWords, className, children }: BannerProps) {
-  const shape = isBesideWords ? "sm:grid sm:grid-cols-2 sm:items-center sm:gap-7 desk:block" : "";
+/** A scene with its text below; the drawing of an airer while there is no picture of the scene. */
+function Banner({ scene, slot, isFirst, isBesideText, className, children }: BannerProps) {
+  const shape = isBesideText ? "sm:grid sm:grid-cols-2 sm:items-center sm:gap-7 desk:block" : "";
   return (
     <section className={`min-w-0 ${shape}`}>
       <Picture
@@ -87,8 +87,8 @@ function Banner({ scene, slot, isFirst, isBesideWords, className, children }: Ba
 }
 
 /**
- * The BESTSELLER / PORTABLE tile, which leads to its product. It stands at the right of the second row;
- * a tall one takes the third row too, so that a number of cards that fills whole rows still does.
+ * The BESTSELLER / PORTABLE tile, a link to its product. It is at the right of the second row. A tall
+ * tile also takes the third row, so that a number of cards divisible by four still fills whole rows.
  */
 export function PortableTile({
   isTall,

@@ -4,7 +4,7 @@ import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 import { brandLink } from "#shop/content/navigation.ts";
 
-/** What a customer said: one quotation beside the towel stripe. */
+/** A customer's quotation beside the towel stripe. */
 export function Testimonial() {
   const { quote, by, about, isExample } = shop.testimonial;
   return (
@@ -23,7 +23,7 @@ export function Testimonial() {
   );
 }
 
-/** Each brand's name as it is set in type: no copy of its mark. */
+/** How each brand's name is set in type. We do not copy their logos. */
 const settings: Readonly<Record<string, string>> = {
   hills: "font-serif font-medium tracking-[-0.03em]",
   "kitchen-maid": "font-serif font-medium",
@@ -38,7 +38,7 @@ const corners = [
   "border-t border-l desk:border-t-0",
 ];
 
-/** Four of the brands the shop stocks; nothing while it stocks none of them. */
+/** Four brands that the shop stocks; nothing while it stocks none of them. */
 export function BrandStrip() {
   const brands = useFrameData()?.brands ?? [];
   const stocked = shop.brandStrip.filter((slug) => brands.includes(slug));

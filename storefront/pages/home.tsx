@@ -16,16 +16,16 @@ import { Banners, PortableTile } from "./home-banners.tsx";
 import { BrandStrip, Testimonial } from "./home-foot.tsx";
 import { siteData } from "#storefront/seo/structured-data.ts";
 
-/** Cards in a row on a desk; the tile stands behind the first row. */
+/** Cards in a row on a desktop; the tile comes after the first row. */
 const COLUMNS = 4;
-/** The product that the second banner is about. */
-const DETAIL_SHOWS = "traditional-kitchen-maid";
+/** The slug of the product that the second banner is about. */
+const DETAIL_PRODUCT = "traditional-kitchen-maid";
 
 export async function loader() {
   const [featured, [portable], [shown], categories, leads] = await Promise.all([
     listFeatured(db()),
     findCards(db(), [shop.portableTile]),
-    findCards(db(), [DETAIL_SHOWS]),
+    findCards(db(), [DETAIL_PRODUCT]),
     listCategories(db()),
     listCategoryLeads(db()),
   ]);
@@ -55,7 +55,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const isEmpty = useNothingOnSale();
   return (
     <>
-      <Banners room={room} detail={hasDetail ? { scene: detail, slug: DETAIL_SHOWS } : null} />
+      <Banners room={room} detail={hasDetail ? { scene: detail, slug: DETAIL_PRODUCT } : null} />
       <section aria-labelledby="featured" className="wrap pt-14 desk:pt-22">
         <SectionHead title="OUR FEATURED PRODUCTS" id="featured" capitals>
           {!isEmpty && (
@@ -65,7 +65,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           )}
         </SectionHead>
         {isEmpty && <NothingOnSale />}
-        {!isEmpty && featured.length === 0 && <p>Find what you need by its kind, below.</p>}
+        {!isEmpty && featured.length === 0 && <p>Choose a category below.</p>}
         {(featured.length > 0 || portable) && (
           <ul className="grid grid-cols-1 gap-x-3.5 gap-y-9 min-[22rem]:grid-cols-2 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
             {featured.slice(0, COLUMNS).map((product) => (

@@ -5,12 +5,12 @@ import { Frame } from "#storefront/components/frame/frame.tsx";
 import { redirectOldPath } from "#storefront/http/middleware/old-paths.server.ts";
 
 /**
- * Public pages: the same for every visitor, and so kept by any cache that asks before it shows them.
- * What is none may have been one.
+ * Public pages are the same for every visitor: caches may store them and revalidate them before use.
+ * A 404 first looks for a redirect from an old path.
  */
 export const middleware = [cachedPage([]), redirectOldPath];
 
-/** Pages with something else at the foot of a phone, or with the comparison itself. */
+/** Pages that have another bar at the bottom of a phone, or the comparison itself. */
 const WITHOUT_COMPARE_BAR = /^\/(product\/|cart$|compare$)/;
 
 export default function StorefrontLayout() {

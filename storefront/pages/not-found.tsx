@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address that is no page of ours: the layout's error page answers, with status 404. */
+/** The route of every unknown path: the layout's error boundary draws the 404 page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -58,7 +58,7 @@ test(
     await open(page, "/account/your-data");
     await page.getByLabel("Your password", { exact: true }).fill(reset);
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(toast(page, /^Your account is deleted/)).toBeVisible();
+    await expect(toast(page, /^Your account has been deleted/)).toBeVisible();
     await expect(page).toHaveURL("/");
     await mailTo(page, moved, /deleted/i);
     await open(page, "/login");
@@ -168,7 +168,7 @@ test("an order has its own page: its story, its invoice, buying again, cancellin
   await page.getByRole("link", { name: "Cancel this order" }).click();
   await page.getByLabel("Reason (optional)").fill("It is too long for the kitchen.");
   await page.getByRole("button", { name: "Cancel the order" }).click();
-  await expect(toast(page, /^We have your cancellation/)).toBeVisible();
+  await expect(toast(page, /^We have received your cancellation/)).toBeVisible();
   await expect(story).toContainText("You asked to cancel");
   await expect(page.getByRole("link", { name: "Cancel this order" })).toHaveCount(0);
   const receipt = await mailTo(page, email, /cancel/i);

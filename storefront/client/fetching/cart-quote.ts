@@ -2,7 +2,7 @@ import { pence, type Pence } from "#shop/kit/money.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 
-/** Where a cart is priced for. A GB postcode tells the zone; without one it is the UK mainland. */
+/** Where a cart is priced for. A GB postcode decides the zone; without one it is the UK mainland. */
 export type Destination = { readonly country: string; readonly postcode?: string };
 
 /** A line of the cart as the shop prices it now, for the destination asked about. */

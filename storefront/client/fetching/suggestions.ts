@@ -1,14 +1,14 @@
 import type { Pence } from "#shop/kit/money.ts";
 import type { PageLink } from "#shop/content/navigation.ts";
 
-/** What `/suggestions?q=` answers. Prices are with VAT. */
+/** The response of `/suggestions?q=`. Prices include VAT. */
 export type Suggestions = {
-  /** The words as they were understood, spelling put right. */
+  /** The words of the query, with the spelling corrected. */
   readonly words: string;
   readonly products: readonly {
     readonly slug: string;
     readonly name: string;
-    /** The slug of its kind, whose drawing stands in for a picture. */
+    /** The slug of its category, whose drawing takes the place of a missing picture. */
     readonly category: string;
     readonly image: string | null;
     readonly pricePence: Pence;

@@ -9,7 +9,7 @@ import {
 } from "./cart-quote.ts";
 import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts";
 
-/** How the pricing of a cart stands. "none": there is nothing to price yet. */
+/** The state of a cart's quote. "none": there is nothing to price yet. */
 export type QuoteState =
   | { readonly state: "none" | "asking" }
   | { readonly state: "priced"; readonly quote: CartQuote }
@@ -17,14 +17,14 @@ export type QuoteState =
 
 export type CartPricing = {
   readonly quoteState: QuoteState;
-  /** What was last known of an item, while its price is asked anew. */
+  /** The latest known line of an item, while a new quote loads. */
   readonly lineOf: (item: CartItem) => QuotedLine | null;
   readonly retry: () => void;
 };
 
 /**
- * Keeps a cart priced by the server. A new cart or destination calls the older question off, so
- * that a late answer never overwrites a newer one.
+ * Fetches the quote of a cart whenever the cart or the destination changes. A change aborts the request
+ * before it, so that a late response never replaces a newer one.
  */
 export function useQuote(
   items: readonly CartItem[],

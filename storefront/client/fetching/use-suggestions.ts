@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Suggestions } from "./suggestions.ts";
 
-/** After the last letter. */
-const WAIT_MS = 150;
-const TYPED_FROM = 2;
+/** After the last key press. */
+const DELAY_MS = 150;
+const LENGTH_MIN = 2;
 
-type Answer = { readonly typed: string; readonly found: Suggestions };
+type Result = { readonly typed: string; readonly found: Suggestions };
 
 /**
- * What the shop suggests for what is in a field, asked for 150 ms after the last letter. A request is
- * called off by the next letter, so that an older answer never takes the place of a newer one. Without
- * the network there are no suggestions, and no message: the search itself will say so.
+ * Fetches suggestions for the text of a field, 150 ms after the last key press. The next key press
+ * aborts the request, so that an older result never replaces a newer one. If the request fails there are
+ * no suggestions and no message: the search itself shows the error.
  */
 export function useSuggestions(field: HTMLInputElement) {
   const { typed, isOpen, close } = useTyped(field);
-  const isAsked = typed.trim().length >= TYPED_FROM;
-  const { answer, hold } = useAnswer(typed, isAsked);
+  const isLongEnough = typed.trim().length >= LENGTH_MIN;
+  const { result, hold } = useResult(typed, isLongEnough);
   return {
-    found: isAsked ? (answer?.found ?? null) : null,
-    typed: answer?.typed.trim() ?? "",
+    found: isLongEnough ? (result?.found ?? null) : null,
+    typed: result?.typed.trim() ?? "",
     isOpen,
     close,
     hold,
   };
 }
 
-/** What is typed in a field; open from the first letter, or an arrow, until it is left or closed. */
+/** The text of a field. Open from the first key press until the field loses the focus or is closed. */
 function useTyped(field: HTMLInputElement) {
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ function useTyped(field: HTMLInputElement) {
     const arrow = (event: KeyboardEvent) => {
       if (event.key === "ArrowDown" || event.key === "ArrowUp") read();
     };
-    // Typed before this was loaded.
+    // The customer typed before this module had loaded.
     if (document.activeElement === field && field.value !== field.defaultValue) read();
     field.addEventListener("input", read);
     field.addEventListener("keydown", arrow);
@@ -55,31 +55,31 @@ function useTyped(field: HTMLInputElement) {
   return { typed, isOpen, close };
 }
 
-/** The newest answer. `hold` keeps it, since somebody is choosing from it. */
-function useAnswer(typed: string, isAsked: boolean) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const asking = useRef<AbortController>(undefined);
-  const hold = useCallback(() => asking.current?.abort(), []);
+/** The newest result. `hold` stops it from being replaced while the customer moves through it. */
+function useResult(typed: string, isLongEnough: boolean) {
+  const [result, setResult] = useState<Result | null>(null);
+  const current = useRef<AbortController>(undefined);
+  const hold = useCallback(() => current.current?.abort(), []);
   useEffect(() => {
-    if (!isAsked) return;
-    const calling = new AbortController();
-    asking.current = calling;
+    if (!isLongEnough) return;
+    const request = new AbortController();
+    current.current = request;
     const timer = setTimeout(() => {
-      if (calling.signal.aborted) return;
-      askFor(typed, calling.signal).then(
-        (found) => calling.signal.aborted || setAnswer({ typed, found }),
-        () => calling.signal.aborted || setAnswer(null),
+      if (request.signal.aborted) return;
+      fetchSuggestions(typed, request.signal).then(
+        (found) => request.signal.aborted || setResult({ typed, found }),
+        () => request.signal.aborted || setResult(null),
       );
-    }, WAIT_MS);
+    }, DELAY_MS);
     return () => {
       clearTimeout(timer);
-      calling.abort();
+      request.abort();
     };
-  }, [typed, isAsked]);
-  return { answer, hold };
+  }, [typed, isLongEnough]);
+  return { result, hold };
 }
 
-async function askFor(typed: string, signal: AbortSignal): Promise<Suggestions> {
+async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestions> {
   const query = new URLSearchParams({ q: typed.toLowerCase() });
   const response = await fetch(`/suggestions?${query}`, { signal });
   if (!response.ok) throw new Error(`${response.status}`);

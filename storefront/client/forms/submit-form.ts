@@ -3,37 +3,37 @@ import { outageMessage, outageOf } from "#storefront/client/outage.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { refreshUser } from "#storefront/client/stored/user-store.ts";
 
-/** What an account form's action answers when the customer stays on the page. */
+/** What a form's action returns when the customer stays on the page. */
 export type FormResult = {
-  /** Which form of its page was sent, where there are several. */
+  /** Which form was sent, on a page with several. */
   readonly intent?: string;
-  /** What was typed, to stand in the fields again. Never a password. */
+  /** What was typed, to fill the fields again. Never a password. */
   readonly values?: Readonly<Record<string, string>>;
-  /** What is wrong with a field, by its name. */
+  /** Messages by field name. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
-  /** What is wrong with the whole: the server's word, or the screen's when there was none. */
+  /** The message above the form: the server's, or the page's own when there was none. */
   readonly formError?: string;
 };
 
-/** What a screen says when the server said nothing, and what its success does to the session. */
-type Sending = {
+type Options = {
+  /** The message when the server can't be reached. */
   readonly failed: string;
-  /** For an answer that came and made no sense. */
+  /** The message when its response can't be read. */
   readonly unreadable?: string;
-  /** A success begins a session: the user record is brought up to date before the next page. */
+  /** Whether success starts a session: then the user record is refreshed before the next page. */
   readonly signsIn?: boolean;
-  /** What was sent, for a form that does not stand on the screen as it was typed. */
+  /** What was sent, for a form whose fields are not on the page. */
   readonly values?: FormResult["values"];
 };
 
 /**
- * Sends a form through its server action, in the browser. A refusal is also said in a toast (shop.md
- * §8), a success is a redirect. Without an answer the form stays as it was typed, with the screen's
- * own text.
+ * Submits a form to its server action from the browser. Success is a redirect. A form error also appears
+ * in a toast (docs/spec/shop.md §8). When the request fails, the form stays as it was typed, with the
+ * page's own message.
  */
 export async function submitForm<Answer extends FormResult>(
   serverAction: () => Promise<Answer>,
-  { failed, unreadable = failed, signsIn = false, values }: Sending,
+  { failed, unreadable = failed, signsIn = false, values }: Options,
 ): Promise<Answer | ReturnType<typeof data<FormResult>>> {
   try {
     const answer = await serverAction();
@@ -44,11 +44,11 @@ export async function submitForm<Answer extends FormResult>(
       if (signsIn) await refreshUser();
       throw thrown;
     }
-    // A connection that failed is a TypeError of fetch.
-    const said = thrown instanceof TypeError ? failed : unreadable;
-    const formError = outageOf(thrown) === null ? said : outageMessage;
+    // fetch throws a TypeError when the connection fails.
+    const message = thrown instanceof TypeError ? failed : unreadable;
+    const formError = outageOf(thrown) === null ? message : outageMessage;
     showToast({ type: "error", message: formError });
-    // With this status the router leaves the page's data, and so the form, as it is.
+    // For an error status the router does not reload the page's data, so the form stays as it is.
     return data({ formError, ...(values && { values }) }, 503);
   }
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Counts a form's answers, as a key for what is said above it: the same refusal twice is read out
- * twice.
+ * Counts the results of a form. Use it as the key of the error summary, so that a screen reader reads
+ * the same error again when it comes back.
  */
 export function useSubmissionCount(answer: object | undefined): number {
   const [seen, setSeen] = useState({ answer, count: 0 });

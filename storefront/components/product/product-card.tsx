@@ -7,7 +7,7 @@ import { CompareButton } from "./compare-button.tsx";
 import { Picture } from "./picture.tsx";
 import { PriceRange } from "./price.tsx";
 
-/** A product in a grid: picture, name, one line of tagline, price, and the two things to do with it. */
+/** A product in a grid: picture, name, tagline, price, details link and compare button. */
 export function ProductCard({
   product,
   heading: Heading = "h3",
