@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { pulleySpacings } from "#shop/airers/hanging.ts";
 import { guideSlugs } from "#storefront/pages/guide-slugs.ts";
 import routes from "#storefront/routes.ts";
 import { readPageSource } from "./page-source.server.ts";
@@ -179,6 +180,21 @@ test("no sentence of eight words or more stands twice", () => {
     }
   }
   expect(twice).toEqual([]);
+});
+
+test("the guide to fitting gives the pulley spacings of the fitting sheet, and joists within 10 to 20 cm of each end", () => {
+  const table = raw.get("indoor-washing-line-pulley") ?? "";
+  for (const { lengthMm, spacingMm } of pulleySpacings) {
+    const metres = (mm: number) => `${(mm / 1_000).toFixed(1)} m`;
+    const row = table.split("\n").find((line) => line.startsWith(`| ${metres(lengthMm)} |`));
+    const [, , apart, ...joists] = (row ?? "").split("|").map((cell) => cell.trim());
+    expect(apart).toBe(metres(spacingMm));
+    for (const joist of joists.filter((cell) => cell.endsWith(" m"))) {
+      const inFromEachEnd = (lengthMm - Number.parseFloat(joist) * 1_000) / 2;
+      expect(inFromEachEnd).toBeGreaterThanOrEqual(100);
+      expect(inFromEachEnd).toBeLessThanOrEqual(200);
+    }
+  }
 });
 
 test("every page has its route", () => {
