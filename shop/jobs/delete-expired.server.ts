@@ -5,7 +5,7 @@ import { pruneEvents } from "#shop/payments/events.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
-import { anonymiseFinishedOrders } from "#shop/privacy/delete-account.server.ts";
+import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 
 /** What is deleted when its time is over, each step by the module that owns the data. */

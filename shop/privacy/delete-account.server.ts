@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { deleteSentMailsTo, enqueueMail } from "#shop/mail/outbox.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done } from "#shop/kit/result.ts";
 import { greetingName, type Customer } from "#shop/accounts/customer.ts";
+import { deleteCustomer } from "#shop/accounts/personal-data.server.ts";
 import {
   lockReauthenticated,
   verifyPassword,
@@ -11,45 +11,43 @@ import {
 } from "#shop/accounts/reauthentication.server.ts";
 import { closeAllUnpaid } from "#shop/orders/close-all.server.ts";
 import { forgetMessagesFrom } from "#shop/messages/contact.server.ts";
-
-/** Stands where a person's word stood. */
-const REMOVED = "removed";
+import { anonymiseWithin } from "./anonymise-orders.server.ts";
 
 /**
- * Removes a customer who knows the account's password: sign-in, sessions, addresses and links go at
- * once, and with them the person from every order that is done with. Orders that wait for payment are
- * cancelled, what they held is free for others, and their card pages are closed right after. The
- * customer is told by mail. Refuses when the password or the session has ended meanwhile.
+ * Deletes the account of a customer who gives its password: sessions, postal addresses and links go at
+ * once, and personal data is removed from every finished order. Unpaid orders are cancelled, their
+ * stock is released, and their payment pages are closed by jobs. Sends the customer a mail. Refuses when
+ * the password is wrong or the session has ended meanwhile.
  */
 export async function deleteAccount(
   db: Db,
   customer: Customer,
-  asked: { password: string; token: string | null },
+  credentials: { password: string; token: string | null },
 ): Promise<Done<null> | ReauthenticationRefused> {
-  const asker = { customer, ...asked };
-  const passwordHash = await verifyPassword(db, asker);
+  const claim = { customer, ...credentials };
+  const passwordHash = await verifyPassword(db, claim);
   if (passwordHash === null) return refused("wrong_password");
   return db.transaction().execute(async (tx) => {
-    const held = await lockReauthenticated(tx, { ...asker, passwordHash }, { toDelete: true });
-    if (!held.ok) return held;
-    await cancelWaitingOrders(tx, customer.id);
-    await tx.deleteFrom("customers").where("id", "=", customer.id).execute();
-    await anonymiseFinishedOrders(tx);
-    await forgetMails(tx, held.customer);
+    const locked = await lockReauthenticated(tx, { ...claim, passwordHash }, { toDelete: true });
+    if (!locked.ok) return locked;
+    await cancelUnpaidOrders(tx, customer.id);
+    await deleteCustomer(tx, customer.id);
+    await anonymiseWithin(tx);
+    await deleteCorrespondence(tx, locked.customer);
     await enqueueMail(tx, "account-deleted", {
       key: `account-deleted:${customer.id}`,
-      recipient: held.customer.email,
-      data: { fullName: greetingName(held.customer), deletedAt: new Date().toISOString() },
+      recipient: locked.customer.email,
+      data: { fullName: greetingName(locked.customer), deletedAt: new Date().toISOString() },
     });
     return done(null);
   });
 }
 
 /**
- * Cancels the orders of a customer that wait for payment, and holds the others. Their card pages are
- * closed by jobs, as no transaction spans a call to Stripe; a payment that comes first counts.
+ * Cancels a customer's unpaid orders and locks the others. Jobs close the payment pages, because no
+ * transaction spans a call to Stripe; a payment that arrives first counts.
  */
-async function cancelWaitingOrders(tx: Db, customerId: string): Promise<void> {
+async function cancelUnpaidOrders(tx: Db, customerId: string): Promise<void> {
   const sessionIds = await closeAllUnpaid(tx, customerId, {
     to: "cancelled",
     actor: "customer",
@@ -59,37 +57,9 @@ async function cancelWaitingOrders(tx: Db, customerId: string): Promise<void> {
     await addJob(tx, { task: "close-card-page", payload: { id }, key: `close-card-page:${id}` });
 }
 
-/** Forgets mails that have left, and what the owner wrote; what still waits is owed to the customer. */
-async function forgetMails(tx: Db, { email, isVerified }: Customer): Promise<void> {
+/** Deletes sent mails and, from a verified address, contact messages. Unsent mails are still sent. */
+async function deleteCorrespondence(tx: Db, { email, isVerified }: Customer): Promise<void> {
+  // Messages from an unverified address may be somebody else's.
   if (isVerified) await forgetMessagesFrom(tx, email);
   await deleteSentMailsTo(tx, email);
-}
-
-/**
- * Removes the person from orders whose account is gone, once they are done with: an order still to
- * be paid, sent or brought keeps what it takes to do so, one that was cancelled before payment keeps
- * it while its card page might still be paid, one that was delivered keeps it for 60 days, in which
- * goods can come back. Tax law has orders kept for six years (VAT Act 1994, sch. 11, para. 6;
- * VAT Notice 700/21): of one that was paid, what its invoice says, name and address among it; of one
- * that was not, only what was to be bought. Safe to run at any time; it waits for nobody.
- */
-export async function anonymiseFinishedOrders(tx: Db): Promise<void> {
-  await sql`
-    with due as materialized (
-      select id from orders
-      where customer_id is null and email <> ${REMOVED}
-        and (status in ('expired', 'payment_failed', 'refunded')
-          or status = 'cancelled' and (paid_at is not null or session_expires_at is null or session_expires_at < now())
-          or status in ('delivered', 'partially_refunded') and updated_at < now() - interval '60 days')
-      order by id for update skip locked),
-    done as (
-      update orders set email = ${REMOVED}, notes = '',
-        customer_name = case when paid_at is null then ${REMOVED} else customer_name end,
-        address = case when paid_at is null then jsonb_build_object(
-          'name', ${REMOVED}::text, 'line1', ${REMOVED}::text, 'line2', '', 'city', ${REMOVED}::text,
-          'country', address->>'country', 'postcode', '') else address end
-      where id in (select id from due)
-      returning id)
-    update cancel_requests set name = ${REMOVED}, email = ${REMOVED}, statement = ''
-    where order_id in (select id from done)`.execute(tx);
 }

@@ -10,7 +10,7 @@ const { db } = await testDatabase();
 
 type Exported = { orders: readonly { orderNumber: string }[] };
 
-/** Orders of a customer, `count` of them, of which each pair was placed at one moment. */
+/** Places `count` orders of a customer; each pair has the same time. */
 async function placeOrders(customer: Customer, count: number): Promise<void> {
   await sql`
     insert into orders (order_number, customer_id, email, customer_name, address, quote, subtotal_pence,
@@ -30,8 +30,8 @@ async function placeOrders(customer: Customer, count: number): Promise<void> {
     where customer_id = ${customer.id}`.execute(db);
 }
 
-/** The same database, and how many queries it has been asked. */
-function counted(): { counting: Db; queries: () => number } {
+/** The same database with a counter of its queries. */
+function countQueries(): { counting: Db; queries: () => number } {
   let queries = 0;
   const counting = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -47,7 +47,7 @@ async function exportOf(customer: Customer, on = db): Promise<Exported> {
   return (await exportPersonalData(on, customer)) as Exported;
 }
 
-test("an order is exported with its lines, history, parcels and requests, each in order", async () => {
+test("exports an order with its lines, history, parcels and requests, each in order of time", async () => {
   const { customer } = await newCustomer(db);
   await placeOrders(customer, 3);
   const number = `T-${customer.id.slice(0, 8)}-1`;
@@ -123,7 +123,7 @@ test("an order is exported with its lines, history, parcels and requests, each i
   });
 });
 
-test("many orders are exported once each, newest first, and nobody else's", async () => {
+test("exports each of many orders once, newest first, and no other customer's", async () => {
   const [{ customer }, other] = [await newCustomer(db), await newCustomer(db)];
   await placeOrders(customer, 205);
   await placeOrders(other.customer, 2);
@@ -137,14 +137,14 @@ test("many orders are exported once each, newest first, and nobody else's", asyn
   );
 });
 
-test("fifty orders take as many queries as two", async () => {
-  const asked: number[] = [];
+test("needs as many queries for fifty orders as for two", async () => {
+  const counts: number[] = [];
   for (const count of [2, 50]) {
     const { customer } = await newCustomer(db);
     await placeOrders(customer, count);
-    const { counting, queries } = counted();
+    const { counting, queries } = countQueries();
     await exportOf(customer, counting);
-    asked.push(queries());
+    counts.push(queries());
   }
-  expect(asked[1]).toBe(asked[0]);
+  expect(counts[1]).toBe(counts[0]);
 });

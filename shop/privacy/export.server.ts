@@ -1,9 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { assert } from "#shop/kit/assert.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
+import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findStories, type OrderTimeline } from "#shop/orders/order-timeline.server.ts";
@@ -15,30 +15,25 @@ import {
   type CancelRequest,
 } from "#shop/aftersales/cancel-requests.server.ts";
 
-/** More orders than any person makes; a run that would never end, ends. */
+/** An upper limit; no customer places this many orders. */
 const ORDERS_MAX = 10_000;
-const ORDERS_AT_ONCE = 100;
+const ORDERS_PER_QUERY = 100;
 
 /**
- * All that the shop holds of a customer, in a form that a program can read (UK GDPR, Art. 15 and 20).
- * Money is in pounds as decimal text, times are ISO 8601 in UTC. No secret is in it.
+ * All personal data of a customer in a machine-readable form (UK GDPR, Art. 15 and 20). Money is in
+ * pounds as decimal text, times are ISO 8601 in UTC. Contains no password, token or key.
  */
 export async function exportPersonalData(db: Db, customer: Customer): Promise<object> {
-  const account = await db
-    .selectFrom("customers")
-    .select(["created_at", "verified_at", "registered_with"])
-    .where("id", "=", customer.id)
-    .executeTakeFirst();
-  assert(account !== undefined, "a signed-in customer has an account");
+  const account = await getAccountRecord(db, customer.id);
   const sessions = await listSessions(db, customer.id, null);
   return {
     exportedAt: new Date().toISOString(),
     account: {
       email: customer.email,
       fullName: customer.fullName,
-      registeredAt: account.created_at.toISOString(),
-      registeredWith: account.registered_with,
-      emailVerifiedAt: account.verified_at?.toISOString() ?? null,
+      registeredAt: account.registeredAt.toISOString(),
+      registeredWith: account.registeredWith,
+      emailVerifiedAt: account.verifiedAt?.toISOString() ?? null,
     },
     addresses: (await listAddresses(db, customer.id)).map(
       ({ name, line1, line2, city, state, country, postcode, isDefault }) => ({
@@ -57,7 +52,7 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       since: beganAt.toISOString(),
       lastUsed: usedAt.toISOString(),
     })),
-    // Of an address that was never proved, the messages may be somebody else's.
+    // Messages from an unverified address may be somebody else's.
     messages: customer.isVerified ? await exportMessages(db, customer.email) : [],
     orders: await exportOrders(db, customer.id),
     networksOfWaitingOrders: await listNetworksOfWaiting(db, customer.id),
@@ -72,7 +67,7 @@ async function exportMessages(db: Db, email: string): Promise<object[]> {
 async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   const exported: object[] = [];
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
-    const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_AT_ONCE });
+    const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
     const [stories, requests] = await Promise.all([
       findStories(db, ids),
@@ -86,14 +81,14 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
         }),
       );
     after = ids.at(-1) ?? null;
-    if (orders.length < ORDERS_AT_ONCE) break;
+    if (orders.length < ORDERS_PER_QUERY) break;
   }
   return exported;
 }
 
-type Told = { readonly story: OrderTimeline; readonly requests: readonly CancelRequest[] };
+type Details = { readonly story: OrderTimeline; readonly requests: readonly CancelRequest[] };
 
-function exportOrder(order: Order, { story: { steps, parcels }, requests }: Told): object {
+function exportOrder(order: Order, { story: { steps, parcels }, requests }: Details): object {
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),

@@ -8,32 +8,33 @@ import { startCheckout } from "#shop/checkout/start.server.ts";
 import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
-import { deleteAccount, anonymiseFinishedOrders } from "./delete-account.server.ts";
+import { anonymiseFinishedOrders } from "./anonymise-orders.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
 import { deleteOldOrders } from "./delete-old-orders.server.ts";
 import { exportPersonalData } from "./export.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
 const grippers = await productId(db, "rubber-grippers");
-/** Where a customer lives, and nobody else. */
+/** A postal address of this customer only. */
 const addressOf = ({ id }: Customer) => ({ ...ukAddress, line1: `17 ${id} Lane` });
 const notesOf = ({ id }: Customer) => `Ring for ${id}`;
 
 async function order(customer: Customer, { isPaid }: { isPaid: boolean }) {
-  const begun = await startCheckout(db, {
+  const started = await startCheckout(db, {
     customer,
     items: [{ productId: grippers, options: {}, seenPence: null }],
     address: addressOf(customer),
     notes: notesOf(customer),
     seenShippingPence: null,
   });
-  if (!begun.ok) throw new Error(begun.reason);
-  if (isPaid) await shop.pay(begun.url);
-  await completeBySession(db, begun.sessionId, { expireOpen: !isPaid });
-  return begun.orderNumber;
+  if (!started.ok) throw new Error(started.reason);
+  if (isPaid) await shop.pay(started.url);
+  await completeBySession(db, started.sessionId, { expireOpen: !isPaid });
+  return started.orderNumber;
 }
 
-/** How many rows of which tables hold a text, anywhere. */
+/** The tables in which any row contains a text. */
 async function findEverywhere(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
@@ -52,7 +53,7 @@ const finish = (orderNumber: string) =>
       where order_number = ${orderNumber}`.execute(db);
 
 describe("the export of a customer's data", () => {
-  it("holds all of it, and no secret", async () => {
+  it("contains all of it, and no secret", async () => {
     const { customer } = await newCustomer(db);
     await saveAddress(db, customer.id, { id: null, address: addressOf(customer) });
     const paid = await order(customer, { isPaid: true });
@@ -66,8 +67,8 @@ describe("the export of a customer's data", () => {
   });
 });
 
-describe("seven years on", () => {
-  it("an order and its invoice are forgotten, one of last year is not", async () => {
+describe("seven years after an order", () => {
+  it("the order and its invoice are deleted, but not an order of last year", async () => {
     const { customer } = await newCustomer(db);
     const [old, recent] = [
       await order(customer, { isPaid: true }),
@@ -99,7 +100,7 @@ describe("deleting an account", () => {
     expect(await findSession(db, token)).not.toBeNull();
   });
 
-  it("removes the person, and keeps of a paid order what its invoice says", async () => {
+  it("removes personal data, but keeps what the invoice of a paid order shows", async () => {
     const { customer, token } = await newCustomer(db);
     await saveAddress(db, customer.id, { id: null, address: addressOf(customer) });
     const paid = await order(customer, { isPaid: true });
@@ -110,7 +111,7 @@ describe("deleting an account", () => {
       ok: true,
     });
     expect(await findSession(db, token)).toBeNull();
-    // The last mail has to leave yet.
+    // The last mail is not sent yet.
     expect(await findEverywhere(customer.email)).toEqual(["mail_outbox"]);
     expect(await findEverywhere(notesOf(customer))).toEqual([]);
     expect(await findEverywhere(addressOf(customer).line1)).toEqual(["orders"]);
@@ -126,7 +127,7 @@ describe("deleting an account", () => {
     ]);
   });
 
-  it("leaves an order on its way what it takes to bring it, until it is done with", async () => {
+  it("keeps the address of an order on its way until the order is finished", async () => {
     const { customer, token } = await newCustomer(db);
     const paid = await order(customer, { isPaid: true });
     await deleteAccount(db, customer, { password: PASSWORD, token });
@@ -136,9 +137,9 @@ describe("deleting an account", () => {
     expect(await findEverywhere(customer.email)).not.toContain("orders");
   });
 
-  it("lets go of what its unpaid orders held, at once, and keeps the person while a card page may be paid", async () => {
+  it("releases reserved stock at once, but keeps personal data while a payment page may still be paid", async () => {
     const { customer, token } = await newCustomer(db);
-    const held = async () =>
+    const reserved = async () =>
       (
         await db
           .selectFrom("products")
@@ -146,23 +147,23 @@ describe("deleting an account", () => {
           .where("id", "=", grippers)
           .executeTakeFirstOrThrow()
       ).held;
-    const before = await held();
-    const begun = await startCheckout(db, {
+    const before = await reserved();
+    const started = await startCheckout(db, {
       customer,
       items: [{ productId: grippers, options: {}, seenPence: null }],
       address: addressOf(customer),
       notes: notesOf(customer),
       seenShippingPence: null,
     });
-    if (!begun.ok) throw new Error(begun.reason);
-    expect(await held()).toBe(before + 1);
+    if (!started.ok) throw new Error(started.reason);
+    expect(await reserved()).toBe(before + 1);
     await deleteAccount(db, customer, { password: PASSWORD, token });
-    expect(await held()).toBe(before);
+    expect(await reserved()).toBe(before);
     const row = () =>
       db
         .selectFrom("orders")
         .select(["status", "holds_stock", "email"])
-        .where("order_number", "=", begun.orderNumber)
+        .where("order_number", "=", started.orderNumber)
         .executeTakeFirst();
     expect(await row()).toEqual({
       status: "cancelled",
@@ -170,11 +171,11 @@ describe("deleting an account", () => {
       email: customer.email,
     });
     const { rows: jobs } = await sql<{ key: string }>`
-      select key from graphile_worker.jobs where key = ${`close-card-page:${begun.sessionId}`}`.execute(
+      select key from graphile_worker.jobs where key = ${`close-card-page:${started.sessionId}`}`.execute(
       db,
     );
     expect(jobs).toHaveLength(1);
-    await sql`update orders set session_expires_at = now() where order_number = ${begun.orderNumber}`.execute(
+    await sql`update orders set session_expires_at = now() where order_number = ${started.orderNumber}`.execute(
       db,
     );
     await anonymiseFinishedOrders(db);

@@ -1,0 +1,30 @@
+import { assert } from "#shop/kit/assert.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+
+/** What an account stores besides the customer's name and e-mail address. */
+export type AccountRecord = {
+  readonly registeredAt: Date;
+  readonly verifiedAt: Date | null;
+  /** The browser that registered, as it calls itself, while the customer has not confirmed it. */
+  readonly registeredWith: string | null;
+};
+
+/** The account's own record, for the export of a customer's data. The account must exist. */
+export async function getAccountRecord(db: Db, customerId: string): Promise<AccountRecord> {
+  const row = await db
+    .selectFrom("customers")
+    .select(["created_at", "verified_at", "registered_with"])
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  assert(row !== undefined, "a signed-in customer has an account");
+  return {
+    registeredAt: row.created_at,
+    verifiedAt: row.verified_at,
+    registeredWith: row.registered_with,
+  };
+}
+
+/** Deletes an account with its sessions, postal addresses, known devices and links. */
+export async function deleteCustomer(tx: Db, customerId: string): Promise<void> {
+  await tx.deleteFrom("customers").where("id", "=", customerId).execute();
+}
