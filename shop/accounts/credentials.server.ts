@@ -27,11 +27,11 @@ function ruled(problem: (value: string) => string | null) {
 
 const text = (problem: (value: string) => string | null) => z.string({ error: problem("") ?? "" });
 
-const email = text(emailError)
+export const emailSchema = text(emailError)
   .trim()
   .superRefine(ruled(emailError))
   .meta({ minLength: 5, maxLength: EMAIL_MAX });
-const fullName = text(fullNameError)
+export const fullNameSchema = text(fullNameError)
   .trim()
   .superRefine(ruled(fullNameError))
   .meta({ minLength: 1, maxLength: FULL_NAME_MAX });
@@ -43,14 +43,14 @@ const password = text(passwordError)
   .meta({ minLength: 1, maxLength: PASSWORD_MAX });
 const confirmPassword = z.string({ error: "" }).default("");
 
-export const signInSchema = z.object({ email, password });
+export const signInSchema = z.object({ email: emailSchema, password });
 export const registrationSchema = z
-  .object({ fullName, email, password: newPassword })
+  .object({ fullName: fullNameSchema, email: emailSchema, password: newPassword })
   .superRefine((form, context) => refusePersonal("password", { owner: form, form, context }));
 export const verificationSchema = z.object({
   token: z.string(accountTexts.verificationLinkInvalid),
 });
-export const resetRequestSchema = z.object({ email });
+export const resetRequestSchema = z.object({ email: emailSchema });
 export const passwordResetSchema = z.object({
   token: z.string(accountTexts.resetTokenAbsent),
   newPassword,
@@ -98,6 +98,9 @@ function confirm(chosen: string, confirmation: string, context: Issues): void {
 const currentPassword = password;
 
 /** The forms of the account's own pages. */
-export const nameFormSchema = z.object({ fullName });
-export const emailChangeFormSchema = z.object({ newEmail: email, emailPassword: currentPassword });
+export const nameFormSchema = z.object({ fullName: fullNameSchema });
+export const emailChangeFormSchema = z.object({
+  newEmail: emailSchema,
+  emailPassword: currentPassword,
+});
 export const passwordOnlySchema = z.object({ currentPassword });

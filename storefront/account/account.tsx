@@ -1,22 +1,22 @@
 import { useEffect } from "react";
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { withoutSession, type Customer, type SignedInCustomer } from "#shop/accounts/customer.ts";
 import { sendVerification } from "#shop/accounts/email-verification.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
-import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
-import { requireCustomer } from "#storefront/http/session.server.ts";
-import { Badge } from "#storefront/components/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { PageHead } from "#storefront/components/page-head.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { saveUser } from "#storefront/client/stored/user-store.ts";
-import type { Route } from "./+types/account";
-import { AccountNav } from "#storefront/components/account-nav.tsx";
+import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
-import { RestrictedNotice } from "./settings/restricted-notice.tsx";
+import { saveUser } from "#storefront/client/stored/user-store.ts";
+import { AccountNav } from "#storefront/components/account-nav.tsx";
+import { Badge } from "#storefront/components/badge.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
+import { type FailedRequest, logRequestError } from "#storefront/http/error-log.server.ts";
+import { requireCustomer } from "#storefront/http/session.server.ts";
+import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import type { Route } from "./+types/account";
 import { OrderHistory } from "./orders/history.tsx";
 import { toOrderView, type OrderPageView } from "./orders/view.ts";
+import { RestrictedNotice } from "./settings/restricted-notice.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -38,17 +38,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Null when the orders can't be read: the page shows the rest, and says so. */
+/** Null when the orders can't be read: the page then shows the rest, with an error. */
 async function readHistory(
   { id: customerId, restrictedSince }: SignedInCustomer,
   page: number,
-  visit: Failed,
+  failedRequest: FailedRequest,
 ): Promise<OrderPageView | null> {
   try {
     const history = await listOrdersOf(db(), customerId, { page, since: restrictedSince });
     return { ...history, orders: history.orders.map(toOrderView) };
   } catch (error) {
-    logRequestError(error, visit, "Failed to fetch orders");
+    logRequestError(error, failedRequest, "Failed to fetch orders");
     return null;
   }
 }
@@ -61,19 +61,19 @@ export async function action({ request }: Route.ActionArgs) {
     return data(
       {
         formError:
-          "We have sent several links already. Please look for the newest, or wait a little.",
+          "We have already sent you several links. Please use the newest, or try again in a few minutes.",
       },
       429,
     );
-  throw redirect(withNotice("/account", result.ok ? "verification-sent" : "verified"));
+  throw redirect(withNotice(href("/account"), result.ok ? "verification-sent" : "verified"));
 }
 
-/** The customer's own page: who they are to the shop, and what they have ordered. */
+/** A customer's details and order history. */
 export default function Account({
   loaderData: { customer, isRestricted, history },
   actionData,
 }: Route.ComponentProps) {
-  // The server's word is newer than the browser's record: a name, or an address now verified.
+  // The server's data is newer than the browser's: the name or the verification may have changed.
   useEffect(() => saveUser(customer), [customer]);
   return (
     <div className="wrap">
@@ -102,7 +102,7 @@ function Details({ customer, formError }: { customer: Customer; formError: strin
         <Detail name="E-mail">{customer.email}</Detail>
       </dl>
       <Verification isVerified={customer.isVerified} formError={formError} />
-      <Form method="post" action="/logout" className="mt-6 border-t border-rule pt-6">
+      <Form method="post" action={href("/logout")} className="mt-6 border-t border-rule pt-6">
         <Button variant="quiet">Sign Out</Button>
       </Form>
     </section>
@@ -134,13 +134,15 @@ function Verification({
   return (
     <div className="mt-4">
       <Badge>Not verified</Badge>
-      <p className="mt-3 text-ink-2">The link we mailed you shows that this address is yours.</p>
+      <p className="mt-3 text-ink-2">
+        Please click the link in our e-mail to confirm this address.
+      </p>
       {formError && (
         <p role="alert" className="message message-error mt-3">
           {formError}
         </p>
       )}
-      <Form method="post" action="/account" className="mt-2">
+      <Form method="post" action={href("/account")} className="mt-2">
         <button type="submit" className="link min-h-11 font-semibold">
           Send the link again
         </button>

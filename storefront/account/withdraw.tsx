@@ -1,8 +1,9 @@
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { z } from "zod";
 import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
 import { STATEMENT_MAX } from "#shop/aftersales/cancellation-options.ts";
-import { emailError, FULL_NAME_MAX, fullNameError } from "#shop/accounts/customer.ts";
+import { emailSchema, fullNameSchema } from "#shop/accounts/credentials.server.ts";
+import { FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -22,20 +23,14 @@ import { Field, TextArea } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/withdraw";
 
-const ruled = (problem: (value: string) => string | null) =>
-  z
-    .string({ error: problem("") ?? "" })
-    .trim()
-    .superRefine((value, context) => {
-      const message = problem(value);
-      if (message !== null) context.addIssue({ code: "custom", message });
-    });
-
 const limit: RateLimit = {
   name: "withdraw",
   byIp: { max: 20, windowSeconds: HOUR_SECONDS },
   byAccount: { max: 5, windowSeconds: HOUR_SECONDS },
 };
+
+/** The statement also holds the sentence around the goods. */
+const GOODS_MAX = STATEMENT_MAX - 200;
 
 const formSchema = z.object({
   orderNumber: z
@@ -44,20 +39,16 @@ const formSchema = z.object({
     .toUpperCase()
     .regex(/^LL-?\d{5,12}$/, "Enter the order number from our e-mail, such as LL-10042")
     .transform((typed) => typed.replace(/^LL-?/, "LL-")),
-  name: ruled(fullNameError),
-  email: ruled(emailError),
-  goods: z
-    .string()
-    .trim()
-    .max(STATEMENT_MAX - 200, `Say it in at most ${STATEMENT_MAX - 200} characters`)
-    .default(""),
+  name: fullNameSchema,
+  email: emailSchema,
+  goods: z.string().trim().max(GOODS_MAX, `Enter at most ${GOODS_MAX} characters`).default(""),
   step: z.string().default(""),
 });
 
-type Answer = FormResult & {
-  /** The declaration, to be read once more and confirmed. */
+type WithdrawalResult = FormResult & {
+  /** The statement to check and confirm. */
   readonly review?: string;
-  /** When it was received, in words. */
+  /** When it was received, as text. */
   readonly receivedAt?: string;
 };
 
@@ -71,68 +62,68 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Two steps, with or without JavaScript: the declaration is shown, then confirmed and kept. */
+/** Two steps, with or without JavaScript: the statement is shown, then confirmed and saved. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, formSchema);
-  if (!form.ok) return data<Answer>(form, 422);
+  if (!form.ok) return data<WithdrawalResult>(form, 422);
   const { orderNumber, email, name, goods, step } = form.input;
   const values = { ...form.values, orderNumber, email, name, goods };
-  const statement = stateWithdrawal(orderNumber, goods);
-  if (step !== "confirm") return data<Answer>({ values, review: statement });
+  const statement = withdrawalStatement(orderNumber, goods);
+  if (step !== "confirm") return data<WithdrawalResult>({ values, review: statement });
   const client = clientRequest({ request, context });
   const withinLimit = await checkRateLimit(limit, client, email);
   if (!withinLimit.ok) return tooManyRequests(withinLimit, { values });
   const receivedAt = await declareWithdrawal(db(), { orderNumber, email, name, statement });
   logSecurityEvent("withdrawal", client.metadata);
-  return data<Answer>({ values, receivedAt: formatMinute(receivedAt) });
+  return data<WithdrawalResult>({ values, receivedAt: formatMinute(receivedAt) });
 }
 
-function stateWithdrawal(orderNumber: string, goods: string): string {
-  const what = goods === "" ? "all the goods of it" : `these goods of it: ${goods}`;
+function withdrawalStatement(orderNumber: string, goods: string): string {
+  const what = goods === "" ? "all its goods" : `these goods: ${goods}`;
   return `I withdraw from the contract of order ${orderNumber}, for ${what}`;
 }
 
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  // The second step shows no fields: if it fails, the first is shown again with what was typed.
+  // The second step has no fields, so if it fails the first step is shown again, filled in.
   const sent = [...(await request.clone().formData())];
   const values = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
   return submitForm(serverAction, {
     values,
-    failed: "We could not take your declaration. Please try again, or write to us.",
+    failed: "We could not receive your withdrawal. Please try again, or write to us.",
   });
 }
 
 /**
- * The withdrawal function that EU law asks for, for everybody and without signing in (Directive
- * 2011/83/EU, Art. 11a, as of 19 June 2026): declare, confirm, and a dated receipt by e-mail.
+ * The withdrawal function that EU law requires (Directive 2011/83/EU, Art. 11a, from 19 June 2026). It
+ * needs no account: declare, confirm, and a dated receipt comes by e-mail.
  */
 export default function Withdraw({ actionData }: Route.ComponentProps) {
-  const answer: Answer | undefined = actionData;
-  if (answer?.receivedAt !== undefined) return <Received answer={answer} />;
-  if (answer?.review !== undefined) return <Review answer={answer} />;
-  return <Declare answer={answer} />;
+  const result: WithdrawalResult | undefined = actionData;
+  if (result?.receivedAt !== undefined) return <Received result={result} />;
+  if (result?.review !== undefined) return <Review result={result} />;
+  return <Declaration result={result} />;
 }
 
-function Declare({ answer }: { answer: Answer | undefined }) {
+function Declaration({ result }: { result: WithdrawalResult | undefined }) {
   const field = (name: string) => ({
     name,
-    defaultValue: answer?.values?.[name],
-    error: answer?.fieldErrors?.[name],
+    defaultValue: result?.values?.[name],
+    error: result?.fieldErrors?.[name],
   });
   return (
     <AccountPage
       title="Withdraw from a contract"
       lead="Within 14 days of delivery, without giving a reason and without signing in."
-      aside={<WhatFollows />}
+      aside={<WhatHappensNext />}
     >
       <AccountForm
-        result={answer}
+        result={result}
         submitLabel="Withdraw from contract here"
         pendingLabel="One moment…"
       >
         <Field
           label="Order number"
-          hint="It stands in our e-mails and looks like LL-10042."
+          hint="You’ll find it in our e-mails, for example LL-10042."
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
@@ -140,7 +131,7 @@ function Declare({ answer }: { answer: Answer | undefined }) {
         />
         <Field
           label="E-mail"
-          hint="The receipt goes there. Please use the one you ordered with."
+          hint="We send the receipt to this address. Please use the one you ordered with."
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -150,9 +141,9 @@ function Declare({ answer }: { answer: Answer | undefined }) {
         <Field label="Full name" autoComplete="name" maxLength={FULL_NAME_MAX} {...field("name")} />
         <TextArea
           label="Which goods (optional)"
-          hint="Leave it empty to withdraw from the whole order."
+          hint="Leave this empty to withdraw from the whole order."
           rows={3}
-          maxLength={STATEMENT_MAX - 200}
+          maxLength={GOODS_MAX}
           {...field("goods")}
         />
       </AccountForm>
@@ -160,21 +151,21 @@ function Declare({ answer }: { answer: Answer | undefined }) {
   );
 }
 
-function Review({ answer }: { answer: Answer }) {
+function Review({ result }: { result: WithdrawalResult }) {
   return (
     <AccountPage
-      title="Please confirm"
-      lead="This is what you declare. With the next press it counts."
-      aside={<WhatFollows />}
+      title="Confirm your withdrawal"
+      lead="Check your statement. Pressing Confirm sends it."
+      aside={<WhatHappensNext />}
     >
       <blockquote className="mb-7 border-l-[5px] border-pine pl-4 wrap-anywhere whitespace-pre-line">
-        {answer.review}.
+        {result.review}.
         <footer className="mt-2 text-ink-2">
-          {answer.values?.["name"]}, {answer.values?.["email"]}
+          {result.values?.["name"]}, {result.values?.["email"]}
         </footer>
       </blockquote>
       <Form method="post">
-        {Object.entries({ ...answer.values, step: "confirm" }).map(([name, value]) => (
+        {Object.entries({ ...result.values, step: "confirm" }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button size="big" className="w-full">
@@ -182,7 +173,7 @@ function Review({ answer }: { answer: Answer }) {
         </Button>
       </Form>
       <p className="mt-5">
-        <a className="link" href="/withdraw">
+        <a className="link" href={href("/withdraw")}>
           Change it
         </a>
       </p>
@@ -190,31 +181,31 @@ function Review({ answer }: { answer: Answer }) {
   );
 }
 
-function Received({ answer }: { answer: Answer }) {
+function Received({ result }: { result: WithdrawalResult }) {
   return (
     <AccountPage title="We have your withdrawal">
       <p role="status" className="message mb-6 wrap-anywhere">
-        Received on {answer.receivedAt} (UK time). The receipt, with your declaration, is on its way
-        to {answer.values?.["email"]}.
+        Received on {result.receivedAt} (UK time). We have sent a receipt with your statement to{" "}
+        {result.values?.["email"]}.
       </p>
       <p className="text-ink-2">
-        Keep the goods as they are until our answer comes, or send them within 14 days to{" "}
+        Keep the goods unused until we reply, or send them within 14 days to{" "}
         {shop.returnsAddress.join(", ")}.
       </p>
     </AccountPage>
   );
 }
 
-function WhatFollows() {
+function WhatHappensNext() {
   return (
-    <AsidePanel title="What follows">
+    <AsidePanel title="What happens next">
       <ol className="grid list-decimal gap-3 pl-5 text-ink-2">
-        <li>A receipt with date and time comes by e-mail at once.</li>
+        <li>We e-mail you a receipt with the date and time at once.</li>
         <li>
-          You send the goods back within 14 days to {shop.returnsAddress.join(", ")}. The postage is
-          yours to pay.
+          You send the goods back within 14 days to {shop.returnsAddress.join(", ")}. You pay the
+          postage.
         </li>
-        <li>We refund what you paid, the delivery to you included, to the same card.</li>
+        <li>We refund what you paid, including delivery to you, to the same card.</li>
       </ol>
     </AsidePanel>
   );

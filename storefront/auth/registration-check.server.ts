@@ -51,7 +51,7 @@ export async function answerRegistrationCheck(
     const confirmed = await confirmRegistration(db(), session);
     if (confirmed.ok)
       logSecurityEvent("registration_confirmed", metadata, { customerId: customer.id });
-    return redirect(withNotice(returnPath, "origin-confirmed"), 303);
+    return redirect(withNotice(returnPath, "registration-confirmed"), 303);
   }
   const denied = await denyRegistration(db(), session);
   if (!denied.ok) return redirect(returnPath, 303);

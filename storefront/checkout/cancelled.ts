@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { abandonCheckout } from "#shop/checkout/abandon.server.ts";
-import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
+import { type FailedRequest, logRequestError } from "#storefront/http/error-log.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { Route } from "./+types/cancelled";
 
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** When it can't be noted now, what the order holds comes free when its card page expires. */
-async function abandon(orderId: string, visit: Failed): Promise<string | null> {
+async function abandon(orderId: string, visit: FailedRequest): Promise<string | null> {
   if (!isUuid(orderId)) return null;
   try {
     return (await withCheckoutConnections(() => abandonCheckout(db(), orderId))).paidSessionId;

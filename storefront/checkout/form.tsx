@@ -12,7 +12,7 @@ import type { Country } from "#shop/shipping/country-code.ts";
 import type { Cart } from "#storefront/client/stored/cart-store.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
-import { AddressFields, type Faults } from "#storefront/components/forms/address-fields.tsx";
+import { AddressFields, type FieldErrors } from "#storefront/components/forms/address-fields.tsx";
 import { AddressChoice } from "./address-choice.tsx";
 import { NotesField } from "./notes-field.tsx";
 import { initialOf, useFormValues, type Typed } from "./form-values.ts";
@@ -83,7 +83,7 @@ type ShippingProps = {
   countries: readonly Country[];
   initial: Typed;
   typed: Typed;
-  faults: Faults;
+  faults: FieldErrors;
   put: ComponentProps<typeof AddressChoice>["onChoose"];
 };
 
@@ -98,7 +98,7 @@ function ShippingAddress({ addresses, countries, initial, typed, faults, put }: 
         countries={countries}
         country={typed.country}
         values={initial}
-        faults={{ ...islandFault(typed), ...faults }}
+        errors={{ ...islandFault(typed), ...faults }}
       />
     </section>
   );

@@ -6,7 +6,7 @@ import { saveSeenPrices, type CartItem } from "#storefront/client/stored/cart-st
 import { savePurchase } from "#storefront/client/forms/checkout-draft.ts";
 import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
-import type { Faults } from "#storefront/components/forms/address-fields.tsx";
+import type { FieldErrors } from "#storefront/components/forms/address-fields.tsx";
 import type { CheckoutCustomer } from "./form.tsx";
 import { openPayment, type PaymentResult } from "./payment-request.ts";
 import { VerifyEmailFirst } from "./verify-email-first.tsx";
@@ -33,7 +33,7 @@ export function usePayment({ items, customer, priced }: Buying) {
   const navigate = useNavigate();
   const busy = useRef(false);
   const [isSending, setIsSending] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [news, setNews] = useState<News | null>(null);
 
   function setBusy(isBusy: boolean) {

@@ -6,7 +6,7 @@ import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server
 import { isSameAddress, type Address } from "#shop/shipping/address.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
-import { type Failed, logRequestError } from "#storefront/http/error-log.server.ts";
+import { type FailedRequest, logRequestError } from "#storefront/http/error-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { removeBoughtItems } from "#storefront/client/forms/checkout-draft.ts";
@@ -52,10 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The order whole, and its address while the customer does not keep it. */
-type Bought = { readonly sheet: OrderDetailsView; readonly newAddress: Address | null };
+type Bought = { readonly details: OrderDetailsView; readonly newAddress: Address | null };
 
 /** What was bought, for its customer alone: the address of this page may have been passed on. */
-async function readBought(orderNumber: string, visit: Failed): Promise<Bought | null> {
+async function readBought(orderNumber: string, visit: FailedRequest): Promise<Bought | null> {
   try {
     const customer = await customerOf(visit.request);
     if (customer === null) return null;
@@ -68,7 +68,7 @@ async function readBought(orderNumber: string, visit: Failed): Promise<Bought | 
     const kept = await listAddresses(db(), customer.id, customer.restrictedSince);
     const isKept =
       kept.length >= ADDRESSES_MAX || kept.some((each) => isSameAddress(each, order.address));
-    return { sheet: await readOrderDetails(order), newAddress: isKept ? null : order.address };
+    return { details: await readOrderDetails(order), newAddress: isKept ? null : order.address };
   } catch (error) {
     logRequestError(error, visit, `could not show what was bought by ${orderNumber}`);
     return null;
@@ -76,7 +76,7 @@ async function readBought(orderNumber: string, visit: Failed): Promise<Bought | 
 }
 
 /** When the payment provider can't be reached, the payment is simply not known yet. */
-async function ask(sessionId: string, visit: Failed): Promise<Completion> {
+async function ask(sessionId: string, visit: FailedRequest): Promise<Completion> {
   try {
     return await withCheckoutConnections(() => completeBySession(db(), sessionId));
   } catch (error) {
@@ -136,7 +136,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
       {bought?.newAddress && state === "paid" && <KeepAddress address={bought.newAddress} />}
       {bought !== null && (state === "paid" || state === "pending") && (
         <div className="mt-14">
-          <OrderDetails sheet={bought.sheet} />
+          <OrderDetails details={bought.details} />
         </div>
       )}
     </div>
@@ -147,7 +147,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
 function KeepAddress({ address }: { address: Address }) {
   return (
     <Form method="post" action="/account/addresses" className="mt-6">
-      <input type="hidden" name="intent" value="keep" />
+      <input type="hidden" name="intent" value="save" />
       {Object.entries(address).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
+import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
@@ -61,9 +62,7 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
         <PayNow obstacle={obstacleOf(words, quote?.payable ?? false)} isSending={isSending} />
         <DeliverBy day={quote?.deliverBy ?? null} />
         {quote?.vat === "export" && (
-          <p className="message mt-4 border-pine text-ink">
-            No UK VAT is charged. Import VAT or duty may be charged on delivery in your country.
-          </p>
+          <p className="message mt-4 border-pine text-ink">No UK VAT is charged. {importTaxLine}</p>
         )}
         <Particulars leadTimes={leadTimes(quote, where)} />
       </OrderSummary>

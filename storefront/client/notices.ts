@@ -14,7 +14,7 @@ export const notices: Readonly<
   },
   "logged-out": { type: "info", message: "You have been logged out" },
   verified: { type: "success", message: "Email verified successfully!" },
-  "origin-confirmed": { type: "success", message: "Thank you. Your account is complete." },
+  "registration-confirmed": { type: "success", message: "Thank you. Your account is complete." },
   "reset-sent": { type: "success", message: "Password reset link sent to your email" },
   "verification-sent": { type: "success", message: "We have sent you a new verification link." },
   "password-reset": { type: "success", message: "Password has been reset successfully" },
@@ -24,7 +24,7 @@ export const notices: Readonly<
     message: "An item in that order has changed price or sold out. Please choose it again.",
   },
   "name-changed": { type: "success", message: "Your name is saved." },
-  "email-change-asked": {
+  "email-change-requested": {
     type: "info",
     message: "Please click the link in the e-mail we have sent you.",
   },
@@ -34,7 +34,7 @@ export const notices: Readonly<
   },
   "others-signed-out": { type: "success", message: "Every other device is signed out." },
   "device-signed-out": { type: "success", message: "That device is signed out." },
-  "address-kept": { type: "success", message: "The address is saved." },
+  "address-saved": { type: "success", message: "The address is saved." },
   "account-deleted": {
     type: "info",
     message: "Your account has been deleted. We have sent you a last e-mail to confirm it.",

@@ -1,14 +1,14 @@
-import { NavLink } from "react-router";
+import { href, NavLink } from "react-router";
 
 const pages = [
-  { to: "/account", name: "Orders" },
-  { to: "/account/details", name: "Details" },
-  { to: "/account/addresses", name: "Addresses" },
-  { to: "/account/devices", name: "Devices" },
-  { to: "/account/your-data", name: "Your data" },
+  { to: href("/account"), name: "Orders" },
+  { to: href("/account/details"), name: "Details" },
+  { to: href("/account/addresses"), name: "Addresses" },
+  { to: href("/account/devices"), name: "Devices" },
+  { to: href("/account/your-data"), name: "Your data" },
 ] as const;
 
-/** The pages of an account, beneath each one's heading. */
+/** Links to the pages of an account, below each page's heading. */
 export function AccountNav() {
   return (
     <nav aria-label="Account" className="mb-10 border-y border-rule">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "./page-head.tsx";
 
-/** A page with one thing to do: its heading, the thing under a rule, and beside it what else there is. */
+/** A page with one form or message: heading, content, and an optional panel beside it. */
 export function AccountPage({
   title,
   lead,
@@ -26,7 +26,7 @@ export function AccountPage({
   );
 }
 
-/** What stands beside the form: a white panel with a hairline, and one quiet way on. */
+/** A white panel beside the form, with one secondary action. */
 export function AsidePanel({
   title,
   id,
@@ -34,9 +34,9 @@ export function AsidePanel({
   children,
 }: {
   title: string;
-  /** For links that lead to it. */
+  /** The target of links to the panel. */
   id?: string;
-  /** Whether it stands above the form where there is no room beside it. */
+  /** Whether it comes above the form on narrow screens. */
   isFirst?: boolean;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { log } from "#shop/platform/log.server.ts";
 import { requestContext, type RequestMetadata } from "./request-context.ts";
 
 /** The request in which something failed, as loaders, actions and the router hand it on. */
-export type Failed = {
+export type FailedRequest = {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 };
@@ -19,7 +19,7 @@ const logged = new WeakMap<RequestMetadata, Set<string>>();
  */
 export function logRequestError(
   error: unknown,
-  { request, context }: Failed,
+  { request, context }: FailedRequest,
   message: string,
 ): void {
   if (isAbort(error, request)) return;

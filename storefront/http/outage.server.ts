@@ -1,7 +1,7 @@
 import { data, type ServerBuild } from "react-router";
 import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { RETRY_AFTER_SECONDS, type Outage, type SentForm } from "#storefront/client/outage.ts";
-import { type Failed, logRequestError } from "./error-log.server.ts";
+import { type FailedRequest, logRequestError } from "./error-log.server.ts";
 import { readFields, withoutSecrets } from "./form.server.ts";
 
 type Routes = ServerBuild["routes"];
@@ -44,7 +44,7 @@ function guarded(module: Module): Module {
 }
 
 type Part = {
-  readonly args: Failed;
+  readonly args: FailedRequest;
   /** Whether the route draws a page. */
   readonly draws: boolean;
   /** The request of an action, whose body the action reads. */

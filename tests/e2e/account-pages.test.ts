@@ -21,7 +21,7 @@ test(
     await expect(toast(page, /^Registration successful!/)).toBeVisible();
 
     await open(page, linkIn(await mailTo(page, who.email, /verify|confirm/i), "/verify-email"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address verified");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-mail address verified");
     await mailTo(page, who.email, /welcome/i);
 
     await open(page, "/account");
@@ -48,11 +48,11 @@ test(
     await expect(page.getByLabel("New e-mail")).toHaveValue(moved);
     await page.getByLabel("Your password", { exact: true }).fill(reset);
     await page.getByRole("button", { name: "Change e-mail address" }).click();
-    await expect(page.getByText(`On the way to ${moved}`)).toBeVisible();
+    await expect(page.getByText(`Changing to ${moved}`)).toBeVisible();
     await confirmFrom(page, moved);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
     await confirmFrom(page, who.email);
-    await expect(page.getByText(`Your account is now at ${moved}.`)).toBeVisible();
+    await expect(page.getByText(`Your e-mail address is now ${moved}.`)).toBeVisible();
     await mailTo(page, who.email, /changed|moved/i);
 
     await open(page, "/account/your-data");
@@ -124,7 +124,7 @@ test(
     await page.getByRole("button", { name: "Keep this address for next time" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
     await fillAddress(page, { street: "2 Pulley Row", city: "Leeds", postcode: "ls1 1ba" });
-    await page.getByRole("button", { name: "Keep this address" }).click();
+    await page.getByRole("button", { name: "Save this address" }).click();
     await expect(toast(page, "The address is saved.")).toBeVisible();
 
     await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
@@ -203,7 +203,7 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
-  test("a contract can be withdrawn from, a name changed, an address kept", async ({
+  test("a customer can withdraw from a contract, change their name and save an address", async ({
     page,
     pageErrors,
   }) => {
@@ -221,7 +221,7 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
     await expect(page.getByText("Your name is saved.")).toBeVisible();
     await page.goto("/account/addresses");
     await fillAddress(page, halifax);
-    await page.getByRole("button", { name: "Keep this address" }).click();
+    await page.getByRole("button", { name: "Save this address" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
   });
 });

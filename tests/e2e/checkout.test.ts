@@ -37,7 +37,7 @@ test("Pay Now waits for the rate, in the shop's words", async ({ page, pageError
 
 test("each place has its rate and its VAT", { tag: "@desk" }, async ({ page }) => {
   await atCheckout(page);
-  const notice = page.getByText("Import VAT or duty may be charged on delivery in your country.");
+  const notice = page.getByText("You pay any import VAT and duty on arrival.");
   for (const { postcode, shipping, vat, total } of [
     { postcode: "HX7 8AD", shipping: /FREE OF CHARGE/, vat: "£14.75", total: "£88.50" },
     { postcode: "ZE1 0AA", shipping: /FREE OF CHARGE/, vat: "£14.75", total: "£88.50" },

@@ -97,7 +97,7 @@ test(
     pageErrors.allow(422, "/account/addresses");
     await signedInCustomer(page);
     await page.goto("/account/addresses");
-    const keep = () => page.getByRole("button", { name: "Keep this address" }).click();
+    const keep = () => page.getByRole("button", { name: "Save this address" }).click();
     await fillAddress(page, { ...halifax, country: "Guernsey" });
     await keep();
     await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription(

@@ -1,34 +1,34 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { listCancelRequests, requestCancel } from "#shop/aftersales/cancel-requests.server.ts";
 import {
+  cancellationOption,
   deliveredAt,
   STATEMENT_MAX,
-  cancellationOption,
 } from "#shop/aftersales/cancellation-options.ts";
+import { listCancelRequests, requestCancel } from "#shop/aftersales/cancel-requests.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { withNotice } from "#storefront/auth/notice-path.ts";
+import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
+import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
+import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { readForm } from "#storefront/http/form.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
-import { AccountForm } from "#storefront/components/forms/account-form.tsx";
-import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { withNotice } from "#storefront/auth/notice-path.ts";
-import { TextArea } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { TextArea } from "#ui/field.tsx";
 import type { Route } from "./+types/cancel";
 
 const formSchema = z.object({
   reason: z
     .string()
     .trim()
-    .max(STATEMENT_MAX, `Say it in at most ${STATEMENT_MAX} characters`)
+    .max(STATEMENT_MAX, `Enter at most ${STATEMENT_MAX} characters`)
     .default(""),
 });
 
-const titles = { cancel: "Cancel this order", return: "Send this order back" } as const;
+const titles = { cancel: "Cancel this order", return: "Return this order" } as const;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -40,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** An order that can't be cancelled, or has been, is shown instead. */
+/** Redirects to the order if it can't be cancelled or returned, or if a request was already made. */
 export async function loader({ request, params: { orderNumber } }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrderOf(db(), {
@@ -53,13 +53,13 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
     findOrderTimeline(db(), order.id),
     listCancelRequests(db(), order.id),
   ]);
-  const way = cancellationOption(
+  const option = cancellationOption(
     { status: order.status, deliveredAt: deliveredAt(parcels) },
     new Date(),
   );
-  if (way === null || way.kind === "over" || requests.length > 0)
-    throw redirect(`/account/orders/${orderNumber}`);
-  return { orderNumber, kind: way.kind };
+  if (option === null || option.kind === "over" || requests.length > 0)
+    throw redirect(href("/account/orders/:orderNumber", { orderNumber }));
+  return { orderNumber, kind: option.kind };
 }
 
 export async function action({ request, params: { orderNumber } }: Route.ActionArgs) {
@@ -69,28 +69,29 @@ export async function action({ request, params: { orderNumber } }: Route.ActionA
   const { reason } = form.input;
   const result = await requestCancel(db(), { customer, orderNumber, reason });
   if (!result.ok && result.reason === "no_order") throw data(null, { status: 404 });
-  const notice = !result.ok ? "cancel-too-late" : `${result.value}-requested`;
-  throw redirect(withNotice(`/account/orders/${orderNumber}`, notice), 303);
+  const notice = result.ok ? `${result.value}-requested` : "cancel-too-late";
+  const orderPath = href("/account/orders/:orderNumber", { orderNumber });
+  throw redirect(withNotice(orderPath, notice), 303);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitForm(serverAction, {
-    failed: "We could not take your request. Please try again, or write to us.",
+    failed: "We could not send your request. Please try again, or write to us.",
   });
 }
 
-/** The customer's word that they cancel or send back. The reason is theirs to give or not. */
+/** Requests to cancel or return an order. A reason is optional. */
 export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, orderNumber } = loaderData;
   return (
     <AccountPage
       title={titles[kind]}
-      lead={`Order ${orderNumber}. You need not say why, and it costs you nothing to ask.`}
-      aside={<WhatFollows kind={kind} />}
+      lead={`Order ${orderNumber}. You don’t have to give a reason, and asking costs nothing.`}
+      aside={<WhatHappensNext kind={kind} />}
     >
       <AccountForm
         result={actionData}
-        submitLabel={kind === "cancel" ? "Cancel the order" : "Ask to send it back"}
+        submitLabel={kind === "cancel" ? "Cancel the order" : "Request a return"}
         pendingLabel="Sending…"
       >
         <TextArea
@@ -98,8 +99,8 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
           name="reason"
           hint={
             kind === "return"
-              ? "If only a part goes back, say which. It helps us to know what was wrong."
-              : "It helps us to know what was wrong."
+              ? "If you are returning only some of it, tell us which items. Knowing what was wrong helps us."
+              : "Knowing what was wrong helps us."
           }
           maxLength={STATEMENT_MAX}
           rows={5}
@@ -111,20 +112,22 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function WhatFollows({ kind }: { kind: "cancel" | "return" }) {
+function WhatHappensNext({ kind }: { kind: "cancel" | "return" }) {
   return (
-    <AsidePanel title="What follows">
+    <AsidePanel title="What happens next">
       <ol className="grid list-decimal gap-3 pl-5 text-ink-2">
-        <li>A dated receipt comes by e-mail at once.</li>
+        <li>We e-mail you a dated receipt at once.</li>
         {kind === "cancel" ? (
-          <li>We stop the order. If it has just left, refuse the parcel or send it back.</li>
+          <li>
+            We stop the order. If it has just been dispatched, refuse the parcel or send it back.
+          </li>
         ) : (
           <li>
             Send the parcel within 14 days to {shop.returnsAddress.join(", ")}. Keep the proof of
-            posting; the postage is yours to pay, unless something is faulty.
+            posting. You pay the postage, unless something is faulty.
           </li>
         )}
-        <li>The refund goes to the card you paid with, within 14 days, delivery included.</li>
+        <li>We refund the card you paid with within 14 days, including delivery.</li>
       </ol>
     </AsidePanel>
   );

@@ -1,12 +1,12 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Badge } from "#storefront/components/badge.tsx";
-import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
+import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { statusTone } from "./status-tone.ts";
 import type { OrderLineView, OrderPageView, OrderView } from "./view.ts";
 
-/** A customer's orders, newest first. Null: they could not be read just now. */
+/** A customer's orders, newest first. Null means that they could not be read. */
 export function OrderHistory({ history }: { history: OrderPageView | null }) {
   return (
     <section aria-labelledby="orders">
@@ -31,32 +31,33 @@ function NoOrders() {
   return (
     <>
       <p className="mb-5">No orders found</p>
-      <ButtonLink to="/ceiling-airers" variant="quiet">
-        Look at ceiling airers
+      <ButtonLink to={href("/:slug", { slug: "ceiling-airers" })} variant="quiet">
+        See our ceiling airers
       </ButtonLink>
     </>
   );
 }
 
 function OrderEntry({ order }: { order: OrderView }) {
+  const { orderNumber } = order;
   return (
-    <article aria-label={`Order ${order.orderNumber}`}>
+    <article aria-label={`Order ${orderNumber}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 className="text-lg">
           <Link
-            to={`/account/orders/${order.orderNumber}`}
+            to={href("/account/orders/:orderNumber", { orderNumber })}
             className="underline decoration-edge decoration-1 underline-offset-4 hover:decoration-ink"
           >
-            {order.orderNumber}
+            {orderNumber}
           </Link>
         </h3>
-        <Badge tone={statusTone(order.status)}>{order.statusLabels}</Badge>
+        <Badge tone={statusTone(order.status)}>{order.statusLabel}</Badge>
       </div>
       <p className="text-sm text-ink-2">
         <time dateTime={order.placedAt}>{order.placedOn}</time>
       </p>
       <table className="mt-3 w-full border-collapse">
-        <caption className="sr-only">What was ordered</caption>
+        <caption className="sr-only">Items in this order</caption>
         <tbody>
           {order.lines.map((line, position) => (
             <Line key={position} line={line} />
@@ -76,13 +77,14 @@ function OrderEntry({ order }: { order: OrderView }) {
           Reference: <span className="break-all">{order.reference}</span>
         </p>
       )}
-      <OrderActions order={order} />
+      <EntryActions order={order} />
     </article>
   );
 }
 
-/** What can be done about an order: pay it, pay it again, or keep its invoice. */
-function OrderActions({ order }: { order: OrderView }) {
+/** The actions that an order offers in the list: pay, pay again, download the invoice. */
+function EntryActions({ order }: { order: OrderView }) {
+  const { orderNumber } = order;
   return (
     <>
       {order.payUrl && (
@@ -94,18 +96,18 @@ function OrderActions({ order }: { order: OrderView }) {
       )}
       {order.hasInvoice && (
         <p className="mt-4">
-          <a className="link" href={`/account/orders/${order.orderNumber}/invoice`}>
-            VAT invoice <span className="sr-only">of order {order.orderNumber}</span> (PDF)
+          <a className="link" href={href("/account/orders/:orderNumber/invoice", { orderNumber })}>
+            VAT invoice <span className="sr-only">for order {orderNumber}</span> (PDF)
           </a>
         </p>
       )}
       {order.canPayAgain && (
         <Form
           method="post"
-          action={`/account/orders/${order.orderNumber}/pay-again`}
+          action={href("/account/orders/:orderNumber/pay-again", { orderNumber })}
           className="mt-4"
         >
-          <Button variant="quiet" aria-label={`Pay again for order ${order.orderNumber}`}>
+          <Button variant="quiet" aria-label={`Pay again for order ${orderNumber}`}>
             Pay again
           </Button>
         </Form>
@@ -132,7 +134,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   return (
     <nav aria-label="Pages of orders" className="mt-10 flex items-center justify-between gap-4">
       {page > 1 ? (
-        <Link to={`/account?page=${page - 1}`} className="link">
+        <Link to={`${href("/account")}?page=${page - 1}`} className="link">
           Newer orders
         </Link>
       ) : (
@@ -142,7 +144,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <Link to={`/account?page=${page + 1}`} className="link">
+        <Link to={`${href("/account")}?page=${page + 1}`} className="link">
           Older orders
         </Link>
       ) : (

@@ -7,7 +7,7 @@ import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import type { Route } from "./+types/invoice";
 
-/** The VAT invoice of the customer's own order, as a PDF to keep. */
+/** Downloads the VAT invoice of the customer's own order as a PDF. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrderOf(db(), {

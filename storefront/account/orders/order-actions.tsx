@@ -1,27 +1,27 @@
-import { Form, useNavigate } from "react-router";
+import { Form, href, useNavigate } from "react-router";
 import { shop } from "#shop/content/shop.ts";
-import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { addToCart, type CartItem } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
+import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import type { OrderView, CancellationView } from "./view.ts";
+import type { CancellationView, OrderView } from "./view.ts";
 
-type ActsProps = {
+type OrderActionsProps = {
   order: OrderView;
   buyAgain: readonly CartItem[];
-  cancellationOption: CancellationView | null;
+  cancellation: CancellationView | null;
   canPayAgain: boolean;
 };
 
-/** What can be done about an order, the most likely first. */
-export function OrderActions({ order, buyAgain, cancellationOption, canPayAgain }: ActsProps) {
+/** What a customer can do with an order, the most likely action first. */
+export function OrderActions({ order, buyAgain, cancellation, canPayAgain }: OrderActionsProps) {
   const { orderNumber } = order;
   return (
     <section
-      aria-labelledby="acts"
+      aria-labelledby="order-actions"
       className="grid justify-items-start gap-4 border border-rule bg-white px-5 py-6 desk:p-8"
     >
-      <h2 id="acts" className="text-[1.375rem] desk:text-[1.375rem]">
+      <h2 id="order-actions" className="text-[1.375rem] desk:text-[1.375rem]">
         What you can do
       </h2>
       {order.payUrl && (
@@ -30,17 +30,24 @@ export function OrderActions({ order, buyAgain, cancellationOption, canPayAgain 
         </a>
       )}
       {canPayAgain && (
-        <Form method="post" action={`/account/orders/${orderNumber}/pay-again`} className="w-full">
+        <Form
+          method="post"
+          action={href("/account/orders/:orderNumber/pay-again", { orderNumber })}
+          className="w-full"
+        >
           <Button className="w-full">Pay again</Button>
         </Form>
       )}
       {buyAgain.length > 0 && <BuyAgain items={buyAgain} />}
       {order.hasInvoice && (
-        <a className="link min-h-11 py-2.5" href={`/account/orders/${orderNumber}/invoice`}>
+        <a
+          className="link min-h-11 py-2.5"
+          href={href("/account/orders/:orderNumber/invoice", { orderNumber })}
+        >
           Download the VAT invoice (PDF)
         </a>
       )}
-      <CancelOrReturn orderNumber={orderNumber} way={cancellationOption} />
+      <CancelOrReturn orderNumber={orderNumber} cancellation={cancellation} />
       <p className="text-sm text-ink-2">
         A question about this order? Write to{" "}
         <a className="link" href={`mailto:${shop.email}?subject=Order%20${orderNumber}`}>
@@ -52,19 +59,22 @@ export function OrderActions({ order, buyAgain, cancellationOption, canPayAgain 
   );
 }
 
-/** Puts the same things in the cart again, at today's prices. The cart lives in the browser. */
+/** Adds the same items to the cart at today's prices. Needs JavaScript, as the cart is in the browser. */
 function BuyAgain({ items }: { items: readonly CartItem[] }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   if (!isHydrated) return <div className="h-12 w-full" aria-hidden="true" />;
-  const putAll = () => {
-    const left = items.filter((item) => addToCart(item) === null).length;
-    if (left > 0)
-      showToast({ type: "warning", message: "Your cart is full: not everything went in." });
-    void navigate("/cart");
+  const addAll = () => {
+    const notAdded = items.filter((item) => addToCart(item) === null).length;
+    if (notAdded > 0)
+      showToast({
+        type: "warning",
+        message: "Your cart is full, so some items could not be added.",
+      });
+    void navigate(href("/cart"));
   };
   return (
-    <Button type="button" variant="quiet" className="w-full" onClick={putAll}>
+    <Button type="button" variant="quiet" className="w-full" onClick={addAll}>
       Buy again
     </Button>
   );
@@ -72,26 +82,30 @@ function BuyAgain({ items }: { items: readonly CartItem[] }) {
 
 function CancelOrReturn({
   orderNumber,
-  way,
+  cancellation,
 }: {
   orderNumber: string;
-  way: CancellationView | null;
+  cancellation: CancellationView | null;
 }) {
-  if (way === null) return null;
-  if (way.kind === "over")
+  if (cancellation === null) return null;
+  const { kind, day } = cancellation;
+  if (kind === "over")
     return (
       <p className="text-sm text-ink-2">
-        The 14 days to change your mind ended on {way.day}. If something is faulty, the guarantee
-        and your rights under the Consumer Rights Act still hold: write to us.
+        The 14 days to change your mind ended on {day}. If something is faulty, write to us: the
+        guarantee and your rights under the Consumer Rights Act still apply.
       </p>
     );
-  const isCancel = way.kind === "cancel";
   return (
     <div className="w-full">
-      <ButtonLink to={`/account/orders/${orderNumber}/cancel`} variant="quiet" className="w-full">
-        {isCancel ? "Cancel this order" : "Send something back"}
+      <ButtonLink
+        to={href("/account/orders/:orderNumber/cancel", { orderNumber })}
+        variant="quiet"
+        className="w-full"
+      >
+        {kind === "cancel" ? "Cancel this order" : "Return something"}
       </ButtonLink>
-      {way.day && <p className="mt-2 text-sm text-ink-2">Until the end of {way.day}.</p>}
+      {day && <p className="mt-2 text-sm text-ink-2">Until the end of {day}.</p>}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
+import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
@@ -10,26 +11,26 @@ import { OrderSummary } from "#storefront/components/occasional/order-summary.ts
 import type { OrderDetailsView } from "./view.ts";
 
 /**
- * An order whole: what was bought, what it came to, where it goes, who sells it, and the right to
- * cancel with its form (Consumer Contracts Regulations 2013, reg. 16 and schedule 2).
+ * The details of an order: its items, its total, the delivery address, the seller, and the right to
+ * cancel with the model form (Consumer Contracts Regulations 2013, reg. 16 and schedule 2).
  */
-export function OrderDetails({ sheet }: { sheet: OrderDetailsView }) {
+export function OrderDetails({ details }: { details: OrderDetailsView }) {
   return (
     <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
       <div className="grid gap-12">
-        <section aria-labelledby="bought">
-          <SectionHead title="What you ordered" id="bought" />
+        <section aria-labelledby="items">
+          <SectionHead title="What you ordered" id="items" />
           <ul>
-            {sheet.lines.map((line, position) => (
+            {details.lines.map((line, position) => (
               <Line key={position} line={line} />
             ))}
           </ul>
         </section>
-        <Delivery sheet={sheet} />
+        <Delivery details={details} />
         <RightToCancel />
       </div>
       <div className="grid gap-8 desk:sticky desk:top-8">
-        <OrderSummary totals={sheet.totals} />
+        <OrderSummary totals={details.totals} />
         <Seller />
       </div>
     </div>
@@ -71,7 +72,7 @@ function Line({ line }: { line: LineView }) {
   );
 }
 
-/** What it was called then; it leads to the product as it was chosen, while the shop has it. */
+/** The name at the time of the order. Links to the product with the same options, if the shop still has it. */
 function LineName({ line: { name, product } }: { line: LineView }) {
   if (product === null) return name;
   return (
@@ -90,48 +91,46 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Delivery({ sheet }: { sheet: OrderDetailsView }) {
+function Delivery({ details }: { details: OrderDetailsView }) {
   return (
     <section aria-labelledby="delivery">
       <SectionHead title="Delivery" id="delivery" />
       <div className="grid gap-6 sm:grid-cols-2">
         <address className="wrap-anywhere not-italic">
-          {sheet.address.map((line, position) => (
+          {details.address.map((line, position) => (
             <span key={position} className="block">
               {line}
             </span>
           ))}
         </address>
         <div className="text-ink-2">
-          <p>{sheet.zone}.</p>
-          {sheet.thereBy === null ? (
-            <UsualTimes sheet={sheet} />
+          <p>{details.zone}.</p>
+          {details.deliverBy === null ? (
+            <UsualDeliveryTimes details={details} />
           ) : (
-            <p className="font-semibold text-ink">With you by {sheet.thereBy}.</p>
+            <p className="font-semibold text-ink">Delivery by {details.deliverBy}.</p>
           )}
-          {sheet.totals.vat === "export" && (
-            <p>Import VAT or duty may be charged on delivery in your country.</p>
-          )}
+          {details.totals.vat === "export" && <p>{importTaxLine}</p>}
         </div>
       </div>
-      {sheet.notes !== "" && (
+      {details.notes !== "" && (
         <div className="mt-6 border-l-[5px] border-pine pl-4">
           <p className="font-semibold">Your notes</p>
-          <p className="wrap-anywhere whitespace-pre-line">{sheet.notes}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{details.notes}</p>
         </div>
       )}
     </section>
   );
 }
 
-/** Of an order for which no day was promised. */
-function UsualTimes({ sheet }: { sheet: OrderDetailsView }) {
-  // What comes from stock takes longer to other countries.
-  const told = sheet.lines.filter((line) => line.madeToOrder || !sheet.isAbroad);
+/** The usual delivery times, for an order without a delivery estimate. */
+function UsualDeliveryTimes({ details }: { details: OrderDetailsView }) {
+  // The notice for items in stock states UK delivery times.
+  const lines = details.lines.filter((line) => line.madeToOrder || !details.isAbroad);
   return (
     <>
-      {told.length > 0 && <p>{noticesOf(told.map(availabilityOfLine))}</p>}
-      {sheet.isAbroad && <p>With you within 30 days at the latest.</p>}
+      {lines.length > 0 && <p>{noticesOf(lines.map(availabilityOfLine))}</p>}
+      {details.isAbroad && <p>Delivery within 30 days.</p>}
     </>
   );
 }
@@ -153,8 +152,8 @@ function RightToCancel() {
           </div>
         </details>
         <p>
-          <a className="link" href="/returns">
-            How to send something back, and what follows
+          <a className="link" href={href("/returns")}>
+            How to return something, and what happens next
           </a>
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { ParcelView } from "./view.ts";
 
-/** The parcels of an order, with the carrier's own word on where each is. */
+/** The parcels of an order, with links to the carriers' tracking pages. */
 export function ParcelList({ parcels }: { parcels: readonly ParcelView[] }) {
   return (
     <ul className="mt-8 grid gap-4">
@@ -11,7 +11,7 @@ export function ParcelList({ parcels }: { parcels: readonly ParcelView[] }) {
             {parcel.carrier}
           </h3>
           <p className="mt-1 text-sm text-ink-2">
-            Handed over on {parcel.dispatchedOn}
+            Dispatched on {parcel.dispatchedOn}
             {parcel.deliveredOn && `, delivered on ${parcel.deliveredOn}`}.
           </p>
           {parcel.trackingNumber && (

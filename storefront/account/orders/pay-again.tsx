@@ -1,26 +1,28 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { payAgain, type PayAgainResult } from "#shop/checkout/pay-again.server.ts";
+import { withNotice } from "#storefront/auth/notice-path.ts";
+import { withReturnPath } from "#storefront/auth/with-return-path.ts";
 import { requestContext } from "#storefront/http/request-context.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
-import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { Route } from "./+types/pay-again";
 
-/** Nothing is shown here: whoever opens the address is taken to their orders. */
+/** There is no page here, only the action. A visitor is redirected to their orders. */
 export function loader() {
-  return redirect("/account");
+  return redirect(href("/account"));
 }
 
-/** Opens a new card page for an order that was not paid, or says on the account page why not. */
+/** Opens a new payment page for an unpaid order, or redirects to the account with the reason. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const { clientIp } = context.get(requestContext);
-  const asked = { customer, orderNumber: params.orderNumber, clientIp };
-  const started = await withCheckoutConnections(() => payAgain(db(), asked));
+  const order = { customer, orderNumber: params.orderNumber, clientIp };
+  const started = await withCheckoutConnections(() => payAgain(db(), order));
   if (started.ok) return redirect(started.url, 303);
-  // The account was deleted meanwhile, and its session with it.
-  if (started.reason === "no_account") return redirect("/login?from=%2Faccount", 303);
-  return redirect(withNotice("/account", noticeOf(started.reason)), 303);
+  // The account, and with it this session, was deleted after the check above.
+  if (started.reason === "no_account")
+    return redirect(withReturnPath(href("/login"), href("/account")), 303);
+  return redirect(withNotice(href("/account"), noticeOf(started.reason)), 303);
 }
 
 function noticeOf(reason: Extract<PayAgainResult, { ok: false }>["reason"]): string {

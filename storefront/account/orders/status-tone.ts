@@ -8,7 +8,7 @@ const tones: Partial<Record<OrderStatus, "ok" | "pine" | "plain">> = {
   refunded: "plain",
 };
 
-/** The wash of a status's badge; the word says the same. */
+/** The colour of a status's badge. The label says the same, so nothing depends on colour. */
 export function statusTone(status: OrderStatus): "ok" | "pine" | "plain" {
   return tones[status] ?? "ok";
 }

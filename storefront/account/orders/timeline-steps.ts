@@ -2,39 +2,42 @@ import { formatMinute } from "#shop/kit/time.ts";
 import { statusLabels, type OrderStatus } from "#shop/orders/order.ts";
 import type { OrderTimeline } from "#shop/orders/order-timeline.server.ts";
 
-/** One moment of an order's story. A step without a time is still to come. */
+/** One step of an order's timeline. A step without a time is still to come. */
 export type TimelineStep = {
   readonly title: string;
-  /** ISO 8601, and the same in words. */
-  readonly at: { readonly iso: string; readonly words: string } | null;
+  /** `iso` is ISO 8601; `text` is for people. */
+  readonly at: { readonly iso: string; readonly text: string } | null;
 };
 
-/** What a change of status was for the customer, where that is not the status's own name. */
-const happened: Partial<Record<OrderStatus, string>> = {
+/** Titles of steps that differ from the status's label. */
+const titles: Partial<Record<OrderStatus, string>> = {
   pending_payment: "Order placed",
   paid: "Payment received",
 };
 
-/** The way of an order that goes as it should. */
-const goodWay: readonly OrderStatus[] = ["paid", "processing", "dispatched", "delivered"];
+/** The statuses that an order goes through when nothing goes wrong. */
+const normalCourse: readonly OrderStatus[] = ["paid", "processing", "dispatched", "delivered"];
 
-/** Tells an order's story: what has happened, and, while all goes well, what comes next. */
+/**
+ * The steps of an order that have happened, in order of time, then the steps still to come. A
+ * cancelled or unpaid order, or one with a cancellation or return request, has no steps to come.
+ */
 export function toTimeline(
   { steps }: Pick<OrderTimeline, "steps">,
-  others: readonly { readonly title: string; readonly at: Date }[] = [],
+  requestSteps: readonly { readonly title: string; readonly at: Date }[] = [],
 ): TimelineStep[] {
   const past = [
-    ...steps.map(({ status, at }) => ({ title: happened[status] ?? statusLabels[status], at })),
-    ...others,
+    ...steps.map(({ status, at }) => ({ title: titles[status] ?? statusLabels[status], at })),
+    ...requestSteps,
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const at = goodWay.indexOf(steps.at(-1)?.status ?? "pending_payment");
-  const isCancelling = others.length > 0;
-  const coming = at < 0 || isCancelling ? [] : goodWay.slice(at + 1);
+  const reached = normalCourse.indexOf(steps.at(-1)?.status ?? "pending_payment");
+  const isOnCourse = reached >= 0 && requestSteps.length === 0;
+  const toCome = isOnCourse ? normalCourse.slice(reached + 1) : [];
   return [
-    ...past.map(({ title, at: moment }) => ({
+    ...past.map(({ title, at }) => ({
       title,
-      at: { iso: moment.toISOString(), words: formatMinute(moment) },
+      at: { iso: at.toISOString(), text: formatMinute(at) },
     })),
-    ...coming.map((status) => ({ title: statusLabels[status], at: null })),
+    ...toCome.map((status) => ({ title: statusLabels[status], at: null })),
   ];
 }

@@ -1,6 +1,6 @@
 import type { TimelineStep } from "./timeline-steps.ts";
 
-/** An order's story down a line: filled marks for what has happened, open ones for what comes. */
+/** An order's timeline: filled marks for steps that have happened, open marks for steps to come. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol>
@@ -24,7 +24,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
           </p>
           {step.at && (
             <p className="text-sm text-ink-2">
-              <time dateTime={step.at.iso}>{step.at.words}</time>
+              <time dateTime={step.at.iso}>{step.at.text}</time>
             </p>
           )}
         </li>

@@ -18,8 +18,8 @@ const options = [
   { key: "lathLength", name: "Lath length", value: "1.5m", label: "1.5 m" },
 ];
 
-describe("a thing that was bought", () => {
-  it("is shown in its colour, and leads back to the choice", () => {
+describe("an ordered product", () => {
+  it("has the picture of its colour and links to the ordered options", () => {
     expect(toBoughtProduct({ productId: 7, options }, products)).toEqual({
       path: "/product/kitchen-maid?color=ivory&lathLength=1.5m",
       imageUrl: ivory,
@@ -27,14 +27,14 @@ describe("a thing that was bought", () => {
     });
   });
 
-  it("without options leads to the product as it is", () => {
+  it("links to the product page when it has no options", () => {
     expect(toBoughtProduct({ productId: 7, options: [] }, products)).toMatchObject({
       path: "/product/kitchen-maid",
       imageUrl: "/uploads/main.jpg",
     });
   });
 
-  it("leads nowhere once the shop no longer has it", () => {
+  it("has no link when the shop no longer has the product", () => {
     expect(toBoughtProduct({ productId: 8, options }, products)).toBeNull();
     expect(toBoughtProduct({ productId: null, options }, products)).toBeNull();
   });

@@ -18,20 +18,20 @@ import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { productPath } from "#storefront/client/product-path.ts";
 import type { Totals } from "#storefront/components/occasional/order-summary.tsx";
 
-/** What the account page shows of an order. Days and states are words already. */
+/** An order as the order history shows it. Days and statuses are text. */
 export type OrderView = {
   readonly orderNumber: string;
   readonly placedAt: string;
   readonly placedOn: string;
   readonly status: OrderStatus;
-  readonly statusLabels: string;
-  /** The payment's reference, as the order's own page after paying shows it. */
+  readonly statusLabel: string;
+  /** The payment reference that the success page shows. */
   readonly reference: string | null;
-  /** Where the order can still be paid; null when it can't, or is paid. */
+  /** The open payment page of an unpaid order; null when there is none. */
   readonly payUrl: string | null;
-  /** Whether a new card page can be opened for it. */
+  /** Whether a new payment page can be opened. */
   readonly canPayAgain: boolean;
-  /** Whether an invoice was issued: the order has been paid and filled. */
+  /** Whether an invoice has been issued. */
   readonly hasInvoice: boolean;
   readonly lines: readonly OrderLineView[];
   readonly totalPence: Pence;
@@ -44,25 +44,25 @@ export type OrderLineView = {
   readonly linePence: Pence;
 };
 
-/** The products of an order's lines that the shop still has, by id. */
+/** The ordered products that the shop still has, by id. */
 type Products = ReadonlyMap<
   number,
   Pick<Product, "slug" | "categorySlug" | "mainImageUrl" | "additionalImages">
 >;
 
-/** What the catalogue shows today of a thing that was bought. */
+/** An ordered product as the catalogue has it today. */
 export type BoughtProduct = {
-  /** Its page, with what was chosen. */
+  /** The product page with the ordered options. */
   readonly path: string;
   readonly imageUrl: string | null;
   readonly categorySlug: string;
 };
 
-/** An order whole, as its own page and the page after paying show it. */
+/** The details of an order, for its own page and the success page. */
 export type OrderDetailsView = {
   readonly lines: readonly {
     readonly name: string;
-    /** Null when the shop no longer has it. */
+    /** Null when the shop no longer has the product. */
     readonly product: BoughtProduct | null;
     readonly options: readonly { readonly name: string; readonly label: string }[];
     readonly quantity: number;
@@ -72,12 +72,12 @@ export type OrderDetailsView = {
     readonly leadTimeDays: number | null;
   }[];
   readonly totals: Totals;
-  /** The lines of the address, none empty. */
+  /** The lines of the postal address, without empty ones. */
   readonly address: readonly string[];
   readonly zone: string;
   readonly isAbroad: boolean;
-  /** "Thursday 26 November"; null where no day was promised. */
-  readonly thereBy: string | null;
+  /** The delivery estimate, such as "Thursday 26 November"; null when the order has none. */
+  readonly deliverBy: string | null;
   readonly notes: string;
 };
 
@@ -89,7 +89,7 @@ export type ParcelView = {
   readonly deliveredOn: string | null;
 };
 
-/** How the customer may get out of the order, in words. */
+/** Whether the customer can cancel or return the order, with the last day as text. */
 export type CancellationView = {
   readonly kind: CancellationOption["kind"];
   readonly day: string | null;
@@ -108,7 +108,7 @@ export function toOrderView(order: Order): OrderView {
     placedAt: order.placedAt.toISOString(),
     placedOn: formatDay(order.placedAt),
     status: order.status,
-    statusLabels: statusLabels[order.status],
+    statusLabel: statusLabels[order.status],
     reference: order.sessionId,
     payUrl: order.sessionUrl,
     canPayAgain: canPayAgain(order),
@@ -140,12 +140,12 @@ export function toOrderDetails(order: Order, products: Products): OrderDetailsVi
     address: addressLines(order.address),
     zone: order.zone,
     isAbroad: territoryOf(order.address) !== "GB",
-    thereBy: order.promisedFor && sayDay(order.promisedFor, order.placedAt),
+    deliverBy: order.promisedFor && sayDay(order.promisedFor, order.placedAt),
     notes: order.notes,
   };
 }
 
-/** Null for a thing that the shop no longer has. */
+/** Null when the shop no longer has the product. */
 export function toBoughtProduct(
   { productId, options }: Pick<OrderLine, "productId" | "options">,
   products: Products,
@@ -153,13 +153,13 @@ export function toBoughtProduct(
   const product = productId === null ? undefined : products.get(productId);
   if (product === undefined) return null;
   return {
-    path: productPath(product.slug, chosen(options)),
+    path: productPath(product.slug, choiceOf(options)),
     imageUrl: pictureOfChoice(product, options),
     categorySlug: product.categorySlug,
   };
 }
 
-function chosen(options: OrderLine["options"]): Record<string, string> {
+function choiceOf(options: OrderLine["options"]): Record<string, string> {
   return Object.fromEntries(options.map(({ key, value }) => [key, value]));
 }
 
@@ -173,25 +173,26 @@ export function toParcelView(parcel: Parcel): ParcelView {
   };
 }
 
-/** What the cart would hold, at the prices of then: the cart asks for today's, and says what has changed. */
+/** The cart items to buy an order again, at its prices. The cart fetches today's and shows what changed. */
 export function toBuyAgain({ lines }: Order): CartItem[] {
   return lines.flatMap(({ productId, name, unitNetPence, options, quantity }) => {
     if (productId === null) return [];
     const item: CartItem = {
       id: productId,
       name,
-      // The cart shows what a thing costs at home, VAT included, wherever it went then.
+      // The cart shows UK prices with VAT, wherever the order went.
       price: grossPence(unitNetPence) / 100,
-      options: chosen(options),
+      options: choiceOf(options),
     };
     return Array.from({ length: quantity }, () => item);
   });
 }
 
-export function toCancellationView(way: CancellationOption | null): CancellationView | null {
-  if (way === null) return null;
-  const moment = way.kind === "return" ? way.until : way.kind === "over" ? way.since : null;
-  // The moment is the midnight that ends the last day: that day is the one a moment before.
+export function toCancellationView(option: CancellationOption | null): CancellationView | null {
+  if (option === null) return null;
+  const moment =
+    option.kind === "return" ? option.until : option.kind === "over" ? option.since : null;
+  // The moment is the midnight after the last day, so the last day is one millisecond earlier.
   const day = moment === null ? null : formatDay(new Date(moment.getTime() - 1));
-  return { kind: way.kind, day };
+  return { kind: option.kind, day };
 }

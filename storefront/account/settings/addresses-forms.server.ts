@@ -1,9 +1,9 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import {
   ADDRESSES_MAX,
   deleteAddress,
-  saveAddress,
   makeDefault,
+  saveAddress,
 } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import {
@@ -16,51 +16,62 @@ import {
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { readFields } from "#storefront/http/form.server.ts";
-import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
+import type { FormResult } from "#storefront/client/forms/submit-form.ts";
+import { readFields } from "#storefront/http/form.server.ts";
 
-const HERE = "/account/addresses";
+const HERE = href("/account/addresses");
 
-/** Does what one of the page's forms asks for. A success is a redirect that shows it. */
+/** Handles the forms of the address book. A success is a redirect. */
 export async function handleAddressForm(request: Request, customer: Customer) {
   const { intent, id = "", ...values } = await readFields(request);
-  if (intent === "default") await makeDefault(db(), customer.id, id);
-  else if (intent === "forget") await deleteAddress(db(), customer.id, id);
-  else if (intent === "keep") {
-    const refusal = await keep(customer.id, id, values);
-    if (refusal !== null) return data(refusal, 422);
-    throw redirect(withNotice(HERE, "address-kept"), 303);
-  } else throw data(null, { status: 400 });
-  throw redirect(HERE, 303);
+  switch (intent) {
+    case "default":
+      await makeDefault(db(), customer.id, id);
+      throw redirect(HERE, 303);
+    case "delete":
+      await deleteAddress(db(), customer.id, id);
+      throw redirect(HERE, 303);
+    case "save": {
+      const result = await submitAddress(customer.id, id, values);
+      if (result !== null) return data(result, 422);
+      throw redirect(withNotice(HERE, "address-saved"), 303);
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
 }
 
-async function keep(
+/** Saves an address; null on success. An empty id makes a new address. */
+async function submitAddress(
   customerId: string,
   id: string,
   values: Readonly<Record<string, string>>,
 ): Promise<FormResult | null> {
   const country = countryCode.safeParse(values["country"]).data ?? "";
   const address = addressOf((field) => (field === "country" ? country : values[field]));
-  const fieldErrors: Record<string, string> = { ...addressErrors(address), ...tooLong(address) };
+  const fieldErrors: Record<string, string> = {
+    ...addressErrors(address),
+    ...lengthErrors(address),
+  };
   const countries = await listDestinations(db());
   if (!countries.some(({ code }) => code === address.country))
     fieldErrors["country"] = "Choose a country";
-  if (Object.keys(fieldErrors).length > 0) return { intent: "keep", values, fieldErrors };
-  const kept = await saveAddress(db(), customerId, { id: id === "" ? null : id, address });
-  if (kept.ok) return null;
+  if (Object.keys(fieldErrors).length > 0) return { intent: "save", values, fieldErrors };
+  const saved = await saveAddress(db(), customerId, { id: id === "" ? null : id, address });
+  if (saved.ok) return null;
   const formError =
-    kept.reason === "too_many"
-      ? `You keep ${ADDRESSES_MAX} addresses already. Remove one first.`
-      : "This address is no longer among yours. Keep it as a new one.";
-  return { intent: "keep", values, formError };
+    saved.reason === "too_many"
+      ? `You can save ${ADDRESSES_MAX} addresses. Remove one to add another.`
+      : "This address has been removed. Save it as a new one.";
+  return { intent: "save", values, formError };
 }
 
-function tooLong(address: Address): Record<string, string> {
-  const faults: Record<string, string> = {};
+function lengthErrors(address: Address): Record<string, string> {
+  const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(address)) {
     const max = name === "postcode" ? POSTCODE_MAX : ADDRESS_LINE_MAX;
-    if (value.trim().length > max) faults[name] = `Write it in at most ${max} characters`;
+    if (value.trim().length > max) errors[name] = `Enter at most ${max} characters`;
   }
-  return faults;
+  return errors;
 }

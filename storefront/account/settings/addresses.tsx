@@ -1,26 +1,26 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { useState } from "react";
 import { listAddresses, type SavedAddress } from "#shop/accounts/address-book.server.ts";
 import { addressLines, addressValues } from "#shop/shipping/address.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { requireCustomer } from "#storefront/http/session.server.ts";
-import { AccountForm } from "#storefront/components/forms/account-form.tsx";
-import { AddressFields } from "#storefront/components/forms/address-fields.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { Badge } from "#storefront/components/badge.tsx";
+import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { AddressFields } from "#storefront/components/forms/address-fields.tsx";
+import { requireCustomer } from "#storefront/http/session.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/addresses";
 import { handleAddressForm } from "./addresses-forms.server.ts";
-import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
+import { RestrictedNotice } from "./restricted-notice.tsx";
 
-const HERE = "/account/addresses";
+const HERE = href("/account/addresses");
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Addresses",
-    description: "Where your parcels go.",
+    description: "Where we deliver your orders.",
     path: null,
     matches,
     isIndexed: false,
@@ -33,8 +33,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     listAddresses(db(), customer.id, customer.restrictedSince),
     listDestinations(db()),
   ]);
-  const wanted = new URL(request.url).searchParams.get("edit");
-  const editing = addresses.find(({ id }) => id === wanted) ?? null;
+  const editId = new URL(request.url).searchParams.get("edit");
+  const editing = addresses.find(({ id }) => id === editId) ?? null;
   return {
     addresses,
     countries,
@@ -54,14 +54,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-/** The addresses a customer keeps, and a form for one more, or for the one that is being changed. */
+/** A customer's saved addresses, with a form to add one or edit one. */
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, editing } = loaderData;
   return (
-    <SettingsPage
-      title="Addresses"
-      lead="Checkout begins with the first one and offers the others."
-    >
+    <SettingsPage title="Addresses" lead="The first is your default at checkout.">
       {loaderData.isRestricted && <RestrictedNotice />}
       {addresses.length > 0 && (
         <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
@@ -72,18 +69,18 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
       )}
       <SettingsSection
         id="form-head"
-        title={editing === null ? "Add an address" : "Change this address"}
+        title={editing === null ? "Add an address" : "Edit this address"}
         about={
           editing && (
             <p>
               <Link to={HERE} className="link">
-                Leave it as it is
+                Cancel
               </Link>
             </p>
           )
         }
       >
-        <AddressForm key={editing?.id ?? addresses.length} {...loaderData} answer={actionData} />
+        <AddressForm key={editing?.id ?? addresses.length} {...loaderData} result={actionData} />
       </SettingsSection>
     </SettingsPage>
   );
@@ -93,9 +90,9 @@ function AddressForm({
   editing,
   countries,
   fullName,
-  answer,
-}: Route.ComponentProps["loaderData"] & { answer: FormResult | undefined }) {
-  const values = answer?.values ?? {
+  result,
+}: Route.ComponentProps["loaderData"] & { result: FormResult | undefined }) {
+  const values = result?.values ?? {
     name: fullName,
     country: "GB",
     ...(editing && addressValues(editing)),
@@ -104,9 +101,9 @@ function AddressForm({
   return (
     <div onChange={(event) => setCountry(countryIn(event.target) ?? country)}>
       <AccountForm
-        result={answer}
-        intent="keep"
-        submitLabel="Keep this address"
+        result={result}
+        intent="save"
+        submitLabel="Save this address"
         pendingLabel="Saving…"
       >
         {editing && <input type="hidden" name="id" value={editing.id} />}
@@ -114,13 +111,14 @@ function AddressForm({
           countries={countries}
           country={country}
           values={values}
-          faults={answer?.fieldErrors ?? {}}
+          errors={result?.fieldErrors ?? {}}
         />
       </AccountForm>
     </div>
   );
 }
 
+/** The country chosen in a country field; null for any other field. */
 function countryIn(field: EventTarget): string | null {
   return field instanceof HTMLSelectElement && field.name === "country" ? field.value : null;
 }
@@ -131,7 +129,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
     <li className="flex flex-col border border-rule bg-white p-5">
       {address.isDefault && (
         <p className="mb-3">
-          <Badge tone="ok">For checkout</Badge>
+          <Badge tone="ok">Default</Badge>
         </p>
       )}
       <address className="mb-3 grow wrap-anywhere not-italic">
@@ -144,10 +142,12 @@ function AddressCard({ address }: { address: SavedAddress }) {
       </address>
       <div className="flex flex-wrap gap-x-5 border-t border-rule pt-1">
         <Link to={`${HERE}?edit=${address.id}#form-head`} className="link py-2.5">
-          Change<span className="sr-only"> the address of {first}</span>
+          Edit<span className="sr-only"> the address of {first}</span>
         </Link>
-        {!address.isDefault && <CardButton {...{ address }} intent="default" label="Use first" />}
-        <CardButton {...{ address }} intent="forget" label="Remove" />
+        {!address.isDefault && (
+          <CardButton {...{ address }} intent="default" label="Make default" />
+        )}
+        <CardButton {...{ address }} intent="delete" label="Remove" />
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import {
   confirmEmailChange,
   type EmailConfirmation,
@@ -17,12 +17,12 @@ import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { refreshUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/confirm-email";
 
-type Answer =
+type ConfirmationResult =
   | { readonly ok: true; readonly confirmation: EmailConfirmation }
   | { readonly ok: false; readonly formError: string };
 
 const FAILED =
-  "This link no longer works: it works once, for 24 hours, and a newer one replaces it. Ask for the change again from your account.";
+  "This link no longer works. Each link works once, for 24 hours, until we send a newer one. Please request the change again in your account.";
 
 const limit: RateLimit = {
   name: "confirm-email",
@@ -32,7 +32,7 @@ const limit: RateLimit = {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Confirm your e-mail address",
-    description: "Confirm that your account moves to another e-mail address.",
+    description: "Confirm the new e-mail address of your account.",
     path: null,
     matches,
     isIndexed: false,
@@ -43,38 +43,43 @@ export function loader({ request }: Route.LoaderArgs) {
   return { hasToken: Boolean(new URL(request.url).searchParams.get("token")) };
 }
 
-/** Only a POST uses the link up: programs that look at mailed links on the way ask by GET. */
+/** Only a POST uses up the link, because mail scanners open mailed links with GET. */
 export async function action({ request, context }: Route.ActionArgs) {
   const client = clientRequest({ request, context });
   const withinLimit = await checkRateLimit(limit, client);
   if (!withinLimit.ok) {
     const { message: formError, retryAfterSeconds } = withinLimit;
     const headers = { "Retry-After": String(retryAfterSeconds) };
-    return data<Answer>({ ok: false, formError }, { status: 429, headers });
+    return data<ConfirmationResult>({ ok: false, formError }, { status: 429, headers });
   }
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const result = await confirmEmailChange(db(), token);
   if (!result.ok) {
     logSecurityEvent("link_refused", client.metadata);
-    return data<Answer>({ ok: false, formError: FAILED }, 422);
+    return data<ConfirmationResult>({ ok: false, formError: FAILED }, 422);
   }
   logSecurityEvent("email_change_confirmed", client.metadata, { state: result.value.state });
-  return data<Answer>({ ok: true, confirmation: result.value });
+  return data<ConfirmationResult>({ ok: true, confirmation: result.value });
 }
 
-/** The header's record of who is signed in follows the account to its new address. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
+/** Refreshes the browser's user record, which holds the e-mail address. */
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<ConfirmationResult> {
   try {
-    const answer = await serverAction();
-    if (answer.ok && answer.confirmation.state === "changed") await refreshUser();
-    return answer;
+    const result = await serverAction();
+    if (result.ok && result.confirmation.state === "changed") await refreshUser();
+    return result;
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    return { ok: false, formError: "We could not confirm that. Please try again in a moment." };
+    return {
+      ok: false,
+      formError: "We could not confirm your e-mail address. Please try again in a moment.",
+    };
   }
 }
 
-/** One of the two confirmations by which an account moves to another address. */
+/** Confirms a change of e-mail address, from the old address or the new one. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <Confirmed {...actionData.confirmation} />;
   const formError = actionData?.formError ?? (loaderData.hasToken ? null : FAILED);
@@ -84,22 +89,22 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         <p role="alert" className="message message-error mb-6">
           {formError}
         </p>
-        <ButtonLink to="/account/details">To your account</ButtonLink>
+        <ButtonLink to={href("/account/details")}>Go to your account</ButtonLink>
       </AccountPage>
     );
   return <Confirm />;
 }
 
 function Confirm() {
-  const isBusy = useNavigation().formData !== undefined;
+  const isPending = useNavigation().formData !== undefined;
   return (
     <AccountPage
       title="Confirm your e-mail address"
-      lead="One press confirms that your account may move to the new address."
+      lead="Press the button to confirm the new e-mail address of your account."
     >
       <Form method="post" replace>
-        <Button size="big" className="w-full" aria-disabled={isBusy || undefined}>
-          {isBusy ? "Confirming…" : "Confirm the change"}
+        <Button size="big" className="w-full" aria-disabled={isPending || undefined}>
+          {isPending ? "Confirming…" : "Confirm the change"}
         </Button>
       </Form>
     </AccountPage>
@@ -109,21 +114,20 @@ function Confirm() {
 function Confirmed({ state, newEmail }: EmailConfirmation) {
   if (state === "changed")
     return (
-      <AccountPage title="Address changed">
+      <AccountPage title="E-mail address changed">
         <p role="status" className="message mb-6 wrap-anywhere">
-          Your account is now at {newEmail}. Sign in with it from now on.
+          Your e-mail address is now {newEmail}. Please use it to sign in from now on.
         </p>
-        <ButtonLink to="/account">To your account</ButtonLink>
+        <ButtonLink to={href("/account")}>Go to your account</ButtonLink>
       </AccountPage>
     );
   return (
     <AccountPage title="Thank you">
       <p role="status" className="message mb-6">
-        This address has confirmed. The account moves as soon as the other one has, by the link in
-        the mail we sent there.
+        This address is confirmed. Now please click the link that we e-mailed to the other address.
       </p>
-      <ButtonLink to="/" variant="quiet">
-        To the shop
+      <ButtonLink to={href("/")} variant="quiet">
+        Go to the shop
       </ButtonLink>
     </AccountPage>
   );

@@ -83,7 +83,7 @@ async function submitEmailChange({ customer, ...client }: Submission): Promise<F
   }
   await withinLimit.succeeded();
   logSecurityEvent("email_change_requested", client.metadata, { customerId: customer.id });
-  throw redirect(withNotice(HERE, "email-change-asked"), 303);
+  throw redirect(withNotice(HERE, "email-change-requested"), 303);
 }
 
 async function submitEmailChangeCancellation({ customer }: Submission): Promise<FormResponse> {

@@ -18,7 +18,7 @@ import { SettingsPage, SettingsSection } from "./page.tsx";
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Name, e-mail and password",
-    description: "Change what your account knows you by.",
+    description: "Change your name, e-mail address or password.",
     path: null,
     matches,
     isIndexed: false,
@@ -44,36 +44,36 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-/** What an account knows its customer by. Each part is a form of its own. */
+/** Forms for a customer's name, e-mail address and password. */
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, isRestricted, change } = loaderData;
   if (isRestricted)
     return (
       <SettingsPage title="Name, e-mail and password">
         <RestrictedNotice />
-        <NameSection {...{ customer }} answer={actionData} />
+        <NameSection {...{ customer }} result={actionData} />
       </SettingsPage>
     );
   return (
     <SettingsPage title="Name, e-mail and password">
-      <NameSection {...{ customer }} answer={actionData} />
-      <EmailSection {...{ customer, change }} answer={actionData} />
-      <PasswordSection {...{ customer }} answer={actionData} />
+      <NameSection {...{ customer }} result={actionData} />
+      <EmailSection {...{ customer, change }} result={actionData} />
+      <PasswordSection {...{ customer }} result={actionData} />
     </SettingsPage>
   );
 }
 
-type SectionProps = { customer: Customer; answer: FormResult | undefined };
+type SectionProps = { customer: Customer; result: FormResult | undefined };
 
-function NameSection({ customer, answer }: SectionProps) {
-  const own = answer?.intent === "name" ? answer : undefined;
+function NameSection({ customer, result }: SectionProps) {
+  const own = result?.intent === "name" ? result : undefined;
   return (
     <SettingsSection
       id="name-head"
       title="Change your name"
-      about={<p>As it stands on new orders and in our mails. Earlier orders keep theirs.</p>}
+      about={<p>Used on new orders and e-mails. Past orders don’t change.</p>}
     >
-      <AccountForm result={answer} intent="name" submitLabel="Save name" pendingLabel="Saving…">
+      <AccountForm result={result} intent="name" submitLabel="Save name" pendingLabel="Saving…">
         <Field
           label="Full name"
           name="fullName"
@@ -89,9 +89,9 @@ function NameSection({ customer, answer }: SectionProps) {
 function EmailSection({
   customer,
   change,
-  answer,
+  result,
 }: SectionProps & { change: Route.ComponentProps["loaderData"]["change"] }) {
-  const own = answer?.intent === "email" ? answer : undefined;
+  const own = result?.intent === "email" ? result : undefined;
   return (
     <SettingsSection
       id="email-head"
@@ -102,16 +102,16 @@ function EmailSection({
             Now: <span className="font-medium text-ink">{customer.email}</span>
           </p>
           <p>
-            We mail a link to the new address{customer.isVerified && " and one to the old"}. The
-            account moves when {customer.isVerified ? "both have" : "it has"} been followed, within
-            24 hours.
+            {customer.isVerified
+              ? "We’ll e-mail a link to your new address and one to your old address. Your e-mail address changes once you’ve clicked both, within 24 hours."
+              : "We’ll e-mail you a link. Your e-mail address changes once you’ve clicked it, within 24 hours."}
           </p>
         </>
       }
     >
-      {change !== null && <ChangeUnderWay change={change} />}
+      {change !== null && <PendingChange change={change} />}
       <AccountForm
-        result={answer}
+        result={result}
         intent="email"
         submitLabel="Change e-mail address"
         pendingLabel="Sending…"
@@ -136,48 +136,48 @@ function EmailSection({
   );
 }
 
-function ChangeUnderWay({
+function PendingChange({
   change,
 }: {
   change: NonNullable<Route.ComponentProps["loaderData"]["change"]>;
 }) {
   const waiting = [
-    change.isNewConfirmed ? null : "the new address",
-    change.isOldConfirmed ? null : "the old one",
+    change.isNewConfirmed ? null : "your new address",
+    change.isOldConfirmed ? null : "your old address",
   ].filter(Boolean);
   return (
-    <Callout title={`On the way to ${change.newEmail}`} className="mb-7 wrap-anywhere">
-      <p>Still to be confirmed from {waiting.join(" and ")}, by the link in our mail.</p>
+    <Callout title={`Changing to ${change.newEmail}`} className="mb-7 wrap-anywhere">
+      <p>Please click the link that we e-mailed to {waiting.join(" and ")}.</p>
       <Form method="post" className="mt-1">
         <input type="hidden" name="intent" value="cancel-email" />
         <button type="submit" className="link min-h-11 font-semibold">
-          Give up this change
+          Cancel this change
         </button>
       </Form>
     </Callout>
   );
 }
 
-function PasswordSection({ customer, answer }: SectionProps) {
-  const fieldErrors = answer?.intent === "password" ? answer.fieldErrors : undefined;
+function PasswordSection({ customer, result }: SectionProps) {
+  const fieldErrors = result?.intent === "password" ? result.fieldErrors : undefined;
   return (
     <SettingsSection
       id="password-head"
       title="Change your password"
       about={
         <p>
-          Changing it signs out every other device. Three or four unrelated words are easy to
+          Changing it signs out all your other devices. Three or four unrelated words are easy to
           remember and hard to guess.
         </p>
       }
     >
       <AccountForm
-        result={answer}
+        result={result}
         intent="password"
         submitLabel="Change password"
         pendingLabel="Saving…"
       >
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="hidden" name="username" autoComplete="username" value={customer.email} />
         <PasswordField
           label="Current password"

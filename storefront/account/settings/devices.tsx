@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import {
   endSessionById,
   listSessions,
@@ -17,7 +17,7 @@ import { browserName } from "#storefront/auth/browser-name.ts";
 import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
-const HERE = "/account/devices";
+const HERE = href("/account/devices");
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -33,14 +33,15 @@ export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const sessions = await listSessions(db(), customer.id, sessionTokenOf(request));
   const isRestricted = customer.restrictedSince !== null;
-  const shown = isRestricted ? sessions.filter(({ isThis }) => isThis) : sessions;
+  // A restricted session sees itself only.
+  const visible = isRestricted ? sessions.filter(({ isThis }) => isThis) : sessions;
   return {
     isRestricted,
-    devices: shown.map(({ id, userAgent, beganAt, usedAt, isThis }) => ({
+    devices: visible.map(({ id, userAgent, beganAt, usedAt, isThis }) => ({
       id,
       name: browserName(userAgent),
       began: formatDay(beganAt),
-      // Use is noted once an hour.
+      // Last use is saved once an hour, so this session would show an older time.
       used: isThis ? "now" : formatMinute(usedAt),
       isThis,
     })),
@@ -62,10 +63,10 @@ export async function action({ request }: Route.ActionArgs) {
 
 type Device = Route.ComponentProps["loaderData"]["devices"][number];
 
-/** Every browser in which the customer is signed in, each with the means to end it. */
+/** The devices on which a customer is signed in, each with a button to sign it out. */
 export default function Devices({ loaderData: { devices, isRestricted } }: Route.ComponentProps) {
   return (
-    <SettingsPage title="Devices" lead="Where your account is signed in, the last used first.">
+    <SettingsPage title="Devices" lead="Where you are signed in, last used first.">
       {isRestricted && <RestrictedNotice />}
       <SettingsSection
         id="devices-head"
@@ -73,10 +74,10 @@ export default function Devices({ loaderData: { devices, isRestricted } }: Route
         about={
           <>
             <p>
-              A device is signed out by itself after 30 days without use, and after 90 days in any
-              case.
+              Each device is signed out automatically after 30 days without use, and after 90 days
+              in any case.
             </p>
-            <p>One you don't know? Sign it out and change your password.</p>
+            <p>See one you don’t recognise? Sign it out and change your password.</p>
           </>
         }
       >
@@ -102,7 +103,7 @@ function DeviceRow({ device }: { device: Device }) {
       <div>
         <p className="font-semibold">{device.name}</p>
         <p className="text-sm text-ink-2">
-          Since {device.began}, last used {device.used}
+          Signed in on {device.began}, last used {device.used}
         </p>
       </div>
       {device.isThis ? (

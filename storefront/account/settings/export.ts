@@ -1,14 +1,14 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import type { Route } from "./+types/export";
 
-/** All that the shop holds of the signed-in customer, as a file. */
+/** Downloads the customer's personal data as JSON. */
 export async function loader({ request }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
-  // The page says why, and what to do.
-  if (customer.restrictedSince !== null) throw redirect("/account/your-data");
+  // A restricted session may not download the data. The page explains why.
+  if (customer.restrictedSince !== null) throw redirect(href("/account/your-data"));
   const exported = await exportPersonalData(db(), customer);
   return new Response(JSON.stringify(exported, null, 2), {
     headers: {

@@ -3,7 +3,7 @@ import { AccountNav } from "#storefront/components/account-nav.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 
-/** A page of the account: its heading, the way to the others, and its sections. */
+/** A settings page of the account: heading, account navigation, sections. */
 export function SettingsPage({
   title,
   lead,
@@ -22,13 +22,14 @@ export function SettingsPage({
   );
 }
 
-/** A section of such a page: what it is for at one side, what can be done at the other. */
+/** A section of a settings page: an explanation on the left, its form or list on the right. */
 export function SettingsSection({
   id,
   title,
   about,
   children,
 }: {
+  /** The id of the heading. */
   id: string;
   title: string;
   about?: ReactNode;

@@ -1,6 +1,6 @@
 import { MINUTE_SECONDS, type RateLimit } from "#storefront/http/rate-limit.server.ts";
 
-/** For every form of the account that asks for the password again. They share their counters. */
+/** For all forms of the account that ask for the password again. They share their counters. */
 export const passwordLimit: RateLimit = {
   name: "account-password",
   byIp: { max: 100, windowSeconds: 5 * MINUTE_SECONDS },

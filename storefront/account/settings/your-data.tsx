@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { passwordOnlySchema } from "#shop/accounts/credentials.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
@@ -26,12 +26,12 @@ import { passwordLimit, WRONG_PASSWORD } from "./password-limit.server.ts";
 import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 
-const HERE = "/account/your-data";
+const HERE = href("/account/your-data");
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Your data",
-    description: "Take your data with you, or delete your account.",
+    description: "Download your data, or delete your account.",
     path: null,
     matches,
     isIndexed: false,
@@ -43,7 +43,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { isRestricted: customer.restrictedSince !== null };
 }
 
-/** Deletes the account of a customer who knows its password. */
+/** Deletes the account, if the password is right. */
 export async function action({ request, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request, passwordOnlySchema);
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<FormResult>({ fieldErrors: { currentPassword: WRONG_PASSWORD } }, 422);
   }
   logSecurityEvent("account_deleted", client.metadata, { customerId: customer.id });
-  throw redirect(withNotice("/", "account-deleted"), {
+  throw redirect(withNotice(href("/"), "account-deleted"), {
     status: 303,
     headers: cookieHeaders(sessionCookies(null, env())),
   });
@@ -80,7 +80,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** What a customer may do with what the shop knows of them. */
+/** Downloads a customer's data or deletes their account. */
 export default function YourData({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isRestricted)
     return (
@@ -92,23 +92,23 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
     <SettingsPage title="Your data">
       <SettingsSection
         id="export-head"
-        title="Take it with you"
-        about={<p>All that the shop holds of you, as JSON: a file that programs can read.</p>}
+        title="Download your data"
+        about={<p>Everything we hold about you, as a JSON file.</p>}
       >
         <a
           className={buttonClass({ variant: "quiet" })}
-          href="/account/your-data.json"
+          href={href("/account/your-data.json")}
           download="my-data.json"
         >
           Download my data
         </a>
       </SettingsSection>
-      <Deletion answer={actionData} />
+      <Deletion result={actionData} />
     </SettingsPage>
   );
 }
 
-function Deletion({ answer }: { answer: FormResult | undefined }) {
+function Deletion({ result }: { result: FormResult | undefined }) {
   return (
     <SettingsSection
       id="delete-head"
@@ -116,19 +116,19 @@ function Deletion({ answer }: { answer: FormResult | undefined }) {
       about={
         <>
           <p>
-            Your sign-in, your addresses and your devices are removed at once, and you with them
-            from orders that are done with.
+            We remove your sign-in, addresses and devices at once, and your details from completed
+            orders.
           </p>
           <p>
-            An order on its way keeps what it takes to bring it. Of paid orders the law has us keep
-            the invoice for six years, with the name and address on it.
+            If an order is on its way we keep what we need to deliver it. By law we keep the
+            invoices of paid orders for six years, with the name and address on them.
           </p>
-          <p>This can't be undone. Download your data and invoices first.</p>
+          <p>You can’t undo this. Download your data and invoices first.</p>
         </>
       }
     >
       <AccountForm
-        result={answer}
+        result={result}
         submitLabel="Delete my account"
         pendingLabel="Deleting…"
         isDestructive
@@ -137,7 +137,7 @@ function Deletion({ answer }: { answer: FormResult | undefined }) {
           label="Your password"
           name="currentPassword"
           autoComplete="current-password"
-          error={answer?.fieldErrors?.["currentPassword"]}
+          error={result?.fieldErrors?.["currentPassword"]}
         />
       </AccountForm>
     </SettingsSection>

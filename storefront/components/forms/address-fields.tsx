@@ -4,19 +4,19 @@ import type { Country } from "#shop/shipping/country-code.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 
-/** Field name to what is wrong with it. */
-export type Faults = Readonly<Record<string, string | undefined>>;
+/** Errors by the name of their field. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type AddressProps = {
-  /** What stands in the fields to begin with, by field. */
+  /** The initial values, by field. */
   values: Readonly<Record<string, string>>;
   countries: readonly Country[];
-  /** The country chosen now: it names the postal code. */
+  /** The chosen country. It decides the label of the postal code and shows the state. */
   country: string;
-  faults: Faults;
+  errors: FieldErrors;
 };
 
-/** The lines of an address before its country, as browsers and postmen know them. */
+/** The lines above the country. `autoComplete` holds the HTML autofill tokens. */
 const lines = [
   { name: "name", label: "Full name", autoComplete: "name" },
   {
@@ -29,8 +29,8 @@ const lines = [
   { name: "city", label: "City", autoComplete: "address-level2" },
 ] as const;
 
-/** Where the parcel goes, as parcels need it. */
-export function AddressFields({ values, countries, country, faults }: AddressProps) {
+/** The fields of a postal address. */
+export function AddressFields({ values, countries, country, errors }: AddressProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {lines.map((line) => (
@@ -41,7 +41,7 @@ export function AddressFields({ values, countries, country, faults }: AddressPro
           className={line.name === "city" ? "" : "sm:col-span-2"}
           maxLength={ADDRESS_LINE_MAX}
           defaultValue={values[line.name]?.slice(0, ADDRESS_LINE_MAX) ?? ""}
-          error={faults[line.name]}
+          error={errors[line.name]}
           required={line.name !== "line2"}
         />
       ))}
@@ -50,7 +50,7 @@ export function AddressFields({ values, countries, country, faults }: AddressPro
         name="country"
         autoComplete="country"
         defaultValue={values["country"] ?? "GB"}
-        error={faults["country"]}
+        error={errors["country"]}
         required
       >
         {countries.map(({ code, name }) => (
@@ -59,7 +59,7 @@ export function AddressFields({ values, countries, country, faults }: AddressPro
           </option>
         ))}
       </Select>
-      <StateSelect value={values["state"] ?? ""} country={country} fault={faults["state"]} />
+      <StateSelect value={values["state"] ?? ""} country={country} error={errors["state"]} />
       <Field
         label={postalCodeLabel(country)}
         name="postcode"
@@ -70,7 +70,7 @@ export function AddressFields({ values, countries, country, faults }: AddressPro
         defaultValue={values["postcode"] ?? ""}
         autoCapitalize="characters"
         spellCheck={false}
-        error={faults["postcode"]}
+        error={errors["postcode"]}
         required
       />
     </div>
@@ -78,17 +78,17 @@ export function AddressFields({ values, countries, country, faults }: AddressPro
 }
 
 /**
- * The state of an address in the United States. Without JavaScript the page can't follow the country,
- * so that the field always stands there and says for whom it is.
+ * The state, for addresses in the United States. Without JavaScript the page can't react to the country,
+ * so the field is always shown and its label says who needs it.
  */
 function StateSelect({
   value,
   country,
-  fault,
+  error,
 }: {
   value: string;
   country: string;
-  fault: string | undefined;
+  error: string | undefined;
 }) {
   const isShown = country === "US";
   return (
@@ -98,7 +98,7 @@ function StateSelect({
       autoComplete="address-level1"
       className={isShown ? "" : "hidden noscript:block"}
       defaultValue={readState(value) ?? ""}
-      error={fault}
+      error={error}
       required={isShown}
     >
       <option value="">Choose a state</option>

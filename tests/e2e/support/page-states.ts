@@ -155,9 +155,9 @@ export async function accountStates(
   pageErrors.allow(422, "/account/addresses");
   await open(page, "/account/addresses");
   await fillAddress(page, halifax);
-  await page.getByRole("button", { name: "Keep this address" }).click();
+  await page.getByRole("button", { name: "Save this address" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
-  await page.getByRole("button", { name: "Keep this address" }).click();
+  await page.getByRole("button", { name: "Save this address" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await look("address book with one address and errors");
 }

@@ -10,7 +10,7 @@ const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueO
 
 const shop = sharedHttpShop();
 
-const address = { ...halifax, intent: "keep", id: "", state: "" };
+const address = { ...halifax, intent: "save", id: "", state: "" };
 /** Forms, and the fields of each that choose one of several. */
 const forms: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
   ["/account/addresses", address, ["intent", "id", "country", "state", "postcode"]],
@@ -20,7 +20,7 @@ const forms: readonly (readonly [string, Readonly<Record<string, string>>, reado
     ["country", "state", "postcode"],
   ],
   ["/account/addresses", { intent: "default", id: "x" }, ["id"]],
-  ["/account/addresses", { intent: "forget", id: "x" }, ["id"]],
+  ["/account/addresses", { intent: "delete", id: "x" }, ["id"]],
   ["/account/details", { intent: "name", fullName: "Ann" }, ["intent", "fullName"]],
   ["/account/devices", { intent: "one", id: "x" }, ["intent", "id"]],
   ["/account/orders/LL-10001/cancel", { reason: "x" }, ["reason", "intent", "kind"]],

@@ -81,7 +81,7 @@ export async function concurrentAccountChanges(harness: Harness): Promise<string
 }
 
 const address = {
-  intent: "keep",
+  intent: "save",
   name: "Ann Lee",
   line1: "1 Mill Lane",
   line2: "",

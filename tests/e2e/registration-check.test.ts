@@ -20,7 +20,7 @@ test(
     const owner = await context.newPage();
     await owner.goto(link);
     await owner.getByRole("button", { name: "Verify e-mail" }).click();
-    await expect(owner.getByRole("heading", { name: "Did you make this account?" })).toBeVisible();
+    await expect(owner.getByRole("heading", { name: "Was this you?" })).toBeVisible();
     await expect(owner.getByText(/ on Linux| on Windows| on a Mac/)).toBeVisible();
     // The account's pages lead back to the question.
     await owner.goto("/account");
