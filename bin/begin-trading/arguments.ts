@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { NUMBER_MAX } from "#shop/trading/first-numbers.server.ts";
-import type { EditedProducts } from "#shop/trading/removal-queries.server.ts";
+import type { EditedProducts } from "#shop/trading/begin-trading.server.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /** What the command line asks for. Null: to be asked, or the default. */

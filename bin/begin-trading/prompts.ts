@@ -1,5 +1,5 @@
 import { createInterface, type Interface } from "node:readline/promises";
-import type { EditedProducts } from "#shop/trading/removal-queries.server.ts";
+import type { EditedProducts } from "#shop/trading/begin-trading.server.ts";
 import { firstNumberProblem } from "#shop/trading/first-numbers.server.ts";
 import type { Program } from "#server/processes/run-until-stopped.ts";
 import { StartFailed } from "#server/start-failed.ts";

@@ -1,7 +1,7 @@
 import { exampleParticulars, PARTICULARS_FILE } from "#shop/content/example-particulars.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { Plan } from "#shop/trading/begin-trading.server.ts";
-import type { EditedProducts } from "#shop/trading/removal-queries.server.ts";
+import type { EditedProducts } from "#shop/trading/begin-trading.server.ts";
 import { counted } from "#shop/trading/live-key-check.server.ts";
 import type { Numbers } from "#shop/trading/first-numbers.server.ts";
 

@@ -15,6 +15,8 @@ import {
   type Numbers,
 } from "./first-numbers.server.ts";
 
+export type { EditedProducts } from "./removal-queries.server.ts";
+
 /** What goes and what stays when the shop begins to trade. */
 export type Plan = {
   /** How many rows of each table go, by the table's name without its schema. Empty tables are left out. */

@@ -1,0 +1,224 @@
+import type { defineConfig } from "oxlint";
+
+/** The modules of the shop, lowest first: a module may import only itself and those before it. */
+const ladder = [
+  "kit",
+  "platform",
+  "content",
+  "tax",
+  "catalogue",
+  "search",
+  "airers",
+  "pricing",
+  "shipping",
+  "mail",
+  "accounts",
+  "cart",
+  "orders",
+  "payments",
+  "messages",
+  "aftersales",
+  "privacy",
+  "checkout",
+  "trading",
+  "jobs",
+];
+
+/** The rooms of the website, lowest first: a room may import only itself and those before it. */
+const rooms = [
+  "client",
+  "seo",
+  "http",
+  "components",
+  "pages",
+  "listing",
+  "product",
+  "compare",
+  "cart",
+  "auth",
+  "account",
+  "checkout",
+  "feeds",
+  "api",
+];
+
+/**
+ * The only folders that may import an outside library. Kysely and zod are a common language instead:
+ * every module of shop/ writes its own SQL and schemas, and forms and endpoints have schemas too.
+ */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  kysely: ["shop"],
+  zod: ["shop", "storefront", "scripts"],
+  stripe: ["shop/payments"],
+  pg: ["shop/platform", "server", "sandbox", "bin", "bench"],
+  nodemailer: ["shop/platform"],
+  pino: ["shop/platform"],
+  "graphile-worker": ["shop/platform", "shop/jobs"],
+  "@node-rs/argon2": ["shop/accounts"],
+  marked: ["shop/content"],
+  pdfkit: ["shop/aftersales"],
+  "@react-email/render": ["emails"],
+  "postal-mime": ["sandbox"],
+  "prom-client": ["server/metrics"],
+  "lru-cache": ["server/http", "storefront/feeds"],
+  negotiator: ["server/http"],
+  "proxy-addr": ["server/http"],
+  sirv: ["server/http"],
+  sharp: ["scripts", "storefront/feeds"],
+  "zod-openapi": ["storefront/api"],
+};
+
+/** Another folder is imported by its #name, never by dots. */
+const byDots = ["../*", "../**"];
+/** A module's SQL is private to it. */
+const privateSql = "#shop/**/*-queries.server.ts";
+const webLibraries = ["react", "react-dom", "react-dom/*", "react-router", "react-router/*"];
+const programs = ["#server/**", "#bin/**", "#scripts/**", "#bench/**", "#launcher/**"];
+
+/** The libraries that a folder may not import. */
+const librariesClosedTo = (folder: string) =>
+  Object.keys(owners).filter(
+    (library) => !owners[library]?.some((owner) => `${folder}/`.startsWith(`${owner}/`)),
+  );
+
+type Override = NonNullable<Parameters<typeof defineConfig>[0]["overrides"]>[number];
+
+/**
+ * Closes the files to a group of imports. Of several overrides for a file only the last one counts, so
+ * each group is complete: a narrower folder comes after the wider one.
+ */
+const forbid = (files: string[], group: string[], message: string): Override => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
+});
+
+/** A folder of one of the programs (server, bin, scripts, bench, launcher). */
+const program = (
+  folder: string,
+  { closed, message }: { closed: string[]; message: string },
+): Override =>
+  forbid(
+    [`${folder}/**`],
+    [...byDots, ...librariesClosedTo(folder), privateSql, "#emails/**", "#ui/**", ...closed],
+    message,
+  );
+
+/** What each folder may import. ARCHITECTURE.md gives the reasons. */
+export const importRules: readonly Override[] = [
+  ...ladder.map((module, rung) =>
+    forbid(
+      [`shop/${module}/**`],
+      [
+        ...byDots,
+        ...webLibraries,
+        ...librariesClosedTo(`shop/${module}`),
+        privateSql,
+        `!#shop/${module}/**`,
+        "#storefront/**",
+        ...programs,
+        "#sandbox/**",
+        ...(module === "mail" ? [] : ["#emails/**"]),
+        ...ladder.slice(rung + 1).map((above) => `#shop/${above}/**`),
+      ],
+      `shop/${module} may import only ${ladder.slice(0, rung).join(", ") || "nothing"}; see ARCHITECTURE.md, The ladder.`,
+    ),
+  ),
+  ...rooms.map((room, rung) =>
+    forbid(
+      [`storefront/${room}/**`],
+      [
+        ...byDots,
+        ...librariesClosedTo(`storefront/${room}`),
+        privateSql,
+        ...programs,
+        "#sandbox/**",
+        // What runs in the browser imports no server code.
+        ...(["client", "components"].includes(room) ? ["#shop/**/*.server.ts"] : []),
+        ...rooms.slice(rung + 1).map((above) => `#storefront/${above}/**`),
+      ],
+      `storefront/${room} may import only ui and ${rooms.slice(0, rung).join(", ") || "shop"}; rules belong in shop/.`,
+    ),
+  ),
+  forbid(
+    ["ui/**"],
+    [
+      ...byDots,
+      ...librariesClosedTo("ui"),
+      "#shop/**/*.server.ts",
+      "#storefront/**",
+      ...programs,
+      "#sandbox/**",
+    ],
+    "ui/ has no data of its own: components receive everything as props.",
+  ),
+  forbid(
+    ["emails/**"],
+    [
+      ...byDots,
+      ...librariesClosedTo("emails"),
+      "#storefront/**",
+      "#shop/**/*.server.ts",
+      ...programs,
+      "#sandbox/**",
+    ],
+    "An e-mail template receives all its data as props.",
+  ),
+  forbid(
+    ["sandbox/**"],
+    [
+      ...byDots,
+      ...librariesClosedTo("sandbox"),
+      "#storefront/**",
+      "#shop/**",
+      "#emails/**",
+      ...programs,
+    ],
+    "The sandbox stands outside the shop and speaks to it over HTTP and SMTP only.",
+  ),
+  program("server", {
+    closed: ["#storefront/**", "#bin/**", "#scripts/**", "#bench/**"],
+    message: "Only server/app.ts imports the website; the server uses no other program.",
+  }),
+  program("server/http", {
+    closed: [
+      "pg",
+      "#storefront/**",
+      "#sandbox/**",
+      "#server/processes/**",
+      "#server/postgres/**",
+      "#bin/**",
+      "#scripts/**",
+      "#bench/**",
+    ],
+    message: "server/http serves requests: it knows no processes, no PostgreSQL, no page.",
+  }),
+  program("server/metrics", {
+    closed: ["pg", "#storefront/**", "#sandbox/**", "#bin/**", "#scripts/**"],
+    message: "server/metrics measures the server and the shop; it knows no page and no SQL.",
+  }),
+  program("server/postgres", {
+    closed: ["#shop/**", "#storefront/**", "#sandbox/**", "#server/http/**", "#bin/**"],
+    message: "server/postgres starts a PostgreSQL and knows nothing of the shop.",
+  }),
+  forbid(
+    ["server/app.ts"],
+    [...byDots, ...librariesClosedTo("server"), "#bin/**", "#scripts/**", "#bench/**"],
+    "server/app.ts is the door to the website; it uses no other program.",
+  ),
+  program("bin", {
+    closed: ["#storefront/**", "#sandbox/**", "#scripts/**", "#bench/**"],
+    message: "A command line tool in bin/ uses shop/ and the server's start-up only.",
+  }),
+  program("scripts", {
+    closed: ["#storefront/**", "#sandbox/**", "#bin/**", "#bench/**", "#server/http/**"],
+    message: "A build or test script uses no other program but the server's start-up.",
+  }),
+  program("bench", {
+    closed: ["#storefront/**", "#bin/**", "#server/http/**"],
+    message: "A benchmark measures the running shop, or a module of shop/.",
+  }),
+  program("launcher", {
+    closed: ["#shop/**", "#storefront/**", "#sandbox/**", "#server/**", "#bin/**", "#scripts/**"],
+    message: "The launcher runs before anything is installed: Node's own modules only.",
+  }),
+];
