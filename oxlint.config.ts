@@ -37,7 +37,13 @@ export default defineConfig({
     ...importRules,
     {
       // A test file is a list, as long as there are cases, and may import what it needs.
-      files: ["**/*.test.ts", "**/*.test.tsx", "**/*-for-tests.ts", "sandbox/testing/**", "tests/**"],
+      files: [
+        "**/*.test.ts",
+        "**/*.test.tsx",
+        "**/*-for-tests.ts",
+        "sandbox/testing/**",
+        "tests/**",
+      ],
       rules: {
         "max-lines": "off",
         "max-lines-per-function": "off",
