@@ -47,10 +47,10 @@ const rooms = [
  * every module of shop/ writes its own SQL and schemas, and forms and endpoints have schemas too.
  */
 const owners: Readonly<Record<string, readonly string[]>> = {
-  kysely: ["shop"],
+  kysely: ["shop", "scripts"],
   zod: ["shop", "storefront", "scripts"],
   stripe: ["shop/payments"],
-  pg: ["shop/platform", "server", "sandbox", "bin", "bench"],
+  pg: ["shop/platform", "server", "sandbox", "bin", "scripts", "bench"],
   nodemailer: ["shop/platform"],
   pino: ["shop/platform"],
   "graphile-worker": ["shop/platform", "shop/jobs"],
