@@ -82,8 +82,8 @@ function sayHang(reason: string): void {
 /** Vite answers for modules, styles and files; false for whatever the website must answer. */
 function letViteAnswer(vite: ViteDevServer, exchange: Exchange): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    exchange.answer.once("close", () => resolve(true));
-    vite.middlewares(exchange.request, exchange.answer, (error?: unknown) => {
+    exchange.response.once("close", () => resolve(true));
+    vite.middlewares(exchange.request, exchange.response, (error?: unknown) => {
       if (error === undefined) resolve(false);
       else reject(error);
     });

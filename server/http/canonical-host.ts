@@ -6,21 +6,21 @@ import type { Exchange } from "./exchange.ts";
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Sends a browser that opened a shop on this machine by another of the machine's names to the one
- * it calls itself: cookies and the way back from payment hold for that one alone.
+ * Redirects a browser that opened the shop under another name of this machine (localhost rather than
+ * 127.0.0.1) to the name in PUBLIC_URL: cookies and the return from the payment page work only there.
  */
 export function redirectToCanonicalHost(
   exchange: Exchange,
   { target, publicUrl, base }: { target: Target; publicUrl: string; base: HeaderList },
 ): boolean {
   const shop = new URL(publicUrl);
-  const asked = exchange.request.headers.host ?? "";
-  const name = asked.replace(/:\d+$/, "");
+  const host = exchange.request.headers.host ?? "";
+  const name = host.replace(/:\d+$/, "");
   const isAlias =
     loopbackNames.includes(shop.hostname) &&
     loopbackNames.includes(name) &&
-    asked !== shop.host &&
-    asked === shop.host.replace(shop.hostname, name);
+    host !== shop.host &&
+    host === shop.host.replace(shop.hostname, name);
   const isPage = exchange.request.headers.accept?.includes("text/html") ?? false;
   if (!isAlias || !isPage) return false;
   const own = [

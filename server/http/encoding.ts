@@ -1,59 +1,49 @@
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
 
 export type Encoding = "br" | "gzip" | "identity";
 
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzipCompress = promisify(zlib.gzip);
 
-/** Below this a compressed answer saves nothing that a packet would notice. */
+/** A smaller response fits in one network packet, compressed or not. */
 export const smallestCompressedBytes = 1_024;
 
 const compressible =
   /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|problem\+json|rss\+xml|atom\+xml)|image\/svg\+xml)|\+(?:json|xml)\b|^text\/x-script/i;
 
-/** Whether a content type is text of some sort, which compression makes smaller. */
+/** Whether a content type is a kind of text, which compresses well. */
 export function isCompressible(contentType: string): boolean {
   return compressible.test(contentType);
 }
 
-const remembered = new Map<string, Encoding>();
-const rememberedMax = 200;
+/** Encodings by Accept-Encoding header: browsers send only a handful of values. */
+const acceptedByHeader = new LRUCache<string, readonly string[]>({ max: 200 });
 
-/** The best encoding that an Accept-Encoding header allows: brotli, else gzip, else none. */
+/** The encoding to send for an Accept-Encoding header: brotli if it is accepted, else gzip, else none. */
 export function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined || header === "") return "identity";
-  const known = remembered.get(header);
-  if (known !== undefined) return known;
-  const chosen = readAcceptEncoding(header);
-  // Browsers send a handful of values; anyone else's must not fill the memory.
-  if (remembered.size < rememberedMax && header.length <= 100) remembered.set(header, chosen);
-  return chosen;
+  const accepted = acceptedEncodings(header);
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
 }
 
-function readAcceptEncoding(header: string): Encoding {
-  const accepts = readAllowed(header);
-  if (accepts("br")) return "br";
-  return accepts("gzip") ? "gzip" : "identity";
-}
-
-/** Whether an Accept-Encoding header allows gzip, whatever else it prefers. */
+/** Whether an Accept-Encoding header accepts gzip, even if it prefers another encoding. */
 export function acceptsGzip(header: string | undefined): boolean {
-  return readAllowed(header ?? "")("gzip");
+  return acceptedEncodings(header).includes("gzip");
 }
 
-function readAllowed(header: string): (name: "br" | "gzip") => boolean {
-  const allowed = new Map<string, boolean>();
-  for (const part of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-    allowed.set(name, quality === undefined || Number(quality) > 0);
-  }
-  // "*" stands for what everybody knows.
-  return (name) => allowed.get(name) ?? (name === "gzip" && allowed.get("*") === true);
+function acceptedEncodings(header = ""): readonly string[] {
+  const known = acceptedByHeader.get(header);
+  if (known !== undefined) return known;
+  const negotiator = new Negotiator({ headers: { "accept-encoding": header } });
+  const accepted = negotiator.encodings(["br", "gzip"]);
+  acceptedByHeader.set(header, accepted);
+  return accepted;
 }
 
-/** Compresses a whole answer; brotli's quality goes from 0 (fast) to 11 (small). */
+/** Compresses a whole body. Brotli's quality is 0 (fastest) to 11 (smallest). */
 export async function compress(
   plain: Uint8Array,
   encoding: Exclude<Encoding, "identity">,
@@ -63,7 +53,7 @@ export async function compress(
   return brotliCompress(plain, { params: brotliParameters(brotliQuality, plain.length) });
 }
 
-/** A compressor for an answer whose length is not known; each piece is sent on as it comes. */
+/** Creates a compressor for a body of unknown length, which sends each chunk on as it arrives. */
 export function createCompressor(encoding: Exclude<Encoding, "identity">) {
   return encoding === "gzip"
     ? zlib.createGzip({ level: 5, flush: zlib.constants.Z_SYNC_FLUSH })

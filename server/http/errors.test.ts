@@ -7,8 +7,8 @@ import { refusal } from "./refuse.ts";
 
 type Line = Record<string, unknown>;
 
-/** A front whose log is read. */
-async function startLoggedFront(options: Partial<HttpServerOptions>) {
+/** Starts an HTTP server and collects its log. */
+async function startLoggedServer(options: Partial<HttpServerOptions>) {
   const lines: Line[] = [];
   const log = pino(
     { formatters: { level: (level) => ({ level }) } },
@@ -17,79 +17,79 @@ async function startLoggedFront(options: Partial<HttpServerOptions>) {
     },
   );
   const started = await startTestServer({ log, ...options });
-  const faults = () => lines.filter(({ level }) => level === "error");
+  const errors = () => lines.filter(({ level }) => level === "error");
   const requests = () => lines.filter(({ status }) => status !== undefined);
-  return { ...started, faults, requests };
+  return { ...started, errors, requests };
 }
 
 const fail = async () => {
-  throw new TypeError("a fault");
+  throw new TypeError("an error");
 };
 
-function expectOne(faults: Line[], answer: { headers: Headers }, about: Line) {
-  expect(faults).toEqual([
+function expectOneError(errors: Line[], response: { headers: Headers }, details: Line) {
+  expect(errors).toEqual([
     expect.objectContaining({
-      ...about,
-      requestId: answer.headers.get("x-request-id"),
+      ...details,
+      requestId: response.headers.get("x-request-id"),
       err: expect.objectContaining({ stack: expect.any(String) }),
     }),
   ]);
 }
 
-test("a website that throws is one line, with the request and without its query", async () => {
-  const { origin, faults } = await startLoggedFront({ respond: fail });
-  const answer = await fetch(`${origin}/cart?token=secret`);
-  expect(answer.status).toBe(500);
-  expectOne(faults(), answer, { method: "GET", path: "/cart" });
-  expect(JSON.stringify(faults())).not.toContain("secret");
+test("an error of the website is logged once, with the request and without its query", async () => {
+  const { origin, errors } = await startLoggedServer({ respond: fail });
+  const response = await fetch(`${origin}/cart?token=secret`);
+  expect(response.status).toBe(500);
+  expectOneError(errors(), response, { method: "GET", path: "/cart" });
+  expect(JSON.stringify(errors())).not.toContain("secret");
 });
 
-test("so is a form's", async () => {
-  const { origin, faults } = await startLoggedFront({ respond: fail });
-  const answer = await fetch(`${origin}/login`, { method: "POST", body: "a=1" });
-  expectOne(faults(), answer, { method: "POST", path: "/login" });
+test("an error while handling a form is logged once", async () => {
+  const { origin, errors } = await startLoggedServer({ respond: fail });
+  const response = await fetch(`${origin}/login`, { method: "POST", body: "a=1" });
+  expectOneError(errors(), response, { method: "POST", path: "/login" });
 });
 
-test("so is the sandbox's", async () => {
+test("an error of the sandbox is logged once", async () => {
   const sandbox = { serves: () => true, handle: fail };
-  const { origin, faults } = await startLoggedFront({ sandbox });
-  const answer = await fetch(`${origin}/sandbox/mailbox`);
-  expect(answer.status).toBe(500);
-  expectOne(faults(), answer, { method: "GET", path: "/sandbox/mailbox" });
+  const { origin, errors } = await startLoggedServer({ sandbox });
+  const response = await fetch(`${origin}/sandbox/mailbox`);
+  expect(response.status).toBe(500);
+  expectOneError(errors(), response, { method: "GET", path: "/sandbox/mailbox" });
 });
 
-test("so is one that a kept page was sent in place of", async () => {
+test("an error is logged when a stale page is sent instead", async () => {
   let works = true;
-  const { origin, httpServer, faults } = await startLoggedFront({
+  const { origin, httpServer, errors } = await startLoggedServer({
     respond: () => (works ? Promise.resolve(publicPage("home")) : fail()),
   });
   await fetch(origin);
   works = false;
-  httpServer.reportChange("changed");
-  const answer = await fetch(origin);
-  expect([answer.status, answer.headers.get("warning")]).toEqual([
+  httpServer.handlePublicChange("changed");
+  const response = await fetch(origin);
+  expect([response.status, response.headers.get("warning")]).toEqual([
     200,
     '110 - "Response is Stale"',
   ]);
-  expectOne(faults(), answer, { method: "GET", path: "/" });
+  expectOneError(errors(), response, { method: "GET", path: "/" });
 });
 
-test("so is an answer that breaks off", async () => {
+test("an error in the middle of a response is logged once", async () => {
   const body = () =>
     new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.alloc(5_000, "a")),
-      pull: (controller) => controller.error(new TypeError("a fault")),
+      pull: (controller) => controller.error(new TypeError("an error")),
     });
-  const { origin, faults } = await startLoggedFront({ respond: async () => new Response(body()) });
-  const answer = await fetch(`${origin}/feed`).catch(() => null);
-  await answer?.text().catch(() => {});
-  await vi.waitFor(() => expect(faults()).toHaveLength(1));
-  expect(faults()[0]).toMatchObject({ method: "GET", path: "/feed" });
+  const { origin, errors } = await startLoggedServer({ respond: async () => new Response(body()) });
+  const response = await fetch(`${origin}/feed`).catch(() => null);
+  await response?.text().catch(() => {});
+  await vi.waitFor(() => expect(errors()).toHaveLength(1));
+  expect(errors()[0]).toMatchObject({ method: "GET", path: "/feed" });
 });
 
-test("a visitor who leaves before the answer is no fault", async () => {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
-  const { port, faults, requests } = await startLoggedFront({
+test("a client that closes the connection early is not an error", async () => {
+  const { promise: received, resolve } = Promise.withResolvers<void>();
+  const { port, errors, requests } = await startLoggedServer({
     respond: (request) =>
       new Promise((_, reject) => {
         request.signal.addEventListener("abort", () => reject(request.signal.reason));
@@ -99,15 +99,15 @@ test("a visitor who leaves before the answer is no fault", async () => {
   const request = http.request({ port, host: "127.0.0.1", method: "POST", path: "/login" });
   request.on("error", () => {});
   request.end("a=1");
-  await asked;
+  await received;
   request.destroy();
   await vi.waitFor(() => expect(requests()).toHaveLength(1));
   expect(requests()[0]).toMatchObject({ status: 499 });
   await new Promise((done) => setImmediate(done));
-  expect(faults()).toEqual([]);
+  expect(errors()).toEqual([]);
 });
 
-test("an answer that did not come in time says when to ask again", () => {
+test("a 503 says when to try again", () => {
   const { headers } = refusal(503, { pathname: "/", requestId: "the-request" }, []);
   expect(headers.join(" ")).toContain("Retry-After 10");
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What kind of answer a request got, as the log and the metrics name it. */
+/** How a request was answered, as the log and the metrics name it. */
 export type ExchangeKind =
   | "page"
   | "cached-page"
-  /** A kept page that is out of date, because it could not be rendered anew. */
+  /** A cached page that is out of date, sent because it could not be rendered again. */
   | "stale-page"
   | "file"
   | "api"
@@ -13,27 +13,27 @@ export type ExchangeKind =
   | "probe"
   | "refused";
 
-/** One request on its way through the front. */
+/** One request and its response. */
 export type Exchange = {
   readonly request: IncomingMessage;
-  readonly answer: ServerResponse;
+  readonly response: ServerResponse;
   readonly method: string;
   readonly requestId: string;
   readonly clientIp: string;
   readonly startedAt: number;
-  /** Without the query, which may hold what a log must not. */
+  /** Without the query, as that may hold secrets, which must not be logged. */
   pathname: string;
   kind: ExchangeKind;
 };
 
 export function beginExchange(
   request: IncomingMessage,
-  answer: ServerResponse,
+  response: ServerResponse,
   clientIp: string,
 ): Exchange {
   return {
     request,
-    answer,
+    response,
     method: request.method ?? "",
     requestId: randomUUID(),
     clientIp,

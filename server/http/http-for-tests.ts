@@ -12,11 +12,11 @@ export type TestServer = {
   readonly httpServer: HttpServer;
   readonly port: number;
   readonly origin: string;
-  /** Sends bytes as they are and answers with everything that came back until the end. */
+  /** Sends text as it is. Resolves to everything received until the connection closed. */
   readonly raw: (text: string) => Promise<string>;
 };
 
-/** A front on a real socket in front of a made-up website, closed when the test is over. */
+/** Starts an HTTP server on a free port with a made-up website; closed at the end of the test. */
 export async function startTestServer(options: Partial<HttpServerOptions>): Promise<TestServer> {
   const httpServer = createHttpServer({
     respond: async () => new Response("made up"),
@@ -44,24 +44,24 @@ export async function startTestServer(options: Partial<HttpServerOptions>): Prom
     httpServer,
     port,
     origin: `http://127.0.0.1:${port}`,
-    raw: (text) => exchange(port, text),
+    raw: (text) => sendRaw(port, text),
   };
 }
 
-function exchange(port: number, text: string): Promise<string> {
+function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
-    let heard = "";
+    let received = "";
     socket.setEncoding("latin1");
-    socket.on("data", (piece) => (heard += piece));
-    socket.on("close", () => resolve(heard));
-    socket.on("error", (error) => (heard === "" ? reject(error) : resolve(heard)));
+    socket.on("data", (piece) => (received += piece));
+    socket.on("close", () => resolve(received));
+    socket.on("error", (error) => (received === "" ? reject(error) : resolve(received)));
   });
 }
 
-/** A folder of built files, removed when the test is over. */
+/** Creates a folder of static files, removed at the end of the test. */
 export function makeFiles(files: Record<string, string | Buffer>): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "front-files-"));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "static-files-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -70,7 +70,7 @@ export function makeFiles(files: Record<string, string | Buffer>): string {
   return folder;
 }
 
-/** A page that may be kept, of the size of a real one. */
+/** A public page of a realistic size. */
 export function publicPage(text: string, headers: Record<string, string> = {}): Response {
   return new Response(`<!doctype html><title>${text}</title>${"\n<p>peg</p>".repeat(200)}`, {
     headers: {
@@ -81,13 +81,13 @@ export function publicPage(text: string, headers: Record<string, string> = {}): 
   });
 }
 
-/** A website that counts how often it was asked, with the answer that `make` gives. */
+/** A website that records its requests and responds with what `make` returns. */
 export function countingSite(make: (url: URL, request: Request) => Response | Promise<Response>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const respond = async (request: Request) => {
     const url = new URL(request.url);
-    asked.push(url.pathname + url.search);
+    requested.push(url.pathname + url.search);
     return make(url, request);
   };
-  return { asked, respond };
+  return { requested, respond };
 }

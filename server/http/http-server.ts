@@ -1,57 +1,57 @@
 import type http from "node:http";
-import { RequestHandler } from "./request-handler.ts";
+import type { PublicChange } from "./cache/stored-pages.ts";
 import { createClientIpReader, createProxyCheck } from "./connections/client-ip.ts";
 import { guardConnections } from "./connections/connections.ts";
-import type { PublicChange } from "./cache/stored-pages.ts";
 import { createForwardingWarning } from "./connections/forwarding.ts";
-import type { HttpServerOptions } from "./options.ts";
-import { securityHeaders } from "./security-headers.ts";
 import { type Exchange, beginExchange } from "./exchange.ts";
+import type { HttpServerOptions } from "./options.ts";
+import { RequestHandler } from "./request-handler.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 export type HttpServer = {
   readonly server: http.Server;
-  /** Takes in that what the kept pages show has changed, or that nobody would say so now. */
-  readonly reportChange: (change: PublicChange) => void;
-  /** The first step of a stop: /readyz says 503, answers close their connections, all is still answered. */
+  /** Makes the cached pages stale, because they may have changed or nothing would say so now. */
+  readonly handlePublicChange: (change: PublicChange) => void;
+  /** The first step of a stop: /readyz answers 503, responses close their connections, requests are still answered. */
   readonly drain: () => void;
-  /** Takes no more requests and lets those being answered finish, for ten seconds at most. */
+  /** Accepts no more requests and lets open ones finish, for ten seconds at most. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * What stands between the network and the website: limits, the headers every answer carries, the
- * built files, the cache of whole pages, the probes, one log line a request.
+ * Creates the HTTP server in front of the website: limits, the headers of every response, static
+ * files, the page cache, the probes, and one log line for each request.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  // In development the pages are not final, and bring no policy; neither do the modules they load.
-  const isFinal = options.before === undefined;
-  const base = securityHeaders(options.publicUrl, isFinal);
-  const addressOf = createClientIpReader(options.trustProxy);
-  const attendant = new RequestHandler(options, base);
+  // In development, Vite adds scripts and styles that a Content-Security-Policy would block.
+  const isDevelopment = options.before !== undefined;
+  const base = securityHeaders(options.publicUrl, !isDevelopment);
+  const readClientIp = createClientIpReader(options.trustProxy);
+  const handler = new RequestHandler(options, base);
   const connectionsMax = options.connectionsMax ?? Number.POSITIVE_INFINITY;
   const guarded = { base, connectionsMax, isTrusted: createProxyCheck(options.trustProxy) };
   const warn = createForwardingWarning(options.log);
-  const { server, drain, stop } = guardConnections(guarded, (request, answer) => {
+  const { server, drain, stop } = guardConnections(guarded, (request, response) => {
     const peer = request.socket.remoteAddress ?? "";
     if (!guarded.isTrusted(peer)) warn(peer, request);
-    const exchange = beginExchange(request, answer, addressOf(request));
-    answer.on("close", () => record(options, exchange));
-    void attendant.attend(exchange);
+    const exchange = beginExchange(request, response, readClientIp(request));
+    response.on("close", () => record(options, exchange));
+    void handler.handle(exchange);
   });
   return {
     server,
     stop,
-    reportChange: (change) => attendant.reportChange(change),
+    handlePublicChange: (change) => handler.handlePublicChange(change),
     drain: () => {
-      attendant.drain();
+      handler.drain();
       drain();
     },
   };
 }
 
-/** One line and one count a request. 499 means that the visitor left before the answer. */
+/** Logs and counts a request. Status 499 means that the client closed the connection first. */
 function record({ metrics, log }: HttpServerOptions, exchange: Exchange): void {
-  const status = exchange.answer.headersSent ? exchange.answer.statusCode : 499;
+  const status = exchange.response.headersSent ? exchange.response.statusCode : 499;
   metrics.count(exchange, status);
   log.info({
     requestId: exchange.requestId,
@@ -59,7 +59,7 @@ function record({ metrics, log }: HttpServerOptions, exchange: Exchange): void {
     path: exchange.pathname,
     status,
     ms: Math.round((performance.now() - exchange.startedAt) * 10) / 10,
-    address: exchange.clientIp,
+    clientIp: exchange.clientIp,
     kind: exchange.kind,
   });
 }

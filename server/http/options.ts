@@ -2,28 +2,27 @@ import type { App } from "#server/app-contract.ts";
 import type { Log } from "#server/log.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import type { SandboxMount } from "#server/sandbox-mount.ts";
-import type { Probes } from "./probes.ts";
 import type { Exchange } from "./exchange.ts";
+import type { Probes } from "./probes.ts";
 
-/** What a front is made with. */
 export type HttpServerOptions = {
   /** The website. */
   readonly respond: App["respond"];
   readonly probes: Probes;
-  /** The payment stand-in and the mailbox, where they are on. */
+  /** The Stripe stand-in and the mailbox, if they are on. */
   readonly sandbox:
     | (Pick<SandboxMount, "serves" | "handle"> & Partial<Pick<SandboxMount, "isPublic">>)
     | null;
-  /** The folders of built files that browsers ask for by their addresses. */
+  /** The folders of static files. */
   readonly filesFolders: readonly string[];
-  /** False renders every page anew. */
+  /** False renders every page for each request. */
   readonly cachesPages: boolean;
   readonly publicUrl: string;
   readonly trustProxy: readonly string[];
-  /** Connections that one client address may hold in this process; without it there is no limit. */
+  /** Connections that one client IP may have to this process; null or absent means no limit. */
   readonly connectionsMax?: number | null;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** In development: lets another tool answer first; false when it doesn't. */
+  /** In development: lets Vite answer first. Resolves to false when it did not. */
   readonly before?: (exchange: Exchange) => Promise<boolean>;
 };

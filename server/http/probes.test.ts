@@ -3,14 +3,14 @@ import { startTestServer } from "./http-for-tests.ts";
 
 const metrics = async () => ({ contentType: "text/plain; version=0.0.4", text: "measured 1\n" });
 
-/** A front whose database answers as `isReady` does. */
+/** Starts an HTTP server whose database check is `isReady`. */
 const withDatabase = (isReady: () => Promise<boolean>) =>
   startTestServer({ probes: { isReady, metrics, metricsToken: null } });
 
-async function askReadiness(origin: string, query = "") {
-  const answer = await fetch(`${origin}/readyz${query}`);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  return { status: answer.status, body: await answer.json() };
+async function getReadiness(origin: string, query = "") {
+  const response = await fetch(`${origin}/readyz${query}`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  return { status: response.status, body: await response.json() };
 }
 
 const ready = (database: string) => ({ status: 200, body: { status: "ready", database } });
@@ -20,97 +20,97 @@ const unavailable = (database: string) => ({
 });
 
 test.each(["/healthz", "/up"])(
-  "%s says that the process is up, whatever else is not",
+  "%s answers 200 even without a database and while draining",
   async (path) => {
-    const { origin, httpServer } = await withDatabase(() => Promise.reject(new Error("gone")));
+    const { origin, httpServer } = await withDatabase(() => Promise.reject(new Error("down")));
     httpServer.drain();
-    const answer = await fetch(origin + path);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ status: "ok" });
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ok" });
   },
 );
 
-test("a process is ready with its database", async () => {
+test("/readyz answers 200 while the database is up", async () => {
   const { origin } = await withDatabase(async () => true);
   for (const query of ["", "?strict=1"])
-    expect(await askReadiness(origin, query)).toEqual(ready("up"));
+    expect(await getReadiness(origin, query)).toEqual(ready("up"));
 });
 
-test("without its database a process is ready, and is not for who asks strictly", async () => {
-  const { origin } = await withDatabase(() => Promise.reject(new Error("gone")));
-  expect(await askReadiness(origin)).toEqual(ready("down"));
-  expect(await askReadiness(origin, "?strict=0")).toEqual(ready("down"));
-  expect(await askReadiness(origin, "?strict=1")).toEqual(unavailable("down"));
+test("/readyz answers 200 while the database is down, and 503 with ?strict=1", async () => {
+  const { origin } = await withDatabase(() => Promise.reject(new Error("down")));
+  expect(await getReadiness(origin)).toEqual(ready("down"));
+  expect(await getReadiness(origin, "?strict=0")).toEqual(ready("down"));
+  expect(await getReadiness(origin, "?strict=1")).toEqual(unavailable("down"));
 });
 
-test("a process is not ready while migrations of its database are missing", async () => {
+test("/readyz answers 503 while migrations are missing", async () => {
   const { origin } = await withDatabase(async () => false);
   for (const query of ["", "?strict=1"])
-    expect(await askReadiness(origin, query)).toEqual(unavailable("up"));
+    expect(await getReadiness(origin, query)).toEqual(unavailable("up"));
 });
 
-test("a process that drains is not ready, whatever its database", async () => {
+test("/readyz answers 503 while draining", async () => {
   const { origin, httpServer } = await withDatabase(async () => true);
   httpServer.drain();
-  expect(await askReadiness(origin)).toEqual({
+  expect(await getReadiness(origin)).toEqual({
     status: 503,
     body: { status: "draining", database: "up" },
   });
   expect((await fetch(origin)).status).toBe(200);
 });
 
-test("probes of a database that hangs are answered, and share one question", async () => {
-  let questions = 0;
+test("probes are answered while the database hangs, and share one check", async () => {
+  let checks = 0;
   const { origin } = await withDatabase(() => {
-    questions += 1;
+    checks += 1;
     return new Promise(() => {});
   });
-  const answers = await Promise.all([askReadiness(origin), askReadiness(origin)]);
-  expect(answers).toEqual([ready("down"), ready("down")]);
-  expect(await askReadiness(origin)).toEqual(ready("down"));
-  expect(questions).toBe(1);
+  const responses = await Promise.all([getReadiness(origin), getReadiness(origin)]);
+  expect(responses).toEqual([ready("down"), ready("down")]);
+  expect(await getReadiness(origin)).toEqual(ready("down"));
+  expect(checks).toBe(1);
 });
 
-test("without a token the metrics are for this machine alone", async () => {
+test("without a token, /metrics answers this machine only", async () => {
   const { origin } = await startTestServer({
     trustProxy: ["127.0.0.1"],
     probes: { isReady: async () => true, metrics, metricsToken: null },
   });
-  const answer = await fetch(`${origin}/metrics`);
-  expect(await answer.text()).toBe("measured 1\n");
-  expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4");
+  const response = await fetch(`${origin}/metrics`);
+  expect(await response.text()).toBe("measured 1\n");
+  expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4");
   for (const forwarded of ["203.0.113.9", "127.0.0.1"]) {
     const headers = { "X-Forwarded-For": forwarded };
     expect((await fetch(`${origin}/metrics`, { headers })).status).toBe(403);
   }
 });
 
-test("with a token the metrics are for whoever has it", async () => {
+test("with a token, /metrics requires it", async () => {
   const { origin } = await startTestServer({
     probes: { isReady: async () => true, metrics, metricsToken: "peg" },
   });
-  const ask = (authorization: string) =>
+  const get = (authorization: string) =>
     fetch(`${origin}/metrics`, { headers: { Authorization: authorization } });
   expect((await fetch(`${origin}/metrics`)).status).toBe(403);
-  expect((await ask("Bearer other")).status).toBe(403);
-  expect((await ask("Bearer peg")).status).toBe(200);
+  expect((await get("Bearer other")).status).toBe(403);
+  expect((await get("Bearer peg")).status).toBe(200);
 });
 
-test("a browser that comes by another name of this machine is sent to the shop's own", async () => {
+test("a browser that uses another name of this machine is redirected to PUBLIC_URL", async () => {
   const { origin, port, raw } = await startTestServer({ publicUrl: "http://127.0.0.1:3000" });
-  const ask = (path: string, ...headers: string[]) =>
+  const get = (path: string, ...headers: string[]) =>
     raw([`GET ${path} HTTP/1.1`, "Connection: close", ...headers, "", ""].join("\r\n"));
-  const page = await ask("/cart?a=1", "Host: localhost:3000", "Accept: text/html,*/*");
+  const page = await get("/cart?a=1", "Host: localhost:3000", "Accept: text/html,*/*");
   expect(page).toContain("307 Temporary Redirect");
   expect(page).toContain("Location: http://127.0.0.1:3000/cart?a=1");
-  expect(await ask("/cart", "Host: 127.0.0.1:3000", "Accept: text/html")).toContain("200 OK");
-  expect(await ask("/cart", "Host: localhost:3000", "Accept: */*")).toContain("200 OK");
-  expect(await ask("/cart", `Host: localhost:${port}`, "Accept: text/html")).toContain("200 OK");
-  expect(await ask("/cart", "Host: evil.example", "Accept: text/html")).toContain("200 OK");
+  expect(await get("/cart", "Host: 127.0.0.1:3000", "Accept: text/html")).toContain("200 OK");
+  expect(await get("/cart", "Host: localhost:3000", "Accept: */*")).toContain("200 OK");
+  expect(await get("/cart", `Host: localhost:${port}`, "Accept: text/html")).toContain("200 OK");
+  expect(await get("/cart", "Host: evil.example", "Accept: text/html")).toContain("200 OK");
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test("the sandbox is mounted where it is on, and is the website's business where it isn't", async () => {
+test("the sandbox serves its own paths, and the website all others", async () => {
   const sandbox = {
     serves: (pathname: string) => pathname.startsWith("/sandbox/mailbox"),
     handle: async () => new Response("mailbox"),

@@ -1,27 +1,26 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLoopbackIp } from "./connections/client-ip.ts";
+import type { Exchange } from "./exchange.ts";
 import { refuse } from "./refuse.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
 import { sendWhole } from "./send.ts";
-import type { Exchange } from "./exchange.ts";
 
 export type Probes = {
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  /** With a token the metrics are open to whoever has it, without one to this machine alone. */
+  /** With a token, /metrics requires it; without one, /metrics answers this machine only. */
   readonly metricsToken: string | null;
 };
 
-/** What the probes of one process are answered from. */
 export type ProbeState = {
   readonly probes: Probes;
-  /** True from the moment on when the process is to get no new requests. */
+  /** Whether this process is about to stop and should get no new requests. */
   readonly isDraining: boolean;
   readonly base: HeaderList;
 };
 
-/** Answers /healthz, /up, /readyz and /metrics; false for any other path. */
+/** Answers /healthz, /up, /readyz and /metrics. Returns false for any other path. */
 export async function sendProbe(exchange: Exchange, state: ProbeState): Promise<boolean> {
   const { probes, base } = state;
   switch (exchange.pathname) {
@@ -67,56 +66,53 @@ function isStrict(exchange: Exchange): boolean {
 }
 
 /**
- * Whether a balancer may send visitors here. A database that does not answer is named in the body
- * and changes the status only with `?strict=1`: kept pages are shown without it, and every other
- * instance would lack it too.
+ * Whether a load balancer may send requests here. The body names the database's state. A database
+ * outage changes the status only with `?strict=1`: cached pages are still served, and all other
+ * instances would be without the database too.
  */
 async function readiness(
   { probes, isDraining }: ProbeState,
   strict: boolean,
-): Promise<{ status: number; body: { status: string; database: DatabaseState } }> {
-  const known = await databaseState(probes, strict ? strictTimeoutMs : usualTimeoutMs);
-  const database = known === "not-migrated" ? "up" : known;
+): Promise<{ status: number; body: { status: string; database: "up" | "down" } }> {
+  const state = await databaseState(probes, strict ? strictTimeoutMs : usualTimeoutMs);
+  const database = state === "not-migrated" ? "up" : state;
   if (isDraining) return { status: 503, body: { status: "draining", database } };
-  const isReady = known === "up" || (known === "down" && !strict);
+  const isReady = state === "up" || (state === "down" && !strict);
   return {
     status: isReady ? 200 : 503,
     body: { status: isReady ? "ready" : "unavailable", database },
   };
 }
 
-type DatabaseState = "up" | "down";
+type DatabaseState = "up" | "down" | "not-migrated";
 
-/** A balancer that waits one second for its answer gets it even when the database hangs. */
+/** Short enough that a load balancer with a time-out of one second gets its response. */
 const usualTimeoutMs = 500;
 const strictTimeoutMs = 3_000;
 
-/** Questions that are being asked: probes at short intervals must not fill the pool. */
-const asked = new WeakMap<Probes, Promise<DatabaseState | "not-migrated">>();
+/** Checks under way, which later probes share: frequent probes must not fill the connection pool. */
+const checks = new WeakMap<Probes, Promise<DatabaseState>>();
 
-async function databaseState(
-  probes: Probes,
-  timeoutMs: number,
-): Promise<DatabaseState | "not-migrated"> {
-  const question = asked.get(probes) ?? ask(probes);
+async function databaseState(probes: Probes, timeoutMs: number): Promise<DatabaseState> {
+  const check = checks.get(probes) ?? checkDatabase(probes);
   const late = Promise.withResolvers<DatabaseState>();
   const timer = setTimeout(() => late.resolve("down"), timeoutMs);
-  return Promise.race([question, late.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([check, late.promise]).finally(() => clearTimeout(timer));
 }
 
-function ask(probes: Probes): Promise<DatabaseState | "not-migrated"> {
-  const question = probes
+function checkDatabase(probes: Probes): Promise<DatabaseState> {
+  const check = probes
     .isReady()
     .then(
-      (isMigrated) => (isMigrated ? ("up" as const) : ("not-migrated" as const)),
-      () => "down" as const,
+      (isMigrated): DatabaseState => (isMigrated ? "up" : "not-migrated"),
+      (): DatabaseState => "down",
     )
-    .finally(() => asked.delete(probes));
-  asked.set(probes, question);
-  return question;
+    .finally(() => checks.delete(probes));
+  checks.set(probes, check);
+  return check;
 }
 
-/** A proxy on this machine makes every visitor look local, hence the look at its headers. */
+/** Behind a proxy on this machine every request has a loopback IP, so forwarding headers count too. */
 function mayReadMetrics(exchange: Exchange, token: string | null): boolean {
   const { headers } = exchange.request;
   if (token !== null) return isSame(headers.authorization ?? "", `Bearer ${token}`);
@@ -124,7 +120,7 @@ function mayReadMetrics(exchange: Exchange, token: string | null): boolean {
   return isLoopbackIp(exchange.clientIp) && !cameByProxy;
 }
 
-/** Compares in a time that tells nothing about how much was right. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -2,27 +2,27 @@ import { STATUS_CODES } from "node:http";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
 import type { Exchange } from "./exchange.ts";
 
-type Words = { readonly code: string; readonly title: string; readonly advice: string };
+type RefusalText = { readonly code: string; readonly title: string; readonly advice: string };
 
-/** Said of every request the front can make nothing of. */
-const unreadable: Words = {
+/** For every request that could not be parsed. */
+const unreadable: RefusalText = {
   code: "bad_request",
   title: "That request could not be read",
-  advice: "Check the address and try again, or go back to the shop's home page.",
+  advice: "Check the address and try again, or go to the shop's home page.",
 };
 
-/** What the front itself refuses, in words for a reader; the codes are those of the functions. */
-const refusals: Record<number, Words> = {
+/** The texts of refusals that the HTTP server sends itself, with the reason codes of the API. */
+const refusals: Record<number, RefusalText> = {
   400: unreadable,
   403: {
     code: "forbidden",
-    title: "This is not open to you",
-    advice: "Go back to the shop's home page.",
+    title: "You don't have access to this page",
+    advice: "Go to the shop's home page.",
   },
-  404: { code: "not_found", title: "Not found", advice: "Go back to the shop's home page." },
+  404: { code: "not_found", title: "Page not found", advice: "Go to the shop's home page." },
   405: {
     code: "method_not_allowed",
-    title: "That can't be done here",
+    title: "That is not possible on this page",
     advice: "Go back to the page you came from and try again.",
   },
   408: {
@@ -32,15 +32,15 @@ const refusals: Record<number, Words> = {
   },
   413: {
     code: "too_large",
-    title: "That is more than this page takes",
-    advice: "Shorten what you have written and send it again.",
+    title: "That is too much text for this form",
+    advice: "Shorten your text and send it again.",
   },
   414: {
     code: "too_long",
     title: "That address is too long",
-    advice: "Shorten the address, or go back to the shop's home page.",
+    advice: "Shorten the address, or go to the shop's home page.",
   },
-  417: { code: "bad_request", title: "That request could not be met", advice: "Try again." },
+  417: { code: "bad_request", title: "That request is not supported", advice: "Try again." },
   431: {
     code: "too_large",
     title: "The request's headers are too large",
@@ -50,7 +50,7 @@ const refusals: Record<number, Words> = {
     code: "internal",
     title: "Something went wrong on our side",
     advice:
-      "Please try again in a minute. If it keeps happening, write to us and quote the reference below.",
+      "Please try again in a minute. If it happens again, write to us and quote the reference below.",
   },
   503: {
     code: "unavailable",
@@ -59,29 +59,29 @@ const refusals: Record<number, Words> = {
   },
 };
 
-/** Answers with a refusal: JSON to a caller of the functions, a small page to everyone else. */
+/** Sends a refusal: JSON below /api/, a small page everywhere else. */
 export function refuse(exchange: Exchange, status: number, base: HeaderList): void {
   const { headers, body } = refusal(status, exchange, base);
-  exchange.answer.writeHead(status, headers);
-  exchange.answer.end(exchange.method === "HEAD" ? undefined : body);
+  exchange.response.writeHead(status, headers);
+  exchange.response.end(exchange.method === "HEAD" ? undefined : body);
 }
 
-/** A refusal's headers and body. */
+/** The headers and body of a refusal. */
 export function refusal(
   status: number,
   exchange: Pick<Exchange, "pathname" | "requestId">,
   base: HeaderList,
 ): { headers: string[]; body: string } {
-  const isFunction = exchange.pathname.startsWith("/api/");
-  const body = isFunction ? refusalJson(status) : refusalPage(status, exchange);
+  const isApi = exchange.pathname.startsWith("/api/");
+  const body = isApi ? refusalJson(status) : refusalPage(status, exchange);
   const own = ["Cache-Control", "no-store", "Content-Length", String(Buffer.byteLength(body))];
-  own.push("Content-Type", isFunction ? "application/json" : "text/html; charset=utf-8");
+  own.push("Content-Type", isApi ? "application/json" : "text/html; charset=utf-8");
   own.push("X-Request-Id", exchange.requestId);
   if (status === 503) own.push("Retry-After", "10");
   return { headers: mergeHeaders(base, own), body };
 }
 
-/** The whole answer as bytes, for a connection on which no request could be read. */
+/** A whole HTTP response as text, for a connection on which no request could be parsed. */
 export function rawRefusal(status: number, base: HeaderList, requestId: string): string {
   const { headers, body } = refusal(status, { pathname: "/", requestId }, base);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Refused"}`, "Connection: close"];
@@ -90,20 +90,20 @@ export function rawRefusal(status: number, base: HeaderList, requestId: string):
 }
 
 function refusalJson(status: number): string {
-  const words = refusals[status] ?? unreadable;
-  return JSON.stringify({ code: words.code, message: `${words.title}. ${words.advice}` });
+  const text = refusals[status] ?? unreadable;
+  return JSON.stringify({ code: text.code, message: `${text.title}. ${text.advice}` });
 }
 
 function refusalPage(status: number, exchange: Pick<Exchange, "pathname" | "requestId">): string {
-  const words = refusals[status] ?? unreadable;
+  const text = refusals[status] ?? unreadable;
   const home = exchange.pathname === "/" ? "" : '<p><a href="/">The shop\'s home page</a></p>\n';
   return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${words.title}</title>
-<h1>${words.title}</h1>
-<p>${words.advice}</p>
+<title>${text.title}</title>
+<h1>${text.title}</h1>
+<p>${text.advice}</p>
 ${home}<p>Reference: ${exchange.requestId}</p>
 </html>
 `;

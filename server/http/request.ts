@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { largestBodyBytes } from "./guard.ts";
 
-/** A request's body, read whole; or why there is none. */
+/** A request's whole body, or why it could not be read. */
 export type BodyRead =
   | { readonly ok: true; readonly body: Buffer<ArrayBuffer> | null }
-  | { readonly ok: false; readonly reason: "too-large" | "gone" };
+  | { readonly ok: false; readonly reason: "too_large" | "aborted" };
 
 /**
- * Reads a body of at most 64 KB before anyone works on the request, so that a sender who dawdles
- * holds up nobody. Stops at the first byte too many, however endless the rest.
+ * Reads a body of at most 64 KB before the request is handled, so that a slow sender ties up nothing
+ * else. Stops reading at the limit.
  */
 export function readBody(request: IncomingMessage): Promise<BodyRead> {
   if (request.method === "GET" || request.method === "HEAD") {
@@ -21,19 +21,19 @@ export function readBody(request: IncomingMessage): Promise<BodyRead> {
       size += chunk.length;
       if (size <= largestBodyBytes) return chunks.push(chunk);
       chunks.length = 0;
-      return resolve({ ok: false, reason: "too-large" });
+      return resolve({ ok: false, reason: "too_large" });
     });
     request.on("end", () => resolve({ ok: true, body: Buffer.concat(chunks) }));
-    request.on("error", () => resolve({ ok: false, reason: "gone" }));
-    request.on("close", () => resolve({ ok: false, reason: "gone" }));
+    request.on("error", () => resolve({ ok: false, reason: "aborted" }));
+    request.on("close", () => resolve({ ok: false, reason: "aborted" }));
   });
 }
 
 /**
- * Of the connection, or about the way here, which the front alone judges. The host is replaced by
- * the shop's own, so that no visitor can put another into links.
+ * Headers of the connection and of proxies, which only the HTTP server evaluates. The Host is
+ * replaced by the shop's own, so that no client can put another host into links.
  */
-const notPassedOn = new Set([
+const removedHeaders = new Set([
   "connection",
   "keep-alive",
   "transfer-encoding",
@@ -45,7 +45,7 @@ const notPassedOn = new Set([
   "forwarded",
   "proxy-authorization",
   "proxy-connection",
-  // The front answers these itself.
+  // Handled by the HTTP server itself:
   "accept-encoding",
   "if-none-match",
   "if-modified-since",
@@ -53,12 +53,12 @@ const notPassedOn = new Set([
 ]);
 const credentials = new Set(["cookie", "authorization"]);
 
-/** A request as the website sees it: a page is always asked for with GET, HEAD included. */
+/** The request as the website sees it. HEAD becomes GET, as both need the same page. */
 export function toWebRequest(
   request: IncomingMessage,
   options: {
     readonly publicUrl: string;
-    readonly address: string;
+    readonly path: string;
     readonly body: Buffer<ArrayBuffer> | null;
     readonly anonymous: boolean;
     readonly signal?: AbortSignal;
@@ -67,11 +67,11 @@ export function toWebRequest(
   const headers = new Headers({ host: new URL(options.publicUrl).host });
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
     const name = (request.rawHeaders[i] ?? "").toLowerCase();
-    if (notPassedOn.has(name) || name.startsWith("x-forwarded-")) continue;
+    if (removedHeaders.has(name) || name.startsWith("x-forwarded-")) continue;
     if (options.anonymous && credentials.has(name)) continue;
     headers.append(name, request.rawHeaders[i + 1] ?? "");
   }
-  return new Request(new URL(options.publicUrl).origin + options.address, {
+  return new Request(new URL(options.publicUrl).origin + options.path, {
     method: request.method === "HEAD" ? "GET" : (request.method ?? "GET"),
     headers,
     ...(options.body === null ? {} : { body: options.body }),

@@ -1,7 +1,7 @@
-/** Of one connection, not of the answer; node:http sets what is needed itself. */
+/** Headers of the connection rather than the response; node:http sets its own. */
 const hopByHop = ["connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer"];
 
-/** A fetch Response's headers as names and values in turn; several Set-Cookie stay several. */
+/** The headers of a Response as alternating names and values. Each Set-Cookie stays separate. */
 export function listHeaders(headers: Headers, without: readonly string[] = []): string[] {
   const list: string[] = [];
   for (const [name, value] of headers) {

@@ -1,12 +1,12 @@
-/** Header names and values in turn, as node:http takes them. */
+/** Alternating header names and values, as node:http accepts them. */
 export type HeaderList = readonly string[];
 
-/** Nothing but a page of the website loads or shows anything. */
+/** For every response except pages, which need to load nothing. */
 const strictestPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers that every answer carries, refusals and files included. The website's own answer may
- * replace any of them; its pages bring their own Content-Security-Policy.
+ * The headers of every response, including refusals and files. The website's responses may replace
+ * any of them; its pages have a Content-Security-Policy of their own.
  */
 export function securityHeaders(publicUrl: string, withPolicy = true): HeaderList {
   const headers = [
@@ -25,7 +25,7 @@ export function securityHeaders(publicUrl: string, withPolicy = true): HeaderLis
   return headers.flat();
 }
 
-/** The first list without the headers that the second one has, followed by the second. */
+/** Both lists in one; headers of `own` replace those of `base`. */
 export function mergeHeaders(base: HeaderList, own: HeaderList): string[] {
   const replaced = new Set<string>();
   for (let i = 0; i < own.length; i += 2) replaced.add((own[i] ?? "").toLowerCase());

@@ -9,30 +9,30 @@ import {
 } from "./encoding.ts";
 import { listHeaders } from "./response-headers.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
-import { isNotModified, isUnchanged, decodedFor } from "./cache/stored-response.ts";
+import { isNotModified, isUnchanged, decodedFor } from "./cache/conditional-response.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** Writes head and body at once; a HEAD gets the head of what a GET would have got. */
+/** Sends headers and body at once. HEAD gets the headers that GET would have got. */
 export function sendWhole(
   exchange: Exchange,
   { status, headers, body }: { status: number; headers: string[]; body: Buffer },
 ): void {
   headers.push("Content-Length", String(body.length), "X-Request-Id", exchange.requestId);
-  exchange.answer.writeHead(status, headers);
-  exchange.answer.end(exchange.method === "HEAD" ? undefined : body);
+  exchange.response.writeHead(status, headers);
+  exchange.response.end(exchange.method === "HEAD" ? undefined : body);
 }
 
-/** "You have it already": the headers may bring news, the body is not sent. */
+/** Sends 304 Not Modified, with the headers that describe the stored response. */
 export function sendNotModified(exchange: Exchange, headers: HeaderList): void {
-  const kept: string[] = ["X-Request-Id", exchange.requestId];
+  const sent: string[] = ["X-Request-Id", exchange.requestId];
   for (let i = 0; i < headers.length; i += 2) {
     const name = headers[i] ?? "";
-    if (!/^content-(?:type|length|encoding)$/i.test(name)) kept.push(name, headers[i + 1] ?? "");
+    if (!/^content-(?:type|length|encoding)$/i.test(name)) sent.push(name, headers[i + 1] ?? "");
   }
-  exchange.answer.writeHead(304, kept).end();
+  exchange.response.writeHead(304, sent).end();
 }
 
-/** Sends a page from the cache, with headers of this answer alone. */
+/** Sends a cached page, with additional headers of this response. */
 export async function sendPage(
   exchange: Exchange,
   page: CachedPage,
@@ -44,28 +44,28 @@ export async function sendPage(
   const body = bodyIn(page, encoding);
   const headers = own.length === 0 ? page.headers.slice() : [...page.headers, ...own];
   if (encoding !== "identity" && page.isCompressible) headers.push("Content-Encoding", encoding);
-  // Awaiting costs a turn of the loop, which nine requests in ten can do without.
+  // Awaiting costs a turn of the event loop; nine requests in ten find a buffer.
   sendWhole(exchange, { status: 200, headers, body: Buffer.isBuffer(body) ? body : await body });
 }
 
-/** What an outdated page is sent with, when it could not be rendered anew (RFC 9111, RFC 7234). */
-export function staleness(page: CachedPage): HeaderList {
+/** The headers of a stale page (RFC 9111 §5.1, RFC 7234 §5.5.1). */
+export function stalenessHeaders(page: CachedPage): HeaderList {
   const ageSeconds = Math.floor((Date.now() - page.renderedAt) / 1_000);
   return ["Age", String(ageSeconds), "Warning", '110 - "Response is Stale"'];
 }
 
-/** Sends an answer of the website that is for this visitor alone, compressed as it streams. */
+/** Sends a response for this visitor alone, compressed while it streams. */
 export async function sendResponse(
   exchange: Exchange,
-  made: Response,
+  original: Response,
   base: HeaderList,
 ): Promise<void> {
-  const { answer } = exchange;
-  if (isUnchanged(exchange, made)) {
-    await made.body?.cancel();
-    return sendNotModified(exchange, mergeHeaders(base, listHeaders(made.headers)));
+  const { response: sent } = exchange;
+  if (isUnchanged(exchange, original)) {
+    await original.body?.cancel();
+    return sendNotModified(exchange, mergeHeaders(base, listHeaders(original.headers)));
   }
-  const response = decodedFor(exchange, made);
+  const response = decodedFor(exchange, original);
   const headers = mergeHeaders(base, listHeaders(response.headers));
   const reader = response.body?.getReader();
   if (reader === undefined || exchange.method === "HEAD" || [204, 304].includes(response.status)) {
@@ -73,33 +73,33 @@ export async function sendResponse(
     if (reader === undefined && response.status !== 204 && response.status !== 304)
       return sendWhole(exchange, {
         status: response.status,
-        headers: withoutLength(headers),
+        headers: withoutContentLength(headers),
         body: Buffer.alloc(0),
       });
-    answer.writeHead(response.status, [...headers, "X-Request-Id", exchange.requestId]).end();
+    sent.writeHead(response.status, [...headers, "X-Request-Id", exchange.requestId]).end();
     return;
   }
-  const leave = () => void reader.cancel().catch(() => {});
-  answer.once("close", leave);
+  const cancel = () => void reader.cancel().catch(() => {});
+  sent.once("close", cancel);
   try {
-    const begun = await readBeginning(reader);
-    const encoding = encodingFor(exchange, response, begun);
-    if (begun.isWhole && encoding === "identity")
+    const start = await readStart(reader);
+    const encoding = encodingFor(exchange, response, start);
+    if (start.isWhole && encoding === "identity")
       return sendWhole(exchange, {
         status: response.status,
-        headers: withoutLength(headers),
-        body: begun.bytes,
+        headers: withoutContentLength(headers),
+        body: start.bytes,
       });
-    await stream(exchange, response.status, { headers, encoding, beginning: begun.bytes, reader });
+    await stream(exchange, response.status, { headers, encoding, start: start.bytes, reader });
   } finally {
-    answer.off("close", leave);
+    sent.off("close", cancel);
   }
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** As much of a body as decides whether compressing it is worth while. */
-async function readBeginning(reader: Reader): Promise<{ bytes: Buffer; isWhole: boolean }> {
+/** Reads enough of a body to decide whether to compress it. */
+async function readStart(reader: Reader): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   while (size < smallestCompressedBytes) {
@@ -114,44 +114,44 @@ async function readBeginning(reader: Reader): Promise<{ bytes: Buffer; isWhole: 
 function encodingFor(
   exchange: Exchange,
   response: Response,
-  begun: { isWhole: boolean },
+  start: { isWhole: boolean },
 ): Encoding {
   const isText = isCompressible(response.headers.get("content-type") ?? "");
-  if (begun.isWhole || !isText || response.headers.has("content-encoding")) return "identity";
+  if (start.isWhole || !isText || response.headers.has("content-encoding")) return "identity";
   return chooseEncoding(exchange.request.headers["accept-encoding"]);
 }
 
 async function stream(
   exchange: Exchange,
   status: number,
-  body: { headers: string[]; encoding: Encoding; beginning: Buffer; reader: Reader },
+  body: { headers: string[]; encoding: Encoding; start: Buffer; reader: Reader },
 ): Promise<void> {
-  const { answer } = exchange;
+  const { response: sent } = exchange;
   const compressed = body.encoding !== "identity";
   const headers = compressed
-    ? [...withVary(withoutLength(body.headers)), "Content-Encoding", body.encoding]
+    ? [...withVary(withoutContentLength(body.headers)), "Content-Encoding", body.encoding]
     : body.headers;
-  answer.writeHead(status, [...headers, "X-Request-Id", exchange.requestId]);
-  const sink = body.encoding === "identity" ? answer : createCompressor(body.encoding);
-  if (sink !== answer) sink.pipe(answer);
-  for (let chunk: Uint8Array | undefined = body.beginning; chunk !== undefined;) {
-    if (answer.destroyed) break;
-    if (!sink.write(chunk)) await Promise.race([once(sink, "drain"), once(answer, "close")]);
+  sent.writeHead(status, [...headers, "X-Request-Id", exchange.requestId]);
+  const sink = body.encoding === "identity" ? sent : createCompressor(body.encoding);
+  if (sink !== sent) sink.pipe(sent);
+  for (let chunk: Uint8Array | undefined = body.start; chunk !== undefined;) {
+    if (sent.destroyed) break;
+    if (!sink.write(chunk)) await Promise.race([once(sink, "drain"), once(sent, "close")]);
     chunk = (await body.reader.read()).value;
   }
   sink.end();
 }
 
-function withoutLength(headers: readonly string[]): string[] {
-  return dropped(headers, "content-length");
+function withoutContentLength(headers: readonly string[]): string[] {
+  return without(headers, "content-length");
 }
 
 function withVary(headers: readonly string[]): string[] {
   const index = headers.findIndex((name, i) => i % 2 === 0 && name.toLowerCase() === "vary");
   const before = index < 0 ? "" : `${headers[index + 1]}, `;
-  return [...dropped(headers, "vary"), "Vary", `${before}Accept-Encoding`];
+  return [...without(headers, "vary"), "Vary", `${before}Accept-Encoding`];
 }
 
-function dropped(headers: readonly string[], unwanted: string): string[] {
+function without(headers: readonly string[], unwanted: string): string[] {
   return headers.filter((_, i) => headers[i - (i % 2)]?.toLowerCase() !== unwanted);
 }

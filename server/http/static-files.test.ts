@@ -24,7 +24,7 @@ function site() {
   });
 }
 
-test("hashed files last a year, others an hour", async () => {
+test("hashed files are cached for a year, others for an hour", async () => {
   const { origin } = await site();
   const asset = await fetch(`${origin}/assets/entry-a1b2.js`);
   expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -40,32 +40,32 @@ test.each([
   ["br, gzip", "br"],
   ["gzip", "gzip"],
   ["identity", null],
-])("a browser that takes %s gets %s", async (accepted, sent) => {
+])("a browser that accepts %s gets %s", async (accepted, sent) => {
   const { origin } = await site();
-  const answer = await fetch(`${origin}/assets/entry-a1b2.js`, {
+  const response = await fetch(`${origin}/assets/entry-a1b2.js`, {
     headers: { "Accept-Encoding": accepted },
   });
-  expect(answer.headers.get("content-encoding")).toBe(sent);
-  expect(answer.headers.get("vary")).toBe("Accept-Encoding");
-  expect(await answer.text()).toBe(script);
+  expect(response.headers.get("content-encoding")).toBe(sent);
+  expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  expect(await response.text()).toBe(script);
 });
 
-test("a known file is 304 and HEAD has no body", async () => {
+test("a file the browser already has is answered with 304, and HEAD has no body", async () => {
   const { origin } = await site();
-  const address = `${origin}/favicon.svg`;
-  const head = await fetch(address, { method: "HEAD" });
+  const url = `${origin}/favicon.svg`;
+  const head = await fetch(url, { method: "HEAD" });
   expect(head.headers.get("content-length")).toBe("6");
   expect(await head.text()).toBe("");
   const etag = head.headers.get("etag") ?? "";
-  const again = await fetch(address, { headers: { "If-None-Match": etag } });
+  const again = await fetch(url, { headers: { "If-None-Match": etag } });
   expect(again.status).toBe(304);
   expect(again.headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
-test("a large file comes whole, and HEAD tells its length", async () => {
+test("a large file is sent whole, and HEAD has its length", async () => {
   const { origin } = await site();
-  const answer = await fetch(`${origin}/assets/large.avif`);
-  expect((await answer.arrayBuffer()).byteLength).toBe(600_000);
+  const response = await fetch(`${origin}/assets/large.avif`);
+  expect((await response.arrayBuffer()).byteLength).toBe(600_000);
   const head = await fetch(`${origin}/assets/large.avif`, { method: "HEAD" });
   expect(head.headers.get("content-length")).toBe("600000");
 });
@@ -79,19 +79,19 @@ test.each([
   "/program.exe",
   "/assets/",
   "/assets",
-  "/../httpServer.ts",
-  "/assets/../../httpServer.ts",
-  "/assets/%2e%2e/%2e%2e/httpServer.ts",
-  "/assets/..%2f..%2ffront.ts",
-  "/assets/..%5c..%5cfront.ts",
-])("%s is not a file to be had", async (address) => {
+  "/../http-server.ts",
+  "/assets/../../http-server.ts",
+  "/assets/%2e%2e/%2e%2e/http-server.ts",
+  "/assets/..%2f..%2fhttp-server.ts",
+  "/assets/..%5c..%5chttp-server.ts",
+])("%s is not served as a file", async (path) => {
   const { raw } = await site();
-  const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
-  expect(answer.split(" ")[1]).toBe("404");
+  const response = await raw(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+  expect(response.split(" ")[1]).toBe("404");
 });
 
-test("a post to a file's address is the website's business", async () => {
+test("a POST to a file's URL goes to the website", async () => {
   const { origin } = await site();
-  const answer = await fetch(`${origin}/favicon.svg`, { method: "POST" });
-  expect(await answer.text()).toBe("website");
+  const response = await fetch(`${origin}/favicon.svg`, { method: "POST" });
+  expect(await response.text()).toBe("website");
 });

@@ -4,16 +4,16 @@ import { pipeline } from "node:stream/promises";
 import { type Encoding, chooseEncoding } from "./encoding.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
 import { sendNotModified, sendWhole } from "./send.ts";
-import { isNotModified } from "./cache/stored-response.ts";
+import { isNotModified } from "./cache/conditional-response.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** One built file, with its compressed forms where the build made them. */
+/** A static file, with the compressed versions that the build made. */
 export type StaticFile = {
   readonly headers: HeaderList;
   readonly etag: string;
-  readonly forms: Partial<Record<Encoding, Form>>;
+  readonly versions: Partial<Record<Encoding, Version>>;
 };
-type Form = { readonly file: string; readonly bytes: number; content?: Buffer };
+type Version = { readonly file: string; readonly bytes: number; content?: Buffer };
 
 const contentTypes: Record<string, string> = {
   avif: "image/avif",
@@ -34,69 +34,73 @@ const contentTypes: Record<string, string> = {
   xml: "application/xml; charset=utf-8",
 };
 
-/** Larger files are read from the disk each time. */
-const largestKeptBytes = 256 * 1_024;
-const secondsUntilAsked = 3_600;
+/** Larger files are read from the disk for each request. */
+const inMemoryMaxBytes = 256 * 1_024;
+const unhashedMaxAgeSeconds = 3_600;
 
 /**
- * The files of the built website, by their address. They are listed once, so that an address is
- * looked up and never becomes a path: what is not listed can't be reached. Dot files and source
- * maps are not listed.
+ * Lists the static files by their URL path, once. A URL is only ever looked up in this list and never
+ * becomes a file path, so files that are not listed can't be reached. Dot files and source maps are
+ * not listed. (Why not sirv: docs/decisions/0017.)
  */
 export function listStaticFiles(folder: string, base: HeaderList): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!fs.existsSync(folder)) return files;
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const address = `/${path.relative(folder, file).split(path.sep).join("/")}`;
-    const isHidden = address.includes("/.") || /\.(?:map|br|gz)$/.test(address);
+    const urlPath = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+    const isHidden = urlPath.includes("/.") || /\.(?:map|br|gz)$/.test(urlPath);
     const type = contentTypes[path.extname(file).slice(1)];
     if (!entry.isFile() || isHidden || type === undefined) continue;
     files.set(
-      encodeURI(address),
-      describe(file, address, mergeHeaders(base, ["Content-Type", type])),
+      encodeURI(urlPath),
+      describe(file, urlPath, mergeHeaders(base, ["Content-Type", type])),
     );
   }
   return files;
 }
 
-function describe(file: string, address: string, base: HeaderList): StaticFile {
+function describe(file: string, urlPath: string, base: HeaderList): StaticFile {
   const stat = fs.statSync(file);
-  // These addresses hold a hash of the content: another content has another address.
-  const lasting = /^\/(?:assets|pictures)\//.test(address)
+  // These addresses hold a hash of the content: another content has another urlPath.
+  const cacheControl = /^\/(?:assets|pictures)\//.test(urlPath)
     ? "public, max-age=31536000, immutable"
-    : `public, max-age=${secondsUntilAsked}`;
+    : `public, max-age=${unhashedMaxAgeSeconds}`;
   const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`;
-  const br = formAt(`${file}.br`);
-  const gzip = formAt(`${file}.gz`);
+  const br = versionAt(`${file}.br`);
+  const gzip = versionAt(`${file}.gz`);
   const varies = br !== undefined || gzip !== undefined ? ["Vary", "Accept-Encoding"] : [];
   return {
-    headers: [...base, "Cache-Control", lasting, "ETag", etag, ...varies],
+    headers: [...base, "Cache-Control", cacheControl, "ETag", etag, ...varies],
     etag,
-    forms: { identity: { file, bytes: stat.size }, ...(br && { br }), ...(gzip && { gzip }) },
+    versions: { identity: { file, bytes: stat.size }, ...(br && { br }), ...(gzip && { gzip }) },
   };
 }
 
-function formAt(file: string): Form | undefined {
+function versionAt(file: string): Version | undefined {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? undefined : { file, bytes: stat.size };
 }
 
-/** Sends a file in the best form the browser takes. */
+/** Sends a file in the best encoding that the browser accepts. */
 export async function sendFile(exchange: Exchange, file: StaticFile): Promise<void> {
   if (isNotModified(exchange, file.etag)) return sendNotModified(exchange, file.headers);
   const wanted = chooseEncoding(exchange.request.headers["accept-encoding"]);
-  const encoding = file.forms[wanted] === undefined ? "identity" : wanted;
-  const form = file.forms[encoding];
-  if (form === undefined) throw new Error("A file without a form was listed.");
+  const encoding = file.versions[wanted] === undefined ? "identity" : wanted;
+  const version = file.versions[encoding];
+  if (version === undefined) throw new Error("A listed file has no version.");
   const headers = file.headers.slice();
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-  if (form.bytes <= largestKeptBytes) {
-    form.content ??= await fs.promises.readFile(form.file);
-    return sendWhole(exchange, { status: 200, headers, body: form.content });
+  if (version.bytes <= inMemoryMaxBytes) {
+    version.content ??= await fs.promises.readFile(version.file);
+    return sendWhole(exchange, { status: 200, headers, body: version.content });
   }
-  headers.push("Content-Length", String(form.bytes), "X-Request-Id", exchange.requestId);
-  exchange.answer.writeHead(200, headers);
-  if (exchange.method === "HEAD") exchange.answer.end();
-  else await pipeline(fs.createReadStream(form.file, { end: form.bytes - 1 }), exchange.answer);
+  headers.push("Content-Length", String(version.bytes), "X-Request-Id", exchange.requestId);
+  exchange.response.writeHead(200, headers);
+  if (exchange.method === "HEAD") exchange.response.end();
+  else
+    await pipeline(
+      fs.createReadStream(version.file, { end: version.bytes - 1 }),
+      exchange.response,
+    );
 }

@@ -2,28 +2,28 @@ import { refusal } from "./refuse.ts";
 import type { HeaderList } from "./security-headers.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** How long the connection stays open, so that a sender who is still sending gets the refusal. */
-const patienceMs = 1_000;
-/** Of an endless body no more than this is taken after the refusal. */
-const takenMaxBytes = 1_024 * 1_024;
+/** How long the connection stays open for a client that is still sending to receive the refusal. */
+const lingerMs = 1_000;
+/** How much more of the body is read after the refusal. */
+const discardedMaxBytes = 1_024 * 1_024;
 
 /**
- * Refuses a body that is too large while it is still being sent: answers at once, reads at most 1 MB
- * more without keeping a byte, and closes the connection when the body ends or a second has passed.
+ * Refuses a body that is too large while it is still being sent: responds at once, discards at most
+ * 1 MB more, and closes the connection when the body ends or after a second.
  */
 export function refuseTooLarge(exchange: Exchange, base: HeaderList): void {
-  const { request, answer } = exchange;
+  const { request, response } = exchange;
   const { headers, body } = refusal(413, exchange, base);
-  answer.writeHead(413, [...headers, "Connection", "close"]);
-  answer.write(body);
-  const shut = setTimeout(() => answer.end(), patienceMs);
-  answer.on("close", () => clearTimeout(shut));
-  let takenBytes = 0;
+  response.writeHead(413, [...headers, "Connection", "close"]);
+  response.write(body);
+  const shut = setTimeout(() => response.end(), lingerMs);
+  response.on("close", () => clearTimeout(shut));
+  let discardedBytes = 0;
   request.on("data", (chunk: Buffer) => {
-    takenBytes += chunk.length;
-    if (takenBytes > takenMaxBytes) request.pause();
+    discardedBytes += chunk.length;
+    if (discardedBytes > discardedMaxBytes) request.pause();
   });
-  request.on("error", () => {}); // the sender may hang up now
-  request.on("end", () => answer.end());
+  request.on("error", () => {}); // the client may close the connection now
+  request.on("end", () => response.end());
   request.resume();
 }

@@ -34,7 +34,7 @@ export async function runWebProcess(): Promise<void> {
 
   onCommand({
     begin: async () => {
-      stopListening = await app.onPublicChange(httpServer.reportChange);
+      stopListening = await app.onPublicChange(httpServer.handlePublicChange);
       await sandbox?.start();
       await listen(httpServer.server, settings.host, settings.port);
     },

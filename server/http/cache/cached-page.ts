@@ -8,11 +8,11 @@ import {
 import { listHeaders } from "#server/http/response-headers.ts";
 import { type HeaderList, mergeHeaders } from "#server/http/security-headers.ts";
 
-/** A page of the website as it is kept: its headers, its body and the compressed bodies made of it. */
+/** A cached page: its headers, its body, and the compressed bodies made so far. */
 export type CachedPage = {
-  /** All that goes out with it, except what depends on the request. */
+  /** All headers except those that depend on the request. */
   readonly headers: readonly string[];
-  /** The same for every encoding, and weak, because they are not the same bytes. */
+  /** The same for every encoding, and therefore weak. */
   readonly etag: string;
   readonly plain: Buffer;
   readonly isCompressible: boolean;
@@ -20,18 +20,18 @@ export type CachedPage = {
   readonly renderedAt: number;
   /** How often its brotli body was sent. */
   brotliUses: number;
-  /** Told by how many bytes the page has grown, once the cache holds it. */
-  onGrowth: (bytes: number) => void;
+  /** Called when its size has changed; set by the cache that stores it. */
+  onResize: () => void;
 };
 
 const quickBrotliQuality = 5;
 const bestBrotliQuality = 11;
-/** From this use on a page is worth its best compression, about a tenth of a second of one core. */
-const usesWorthBest = 20;
-const largestWorthBestBytes = 256 * 1_024;
+/** From this use on a page is compressed at best quality, which takes a core about 0.1 s. */
+const usesForBestQuality = 20;
+const bestQualityMaxBytes = 256 * 1_024;
 
-/** Reads a public answer of the website to its end. */
-export async function keepPage(response: Response, base: HeaderList): Promise<CachedPage> {
+/** Reads a public response to its end. */
+export async function toCachedPage(response: Response, base: HeaderList): Promise<CachedPage> {
   const plain = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const own = listHeaders(response.headers, ["etag", "vary", "content-length"]);
@@ -46,46 +46,46 @@ export async function keepPage(response: Response, base: HeaderList): Promise<Ca
     encoded: new Map(),
     renderedAt: Date.now(),
     brotliUses: 0,
-    onGrowth: () => {},
+    onResize: () => {},
   };
 }
 
-/** How much memory a page takes, about. */
+/** Approximately how much memory a page takes. */
 export function pageBytes(page: CachedPage): number {
   let bytes = page.plain.length + 2_000;
   for (const body of page.encoded.values()) if (Buffer.isBuffer(body)) bytes += body.length;
   return bytes;
 }
 
-/** The body in an encoding: at once when it was made before. */
+/** The body in an encoding: a buffer if it was made before, otherwise a promise. */
 export function bodyIn(page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === "identity" || !page.isCompressible) return page.plain;
   if (encoding === "br") countBrotliUse(page);
   const known = page.encoded.get(encoding);
   if (known !== undefined) return known;
-  const made = compress(page.plain, encoding, quickBrotliQuality).then((body) => {
+  const making = compress(page.plain, encoding, quickBrotliQuality).then((body) => {
     page.encoded.set(encoding, body);
-    page.onGrowth(body.length);
+    page.onResize();
     return body;
   });
-  page.encoded.set(encoding, made);
-  return made;
+  page.encoded.set(encoding, making);
+  return making;
 }
 
 let isImproving = false;
 
-/** One page at a time is compressed better, so that visitors keep the processor. */
+/** Compresses a popular page at best quality: one page at a time, to leave processor time for requests. */
 function countBrotliUse(page: CachedPage): void {
   page.brotliUses += 1;
   const quick = page.encoded.get("br");
-  if (page.brotliUses < usesWorthBest || isImproving || !Buffer.isBuffer(quick)) return;
-  if (page.plain.length > largestWorthBestBytes || page.brotliUses === Infinity) return;
+  if (page.brotliUses < usesForBestQuality || isImproving || !Buffer.isBuffer(quick)) return;
+  if (page.plain.length > bestQualityMaxBytes || page.brotliUses === Infinity) return;
   page.brotliUses = Infinity;
   isImproving = true;
   compress(page.plain, "br", bestBrotliQuality)
     .then((best) => {
       page.encoded.set("br", best);
-      page.onGrowth(best.length - quick.length);
+      page.onResize();
     })
     .finally(() => (isImproving = false));
 }

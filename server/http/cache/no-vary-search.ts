@@ -1,8 +1,8 @@
 import type { Target } from "#server/http/guard.ts";
 
 /**
- * Which parts of a query change a page, as its No-Vary-Search header says. Without the header the
- * whole query does; `params, except=("color" "page")` leaves two parameters that do.
+ * Which query parameters change a page, as its No-Vary-Search header says. Without the header, the
+ * whole query does; with `params, except=("color" "page")`, only the two named do.
  */
 export type VaryRule =
   | { readonly kind: "whole-query" }
@@ -10,9 +10,9 @@ export type VaryRule =
 
 const wholeQuery: VaryRule = { kind: "whole-query" };
 
-/** A longer value is nobody's choice from a list, and would only fill the cache. */
-const longestValue = 100;
-const longestQuery = 1_000;
+/** Longer values don't come from the shop's own links, and would only fill the cache. */
+const valueMaxLength = 100;
+const queryMaxLength = 1_000;
 
 export function readNoVarySearch(header: string | null): VaryRule {
   if (header === null) return wholeQuery;
@@ -24,19 +24,19 @@ export function readNoVarySearch(header: string | null): VaryRule {
 }
 
 /**
- * React Router leaves out of a page's data every route that this parameter does not name. Its own
- * client sends it, so it must be answered; but what is answered stands for no whole page.
+ * With this parameter, React Router leaves the data of all routes that it does not name out of the
+ * response. Its own client sends it, so such requests are served, but never cached as a page.
  */
 const partsParameter = "_routes";
 
-/** Whether a request asks for a part of a page's data only. */
+/** Whether a request is for a part of a page's data. */
 export function isPartialRequest({ search }: Target): boolean {
   return search !== "" && new URLSearchParams(search).has(partsParameter);
 }
 
 /**
- * Whether a path is spelled as the shop's own links spell it. The router finds pages under other
- * spellings too (`/CART`, `/cart/`, `/%63art`), without end, and each would be kept by itself.
+ * Whether a path is spelled as in the shop's own links. The router also matches endless other
+ * spellings (`/CART`, `/cart/`, `/%63art`), each of which would take its own place in the cache.
  */
 export function isCanonicalPath(pathname: string): boolean {
   if (pathname === "/" || pathname === "/_.data") return true;
@@ -44,9 +44,9 @@ export function isCanonicalPath(pathname: string): boolean {
 }
 
 /**
- * What a page is kept under. Null when the query holds something too long to be worth keeping, or
- * asks for parts of a page only. Parameters that do not change the page, a campaign's for instance,
- * do not change the key.
+ * The key of a page in the cache: its path with the parameters that change it, so that a campaign's
+ * parameters don't make another entry. Null when the page must not be cached: a value or the query
+ * is too long, or the request is for a part of a page.
  */
 export function pageKey(target: Target, rule: VaryRule = wholeQuery): string | null {
   const { pathname, search } = target;
@@ -54,17 +54,17 @@ export function pageKey(target: Target, rule: VaryRule = wholeQuery): string | n
   const parameters = new URLSearchParams(search);
   if (parameters.has(partsParameter)) return null;
   if (rule.kind === "whole-query") {
-    const tooLong = [...parameters.values()].some((value) => value.length > longestValue);
-    return tooLong || search.length > longestQuery ? null : pathname + search;
+    const isTooLong = [...parameters.values()].some((value) => value.length > valueMaxLength);
+    return isTooLong || search.length > queryMaxLength ? null : pathname + search;
   }
-  const kept = new URLSearchParams();
+  const relevant = new URLSearchParams();
   for (const name of rule.names) {
     for (const value of parameters.getAll(name)) {
-      if (value.length > longestValue) return null;
-      kept.append(name, value);
+      if (value.length > valueMaxLength) return null;
+      relevant.append(name, value);
     }
   }
-  const query = kept.toString();
-  if (query.length > longestQuery) return null;
+  const query = relevant.toString();
+  if (query.length > queryMaxLength) return null;
   return query === "" ? pathname : `${pathname}?${query}`;
 }

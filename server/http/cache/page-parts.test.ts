@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countingSite, publicPage, startTestServer } from "#server/http/http-for-tests.ts";
 
-/** A website that leaves out of an answer what `_routes` does not name, as React Router does. */
+/** A website that responds with the part of a page that `_routes` names, as React Router does. */
 function partialSite() {
   return countingSite((url) =>
     publicPage(url.searchParams.get("_routes") ?? "whole", {
@@ -10,38 +10,38 @@ function partialSite() {
   );
 }
 
-async function titleAt(address: string): Promise<string> {
-  const text = await (await fetch(address)).text();
+async function titleAt(url: string): Promise<string> {
+  const text = await (await fetch(url)).text();
   return /<title>(.*)<\/title>/.exec(text)?.[1] ?? "";
 }
 
 describe.each([
   ["before the page is known", []],
   ["after the page is known", ["/articles.data"]],
-])("an answer of parts, asked for %s,", (_, before) => {
+])("a response with a part of a page, requested %s,", (_, before) => {
   test.each([
     "?_routes=x",
     "?notice=a&_routes=x",
     "?%5Froutes=x",
     "?_routes=x&_routes=y",
     "?_routes",
-  ])("by %s, is nobody else's", async (query) => {
+  ])("by %s, is not sent for other requests", async (query) => {
     const site = partialSite();
     const { origin, httpServer } = await startTestServer(site);
     for (const path of before) await titleAt(origin + path);
-    httpServer.reportChange("changed");
+    httpServer.handlePublicChange("changed");
     const parts = await fetch(`${origin}/articles.data${query}`);
     expect(await parts.text()).not.toContain("whole");
     expect(parts.headers.get("cache-control")).toBe("no-store");
     expect(await titleAt(`${origin}/articles.data`)).toBe("whole");
     expect(await titleAt(`${origin}/articles.data?notice=a`)).toBe("whole");
-    const asked = site.asked.length;
+    const renderings = site.requested.length;
     expect(await titleAt(`${origin}/articles.data`)).toBe("whole");
-    expect(site.asked).toHaveLength(asked);
+    expect(site.requested).toHaveLength(renderings);
   });
 });
 
-test("whoever asks for the whole does not wait for parts that are under way, nor the other way", async () => {
+test("requests for the whole page and for its parts don't wait for each other", async () => {
   const { promise: open, resolve } = Promise.withResolvers<void>();
   const site = countingSite(async (url) => {
     await open;
@@ -51,12 +51,12 @@ test("whoever asks for the whole does not wait for parts that are under way, nor
   const titles = ["?_routes=x", "", "?_routes=x", ""].map((query) =>
     titleAt(`${origin}/articles.data${query}`),
   );
-  await expect.poll(() => site.asked.length).toBe(3);
+  await expect.poll(() => site.requested.length).toBe(3);
   resolve();
   expect(await Promise.all(titles)).toEqual(["x", "whole", "x", "whole"]);
 });
 
-test("parts do not change which parameters of a page are known to count", async () => {
+test("a part of a page does not change which parameters vary the page", async () => {
   const site = countingSite((url) =>
     publicPage(url.searchParams.get("color") ?? "plain", {
       "No-Vary-Search": url.searchParams.has("_routes")
@@ -71,7 +71,7 @@ test("parts do not change which parameters of a page are known to count", async 
   expect(await titleAt(`${origin}/product/x`)).toBe("plain");
 });
 
-test("a kept page is not the answer to who asks for parts", async () => {
+test("a cached page is not sent for a request for parts", async () => {
   const { origin } = await startTestServer(partialSite());
   expect(await titleAt(`${origin}/articles.data`)).toBe("whole");
   expect(await titleAt(`${origin}/articles.data?_routes=x`)).toBe("x");
@@ -86,19 +86,19 @@ test.each([
   "/cart/_.data",
   "/a//b",
   "/cart/%20",
-])("%s, another spelling of an address, takes no room in the cache", async (path) => {
+])("%s, an unusual spelling of a path, is not cached", async (path) => {
   const site = countingSite(() => publicPage("cart"));
   const { origin } = await startTestServer(site);
   for (let i = 0; i < 2; i += 1) expect(await titleAt(origin + path)).toBe("cart");
-  expect(site.asked).toHaveLength(2);
+  expect(site.requested).toHaveLength(2);
 });
 
 test.each(["/", "/_.data", "/cart", "/cart.data", "/product/hills-4.5_x", "/feeds/google.xml"])(
-  "%s is kept",
+  "%s is cached",
   async (path) => {
     const site = countingSite(() => publicPage("cart"));
     const { origin } = await startTestServer(site);
     for (let i = 0; i < 2; i += 1) expect(await titleAt(origin + path)).toBe("cart");
-    expect(site.asked).toHaveLength(1);
+    expect(site.requested).toHaveLength(1);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countingSite, publicPage, startTestServer } from "#server/http/http-for-tests.ts";
 
-test("a public page is rendered once, for GET and HEAD alike", async () => {
+test("a public page is rendered once for GET and HEAD", async () => {
   const site = countingSite(() => publicPage("home"));
   const { origin } = await startTestServer(site);
   const first = await fetch(origin);
@@ -12,11 +12,11 @@ test("a public page is rendered once, for GET and HEAD alike", async () => {
   expect(head.headers.get("content-length")).toBe(second.headers.get("content-length"));
   expect(second.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
-  expect(site.asked).toEqual(["/"]);
+  expect(site.requested).toEqual(["/"]);
 });
 
 test.each([
-  ["says nothing of it", () => new Response("x")],
+  ["has no Cache-Control", () => new Response("x")],
   ["is private", () => publicPage("x", { "Cache-Control": "private" })],
   ["is no-store", () => publicPage("x", { "Cache-Control": "no-store" })],
   ["sets a cookie", () => publicPage("x", { "Set-Cookie": "a=1" })],
@@ -25,24 +25,24 @@ test.each([
     "is not found",
     () => new Response("x", { status: 404, headers: { "Cache-Control": "public" } }),
   ],
-])("an answer that %s is rendered for each visitor", async (_, make) => {
+])("a response that %s is rendered for each request", async (_, make) => {
   const site = countingSite(make);
   const { origin } = await startTestServer(site);
   await fetch(origin);
   await fetch(origin);
-  expect(site.asked).toHaveLength(2);
+  expect(site.requested).toHaveLength(2);
 });
 
-test("a post is never answered from the cache", async () => {
+test("a POST is never answered from the cache", async () => {
   const site = countingSite((_, request) => publicPage(request.method));
   const { origin } = await startTestServer(site);
   await fetch(origin);
   expect(await (await fetch(origin, { method: "POST" })).text()).toContain("POST");
   expect(await (await fetch(origin)).text()).toContain("GET");
-  expect(site.asked).toHaveLength(2);
+  expect(site.requested).toHaveLength(2);
 });
 
-test("only the parameters that change a page make another page of it", async () => {
+test("only the parameters named in No-Vary-Search make a separate page", async () => {
   const site = countingSite((url) =>
     publicPage(url.searchParams.get("color") ?? "plain", {
       "No-Vary-Search": 'params, except=("color" "page")',
@@ -57,18 +57,18 @@ test("only the parameters that change a page make another page of it", async () 
   expect(await title("/?utm_source=c&color=red")).toBe("red");
   expect(await title("/?page=2&color=red")).toBe("red");
   expect(await title("/?color=red&page=2")).toBe("red");
-  expect(site.asked).toHaveLength(3);
+  expect(site.requested).toHaveLength(3);
 });
 
-test("without the header every query is a page of its own, and a long one is not kept", async () => {
+test("without No-Vary-Search every query is a separate page, and a long one is not cached", async () => {
   const site = countingSite((url) => publicPage(url.search));
   const { origin } = await startTestServer(site);
   for (const query of ["?a=1", "?a=2", "?a=1"]) await fetch(`${origin}/${query}`);
-  expect(site.asked).toEqual(["/?a=1", "/?a=2"]);
+  expect(site.requested).toEqual(["/?a=1", "/?a=2"]);
   const long = `?a=${"x".repeat(101)}`;
   await fetch(origin + long);
   await fetch(origin + long);
-  expect(site.asked).toHaveLength(4);
+  expect(site.requested).toHaveLength(4);
 });
 
 test("a path known to be public is rendered without the visitor's cookies", async () => {
@@ -84,7 +84,7 @@ test("a path known to be public is rendered without the visitor's cookies", asyn
   expect(cookies).toEqual([null, null, null, null]);
 });
 
-test("a path that is public no longer is asked for again with the visitor's cookies", async () => {
+test("a path that is no longer public is rendered again with the visitor's cookies", async () => {
   let isPublic = true;
   const { origin, httpServer } = await startTestServer({
     respond: async (request) =>
@@ -96,23 +96,23 @@ test("a path that is public no longer is asked for again with the visitor's cook
   });
   await fetch(origin);
   isPublic = false;
-  httpServer.reportChange("changed");
-  const answer = await fetch(origin, { headers: { Cookie: "ann" } });
-  expect(await answer.text()).toBe("for ann");
+  httpServer.handlePublicChange("changed");
+  const response = await fetch(origin, { headers: { Cookie: "ann" } });
+  expect(await response.text()).toBe("for ann");
 });
 
 test.each(["br", "gzip", "identity"])(
-  "a kept page is the same in %s, and 304 when known",
+  "a cached page is the same in %s, and answered with 304 if the browser has it",
   async (encoding) => {
     const { origin } = await startTestServer(countingSite(() => publicPage("home")));
     const plain = await (
       await fetch(origin, { headers: { "Accept-Encoding": "identity" } })
     ).text();
-    const answer = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
-    expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
-    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
-    expect(await answer.text()).toBe(plain);
-    const etag = answer.headers.get("etag") ?? "";
+    const response = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
+    expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    expect(await response.text()).toBe(plain);
+    const etag = response.headers.get("etag") ?? "";
     for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
       const again = await fetch(origin, {
         headers: { "If-None-Match": known, "Accept-Encoding": encoding },

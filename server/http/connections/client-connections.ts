@@ -2,18 +2,18 @@ import type { Socket } from "node:net";
 import { clientNetworkOf } from "#shop/platform/client-network.ts";
 
 export type ConnectionLimit = {
-  /** Connections that one client may hold in this process. */
+  /** Connections that one client may have to this process. */
   readonly max: number;
-  /** Whether a peer is a proxy of ours, which brings many visitors. */
-  readonly isTrusted: (address: string) => boolean;
-  /** Whether a connection has been answered and asks for nothing now. */
+  /** Whether a peer is a trusted proxy, which brings many visitors. */
+  readonly isTrusted: (ip: string) => boolean;
+  /** Whether a connection has been answered and has no open request. */
   readonly isIdle: (socket: Socket) => boolean;
 };
 
 /**
- * Bounds the connections of one client, by the address of the peer (IPv6: its /64). At the limit a
- * new connection takes the place of the oldest idle one, which a browser opens again when it needs
- * it; where none is idle, the new one is closed.
+ * Limits the connections of each client, by IP address (IPv6: its /64 network). At the limit, a new
+ * connection replaces the client's oldest idle one, which a browser reopens when it needs it. If none
+ * is idle, the new connection is closed.
  */
 export class ClientConnections {
   readonly #limit: ConnectionLimit;
@@ -23,11 +23,11 @@ export class ClientConnections {
     this.#limit = limit;
   }
 
-  /** Takes in a new connection; false when it was closed because its client has too many. */
+  /** Accepts a new connection, or closes it and returns false. */
   admit(socket: Socket): boolean {
-    const address = socket.remoteAddress;
-    if (address === undefined || this.#limit.isTrusted(address)) return true;
-    const client = clientNetworkOf(address);
+    const ip = socket.remoteAddress;
+    if (ip === undefined || this.#limit.isTrusted(ip)) return true;
+    const client = clientNetworkOf(ip);
     const own = this.#byClient.get(client) ?? new Set();
     if (own.size >= this.#limit.max) {
       const idle = [...own].find(this.#limit.isIdle);

@@ -9,14 +9,14 @@ import type { HeaderList } from "#server/http/security-headers.ts";
 
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
-/** Longer than the balancers in front of us keep theirs, or they would send into a closed one. */
+/** Longer than load balancers keep idle connections, so that they never send into a closed one. */
 const keepAliveTimeoutMs = 65_000;
-const silenceTimeoutMs = 75_000;
-const lookMs = 2_000;
+const inactivityTimeoutMs = 75_000;
+const checkEveryMs = 2_000;
 const stopTimeoutMs = 10_000;
 
 type Guarded = {
-  /** The headers that every answer carries. */
+  /** The headers of every response. */
   readonly base: HeaderList;
   readonly connectionsMax: number;
   readonly isTrusted: (address: string) => boolean;
@@ -24,18 +24,18 @@ type Guarded = {
 
 export type Connections = {
   readonly server: http.Server;
-  /** From now on each answer is the last of its connection; new connections are still accepted. */
+  /** Closes each connection after its next response. New connections are still accepted. */
   readonly drain: () => void;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * The HTTP server with its time limits. What is no readable request is refused here with the same
- * headers as every other answer; what is, goes to `attend`.
+ * Creates the HTTP server with its time limits. Requests that can't be parsed are refused here, with
+ * the headers of every other response; all others go to `handle`.
  */
 export function guardConnections(
   { base, connectionsMax, isTrusted }: Guarded,
-  attend: http.RequestListener,
+  handle: http.RequestListener,
 ): Connections {
   const requests = new RequestWindow();
   const isIdle = (socket: Duplex) => requests.isIdle(socket);
@@ -43,21 +43,21 @@ export function guardConnections(
   let isDraining = false;
 
   const server = http.createServer({
-    connectionsCheckingInterval: lookMs,
+    connectionsCheckingInterval: checkEveryMs,
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    requireHostHeader: false, // the guard sees to it, and answers with all headers
+    requireHostHeader: false, // guard.ts checks it, and refuses with all headers
   });
-  server.timeout = silenceTimeoutMs;
+  server.timeout = inactivityTimeoutMs;
 
-  const receive: http.RequestListener = (request, answer) => {
-    requests.add(request, answer);
-    if (isDraining) answer.setHeader("Connection", "close");
-    attend(request, answer);
+  const receive: http.RequestListener = (request, response) => {
+    requests.add(request, response);
+    if (isDraining) response.setHeader("Connection", "close");
+    handle(request, response);
   };
-  const turnAway = (socket: Duplex, status: number) => {
-    // Nothing may be written into an answer that is under way.
+  const refuse = (socket: Duplex, status: number) => {
+    // A refusal must not be written into the middle of a response.
     if (!socket.writable || requests.countOf(socket) > 0) return void socket.destroy();
     socket.end(rawRefusal(status, base, randomUUID()));
   };
@@ -66,15 +66,15 @@ export function guardConnections(
     if (clients.admit(socket)) requests.watch(socket);
   });
   server.on("request", receive);
-  server.on("checkContinue", (request, answer) => {
+  server.on("checkContinue", (request, response) => {
     const tooLarge = Number(request.headers["content-length"] ?? 0) > largestBodyBytes;
-    if (!tooLarge) answer.writeContinue();
-    receive(request, answer);
+    if (!tooLarge) response.writeContinue();
+    receive(request, response);
   });
-  server.on("checkExpectation", (request) => turnAway(request.socket, 417));
-  server.on("connect", (_request, socket) => turnAway(socket, 405));
+  server.on("checkExpectation", (request) => refuse(request.socket, 417));
+  server.on("connect", (_request, socket) => refuse(socket, 405));
   server.on("clientError", (error: ConnectionError, socket) => {
-    turnAway(socket, statusOf(error));
+    refuse(socket, statusOf(error));
   });
 
   return {
@@ -102,10 +102,10 @@ async function close(server: http.Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (!server.listening) return;
   server.close(() => resolve());
-  // A connection that was busy a moment ago is idle now; browsers keep theirs open.
+  // Browsers keep connections open: they are closed as they become idle.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const giveUp = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
+  const timeout = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
   await promise;
   clearInterval(sweep);
-  clearTimeout(giveUp);
+  clearTimeout(timeout);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { Log } from "#server/log.ts";
 
 const forwardingHeaders = new Set([
@@ -15,40 +16,36 @@ const forwardingHeaders = new Set([
 const warnEveryMs = 3_600_000;
 const peersMax = 1_000;
 
-/** Whether a request carries a header that proxies add: it did not come from here alone. */
+/** Whether a request carries a header that proxies add. */
 export function isForwarded({ headers }: IncomingMessage): boolean {
   for (const name in headers)
     if (name.startsWith("x-forwarded-") || forwardingHeaders.has(name)) return true;
   return false;
 }
 
-/** Whether a request was sent by this machine itself: no proxy on its way, and a Host of this machine. */
-export function isFromHere(request: IncomingMessage): boolean {
+/** Whether a request was sent on this machine: its Host is this machine and no proxy forwarded it. */
+export function isFromThisMachine(request: IncomingMessage): boolean {
   const host = (request.headers.host ?? "").replace(/:\d+$/, "");
-  const isHere = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
-  return isHere && !isForwarded(request);
+  const isThisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
+  return isThisMachine && !isForwarded(request);
 }
 
 /**
- * Warns in the log when a peer that TRUST_PROXY does not name sends forwarding headers: a proxy that
- * was forgotten makes all visitors look like one. Once an hour a peer, for 1,000 peers at most.
+ * Creates a function that logs a warning when a peer that TRUST_PROXY does not list sends forwarding
+ * headers: behind a proxy that was forgotten, all visitors look like one. It warns once an hour for
+ * each peer, and for at most 1,000 peers an hour.
  */
 export function createForwardingWarning(
   log: Log,
 ): (peer: string, request: IncomingMessage) => void {
-  const warnedAt = new Map<string, number>();
+  const warned = new LRUCache<string, true>({ max: peersMax, ttl: warnEveryMs });
   return (peer, request) => {
-    if (!isForwarded(request)) return;
-    const now = performance.now();
-    const before = warnedAt.get(peer);
-    if (before !== undefined && now - before < warnEveryMs) return;
-    if (warnedAt.size >= peersMax)
-      for (const [each, at] of warnedAt) if (now - at >= warnEveryMs) warnedAt.delete(each);
-    if (warnedAt.size >= peersMax && before === undefined) return;
-    warnedAt.set(peer, now);
+    if (!isForwarded(request) || warned.has(peer)) return;
+    if (warned.size >= peersMax && !warned.purgeStale()) return;
+    warned.set(peer, true);
     log.warn(
       { peer },
-      "A request came with forwarding headers from an address that TRUST_PROXY does not name. If it is your proxy, add it to TRUST_PROXY: until then all its visitors count as one client.",
+      "A request carried forwarding headers from an IP address that TRUST_PROXY does not list. If it is your proxy, add it to TRUST_PROXY: until then, all visitors behind it count as one client.",
     );
   };
 }

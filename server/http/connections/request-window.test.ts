@@ -7,7 +7,7 @@ import { publicPage, startTestServer } from "#server/http/http-for-tests.ts";
 const request = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, "Host: shop", ...headers, "", ""].join("\r\n");
 
-/** A connection of which nothing is read until `resume`. */
+/** Opens a connection; nothing is read from it until `resume`. */
 async function connect(port: number): Promise<net.Socket> {
   const socket = net.connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -16,7 +16,7 @@ async function connect(port: number): Promise<net.Socket> {
   return socket.pause();
 }
 
-/** Waits until a number has stayed the same for half a second. */
+/** Waits until a number has not changed for half a second. */
 async function settled(read: () => number): Promise<number> {
   for (let before = -1; ;) {
     const now = read();
@@ -26,34 +26,34 @@ async function settled(read: () => number): Promise<number> {
   }
 }
 
-test("at most 16 requests of one connection are under way", async () => {
-  let underWay = 0;
+test("at most 16 requests of one connection are handled at a time", async () => {
+  let open = 0;
   let most = 0;
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const { port } = await startTestServer({
     respond: async () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      open += 1;
+      most = Math.max(most, open);
       await finished;
-      underWay -= 1;
+      open -= 1;
       return new Response("ok");
     },
   });
   const socket = await connect(port);
   socket.write(Array.from({ length: 300 }, (_, i) => request(`/api/${i}`)).join(""));
-  await expect.poll(() => underWay).toBe(16);
-  expect(await settled(() => underWay)).toBe(16);
+  await expect.poll(() => open).toBe(16);
+  expect(await settled(() => open)).toBe(16);
   finish();
-  let answers = 0;
+  let responses = 0;
   socket.setEncoding("latin1").on("data", (text: string) => {
-    answers += text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+    responses += text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
   });
   socket.resume();
-  await expect.poll(() => answers, { timeout: 20_000 }).toBe(300);
+  await expect.poll(() => responses, { timeout: 20_000 }).toBe(300);
   expect(most).toBe(16);
 });
 
-test("a sender who goes on sending is not read any further while the window is full", async () => {
+test("nothing more is read from a client whose window is full", async () => {
   const { port, httpServer } = await startTestServer({ respond: () => new Promise(() => {}) });
   const { promise: received, resolve: receive } = Promise.withResolvers<net.Socket>();
   httpServer.server.once("connection", receive);
@@ -63,7 +63,7 @@ test("a sender who goes on sending is not read any further while the window is f
   expect(await settled(() => peer.bytesRead)).toBeLessThan(200_000);
 });
 
-test("answers that nobody reads are not made, and those that are read all come", async () => {
+test("no responses are made that the client does not read, and all arrive once it reads", async () => {
   let made = 0;
   const { port } = await startTestServer({
     respond: async () => {
@@ -73,7 +73,7 @@ test("answers that nobody reads are not made, and those that are read all come",
   });
   const socket = await connect(port);
   socket.write(request("/api/x").repeat(400));
-  // Some fit into the system's own buffers for the connection, a few megabytes of 35.
+  // Some fit into the system's buffers for the connection: a few of the 35 MB.
   expect(await settled(() => made)).toBeLessThan(300);
   let bytes = 0;
   socket.on("data", (piece: Buffer) => (bytes += piece.length)).resume();
@@ -81,47 +81,48 @@ test("answers that nobody reads are not made, and those that are read all come",
   await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(400 * 87_000);
 });
 
-test("3,000 requests sent at once are all answered, in their order, to whoever reads", async () => {
+test("3,000 requests sent at once are all answered in order", async () => {
   const { raw } = await startTestServer({
     respond: async ({ url }) => new Response(new URL(url).pathname),
   });
   const paths = Array.from({ length: 3_000 }, (_, i) => `/p/${i}`);
   const last = request("/last", "Connection: close");
-  const answer = await raw(paths.map((path) => request(path)).join("") + last);
-  expect(answer.match(/\r\n\r\n\/p\/\d+/g)?.map((text) => text.slice(4))).toEqual(paths);
-  expect(answer).toMatch(/\/last$/);
+  const response = await raw(paths.map((path) => request(path)).join("") + last);
+  expect(response.match(/\r\n\r\n\/p\/\d+/g)?.map((text) => text.slice(4))).toEqual(paths);
+  expect(response).toMatch(/\/last$/);
 });
 
-test("bodies that look like requests stay bodies, and what follows them is a request", async () => {
+test("a body that looks like a request is a body, and what follows it is a request", async () => {
   const { raw } = await startTestServer({
-    respond: async (asked) => new Response(`[${asked.method} ${(await asked.text()).length}]`),
+    respond: async (received) =>
+      new Response(`[${received.method} ${(await received.text()).length}]`),
   });
   const body = request("/not-a-request").repeat(60);
   const post = `POST /api/a HTTP/1.1\r\nHost: shop\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  const answer = await raw(post.repeat(40) + request("/api/b", "Connection: close"));
+  const response = await raw(post.repeat(40) + request("/api/b", "Connection: close"));
   const expected = [...Array.from({ length: 40 }, () => `[POST ${body.length}]`), "[GET 0]"];
-  expect(answer.match(/\[\w+ \d+\]/g)).toEqual(expected);
+  expect(response.match(/\[\w+ \d+\]/g)).toEqual(expected);
 });
 
-test("a request that arrives byte by byte is answered, and so are kept pages between others", async () => {
-  const { port } = await startTestServer({ respond: async () => publicPage("kept") });
+test("requests are answered that arrive byte by byte, and from the cache among others", async () => {
+  const { port } = await startTestServer({ respond: async () => publicPage("cached") });
   const socket = await connect(port);
   for (const byte of request("/a")) socket.write(byte);
   socket.write(request("/a").repeat(20) + request("/a", "Connection: close"));
-  let heard = "";
-  socket.setEncoding("latin1").on("data", (text: string) => (heard += text));
+  let received = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (received += text));
   socket.resume();
   await once(socket, "close");
-  expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(22);
+  expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(22);
 });
 
-test("a sender who closes after its requests still gets every answer", async () => {
+test("a client that closes its side after its requests still gets every response", async () => {
   const { port } = await startTestServer({ respond: async () => new Response("ok") });
   const socket = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true });
-  let heard = "";
-  socket.setEncoding("latin1").on("data", (text: string) => (heard += text));
+  let received = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (received += text));
   socket.end(request("/api/x").repeat(50));
   await once(socket, "end");
   socket.destroy();
-  expect(heard.match(/HTTP\/1\.1 200/g)?.length).toBe(50);
+  expect(received.match(/HTTP\/1\.1 200/g)?.length).toBe(50);
 });

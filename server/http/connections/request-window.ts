@@ -2,30 +2,30 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** How many requests of one connection may be under way: more than a browser ever sends at once. */
+/** Open requests per connection: more than any browser sends at once. */
 export const windowRequests = 16;
 
 const endOfHeaders = "\r\n\r\n";
 
 /**
- * Bounds the requests under way on a connection, each until its answer has left. Node's parser hands
- * on every request that it finds in what it is given, 2,400 in one read, and their answers pile up
- * if nobody reads them. So it is given what arrives one request at a time, and nothing while the
- * window is full. Meanwhile the connection is not read, and the sender has to wait.
+ * Limits the open requests of each connection, where a request is open until its response is sent.
+ * Node's parser starts every request it finds in a chunk, up to 2,400 at once, and their responses
+ * pile up in memory if the client does not read them. So the parser gets one request at a time, and
+ * none while the window is full. Meanwhile the socket is not read, which makes the sender wait.
  */
 export class RequestWindow {
-  readonly #underWay = new WeakMap<Duplex, number>();
+  readonly #open = new WeakMap<Duplex, number>();
   readonly #answered = new WeakSet<Duplex>();
-  readonly #goOn = new WeakMap<Socket, () => void>();
+  readonly #resume = new WeakMap<Socket, () => void>();
 
-  /** Begins to watch a connection. To be called before anything is read from it. */
+  /** Limits a connection. To be called before anything is read from it. */
   watch(socket: Socket): void {
     const push = socket.push.bind(socket);
     let waiting: Buffer | null = null;
     let hasEnded = false;
     let next: NodeJS.Immediate | undefined;
     const isOpen = () => this.countOf(socket) < windowRequests && !socket.isPaused();
-    /** Hands on one request, and the others one by one: each begins before the next is looked at. */
+    /** Passes requests to the parser one by one, so that each is counted before the next. */
     const feed = (): boolean => {
       if (waiting === null && hasEnded && this.countOf(socket) === 0) return end();
       if (next !== undefined || waiting === null || !isOpen()) return false;
@@ -43,10 +43,10 @@ export class RequestWindow {
       hasEnded = false;
       return push(null);
     };
-    // A stream's own two methods: takes in what has arrived, until false; asks for more of it.
+    // Overrides the stream: `push` takes what arrived and returns whether to go on; `_read` requests more.
     socket.push = (chunk: Buffer | null) => {
       if (chunk === null) {
-        // At the end Node ends what is under way: a visitor has left, unless requests still wait.
+        // At the end of input Node aborts open requests; that has to wait until all have been passed on.
         if (waiting === null) return push(null);
         hasEnded = true;
         return false;
@@ -58,34 +58,34 @@ export class RequestWindow {
     socket._read = (bytes) => {
       if (waiting === null) read(bytes);
     };
-    this.#goOn.set(socket, feed);
-    // Without a listener for data, Node's parser would read the socket past the stream.
+    this.#resume.set(socket, feed);
+    // Without a data listener, the parser would read the socket directly, past this stream.
     socket.on("data", () => {});
     socket.on("resume", feed);
   }
 
-  /** Counts a request until its answer has left or its connection is gone. */
-  add({ socket }: IncomingMessage, answer: ServerResponse): void {
-    this.#underWay.set(socket, this.countOf(socket) + 1);
-    answer.once("close", () => {
-      this.#underWay.set(socket, this.countOf(socket) - 1);
+  /** Counts a request until its response is sent or its connection is closed. */
+  add({ socket }: IncomingMessage, response: ServerResponse): void {
+    this.#open.set(socket, this.countOf(socket) + 1);
+    response.once("close", () => {
+      this.#open.set(socket, this.countOf(socket) - 1);
       this.#answered.add(socket);
-      this.#goOn.get(socket)?.();
+      this.#resume.get(socket)?.();
     });
   }
 
-  /** Whether a connection has been answered and no request of it is under way. */
+  /** Whether a connection has been answered and has no open request. */
   isIdle(socket: Duplex): boolean {
     return this.countOf(socket) === 0 && this.#answered.has(socket);
   }
 
-  /** The requests of a connection that are being answered. */
+  /** The number of open requests of a connection. */
   countOf(socket: Duplex): number {
-    return this.#underWay.get(socket) ?? 0;
+    return this.#open.get(socket) ?? 0;
   }
 }
 
-/** What arrived, up to the end of the first request's headers; and the rest of it. */
+/** Splits a chunk after the first request's headers. */
 function splitOff(arrived: Buffer): [Buffer, Buffer | null] {
   const at = arrived.indexOf(endOfHeaders);
   const end = at + endOfHeaders.length;

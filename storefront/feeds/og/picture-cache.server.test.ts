@@ -4,7 +4,7 @@ import { cachedPicture } from "./picture-cache.server.ts";
 
 const MB = 1_024 * 1_024;
 
-test("a picture is drawn once, however many ask for it at once and later", async () => {
+test("draws a picture once for all requests, at the same time and later", async () => {
   let drawn = 0;
   const draw = async () => {
     drawn += 1;
@@ -17,7 +17,7 @@ test("a picture is drawn once, however many ask for it at once and later", async
   expect(drawn).toBe(1);
 });
 
-test("one is drawn at a time, and who finds thirty before them is sent away", async () => {
+test("draws one picture at a time, and turns requests away while thirty are waiting", async () => {
   let atOnce = 0;
   let most = 0;
   const draw = async () => {
@@ -26,13 +26,13 @@ test("one is drawn at a time, and who finds thirty before them is sent away", as
     atOnce -= 1;
     return Buffer.from("x");
   };
-  const asked = Array.from({ length: 40 }, (_, index) => cachedPicture([`many ${index}`], draw));
-  const answers = await Promise.all(asked);
+  const requests = Array.from({ length: 40 }, (_, index) => cachedPicture([`many ${index}`], draw));
+  const pictures = await Promise.all(requests);
   expect(most).toBe(1);
-  expect(answers.filter((answer) => answer === null)).toHaveLength(10);
+  expect(pictures.filter((picture) => picture === null)).toHaveLength(10);
 });
 
-test("one that could not be drawn holds up no other, and is tried again", async () => {
+test("a picture that fails does not hold up others, and is drawn again at the next request", async () => {
   const failing = cachedPicture(["faulty"], () => Promise.reject(new Error("no such picture")));
   const next = cachedPicture(["next"], async () => Buffer.from("next"));
   await expect(failing).rejects.toThrow("no such picture");
@@ -40,18 +40,18 @@ test("one that could not be drawn holds up no other, and is tried again", async 
   expect(String(await cachedPicture(["faulty"], async () => Buffer.from("now")))).toBe("now");
 });
 
-test("no more than 8 MB are kept: what was asked for longest ago goes first", async () => {
+test("keeps 8 MB at most, and drops the least recently used picture first", async () => {
   const drawn: string[] = [];
-  const ask = (name: string) =>
+  const request = (name: string) =>
     cachedPicture([name], async () => {
       drawn.push(name);
       return Buffer.alloc(3 * MB);
     });
-  await ask("a");
-  await ask("b");
-  await ask("a");
-  await ask("c");
-  await ask("a");
-  await ask("b");
+  await request("a");
+  await request("b");
+  await request("a");
+  await request("c");
+  await request("a");
+  await request("b");
   expect(drawn).toEqual(["a", "b", "c", "b"]);
 });

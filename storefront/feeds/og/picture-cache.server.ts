@@ -1,53 +1,42 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
-/** Of this process. A picture takes 25 to 60 KB. */
+/** Memory for the pictures of this process. A picture takes 25 to 60 KB. */
 const BYTES_MAX = 8 * 1_024 * 1_024;
-/** Drawing takes a tenth of a second: whoever finds so many before them is told to come back. */
+/** Drawing takes about 0.1 s; with more pictures waiting, a request is told to come back later. */
 const WAITING_MAX = 30;
 
-const kept = new Map<string, Buffer>();
-const underway = new Map<string, Promise<Buffer>>();
-let keptBytes = 0;
+type Draw = () => Promise<Buffer>;
+
+const pictures = new LRUCache<string, Buffer, Draw>({
+  maxSize: BYTES_MAX,
+  sizeCalculation: (picture) => picture.length,
+  fetchMethod: (_key, _stale, { context: draw }) => drawInTurn(draw),
+});
+let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The picture of this content: as it was drawn before, or drawn now. One is drawn at a time, so that
- * pages keep the processor; who asks for the same one waits for the same drawing. The one that was
- * asked for longest ago is forgotten first. Null when too many wait.
+ * The picture with this content, from memory or drawn now. Requests for the same picture share one
+ * drawing. Pictures are drawn one at a time, to leave processor time for pages. Null when too many
+ * are waiting to be drawn.
  */
 export async function cachedPicture(
   content: readonly (string | Buffer)[],
-  draw: () => Promise<Buffer>,
+  draw: Draw,
 ): Promise<Buffer | null> {
-  const key = keyOf(content);
-  const known = kept.get(key);
-  if (known !== undefined) {
-    kept.delete(key);
-    kept.set(key, known);
-    return known;
-  }
-  const drawing = underway.get(key);
-  if (drawing !== undefined) return drawing;
-  if (underway.size >= WAITING_MAX) return null;
-  const turn = last.then(draw, draw);
-  last = turn;
-  underway.set(key, turn);
-  try {
-    const picture = await turn;
-    keep(key, picture);
-    return picture;
-  } finally {
-    underway.delete(key);
-  }
+  return (await pictures.fetch(keyOf(content), { context: draw })) ?? null;
 }
 
-function keep(key: string, picture: Buffer): void {
-  kept.set(key, picture);
-  keptBytes += picture.length;
-  for (const [oldest, { length }] of kept) {
-    if (keptBytes <= BYTES_MAX) return;
-    kept.delete(oldest);
-    keptBytes -= length;
+async function drawInTurn(draw: Draw): Promise<Buffer | undefined> {
+  if (waiting >= WAITING_MAX) return undefined;
+  waiting += 1;
+  const turn = last.then(draw, draw);
+  last = turn;
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
   }
 }
 

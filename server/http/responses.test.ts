@@ -1,8 +1,8 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { startTestServer } from "#server/http/http-for-tests.ts";
+import { startTestServer } from "./http-for-tests.ts";
 
-test("every answer carries the security headers, and the website may set its own", async () => {
+test("every response has the security headers, and the website may replace them", async () => {
   const { origin } = await startTestServer({
     respond: async ({ url }) =>
       new Response("", {
@@ -32,31 +32,31 @@ test("every answer carries the security headers, and the website may set its own
   expect(strict.headers.get("content-security-policy")).toBe("script-src 'self'");
 });
 
-test("a shop on https tells browsers to stay there", async () => {
+test("a shop on https sends Strict-Transport-Security", async () => {
   const { origin } = await startTestServer({ publicUrl: "https://shop.example" });
   const { headers } = await fetch(`${origin}/healthz`);
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 });
 
-test("in development pages come without a policy of the front's", async () => {
+test("in development, pages have no Content-Security-Policy from the HTTP server", async () => {
   const { origin } = await startTestServer({ before: async () => false });
   const { headers } = await fetch(origin);
   expect(headers.has("content-security-policy")).toBe(false);
   expect(headers.get("x-frame-options")).toBe("DENY");
 });
 
-test("the website sees the shop's own address, whatever the Host header says", async () => {
+test("the website sees the shop's own host, whatever the Host header says", async () => {
   const { raw } = await startTestServer({
     publicUrl: "https://shop.example",
     respond: async (request) => new Response(`${request.url} ${request.headers.get("host")}`),
   });
-  const answer = await raw(
+  const response = await raw(
     "GET /a?b=c HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n",
   );
-  expect(answer).toMatch(/\r\nhttps:\/\/shop\.example\/a\?b=c shop\.example$/);
+  expect(response).toMatch(/\r\nhttps:\/\/shop\.example\/a\?b=c shop\.example$/);
 });
 
-test("several cookies stay several, and HEAD has the headers without the body", async () => {
+test("each Set-Cookie stays separate, and HEAD has the headers without the body", async () => {
   const { origin } = await startTestServer({
     respond: async () =>
       new Response("private", {
@@ -77,7 +77,7 @@ test("several cookies stay several, and HEAD has the headers without the body", 
 });
 
 test.each(["br", "gzip"])(
-  "a private answer is compressed with %s as it streams",
+  "a private response is compressed with %s while it streams",
   async (encoding) => {
     const { origin } = await startTestServer({
       respond: async () =>
@@ -85,29 +85,29 @@ test.each(["br", "gzip"])(
           headers: { "Content-Type": "text/html", "Cache-Control": "no-store", Vary: "Cookie" },
         }),
     });
-    const answer = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
-    expect(answer.headers.get("content-encoding")).toBe(encoding);
-    expect(answer.headers.get("vary")).toBe("Cookie, Accept-Encoding");
-    expect(await answer.text()).toBe("peg ".repeat(1_000));
+    const response = await fetch(origin, { headers: { "Accept-Encoding": encoding } });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toBe("Cookie, Accept-Encoding");
+    expect(await response.text()).toBe("peg ".repeat(1_000));
   },
 );
 
-test("short answers, pictures and refused encodings are not compressed", async () => {
+test("short responses and pictures are not compressed, and refused encodings are not used", async () => {
   const { origin } = await startTestServer({
     respond: async ({ url }) =>
       new Response("peg ".repeat(url.endsWith("short") ? 10 : 1_000), {
         headers: { "Content-Type": url.endsWith("picture") ? "image/png" : "text/html" },
       }),
   });
-  const ask = (path: string, accept: string) =>
+  const get = (path: string, accept: string) =>
     fetch(origin + path, { headers: { "Accept-Encoding": accept } });
-  expect((await ask("/short", "br")).headers.has("content-encoding")).toBe(false);
-  expect((await ask("/picture", "br")).headers.has("content-encoding")).toBe(false);
-  expect((await ask("/long", "br;q=0, identity")).headers.has("content-encoding")).toBe(false);
-  expect((await ask("/long", "br;q=0, gzip")).headers.get("content-encoding")).toBe("gzip");
+  expect((await get("/short", "br")).headers.has("content-encoding")).toBe(false);
+  expect((await get("/picture", "br")).headers.has("content-encoding")).toBe(false);
+  expect((await get("/long", "br;q=0, identity")).headers.has("content-encoding")).toBe(false);
+  expect((await get("/long", "br;q=0, gzip")).headers.get("content-encoding")).toBe("gzip");
 });
 
-test("a website that throws is answered for, with a reference and no detail", async () => {
+test("an error of the website is answered with a reference and no details", async () => {
   const lines: string[] = [];
   const { origin } = await startTestServer({
     log: pino({ level: "info" }, { write: (line) => lines.push(line) }),
@@ -121,14 +121,14 @@ test("a website that throws is answered for, with a reference and no detail", as
   expect(page.headers.get("cache-control")).toBe("no-store");
   expect(text).toContain(page.headers.get("x-request-id"));
   expect(text).not.toContain("secret");
-  const answer = await fetch(`${origin}/api/quote`, { method: "POST", body: "{}" });
-  expect(await answer.json()).toMatchObject({ code: "internal" });
+  const response = await fetch(`${origin}/api/quote`, { method: "POST", body: "{}" });
+  expect(await response.json()).toMatchObject({ code: "internal" });
   await expect.poll(() => lines.filter((line) => line.includes('"status":500')).length).toBe(2);
   expect(lines.some((line) => line.includes(page.headers.get("x-request-id") ?? "?"))).toBe(true);
   expect(lines.join("")).not.toContain("token=secret");
 });
 
-test("an answer that breaks half-way is cut off, so that nobody takes it for whole", async () => {
+test("a response that fails half-way is cut off, so that it can't be mistaken for complete", async () => {
   const { origin } = await startTestServer({
     respond: async () => {
       const body = new ReadableStream({
@@ -138,15 +138,15 @@ test("an answer that breaks half-way is cut off, so that nobody takes it for who
       return new Response(body);
     },
   });
-  await expect(fetch(origin).then((answer) => answer.text())).rejects.toThrow();
+  await expect(fetch(origin).then((response) => response.text())).rejects.toThrow();
 });
 
-test("a visitor who leaves ends the work on their answer", async () => {
+test("a client that closes the connection aborts the work on its response", async () => {
   const { promise: left, resolve } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: received, resolve: receive } = Promise.withResolvers<void>();
   const { origin } = await startTestServer({
     respond: (request) => {
-      ask();
+      receive();
       return new Promise((_, reject) => {
         request.signal.addEventListener("abort", () => {
           resolve();
@@ -156,14 +156,14 @@ test("a visitor who leaves ends the work on their answer", async () => {
     },
   });
   const leaving = new AbortController();
-  const answer = fetch(`${origin}/api/x`, { method: "POST", signal: leaving.signal });
-  await asked;
+  const response = fetch(`${origin}/api/x`, { method: "POST", signal: leaving.signal });
+  await received;
   leaving.abort();
-  await expect(answer).rejects.toThrow();
+  await expect(response).rejects.toThrow();
   await left;
 });
 
-test("a visitor who leaves half-way ends the stream", async () => {
+test("a client that closes the connection half-way cancels the stream", async () => {
   const { promise: left, resolve } = Promise.withResolvers<void>();
   const { origin } = await startTestServer({
     respond: async () => {
@@ -180,21 +180,21 @@ test("a visitor who leaves half-way ends the stream", async () => {
   await expect(left).resolves.toBeUndefined();
 });
 
-test("a stop lets the answer in hand finish", async () => {
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+test("a stop lets open responses finish", async () => {
+  const { promise: received, resolve: receive } = Promise.withResolvers<void>();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const { httpServer, origin } = await startTestServer({
     respond: async () => {
-      ask();
+      receive();
       await finished;
       return new Response("whole");
     },
   });
-  const answer = fetch(origin);
-  await asked;
+  const response = fetch(origin);
+  await received;
   const stopped = httpServer.stop();
   finish();
-  expect(await (await answer).text()).toBe("whole");
+  expect(await (await response).text()).toBe("whole");
   await stopped;
   await expect(fetch(origin)).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { acceptsGzip } from "#server/http/encoding.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 
-/** Whether the browser holds this very version already. */
+/** Whether the client already has this version. */
 export function isNotModified(exchange: Exchange, etag: string): boolean {
   const known = exchange.request.headers["if-none-match"];
   if (known === undefined) return false;
@@ -11,8 +11,8 @@ export function isNotModified(exchange: Exchange, etag: string): boolean {
 }
 
 /**
- * Whether the visitor holds this answer of the website already, by the ETag or the date that the
- * website has given it (RFC 9110, §13.2.2). Answers without either are always sent.
+ * Whether the client already has this response, by its ETag or Last-Modified date (RFC 9110 §13.2.2).
+ * A response without either is always sent.
  */
 export function isUnchanged(exchange: Exchange, response: Response): boolean {
   if (response.status !== 200) return false;
@@ -23,7 +23,7 @@ export function isUnchanged(exchange: Exchange, response: Response): boolean {
   return knownDate !== undefined && changedAt <= Date.parse(knownDate);
 }
 
-/** The answer in a form that the visitor accepts: a gzip body is decompressed for clients without gzip. */
+/** The response in an encoding that the client accepts: gzip is decompressed where it is not. */
 export function decodedFor(exchange: Exchange, response: Response): Response {
   if (response.headers.get("content-encoding") !== "gzip") return response;
   const headers = new Headers(response.headers);

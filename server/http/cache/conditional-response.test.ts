@@ -18,27 +18,27 @@ const stored = () =>
     },
   });
 
-type Heard = { status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer };
+type Received = { status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer };
 
-/** Asks with these headers and no others, and takes the bytes as they come. */
-function ask(origin: string, options: http.RequestOptions = {}): Promise<Heard> {
+/** Sends a request with these headers only, and returns the body as received. */
+function get(origin: string, options: http.RequestOptions = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
-    const request = http.request(origin, options, async (answer) => {
+    const request = http.request(origin, options, async (response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk as Buffer);
-      const { statusCode: status, headers } = answer;
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const { statusCode: status, headers } = response;
       resolve({ status, headers, body: Buffer.concat(chunks) });
     });
     request.on("error", reject).end();
   });
 }
 
-describe("an answer that the website has stored in gzip", () => {
+describe("a response that the website has compressed with gzip", () => {
   test.each(["gzip", "gzip, br", "br;q=1.0, *"])(
-    "is sent as it is to who takes %s",
-    async (takes) => {
+    "is sent as it is to clients that accept %s",
+    async (accepted) => {
       const { origin } = await startTestServer({ respond: async () => stored() });
-      const { headers, body } = await ask(origin, { headers: { "Accept-Encoding": takes } });
+      const { headers, body } = await get(origin, { headers: { "Accept-Encoding": accepted } });
       expect([headers["content-encoding"], headers.vary]).toEqual(["gzip", "Accept-Encoding"]);
       expect(Number(headers["content-length"])).toBe(body.length);
       expect(gunzipSync(body).toString()).toBe(TEXT);
@@ -46,11 +46,11 @@ describe("an answer that the website has stored in gzip", () => {
   );
 
   test.each([undefined, "identity", "gzip;q=0", "br;q=0, gzip;q=0"])(
-    "is unpacked for who takes %s",
-    async (takes) => {
+    "is decompressed for clients that accept %s",
+    async (accepted) => {
       const { origin } = await startTestServer({ respond: async () => stored() });
-      const { headers, body } = await ask(origin, {
-        headers: takes === undefined ? {} : { "Accept-Encoding": takes },
+      const { headers, body } = await get(origin, {
+        headers: accepted === undefined ? {} : { "Accept-Encoding": accepted },
       });
       expect([headers["content-encoding"], headers["content-length"]]).toEqual([
         undefined,
@@ -60,16 +60,16 @@ describe("an answer that the website has stored in gzip", () => {
     },
   );
 
-  test("HEAD has its headers without its body", async () => {
+  test("has the same headers and no body for HEAD", async () => {
     const { origin } = await startTestServer({ respond: async () => stored() });
     const headers = { "Accept-Encoding": "gzip" };
-    const { status, headers: said, body } = await ask(origin, { method: "HEAD", headers });
-    expect([status, said["content-encoding"], said.etag]).toEqual([200, "gzip", 'W/"a-1"']);
+    const { status, headers: received, body } = await get(origin, { method: "HEAD", headers });
+    expect([status, received["content-encoding"], received.etag]).toEqual([200, "gzip", 'W/"a-1"']);
     expect(body).toHaveLength(0);
   });
 });
 
-describe("an answer with an ETag or a date", () => {
+describe("a response with an ETag or a Last-Modified date", () => {
   const dated = (ms: number) => new Date(changedAt.getTime() + ms).toUTCString();
   test.each([
     [{ "If-None-Match": 'W/"a-1"' }, 304],
@@ -80,7 +80,7 @@ describe("an answer with an ETag or a date", () => {
     [{ "If-Modified-Since": dated(-1_000) }, 200],
     [{ "If-Modified-Since": "yesterday" }, 200],
     [{ "If-None-Match": '"b"', "If-Modified-Since": dated(0) }, 200],
-  ])("is not sent again to who holds it: %j", async (headers, status) => {
+  ])("is answered with 304 if the client has it: %j", async (headers, status) => {
     let cancelled = false;
     const { origin } = await startTestServer({
       respond: async () => {
@@ -96,21 +96,21 @@ describe("an answer with an ETag or a date", () => {
         return new Response(watched, { headers: own });
       },
     });
-    const answer = await ask(origin, { headers: { ...headers, "Accept-Encoding": "gzip" } });
-    expect([answer.status, answer.headers.etag]).toEqual([status, 'W/"a-1"']);
-    expect(answer.body.length > 0).toBe(status === 200);
+    const response = await get(origin, { headers: { ...headers, "Accept-Encoding": "gzip" } });
+    expect([response.status, response.headers.etag]).toEqual([status, 'W/"a-1"']);
+    expect(response.body.length > 0).toBe(status === 200);
     expect(cancelled).toBe(status === 304);
   });
 
-  test("a fault is never 'unchanged', nor is an answer without either", async () => {
+  test("is never answered with 304 if it is an error or has neither", async () => {
     const { origin } = await startTestServer({
       respond: async ({ url }) =>
-        url.endsWith("/fault")
+        url.endsWith("/error")
           ? new Response("no", { status: 503, headers: { ETag: '"a"' } })
           : new Response("yes"),
     });
     const headers = { "If-None-Match": "*", "If-Modified-Since": new Date().toUTCString() };
-    expect((await ask(`${origin}/fault`, { headers })).status).toBe(503);
-    expect((await ask(`${origin}/plain`, { headers })).status).toBe(200);
+    expect((await get(`${origin}/error`, { headers })).status).toBe(503);
+    expect((await get(`${origin}/plain`, { headers })).status).toBe(200);
   });
 });
