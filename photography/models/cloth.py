@@ -78,7 +78,7 @@ class Cloth:
         return normal / (np.linalg.norm(normal, axis=-1, keepdims=True) + 1e-12)
 
     def settle(self, seconds, collide=None, wind=None, steps=700, damping=2.5):
-        """Let it fall for so many seconds. collide(points, before) corrects points; wind(time) is a vector."""
+        """Simulates the given number of seconds. collide(points, before) corrects points; wind(time) is a vector."""
         dt = 1 / steps
         calm = 1 - damping * dt
         for k in range(int(seconds * steps)):
@@ -142,7 +142,7 @@ def _waves(rnd, u, count=5, low=0.8, high=3.2):
 
 
 def kept(make):
-    """Keep what a function of plain numbers returns."""
+    """Cache the result of a function of plain numbers."""
 
     def ask(**how):
         key = hashlib.sha1((make.__name__ + repr(sorted(how.items())) + _SOURCE).encode()).hexdigest()[:20]

@@ -8,7 +8,7 @@ DARK = '#34383b'  # the usual dark plastic
 
 
 def once(name, make, *args, **kw):
-    """The scene's material of that name, made when it is first asked for."""
+    """The scene's material of that name, created on first use."""
     return bpy.data.materials.get(name) or make(name, *args, **kw)
 
 
@@ -123,7 +123,7 @@ def dowel(a, b, r, mat=None):
 
 
 def lathbar(a, b, w, t, wide, mat=None, rounded=True):
-    """A flat wooden bar from a to b, w along `wide`, t thick, the grain along it; its ends are round unless told."""
+    """A flat wooden bar from a to b, w along `wide`, t thick, the grain along it; its ends are round by default."""
     a, b = V(a), V(b)
     z = (b - a).normalized()
     x = V(wide)
@@ -155,7 +155,7 @@ def rivet(at, way, r=0.0055, mat=None, washer=True):
 
 
 def screw(x, y, z, r=0.0055):
-    """A slotted screw head in a face that looks along -y; every slot stands at another angle."""
+    """A slotted screw head in a face that looks along -y; every slot has a different angle."""
     head = lathe('screw', [(r, 0), (r * 0.96, 0.0012), (r * 0.7, 0.0024), (0, 0.0028)], chrome(), 36, (x, y, z))
     angle = random.Random(int(x * 1e4 + z * 1e3)).uniform(0, 3)
     box('slot', (r * 1.3, 0.0009, r * 0.26), (x, y - 0.0025, z), rubber('#3a3c3e'), 0, rot=(0, angle, 0))

@@ -3,7 +3,7 @@ from studio import *
 
 ROPE = 0.0031  # radius of the 6 mm rope
 
-# base colour, share of metal and roughness, as they have to be for the colour to be seen in the house light
+# base colour, share of metal and roughness, chosen so that the colour shows in the studio light
 FINISH = {
     'black': ('#1b1b1c', 0, 0.40),
     'white': ('#d3d2ce', 0, 0.38),

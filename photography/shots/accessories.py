@@ -65,7 +65,7 @@ def laths(p):
 @shot(
     'replacement-laths',
     'detail',
-    'Ends of planed pine laths from near by: growth rings, rounded long edges and a clean saw cut',
+    'Close view of the ends of planed pine laths: growth rings, rounded long edges and a clean saw cut',
 )
 def laths_close(p):
     four_laths(p)
@@ -105,7 +105,7 @@ def spare_rope(p):
 @shot(
     'spare-rope',
     'detail',
-    'The whipped end of a three-strand cotton rope beside its hank, each strand and fibre to be seen',
+    'The whipped end of a three-strand cotton rope beside its hank, each strand and fibre visible',
 )
 def spare_rope_close(p):
     end = hank()
@@ -231,7 +231,7 @@ def grippers(lying=True):
 @shot(
     'rubber-grippers',
     'packshot',
-    'Eight black rubber rings of lath section, some standing and some lying, beside the end of a pine lath',
+    'Eight black rubber rings shaped to fit a lath, some standing and some lying, beside the end of a pine lath',
 )
 def grippers_(p):
     grippers()

@@ -1,4 +1,4 @@
-"""Ceiling airers on the house's backdrop: packshots, colours, and details of castings and pulleys."""
+"""Ceiling airers on the studio backdrop: packshots, colours, and details of castings and pulleys."""
 from studio import *
 from models.airers import *
 from models.stage import card, frame_camera, lights, near, points, wall_at
@@ -36,7 +36,7 @@ shot(
 
 
 def close(p, colour, end, az=-24, el=11, across=None, shift=(0.03, 0.02), **kw):
-    """One end of the airer from near by; the other softens behind."""
+    """A close view of one end of the airer; the other end is out of focus."""
     a = airer(1.2, colour, end, 0.6, pulleys=False, **kw)
     tall = a['top'] - a['z']
     c = V((0, -a['ye'], (a['z'] + a['top']) / 2))

@@ -6,7 +6,7 @@ from shots.airers import close, whole
 
 
 def bathroom_parts():
-    """Oiled laths and white polyester cord, which do not mind the damp."""
+    """Oiled laths and white polyester cord, which resist damp."""
     return dict(
         pine=redwood('oiled', light='#d0ad84', dark='#a3794f', rough=0.46),
         line=fibre_rope('poly', '#e6e6e3', '#bfc0bd'),

@@ -63,7 +63,7 @@ def wire_pegs(p):
     return stand(-9, 37, metal=True)
 
 
-@shot('stainless-pegs', 'detail', 'One stainless wire peg from near by: jaws, loops and spring bent from a single wire')
+@shot('stainless-pegs', 'detail', 'Close view of one stainless wire peg: jaws, loops and spring bent from a single wire')
 def wire_pegs_close(p):
     wire_set()
     floor_at()

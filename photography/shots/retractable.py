@@ -1,4 +1,4 @@
-"""Retractable washing lines on the house's wall."""
+"""Retractable washing lines on the studio wall."""
 from studio.framing import *
 from models.reels import *
 
@@ -35,7 +35,7 @@ def single(p):
 
 detail(
     'single-retractable',
-    'Line coming out of the grey case through a rounded lip, and the cleat with two horns below it',
+    'Line coming out of the blue-grey case through a rounded lip, and the cleat with two horns below it',
     ((-0.10, -0.10, -0.24), (0.18, 0, 0.02)),
     az=46,
     el=6,

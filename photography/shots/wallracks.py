@@ -1,4 +1,4 @@
-"""Racks and folding lines on the house's wall."""
+"""Racks and folding lines on the studio wall."""
 from studio.framing import *
 from models.wallracks import *
 
@@ -79,7 +79,7 @@ detail(
 @pic(
     'drop-down-laundry-rack',
     'packshot',
-    'White painted wall rack with a pine frame let down on its stays, eight white rails and five pegs below',
+    'White painted wall rack with a pine frame let down on its stays, eight white rails',
     az=-28,
     el=14,
     fill=0.86,
