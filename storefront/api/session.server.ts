@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { withoutSession } from "#shop/accounts/customer.ts";
-import { env } from "#shop/platform/env.server.ts";
-import {
-  cookieHeaders,
-  customerOf,
-  hasSessionCookies,
-  sessionCookies,
-} from "#storefront/http/session.server.ts";
+import { customerOf, endedSessionHeaders } from "#storefront/http/session.server.ts";
 import { defineEndpoint } from "./endpoint.server.ts";
 
 const user = z.object({
@@ -28,8 +22,7 @@ export const session = defineEndpoint({
   errors: [],
   async run({ request }) {
     const customer = await customerOf(request);
-    const isStale = customer === null && hasSessionCookies(request);
-    const headers = cookieHeaders(isStale ? sessionCookies(null, env()) : []);
+    const headers = customer === null ? endedSessionHeaders(request) : new Headers();
     headers.set("Cache-Control", "no-store");
     return { body: { user: customer === null ? null : withoutSession(customer) }, headers };
   },

@@ -1,16 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { signInSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { env } from "#shop/platform/env.server.ts";
 import { signInCookies } from "#storefront/http/device.server.ts";
 import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
 import { clientRequest } from "#storefront/http/request-context.ts";
 import {
   cookieHeaders,
   customerOf,
-  hasSessionCookies,
+  endedSessionHeaders,
   safeReturnPath,
-  sessionCookies,
 } from "#storefront/http/session.server.ts";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
@@ -35,8 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const from = safeReturnPath(new URL(request.url).searchParams.get("from"));
   if ((await customerOf(request)) !== null) throw redirect(from);
-  const expired = hasSessionCookies(request) ? sessionCookies(null, env()) : [];
-  return data({ from }, { headers: cookieHeaders(expired) });
+  return data({ from }, { headers: endedSessionHeaders(request) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

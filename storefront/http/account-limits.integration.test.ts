@@ -12,7 +12,7 @@ process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 
-let callers = 0;
+let requests = 0;
 const request = new Request("https://shop.example");
 const limit = {
   name: "some-act",
@@ -24,24 +24,24 @@ const limit = {
 const attempt = (email: string) =>
   checkRateLimit(
     limit,
-    { request, metadata: { clientIp: `198.51.100.${callers++}`, requestId: "" } },
+    { request, metadata: { clientIp: `198.51.100.${requests++}`, requestId: "" } },
     email,
   );
 
-/** The counters that there are, by key, without those of client addresses. */
+/** The keys of the accounts' counters. */
 async function accountKeys(): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from rate_limits where key like '%:account:%'`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Letters that JavaScript and a database fold differently are among them. */
+/** Includes letters that JavaScript and PostgreSQL convert to lower case differently. */
 const letters = fc.constantFrom(..."aIiİıKkKßẞſsSΣσςÅåÅéÉ.-0");
 const spelling = fc
   .array(letters, { minLength: 1, maxLength: 6 })
   .map((drawn) => `${drawn.join("")}@x.example`);
 
-test("two spellings that the database takes for one account share one counter", async () => {
+test("two spellings of one account share a counter", async () => {
   await fc.assert(
     fc.asyncProperty(spelling, spelling, async (one, other) => {
       await db.deleteFrom("rate_limits").execute();
@@ -62,7 +62,7 @@ test("two spellings that the database takes for one account share one counter", 
   );
 });
 
-test("an account's tries run out, whatever the spelling", async () => {
+test("an account's limit holds for every spelling of its e-mail address", async () => {
   const id = randomUUID();
   const { customer } = await newCustomer(db, `vi.si.bi-${id}@x.example`);
   const allowed = [];
@@ -80,7 +80,7 @@ test("an account's tries run out, whatever the spelling", async () => {
   expect(resets.length).toBeLessThanOrEqual(5);
 });
 
-test("a sender's messages are counted and found whatever the spelling", async () => {
+test("a sender's messages are counted and found for every spelling", async () => {
   const id = randomUUID();
   const results = [];
   for (const given of ["vi", "vİ", "VI", "Vİ", "vi", "vİ"])

@@ -1,6 +1,6 @@
 import type { Env } from "#shop/platform/env.server.ts";
 
-/** The value of a cookie that a request carries; null when there is none, or an empty one. */
+/** The value of a request's cookie; null when it is missing or empty. */
 export function readCookie(request: Request, name: string): string | null {
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const equals = pair.indexOf("=");
@@ -10,17 +10,17 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
-/** On https the name itself makes browsers insist on Secure, this host alone and the whole site. */
+/** Adds the __Host- prefix on https: browsers then insist on Secure, this host only and Path=/. */
 export function hostCookieName(name: string, settings: Pick<Env, "publicUrl">): string {
   return isHttps(settings) ? `__Host-${name}` : name;
 }
 
-/** What every cookie of the shop has: the whole site, links from elsewhere, its life in seconds. */
+/** The attributes that all cookies of the shop share. `seconds` is their Max-Age; 0 clears the cookie. */
 export function cookieLife(seconds: number, settings: Pick<Env, "publicUrl">): string {
   return `Path=/; SameSite=Lax; Max-Age=${seconds}${isHttps(settings) ? "; Secure" : ""}`;
 }
 
-/** Set-Cookie values as headers of an answer. */
+/** Set-Cookie values as response headers. */
 export function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);

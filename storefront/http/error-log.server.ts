@@ -3,19 +3,19 @@ import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { requestContext, type RequestMetadata } from "./request-context.ts";
 
-/** The request in which something failed, as loaders, actions and the router hand it on. */
+/** The request in which an error occurred, as loaders, actions and the router pass it. */
 export type FailedRequest = {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 };
 
-/** What has been logged of a request, by its facts. */
-const logged = new WeakMap<RequestMetadata, Set<string>>();
+/** The errors already logged for a request. */
+const loggedErrors = new WeakMap<RequestMetadata, Set<string>>();
 
 /**
- * Logs a fault of a page as one line with the request's id, method and path, once for each request:
- * the router reports some errors twice, and a database that is down fails every loader of a page. A
- * visitor who has left before the answer is no fault. The query is not logged, as it may hold a token.
+ * Logs an error of a page with the request's id, method and path. Each error is logged once per
+ * request: the router reports some errors twice, and in a database outage every loader of a page fails.
+ * A request that the visitor aborted is not logged. The query is left out, as it may hold a token.
  */
 export function logRequestError(
   error: unknown,
@@ -23,13 +23,13 @@ export function logRequestError(
   message: string,
 ): void {
   if (isAbort(error, request)) return;
-  const facts = context.get(requestContext);
-  const known = logged.get(facts) ?? new Set<string>();
-  logged.set(facts, known);
-  const fault = isDatabaseOutage(error) ? "the database is down" : String(error);
-  if (known.has(fault)) return;
-  known.add(fault);
-  const { requestId } = facts;
+  const metadata = context.get(requestContext);
+  const alreadyLogged = loggedErrors.get(metadata) ?? new Set<string>();
+  loggedErrors.set(metadata, alreadyLogged);
+  const text = isDatabaseOutage(error) ? "database outage" : String(error);
+  if (alreadyLogged.has(text)) return;
+  alreadyLogged.add(text);
+  const { requestId } = metadata;
   const path = new URL(request.url).pathname;
   log.error({ err: error, requestId, method: request.method, path }, message);
 }

@@ -9,52 +9,50 @@ type Route = NonNullable<Routes[string]>;
 type Module = Route["module"];
 
 /**
- * The website, with every loader, action and middleware of a route answering 503 when the database
- * can't be reached. Done here, in one place, so that no page can forget it. Any other error goes on
- * to the router.
+ * The website, with every loader, action and middleware responding 503 during a database outage. It is
+ * done here for all routes, so that no page can forget it. Other errors go to the router.
  */
 export function withOutageResponses(build: ServerBuild): ServerBuild {
   const routes: Routes = {};
   for (const [id, route] of Object.entries(build.routes))
-    routes[id] = route && { ...route, module: guarded(route.module) };
+    routes[id] = route && { ...route, module: withOutageHandling(route.module) };
   return { ...build, routes };
 }
 
-function guarded(module: Module): Module {
-  // A route that draws nothing answers a program, or a script of ours.
-  const draws = module.default !== undefined || module.ErrorBoundary !== undefined;
+function withOutageHandling(module: Module): Module {
+  // A route without a component is called by programs or by our own scripts.
+  const isPage = module.default !== undefined || module.ErrorBoundary !== undefined;
   const { loader, action, middleware } = module;
   return {
     ...module,
-    ...(loader && { loader: (args) => orOutage(() => loader(args), { args, draws }) }),
+    ...(loader && { loader: (args) => orOutage(() => loader(args), { args, isPage }) }),
     ...(action && {
       action: (args) => {
-        const copy = draws ? args.request.clone() : undefined;
-        return orOutage(() => action(args), { args, draws, copy });
+        const copy = isPage ? args.request.clone() : undefined;
+        return orOutage(() => action(args), { args, isPage, copy });
       },
     }),
     ...(middleware && {
       middleware: middleware.map(
         (run): (typeof middleware)[number] =>
           (args, next) =>
-            orOutage(async () => run(args, next), { args, draws }),
+            orOutage(async () => run(args, next), { args, isPage }),
       ),
     }),
   };
 }
 
-type Part = {
+type Call = {
   readonly args: FailedRequest;
-  /** Whether the route draws a page. */
-  readonly draws: boolean;
-  /** The request of an action, whose body the action reads. */
+  readonly isPage: boolean;
+  /** A copy of an action's request, because the action reads the body. */
   readonly copy?: Request | undefined;
 };
 
-/** Runs a part of a route. A database that can't be reached is thrown on as an answer of status 503. */
+/** Runs a loader, action or middleware. Throws a 503 response for a database outage. */
 async function orOutage<Result>(
   run: () => Result | Promise<Result>,
-  { args, draws, copy }: Part,
+  { args, isPage, copy }: Call,
 ): Promise<Result> {
   try {
     return await run();
@@ -62,7 +60,7 @@ async function orOutage<Result>(
     if (!isDatabaseOutage(error)) throw error;
     logRequestError(error, args, "a page could not reach the database");
     const headers = { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" };
-    if (!draws) throw Response.json(unavailable, { status: 503, headers });
+    if (!isPage) throw Response.json(unavailable, { status: 503, headers });
     const form = copy && (await readSentForm(copy));
     const outage: Outage = { isOutage: true, ...(form && { form }) };
     throw data(outage, { status: 503, headers });

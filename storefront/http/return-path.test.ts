@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeReturnPath } from "./return-path.ts";
 
-describe("the way back after signing in", () => {
+describe("the return path after signing in", () => {
   test.each([
     "/",
     "/checkout",
@@ -10,7 +10,7 @@ describe("the way back after signing in", () => {
     "/product/traditional-kitchen-maid?lathLength=1.5m#options",
     "/search?q=red%20line",
     "/login?from=https://evil.example",
-  ])("may be %j", (path) => {
+  ])("can be %j", (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -39,7 +39,7 @@ describe("the way back after signing in", () => {
     expect(safeReturnPath(path)).toBe("/");
   });
 
-  test("stays on this site, whatever stands in the address", () => {
+  test("stays on this site, whatever the URL contains", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "/",
@@ -61,7 +61,7 @@ describe("the way back after signing in", () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const path = safeReturnPath(pieces.join(""));
         expect(new URL(path, "https://shop.example/login").origin).toBe("https://shop.example");
-        // What is let through is let through again: nothing changes its meaning on the way.
+        // A path that was accepted is accepted again, unchanged.
         expect(safeReturnPath(path)).toBe(path);
       }),
       { numRuns: 2_000 },

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { SignedInCustomer } from "#shop/accounts/customer.ts";
 import { findSession, SESSION_ABSOLUTE_MS } from "#shop/accounts/sessions/sessions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -7,39 +7,38 @@ import { cookieHeaders, cookieLife, hostCookieName, readCookie } from "./cookies
 import { safeReturnPath } from "./return-path.ts";
 
 const SESSION_COOKIE = "session";
-/** Readable by the page, holds no secret: says whether the browser's own record is to be believed. */
+/** Readable by scripts and not secret. Tells the page whether the user record in its storage is current. */
 const SIGNED_IN_COOKIE = "signed_in";
 
 /**
- * Who sends a request, by its bearer token or else by its session cookie. Null when there is
- * neither, or its session has ended. A bearer token that is no good is not made good by a cookie.
+ * The signed-in customer of a request, by its bearer token or its session cookie; null without a
+ * session. If there is an Authorization header, the cookie is ignored.
  */
 export async function customerOf(request: Request): Promise<SignedInCustomer | null> {
   const token = sessionTokenOf(request);
   return token === null ? null : findSession(db(), token, request.headers.get("User-Agent"));
 }
 
-/** The page that asks who made the account, and leads on to a path of this site. */
-export function registrationCheckPath(onward: string): string {
-  return `/verify-email?question=1&from=${encodeURIComponent(safeReturnPath(onward))}`;
+/** The path of the registration check ("Was this you?"), with the path to return to. */
+export function registrationCheckPath(returnPath: string): string {
+  const from = encodeURIComponent(safeReturnPath(returnPath));
+  return `${href("/verify-email")}?question=1&from=${from}`;
 }
 
 /**
- * The customer, or a redirect to the sign-in that remembers this address, or to the question who made
- * the account while that waits for this browser's answer. Cookies of a session that
- * has ended are taken back, so that the page's header stops saying otherwise.
+ * The signed-in customer. Redirects a visitor to the sign-in page, which remembers this page, and a
+ * customer who has to answer the registration check to that. Clears the cookies of an ended session, so
+ * that the page's header no longer shows a name.
  */
 export async function requireCustomer(request: Request): Promise<SignedInCustomer> {
   const customer = await customerOf(request);
   if (customer?.mustConfirmRegistration) throw redirect(registrationCheckPath(pagePath(request)));
   if (customer !== null) return customer;
-  const headers = cookieHeaders(hasSessionCookies(request) ? sessionCookies(null, env()) : []);
-  throw redirect(`/login?from=${encodeURIComponent(safeReturnPath(pagePath(request)))}`, {
-    headers,
-  });
+  const from = encodeURIComponent(safeReturnPath(pagePath(request)));
+  throw redirect(`${href("/login")}?from=${from}`, { headers: endedSessionHeaders(request) });
 }
 
-/** The page a request is for: a navigation inside the site asks for its data at "<path>.data". */
+/** The path of the requested page. React Router requests a page's data at "<path>.data". */
 function pagePath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_routes");
@@ -47,24 +46,24 @@ function pagePath(request: Request): string {
   return pathname.replace(/\.data$/, "") + search;
 }
 
-/** The token a request carries, as it stands; whether a session belongs to it is not looked up. */
+/** The session token of a request. Does not check whether the session exists. */
 export function sessionTokenOf(request: Request): string | null {
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
   return readCookie(request, hostCookieName(SESSION_COOKIE, env()));
 }
 
-/** Whether the browser still believes it is signed in. */
-export function hasSessionCookies(request: Request): boolean {
-  return (
+/** Headers that clear the session cookies, for a request whose session has ended; empty without cookies. */
+export function endedSessionHeaders(request: Request): Headers {
+  const hasCookies =
     readCookie(request, hostCookieName(SESSION_COOKIE, env())) !== null ||
-    readCookie(request, SIGNED_IN_COOKIE) !== null
-  );
+    readCookie(request, SIGNED_IN_COOKIE) !== null;
+  return cookieHeaders(hasCookies ? sessionCookies(null, env()) : []);
 }
 
 /**
- * The Set-Cookie values that begin a session in the browser, or end it (null). The two cookies live
- * alike: at most as long as a session can, 90 days; the server ends an idle one earlier.
+ * The Set-Cookie values that start a session in the browser, or clear it (null). Both cookies live for
+ * 90 days, the longest that a session can last. The server ends an idle session earlier.
  */
 export function sessionCookies(
   token: string | null,
