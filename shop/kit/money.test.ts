@@ -13,7 +13,7 @@ import {
 const amounts = fc.integer({ min: 0, max: PENCE_MAX - 1 }).map(pence);
 
 describe("money", () => {
-  it("reads decimal pounds as the database writes them", () => {
+  it("reads decimal pounds as the database returns them", () => {
     expect(parsePounds("45.00")).toBe(4500);
     expect(parsePounds("8.33")).toBe(833);
     expect(parsePounds("12")).toBe(1200);
@@ -26,15 +26,15 @@ describe("money", () => {
     (text) => expect(parsePounds(text)).toBeNull(),
   );
 
-  it("writes and reads any amount back to the penny", () => {
+  it("reads any amount that it writes, exact to the penny", () => {
     fc.assert(fc.property(amounts, (amount) => parsePounds(decimalPounds(amount)) === amount));
   });
 
-  it("reads the number a browser makes of a price to the penny", () => {
+  it("reads a price sent as a JSON number, exact to the penny", () => {
     fc.assert(fc.property(amounts, (amount) => parsePoundsValue(amount / 100) === amount));
   });
 
-  it("shows a pound sign, thousands and two decimals", () => {
+  it("formats with a pound sign, thousands separators and two decimals", () => {
     expect(formatPounds(pence(8850))).toBe("£88.50");
     expect(formatPounds(pence(5))).toBe("£0.05");
     expect(formatPounds(pence(123456789 % PENCE_MAX))).toBe("£234,567.89");

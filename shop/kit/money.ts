@@ -1,16 +1,16 @@
 /**
- * Money in this shop is a whole number of pence. Decimal text from the database, and decimal
- * numbers from outside, become pence here and nowhere else; no price is ever a float.
+ * Money is a whole number of pence, never a float. Only this file converts decimal text from the
+ * database and decimal numbers from requests into pence.
  */
 
 declare const penceBrand: unique symbol;
 /** A whole number of pence sterling. */
 export type Pence = number & { readonly [penceBrand]: true };
 
-/** The largest sum the shop handles: £1,000,000.00. Anything above is a mistake. */
+/** The largest sum the shop handles, £1,000,000.00. A larger one is a bug. */
 export const PENCE_MAX = 100_000_000;
 
-/** Marks a whole number as pence. Throws for a fraction or a sum beyond ±£1,000,000. */
+/** Types a whole number as pence. Throws for a fraction or a sum beyond ±£1,000,000. */
 export function pence(amount: number): Pence {
   if (!Number.isSafeInteger(amount) || Math.abs(amount) > PENCE_MAX) {
     throw new RangeError(`Not an amount of pence: ${amount}`);
@@ -33,7 +33,7 @@ export function parsePounds(text: string): Pence | null {
   return pence(Number(pounds) * 100 + Number(fraction.padEnd(2, "0")));
 }
 
-/** Reads what a browser sends as a price: a number or decimal text, in pounds. */
+/** Reads a price in pounds from a request: a number or decimal text. Null for anything else. */
 export function parsePoundsValue(value: unknown): Pence | null {
   if (typeof value === "number") return parsePounds(String(value));
   return typeof value === "string" ? parsePounds(value) : null;
@@ -44,14 +44,14 @@ export function sumPence(amounts: readonly Pence[]): Pence {
   return pence(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 }
 
-/** "£1,088.50": with a £ sign and two decimals, as every page, mail and invoice shows money. */
+/** "£1,088.50": how pages, mails and invoices show money. */
 export function formatPounds(amount: Pence): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   const pounds = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${amount < 0 ? "-" : ""}£${pounds}.${digits.slice(-2)}`;
 }
 
-/** "88.50": decimal text for interfaces that speak decimal pounds. */
+/** "88.50": decimal text, for interfaces that use decimal pounds. */
 export function decimalPounds(amount: Pence): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,6 +1,6 @@
 /**
- * The value a record has of its own under a key that came from outside; undefined for every other key,
- * names of Object.prototype such as "constructor" and "__proto__" among them.
+ * A record's own value for a key from a request. Undefined for all other keys, including those of
+ * Object.prototype such as "constructor" and "__proto__".
  */
 export function ownValue<Value>(
   record: Readonly<Record<string, Value>>,

@@ -1,6 +1,6 @@
 /**
- * An expected refusal is a value, not an exception: `{ ok: false, reason }`, switched over at the
- * edge that shows it.
+ * An expected refusal is a value, not an exception. The page or API endpoint that shows it turns the
+ * reason code, in snake_case, into a message.
  */
 export type Refused<Reason extends string = string> = {
   readonly ok: false;

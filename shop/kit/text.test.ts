@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { storable, storableText } from "./text.ts";
 
-describe("what is sent to the shop", () => {
+describe("the text of a request", () => {
   it("keeps every character a person can type", () => {
     fc.assert(
       fc.property(
@@ -12,7 +12,7 @@ describe("what is sent to the shop", () => {
     );
   });
 
-  it("loses zero bytes and halves of characters, at any depth, in names too", () => {
+  it("loses zero bytes and lone surrogates, at any depth and in field names", () => {
     expect(storable({ "a\0": ["x\0y", { b: "\ud800z" }], n: 1, t: true, e: null })).toEqual({
       a: ["xy", { b: "\ufffdz" }],
       n: 1,
@@ -21,7 +21,7 @@ describe("what is sent to the shop", () => {
     });
   });
 
-  it("leaves passwords as they were typed", () => {
+  it("keeps passwords as typed", () => {
     expect(storable({ password: "a\0b", newPassword: "\ud800", confirmPassword: " c " })).toEqual({
       password: "a\0b",
       newPassword: "\ud800",
@@ -29,7 +29,7 @@ describe("what is sent to the shop", () => {
     });
   });
 
-  it("does not let a name reach the prototype", () => {
+  it("can't change the prototype by a field name", () => {
     const sent = storable(JSON.parse('{"__proto__":{"polluted":true}}'));
     expect(Object.getPrototypeOf(sent)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();

@@ -1,14 +1,14 @@
 /**
- * Text as the database can keep it: without zero bytes, and with halves of characters replaced
- * (PostgreSQL refuses both). All else is kept as it was typed.
+ * Removes zero bytes from text and replaces lone surrogates, which PostgreSQL refuses. Changes nothing
+ * else.
  */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
 /**
- * The same for every text in what a browser or program sent, names of fields included. Passwords are
- * left alone: they are never stored, and any character counts.
+ * Does the same for all text in a request's fields, including their names. Passwords stay as typed:
+ * they are never stored, and every character counts.
  */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, endOfLondonDay, formatDay, formatMinute, londonDay } from "./time.ts";
 
-test("pages show London's time, in summer an hour ahead of the database's", () => {
+test("formats times in London's time zone, which is an hour ahead of UTC in summer", () => {
   expect(formatMinute(new Date("2026-12-04T14:05:00Z"))).toBe("4 December 2026 at 14:05");
   expect(formatMinute(new Date("2026-07-04T14:05:00Z"))).toBe("4 July 2026 at 15:05");
   expect(formatDay(new Date("2026-07-04T23:30:00Z"))).toBe("5 July 2026");
@@ -11,7 +11,7 @@ test("pages show London's time, in summer an hour ahead of the database's", () =
 describe("a day in London", () => {
   test.each([
     ["in winter ends at midnight UTC", "2026-12-04", "2026-12-05T00:00:00.000Z"],
-    ["in summer ends an hour before", "2026-07-04", "2026-07-04T23:00:00.000Z"],
+    ["in summer ends an hour earlier", "2026-07-04", "2026-07-04T23:00:00.000Z"],
     ["on which the clocks go forward", "2027-03-28", "2027-03-28T23:00:00.000Z"],
     ["before the clocks go forward", "2027-03-27", "2027-03-28T00:00:00.000Z"],
     ["on which the clocks go back", "2026-10-25", "2026-10-26T00:00:00.000Z"],
@@ -20,7 +20,7 @@ describe("a day in London", () => {
     expect(endOfLondonDay(day).toISOString()).toBe(end);
   });
 
-  test("holds its last moment and not the one after", () => {
+  test("contains its last millisecond and not the next one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
         const day = addDays("2000-01-01", days);

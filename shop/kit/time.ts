@@ -1,6 +1,6 @@
 /** Instants are UTC in the database and Europe/London on pages. */
 
-/** Made when it is first used: making one takes a slow phone some twenty milliseconds. */
+/** Creates the formatter at first use: creating one takes about 20 ms on a slow phone. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined;
   return () => (made ??= new Intl.DateTimeFormat(locale, options));
@@ -22,7 +22,7 @@ const minute = formatter("en-GB", {
   hour12: false,
 });
 
-/** "4 December 2026", the day it is in London. */
+/** "4 December 2026", in London's time zone. */
 export function formatDay(instant: Date): string {
   return day().format(instant);
 }
@@ -65,8 +65,8 @@ const months = [
 ];
 
 /**
- * "Thursday 26 November" for "2026-11-26", with its year where that is another than the one of `now`.
- * A day by itself has no zone, so it is said without Intl: every product's page says one.
+ * "Thursday 26 November" for "2026-11-26", with the year when it differs from the year of `now`. Does
+ * without Intl, which is slow on phones: every product page shows such a day, and a day has no time zone.
  */
 export function sayDay(day: string, now?: Date): string {
   const date = new Date(`${day}T00:00:00Z`);
@@ -76,22 +76,22 @@ export function sayDay(day: string, now?: Date): string {
   return now === undefined || londonDay(now).startsWith(year) ? words : `${words} ${year}`;
 }
 
-/** The hour it is in London, 0 to 23. */
+/** The hour in London, 0 to 23. */
 export function londonHour(instant: Date): number {
   return Number(hour().format(instant));
 }
 
-/** "2026-12-04": the day it is in London. */
+/** "2026-12-04": the date in London. */
 export function londonDay(instant: Date): string {
   return dayParts().format(instant);
 }
 
-/** The day that comes `days` after a day, both as "2026-12-04". */
+/** The date `days` after a date, both as "2026-12-04". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which a day ends in London: midnight, an hour earlier in UTC while it is summer. */
+/** The instant at which a day ends in London: midnight, which is 23:00 UTC in summer. */
 export function endOfLondonDay(day: string): Date {
   const midnight = new Date(Date.parse(`${addDays(day, 1)}T00:00:00Z`));
   return hour().format(midnight) === "00" ? midnight : new Date(midnight.getTime() - HOUR_MS);

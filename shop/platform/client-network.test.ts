@@ -5,7 +5,7 @@ import { clientNetworkOf, limitKeysOf } from "./client-network.ts";
 const hex = (group: number) => group.toString(16);
 const groups = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: length, maxLength: length });
-/** Networks that hold no IPv4 address: those of the Internet, 2000::/3. */
+/** Networks without embedded IPv4 addresses: global unicast, 2000::/3. */
 const networks = fc
   .tuple(fc.integer({ min: 0x2000, max: 0x3fff }), groups(3))
   .map(([a, b]) => [a, ...b]);
@@ -29,8 +29,8 @@ const spellings = (address: readonly number[]) =>
       return (isUpper ? short.toUpperCase() : short) + zone;
     });
 
-describe("the key that a client is counted by", () => {
-  it("of IPv4 is the address", () => {
+describe("the keys that a client is counted by", () => {
+  it("are the IP address for IPv4", () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(limitKeysOf(address)).toEqual([{ key: address, times: 1 }]);
@@ -38,7 +38,7 @@ describe("the key that a client is counted by", () => {
     );
   });
 
-  it("is the same for every address of one /64, however it is spelt", () => {
+  it("are the same for all IP addresses of one /64, however they are written", () => {
     const pairs = fc
       .tuple(networks, groups(4), groups(4))
       .chain(([network, one, other]) =>
@@ -52,7 +52,7 @@ describe("the key that a client is counted by", () => {
     );
   });
 
-  it("is another for another /64, and the one of the /48 is shared", () => {
+  it("differ between two /64, which share the key of their /48", () => {
     fc.assert(
       fc.property(networks, fc.integer({ min: 1, max: 0xffff }), (network, difference) => {
         const [a = 0, b = 0, c = 0, d = 0] = network;
@@ -67,7 +67,7 @@ describe("the key that a client is counted by", () => {
     );
   });
 
-  it("of an IPv4 address inside an IPv6 one is the IPv4 address's", () => {
+  it("are the IPv4 address when it is embedded in an IPv6 address", () => {
     const prefixes = ["::ffff:", "::ffff:0:", "64:ff9b::", "64:ff9b:1::", "64:ff9b:1:7:8:9:"];
     fc.assert(
       fc.property(fc.ipV4(), fc.constantFrom(...prefixes), fc.boolean(), (ipv4, prefix, isHex) => {
@@ -78,7 +78,7 @@ describe("the key that a client is counted by", () => {
     );
   });
 
-  it("of any text is short, the same each time, and never a fault", () => {
+  it("are short and the same each time for any text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         const keys = limitKeysOf(text);
@@ -104,6 +104,6 @@ it.each([
   ["1.2.3", "1.2.3"],
   ["", ""],
   ["not an address", "not an address"],
-])("%s is a client of the network %s", (address, network) => {
+])("the client %j counts as the network %j", (address, network) => {
   expect(clientNetworkOf(address)).toBe(network);
 });

@@ -2,8 +2,8 @@ import path from "node:path";
 import { z } from "zod";
 
 /**
- * The shop's settings, read once from the environment. Names and defaults are the outer contract
- * (README, Settings). A setting that can't be right stops the start with a line naming it.
+ * The shop's settings, read once from the environment. Their names and defaults are documented in the
+ * README under Settings. An invalid setting stops the start with a message that names it.
  */
 export type Env = {
   readonly host: string;
@@ -19,20 +19,20 @@ export type Env = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly webConcurrency: number;
-  /** How long a stop goes on answering, so that balancers can turn away first. */
+  /** How long a stopping process still answers, so that load balancers can take it out first. */
   readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
   readonly rateLimit: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly metricsToken: string | null;
   readonly allowSandbox: boolean;
-  /** No Stripe key is set: the shop pays against its own stand-in. */
+  /** No Stripe key is set: payments go to the sandbox. */
   readonly usesSandboxPayment: boolean;
-  /** No mail server is set: mail lands in DATA_DIR/mail. */
+  /** No mail server is set: mails are written to DATA_DIR/mail. */
   readonly usesSandboxMail: boolean;
 };
 
-const drainSecondsDefault = 10;
+const DRAIN_SECONDS_DEFAULT = 10;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const optional = z.preprocess(
@@ -96,7 +96,7 @@ const schema = z.object({
   ALLOW_SANDBOX: optional,
 });
 
-/** Reads the settings. Every problem is one sentence that begins with the setting's name. */
+/** Reads the settings. Each problem is a sentence that begins with the setting's name. */
 export function readEnv(
   source: NodeJS.ProcessEnv,
 ): { ok: true; env: Env } | { ok: false; problems: string[] } {
@@ -126,7 +126,7 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     webConcurrency: raw.WEB_CONCURRENCY ?? Math.max(1, navigator.hardwareConcurrency),
-    drainSeconds: raw.DRAIN_SECONDS ?? (isAtTerminal() ? 0 : drainSecondsDefault),
+    drainSeconds: raw.DRAIN_SECONDS ?? (isAtTerminal() ? 0 : DRAIN_SECONDS_DEFAULT),
     trustProxy: raw.TRUST_PROXY.split(/[\s,]+/).filter((address) => address !== ""),
     rateLimit: raw.RATE_LIMIT === "on",
     logLevel: raw.LOG_LEVEL,
@@ -137,12 +137,12 @@ function toEnv(raw: z.infer<typeof schema>): Env {
   };
 }
 
-/** Whoever presses Ctrl-C at a terminal has no balancer in front of the shop, and waits. */
+/** At a terminal there is no load balancer, and the person who pressed Ctrl-C is waiting. */
 function isAtTerminal(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY;
 }
 
-/** Settings that are right one by one and wrong together. */
+/** Settings that are valid alone but not together. */
 function contradictions(env: Env): string[] {
   const problems: string[] = [];
   const loopback = isLoopback(env.publicUrl);
@@ -169,15 +169,15 @@ function contradictions(env: Env): string[] {
   return problems;
 }
 
-/** Whether an address leads to this machine only. */
-export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
+/** Whether a URL leads to this computer only. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 let current: Env | undefined;
 
-/** The settings of this process, read once. Throws with every problem named. */
+/** The settings of this process, read once. Throws an error that lists all problems. */
 export function env(): Env {
   if (current === undefined) {
     const read = readEnv(process.env);

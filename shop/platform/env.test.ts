@@ -7,7 +7,7 @@ const problems = (source: NodeJS.ProcessEnv) => {
 };
 
 describe("the settings", () => {
-  it("need none: the defaults are a shop on this machine with its sandbox", () => {
+  it("are all optional: by default the shop runs on this computer with the sandbox", () => {
     const read = readEnv({});
     expect(read).toMatchObject({
       ok: true,
@@ -35,17 +35,17 @@ describe("the settings", () => {
     [{ DRAIN_SECONDS: "301" }, "DRAIN_SECONDS"],
     [{ RATE_LIMIT: "perhaps" }, "RATE_LIMIT"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
-  ])("that can't be right stop the start with a line naming the setting: %j", (source, name) => {
+  ])("stop the start with a message that names the invalid one: %j", (source, name) => {
     expect(problems(source)).toHaveLength(1);
     expect(problems(source)[0]).toMatch(new RegExp(`^${name} .*\\.$`));
   });
 
-  it("the sandbox refuses a public address, unless it is allowed by name", () => {
+  it("do not allow the sandbox at a public URL without ALLOW_SANDBOX", () => {
     expect(problems({ PUBLIC_URL: "https://shop.example" })).toHaveLength(2);
     expect(problems({ PUBLIC_URL: "https://shop.example", ALLOW_SANDBOX: "1" })).toEqual([]);
   });
 
-  it("the sandbox refuses to listen for other machines, unless it is allowed by name", () => {
+  it("do not allow the sandbox to listen for other computers without ALLOW_SANDBOX", () => {
     const source = { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" };
     expect(problems(source)).toEqual([expect.stringMatching(/^HOST 0\.0\.0\.0 .*ALLOW_SANDBOX=1/)]);
     expect(problems({ ...source, HOST: "::" })[0]).toMatch(/^HOST ::/);
@@ -53,7 +53,7 @@ describe("the settings", () => {
     expect(problems({ ...source, HOST: "::1" })).toEqual([]);
   });
 
-  it("rate limits can be switched off on this machine alone", () => {
+  it("allow rate limits to be off on this computer only", () => {
     const live = {
       STRIPE_SECRET_KEY: "sk_live_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -70,7 +70,7 @@ describe("the settings", () => {
     ["http://127.0.0.2", true],
     ["http://[::1]:3", true],
     ["https://127.0.0.1.evil.example", false],
-  ])("%s leads to this machine only: %s", (address, expected) =>
-    expect(isLoopback(address)).toBe(expected),
+  ])("know whether %s leads to this computer only: %s", (url, expected) =>
+    expect(isLoopback(url)).toBe(expected),
   );
 });

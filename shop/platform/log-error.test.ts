@@ -5,14 +5,14 @@ import { serialiseError, withoutValues } from "./log-error.ts";
 
 const ANN = "ann@example.com";
 
-/** One line of the log, as it is written. */
+/** One line of the log. */
 function logged(err: unknown): { line: string; err: Record<string, unknown> } {
   let line = "";
   const log = pino(
     { serializers: { err: serialiseError } },
     { write: (text) => void (line = text) },
   );
-  log.error({ err }, "a function failed");
+  log.error({ err }, "a request failed");
   return { line, err: JSON.parse(line).err };
 }
 
@@ -35,7 +35,7 @@ function uniqueViolation(): Error {
   });
 }
 
-test("an error of the database's is logged by its message, code, table and constraint", () => {
+test("a database error is logged with its message, code, table and constraint", () => {
   const { err } = logged(uniqueViolation());
   expect(err).toMatchObject({
     message: 'duplicate key value violates unique constraint "customers_email_key"',
@@ -46,7 +46,7 @@ test("an error of the database's is logged by its message, code, table and const
   expect(err["stack"]).toContain("log-error.test.ts");
 });
 
-test("no value of a row is logged, nor those of a cause or of one of several errors", () => {
+test("no value of a row is logged, also not from a cause or an aggregate error", () => {
   const each = [
     uniqueViolation(),
     new Error("a page failed", { cause: uniqueViolation() }),
@@ -68,11 +68,11 @@ test.each([
   ],
   ["550 5.1.1 <ann@example.com>: no such user", "550 5.1.1 <…@…>: no such user"],
   ['relation "orders" does not exist', 'relation "orders" does not exist'],
-])("%s", (message, told) => {
-  expect(withoutValues(message)).toBe(told);
+])("%s", (message, expected) => {
+  expect(withoutValues(message)).toBe(expected);
 });
 
-test("causes that go round in a circle end", () => {
+test("an error that is its own cause can be logged", () => {
   const error = new Error("round");
   error.cause = error;
   expect(logged(error).err["message"]).toBe("round");

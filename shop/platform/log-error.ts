@@ -1,5 +1,5 @@
-/** What an error is told by in the log. Everything else that hangs on it may carry what people typed. */
-const TOLD = [
+/** The properties of an error that are logged. Others may contain what people typed. */
+const LOGGED = [
   "code",
   "severity",
   "constraint",
@@ -16,41 +16,41 @@ const TOLD = [
 ] as const;
 
 const DEPTH_MAX = 4;
-const PARTS_MAX = 10;
+const ERRORS_MAX = 10;
 
 /**
- * An error as the log keeps it: its message, stack, codes and causes. PostgreSQL's `detail`, `where`
- * and `hint`, the parameters of a query and whatever else hangs on an error are left out, because
- * they hold names, addresses and tokens; so are values that a message quotes.
+ * An error as it is logged: message, stack, codes and causes. All other properties, such as
+ * PostgreSQL's `detail`, `where` and `hint` or a query's parameters, are left out because they contain
+ * names, addresses and tokens. Values quoted in a message are left out, too.
  */
 export function serialiseError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? withoutValues(error) : error;
-  const told: Record<string, unknown> = {
+  const logged: Record<string, unknown> = {
     type: error.name === "Error" ? error.constructor.name : error.name,
     message: withoutValues(error.message),
     stack: withoutValues(error.stack ?? ""),
   };
-  for (const key of TOLD) {
+  for (const key of LOGGED) {
     const value: unknown = Reflect.get(error, key);
-    if (typeof value === "string" || typeof value === "number") told[key] = value;
+    if (typeof value === "string" || typeof value === "number") logged[key] = value;
   }
-  if (depth >= DEPTH_MAX) return told;
-  if (error.cause !== undefined) told["cause"] = serialiseError(error.cause, depth + 1);
+  if (depth >= DEPTH_MAX) return logged;
+  if (error.cause !== undefined) logged["cause"] = serialiseError(error.cause, depth + 1);
   if (error instanceof AggregateError)
-    told["errors"] = error.errors
-      .slice(0, PARTS_MAX)
+    logged["errors"] = error.errors
+      .slice(0, ERRORS_MAX)
       .map((part) => serialiseError(part, depth + 1));
-  return told;
+  return logged;
 }
 
-/** PostgreSQL quotes what it could not read at the end of a sentence: `invalid input syntax for type uuid: "…"`. */
+/** PostgreSQL quotes a value that it could not read at the end: `invalid input syntax for type uuid: "…"`. */
 const QUOTED =
   /((?:invalid|malformed|out of range|too long|could not)[^\n"]*: )"(?:[^"\n]|"(?!$|\s))*"?/gi;
 const OUT_OF_RANGE =
   /\b(value|date\/time field value:?) "[^"\n]*"( is out of range| out of range)/gi;
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/** A sentence without the values that PostgreSQL quotes in it, and without e-mail addresses. */
+/** A message without the values that PostgreSQL quotes, and without e-mail addresses. */
 export function withoutValues(text: string): string {
-  return text.replace(QUOTED, "$1…").replace(OUT_OF_RANGE, "$1 …$2").replace(ADDRESS, "…@…");
+  return text.replace(QUOTED, "$1…").replace(OUT_OF_RANGE, "$1 …$2").replace(EMAIL, "…@…");
 }

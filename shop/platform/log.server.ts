@@ -5,9 +5,7 @@ export { withoutValues } from "./log-error.ts";
 
 export type Log = pino.Logger;
 
-/**
- * The log of one process: JSON lines on stdout, or short lines for a reader in a terminal.
- */
+/** Creates the log of a process: JSON lines on stdout, or short readable lines in a terminal. */
 export function createLog(level: string, terminal = process.stdout.isTTY): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -20,8 +18,8 @@ export function createLog(level: string, terminal = process.stdout.isTTY): Log {
 }
 
 /**
- * The log of the website and the jobs. No secret, password, token, address or card number is ever
- * logged.
+ * The log of the website and the jobs. Never contains secrets, passwords, tokens, e-mail or postal
+ * addresses, or card numbers.
  */
 export const log = createLog(process.env.LOG_LEVEL || "info");
 
@@ -29,11 +27,11 @@ function writeShort(line: string): void {
   const entry: Record<string, unknown> = JSON.parse(line);
   const time = String(entry["time"]).slice(11, 19);
   const level = entry["level"] === "info" ? "" : ` ${String(entry["level"]).toUpperCase()}`;
-  const words =
+  const text =
     entry["method"] === undefined
       ? String(entry["msg"] ?? "")
       : [entry["status"], entry["method"], entry["path"], `${String(entry["ms"])} ms`].join(" ");
   const error = entry["err"];
   const stack = typeof error === "object" && error !== null && "stack" in error ? error.stack : "";
-  process.stdout.write(`${time}${level} ${words}${stack ? `\n${String(stack)}` : ""}\n`);
+  process.stdout.write(`${time}${level} ${text}${stack ? `\n${String(stack)}` : ""}\n`);
 }

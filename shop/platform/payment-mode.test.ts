@@ -9,4 +9,4 @@ test.each([
   ["sk_live_51", "live"],
   ["rk_live_51", "live"],
   ["sk_51", "live"],
-])("the key %s is of the mode %s", (key, mode) => expect(paymentModeOf(key)).toBe(mode));
+])("the key %s has the mode %s", (key, mode) => expect(paymentModeOf(key)).toBe(mode));

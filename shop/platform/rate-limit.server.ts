@@ -3,7 +3,7 @@ import type { Db } from "./database/db.server.ts";
 import { env } from "./env.server.ts";
 
 export type Limit = {
-  /** How many in one window. */
+  /** How many attempts in one window. */
   readonly max: number;
   readonly windowSeconds: number;
 };
@@ -13,8 +13,8 @@ export type Attempt =
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
 /**
- * Counts one try against a limit, in PostgreSQL, so that all processes count together. Refused tries
- * do not lengthen the wait. Settings may switch it off for load tests.
+ * Counts one attempt against a limit, in PostgreSQL, so that all processes share the count. Refused
+ * attempts do not extend the window. RATE_LIMIT=off disables it for load tests.
  */
 export async function countAttempt(db: Db, key: string, limit: Limit): Promise<Attempt> {
   if (!env().rateLimit) return { ok: true };
@@ -30,7 +30,7 @@ export async function countAttempt(db: Db, key: string, limit: Limit): Promise<A
   return { ok: false, retryAfterSeconds: Math.max(1, row.wait) };
 }
 
-/** Drops the counts whose window has ended. */
+/** Deletes the counters whose window has ended. */
 export async function deleteExpiredRateLimits(db: Db): Promise<void> {
   await db
     .deleteFrom("rate_limits")
@@ -38,7 +38,7 @@ export async function deleteExpiredRateLimits(db: Db): Promise<void> {
     .execute();
 }
 
-/** Forgets the tries counted under a key: the one who may has shown it. */
+/** Resets the counter of a key after a successful attempt. */
 export async function resetRateLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key.slice(0, 300)).execute();
 }

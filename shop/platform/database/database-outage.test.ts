@@ -3,20 +3,20 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { isDatabaseOutage } from "./database-outage.ts";
 
-/** An answer of PostgreSQL's, as pg throws it. */
-function answered(code: string | undefined): Error {
-  const error = new pg.DatabaseError("as the database words it", 0, "error");
+/** A response of PostgreSQL, as pg throws it. */
+function databaseError(code: string | undefined): Error {
+  const error = new pg.DatabaseError("a message of the database", 0, "error");
   error.severity = "ERROR";
   error.code = code;
   return error;
 }
 
-/** An error of Node's. */
+/** An error of Node. */
 function withCode(code: string, more: object = {}): Error {
   return Object.assign(new Error(`connect ${code}`), { code, ...more });
 }
 
-describe("an error that means the database can't do its work now", () => {
+describe("counts as a database outage:", () => {
   const states = {
     "connection failure": "08006",
     "can't establish the connection": "08001",
@@ -42,7 +42,7 @@ describe("an error that means the database can't do its work now", () => {
     "no SQLSTATE": undefined,
   };
   test.each(Object.entries(states))("%s", (_, code) => {
-    expect(isDatabaseOutage(answered(code))).toBe(true);
+    expect(isDatabaseOutage(databaseError(code))).toBe(true);
   });
 
   test.each([
@@ -74,11 +74,11 @@ describe("an error that means the database can't do its work now", () => {
     expect(isDatabaseOutage(withCode(code))).toBe(true);
   });
 
-  test("the socket's file is not there", () => {
+  test("a missing socket file", () => {
     expect(isDatabaseOutage(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
   });
 
-  test("it is the cause of another, or one of several", () => {
+  test("an outage as the cause of another error, or inside an aggregate error", () => {
     const refused = withCode("ECONNREFUSED");
     expect(isDatabaseOutage(new Error("a page failed", { cause: refused }))).toBe(true);
     expect(isDatabaseOutage(new AggregateError([new Error("other"), refused]))).toBe(true);
@@ -87,20 +87,20 @@ describe("an error that means the database can't do its work now", () => {
   });
 });
 
-describe("an error that is a fault of the shop's", () => {
+describe("does not count as a database outage:", () => {
   test.each(["23505", "23503", "42P01", "42601", "22P02", "0A000", "25P02", "XX000", "P0001"])(
     "SQLSTATE %s",
     (code) => {
-      expect(isDatabaseOutage(answered(code))).toBe(false);
+      expect(isDatabaseOutage(databaseError(code))).toBe(false);
     },
   );
 
-  test("a file that is not there", async () => {
+  test("a missing file", async () => {
     const error = await readFile("/no/such/file").catch((thrown: unknown) => thrown);
     expect(isDatabaseOutage(error)).toBe(false);
   });
 
-  test("Stripe that can't be reached", () => {
+  test("an outage of Stripe", () => {
     const stripe = Object.assign(new Error("Stripe", { cause: withCode("ECONNREFUSED") }), {
       type: "StripeConnectionError",
     });

@@ -11,14 +11,14 @@ export { openPool, type DatabasePool } from "./pool.server.ts";
 export type Db = Kysely<Database>;
 
 const POOL_MAX = 10;
-/** Checkouts wait for each other's locks; the other four connections stay free for looking around. */
-const CHECKOUTS_MAX = 6;
+/** Checkouts wait for each other's locks; the other four connections stay free for browsing. */
+const CHECKOUT_CONNECTIONS_MAX = 6;
 
 let pool: DatabasePool | undefined;
 let kysely: Db | undefined;
 let checkouts: Db | undefined;
 
-/** The pool of this process, made when first asked for. */
+/** The connection pool of this process, created at first use. */
 export function databasePool(): DatabasePool {
   if (pool === undefined) {
     const { databaseUrl } = env();
@@ -31,25 +31,25 @@ export function databasePool(): DatabasePool {
 /** The shop's database. Queries throw when it can't be reached. */
 export function db(): Db {
   if (checkoutContext.getStore())
-    return (checkouts ??= createDb(limitPool(databasePool(), CHECKOUTS_MAX)));
+    return (checkouts ??= createDb(limitPool(databasePool(), CHECKOUT_CONNECTIONS_MAX)));
   return (kysely ??= createDb(databasePool()));
 }
 
 /**
- * Does a checkout's work on the checkouts' share of the connections: what it asks `db()` for takes at
- * most six of the process's ten at one time, so that checkouts that wait for a lock leave the other
- * pages theirs. Throws as a database that is down does when none of the six comes free in 3 s.
+ * Runs a checkout's work with at most six of the process's ten connections, so that checkouts that wait
+ * for a lock leave some for other pages. When none of the six becomes free in 3 s, queries throw the
+ * error of a database outage.
  */
 export function withCheckoutConnections<T>(work: () => Promise<T>): Promise<T> {
   return checkoutContext.run(true, work);
 }
 
-/** The shop's database over a pool. */
+/** The shop's database on a connection pool. */
 export function createDb(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Ends this process's connections. */
+/** Closes this process's connections. */
 export async function closeDatabase(): Promise<void> {
   const ending = pool;
   pool = undefined;

@@ -2,65 +2,65 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { PostgresPool } from "kysely";
 import type { DatabasePool } from "./pool.server.ts";
 
-/** How long a turn is waited for, in milliseconds: as long as for a connection. */
+/** The longest wait for a permit: as long as for a connection. */
 const WAIT_MS = 3_000;
 
 /**
- * A pool that takes at most `max` connections of another at one time. Who gets none within three
- * seconds is refused as by a pool that is used up: the database counts as down (503).
+ * A pool that uses at most `max` connections of another at a time. A caller that gets none within three
+ * seconds gets the error of an exhausted pool, which counts as a database outage (503).
  */
 export function limitPool(pool: DatabasePool, max: number, waitMs = WAIT_MS): PostgresPool {
-  const turns = createTurns(max, waitMs);
+  const permits = createPermits(max, waitMs);
   return {
     options: pool.options,
-    end: async () => {}, // the connections are the other pool's
+    end: async () => {}, // the connections belong to the other pool
     async connect() {
-      await turns.take();
+      await permits.take();
       const client = await pool.connect().catch((error: unknown) => {
-        turns.giveBack();
+        permits.release();
         throw error;
       });
       let isReleased = false;
-      const release = (destroy?: boolean) => {
+      const releaseClient = (destroy?: boolean) => {
         if (isReleased) return;
         isReleased = true;
-        turns.giveBack();
+        permits.release();
         client.release(destroy);
       };
-      return Object.assign(Object.create(client), { release });
+      return Object.assign(Object.create(client), { release: releaseClient });
     },
   };
 }
 
-type Turns = { take(): Promise<void>; giveBack(): void };
+type Permits = { take(): Promise<void>; release(): void };
 
-/** At most `max` turns at one time; the others wait in the order in which they came. */
-function createTurns(max: number, waitMs: number): Turns {
+/** A semaphore: at most `max` permits at a time, given in the order of waiting. */
+function createPermits(max: number, waitMs: number): Permits {
   const waiting = new Set<() => void>();
   let taken = 0;
   return {
     async take() {
       if (taken < max) return void (taken += 1);
       await new Promise<void>((resolve, reject) => {
-        const called = () => {
+        const granted = () => {
           clearTimeout(timer);
           resolve();
         };
         const timer = setTimeout(() => {
-          waiting.delete(called);
+          waiting.delete(granted);
           reject(new Error("timeout exceeded when trying to connect"));
         }, waitMs);
-        waiting.add(called);
+        waiting.add(granted);
       });
     },
-    giveBack() {
+    release() {
       const [next] = waiting;
       if (next === undefined) return void (taken -= 1);
       waiting.delete(next);
-      next(); // the turn goes on to the one that has waited longest
+      next(); // the permit passes to the one that has waited longest
     },
   };
 }
 
-/** Whether the work in hand is a checkout's. */
+/** Set while a checkout's work runs. */
 export const checkoutContext = new AsyncLocalStorage<true>();

@@ -15,21 +15,21 @@ await admin.connect();
 const emptyName = `${new URL(url).pathname.slice(1)}_empty`;
 const emptyUrl = Object.assign(new URL(url), { pathname: `/${emptyName}` }).href;
 const pool = openPool(emptyUrl, 5);
-const told: string[] = [];
-const tell = (line: string) => void told.push(line);
+const printed: string[] = [];
+const tell = (line: string) => void printed.push(line);
 afterAll(async () => {
   await pool.end();
   await admin.query(`drop database if exists "${emptyName}" with (force)`);
   await admin.end();
 });
 beforeEach(async () => {
-  told.length = 0;
+  printed.length = 0;
   await admin.query(`drop database if exists "${emptyName}" with (force)`);
   await admin.query(`create database "${emptyName}"`);
 });
 
-/** As an earlier version left a database: these files have run, and Kysely took note. */
-async function ranBefore(files: readonly string[]): Promise<void> {
+/** Prepares the database of an earlier version, on which these files have run. */
+async function runEarlier(files: readonly string[]): Promise<void> {
   await pool.query(`create table kysely_migration (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`);
   for (const file of files) {
@@ -46,39 +46,39 @@ async function executed(): Promise<string[]> {
   return rows.map((row) => `${row.name}.sql`);
 }
 
-test("an empty database is brought up to date, once, by whoever comes first", async () => {
+test("of three instances that start at once, one migrates an empty database and the others wait", async () => {
   expect(await isMigrated(createDb(pool))).toBe(false);
-  let inside = 0;
+  let running = 0;
   let most = 0;
   const whileLocked = async () => {
-    inside += 1;
-    most = Math.max(most, inside);
+    running += 1;
+    most = Math.max(most, running);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    inside -= 1;
+    running -= 1;
   };
   await Promise.all([1, 2, 3].map(() => migrate(emptyUrl, { tell, whileLocked })));
   expect(most).toBe(1);
-  expect(told.filter((line) => line.startsWith("Migrated"))).toHaveLength(1);
-  expect(told.some((line) => line.startsWith("Another instance is bringing"))).toBe(true);
+  expect(printed.filter((line) => line.startsWith("Migrated"))).toHaveLength(1);
+  expect(printed.some((line) => line.startsWith("Another instance is bringing"))).toBe(true);
   expect(await executed()).toEqual(names);
   expect(await isMigrated(createDb(pool))).toBe(true);
 });
 
-test("a database on which 0014 ran before 0012 and 0013 gets what it misses", async () => {
+test("a database on which 0014 ran without 0012 and 0013 gets both", async () => {
   const early = names.filter((name) => name < "0012" || name.startsWith("0014"));
   expect(early).toHaveLength(12);
-  await ranBefore(early);
+  await runEarlier(early);
   expect(await isMigrated(createDb(pool))).toBe(false);
   await migrate(emptyUrl, { tell });
   expect(await executed()).toEqual(names);
   expect(await isMigrated(createDb(pool))).toBe(true);
 });
 
-test("a newer database is worked with, unless its floor is above this version", async () => {
+test("a newer database is used, unless its schema_floor is above this version", async () => {
   await migrate(emptyUrl, { tell });
   await pool.query("insert into kysely_migration values ('9998_from_the_future', 'then')");
   await migrate(emptyUrl, { tell });
-  expect(told.at(-1)).toMatch(/changed by a newer version \(9998_from_the_future\)/);
+  expect(printed.at(-1)).toMatch(/changed by a newer version \(9998_from_the_future\)/);
   expect(await isMigrated(createDb(pool))).toBe(true);
   await pool.query("update schema_floor set migration = 9998");
   await expect(migrate(emptyUrl, { tell })).rejects.toThrow(
@@ -86,7 +86,7 @@ test("a newer database is worked with, unless its floor is above this version", 
   );
 });
 
-test("a file that can't have its locks lets others pass and tries again", async () => {
+test("a file that can't get its locks is retried", async () => {
   const migrations = sortMigrations({
     "0001_a.sql": "create table a (id int);",
     "0002_b.sql": "alter table a add column b int;",
@@ -107,7 +107,7 @@ test("a file that can't have its locks lets others pass and tries again", async 
   await holder.end();
 });
 
-test("a file that fails is undone, and those before it stay", async () => {
+test("a file that fails is rolled back, and the files before it stay", async () => {
   const migrations = sortMigrations({
     "0001_a.sql": "create table a (id int);",
     "0002_b.sql": "create table b (id int); select 1 / 0;",
@@ -118,7 +118,7 @@ test("a file that fails is undone, and those before it stay", async () => {
   expect(rows[0]?.name).toBeNull();
 });
 
-test("a file may make an index while the shop sells, outside a transaction", async () => {
+test("a file can create an index outside a transaction, while the shop is open", async () => {
   const migrations = sortMigrations({
     "0001_a.sql": "create table a (id int);",
     "0002_b.sql":
@@ -129,9 +129,9 @@ test("a file may make an index while the shop sells, outside a transaction", asy
   expect(rows[0]?.name).toBe("a_id");
 });
 
-test("a file may take longer than any query of the shop's", async () => {
+test("a file may take longer than the statement time-out", async () => {
   await admin.query(`alter database "${emptyName}" set statement_timeout = '200ms'`);
   const migrations = sortMigrations({ "0001_a.sql": "select pg_sleep(0.6);" });
   await migrate(emptyUrl, { tell, migrations });
-  expect(told).toEqual(["Migrated the database: 0001_a"]);
+  expect(printed).toEqual(["Migrated the database: 0001_a"]);
 });

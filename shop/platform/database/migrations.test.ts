@@ -10,7 +10,7 @@ import {
 
 const folder = "db/migrations";
 const names = (await readdir(folder)).filter((file) => file.endsWith(".sql"));
-/** `sha256sum` of each migration that has run anywhere but on its author's machine. */
+/** The SHA-256 of each released migration. */
 const released = new Map(
   (await readFile(`${folder}/released.sha256`, "utf8"))
     .trim()
@@ -18,13 +18,13 @@ const released = new Map(
     .map((line) => line.split(/\s+/).toReversed() as [string, string]),
 );
 
-test("every migration's number is its own", async () => {
+test("every migration has its own number", async () => {
   const numbers = names.map(migrationNumber);
   expect(numbers.every((number) => number > 0)).toBe(true);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test("a migration that was released is as it was", async () => {
+test("a released migration is not edited", async () => {
   expect(released.size).toBeGreaterThan(0);
   for (const [name, hash] of released) {
     const text = await readFile(`${folder}/${name}`);
@@ -32,19 +32,19 @@ test("a migration that was released is as it was", async () => {
   }
 });
 
-test("a new migration's number comes after all that were released", () => {
+test("a new migration has a higher number than all released ones", () => {
   const last = Math.max(...[...released.keys()].map(migrationNumber));
   for (const name of names.filter((each) => !released.has(each)))
     expect(migrationNumber(name)).toBeGreaterThan(last);
 });
 
-test("files run in the order of their numbers, and a name that is none stops the start", () => {
+test("files run in the order of their numbers, and another file name is an error", () => {
   const files = { "/db/migrations/0010_b.sql": "", "/db/migrations/0009_a.sql": "" };
   expect(sortMigrations(files).map((each) => each.name)).toEqual(["0009_a", "0010_b"]);
   expect(() => sortMigrations({ "/db/migrations/11_c.sql": "" })).toThrow(/is not named like/);
 });
 
-test("a file that runs alone says so in its first line, and is run statement by statement", () => {
+test("a file whose first line says so runs outside a transaction, statement by statement", () => {
   const text = `-- alone: no transaction
 -- An index; made while the shop sells.
 drop index concurrently if exists a;
@@ -56,12 +56,12 @@ create index concurrently a
   expect(sortMigrations({ "0031_b.sql": `-- not first\n${text}` })[0]?.runsOutsideTransaction).toBe(
     false,
   );
-  const steps = splitStatements(text);
-  expect(steps).toHaveLength(2);
-  expect(steps[1]).toBe("create index concurrently a\n  on b (c)");
+  const statements = splitStatements(text);
+  expect(statements).toHaveLength(2);
+  expect(statements[1]).toBe("create index concurrently a\n  on b (c)");
 });
 
-test("a version that is too old for the database is refused in one sentence, any other is not", () => {
+test("a version that is too old for the database is refused with a message", () => {
   const migrations = sortMigrations({ "0019_a.sql": "", "0020_b.sql": "" });
   expect(versionTooOldMessage(migrations, 0)).toBeNull();
   expect(versionTooOldMessage(migrations, 20)).toBeNull();

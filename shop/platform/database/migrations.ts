@@ -1,22 +1,22 @@
 /** One numbered .sql file of db/migrations. */
 export type Migration = {
-  /** The file's name without its ending: "0020_workers_and_floor". */
+  /** The file's name without its extension: "0020_workers_and_floor". */
   readonly name: string;
   readonly text: string;
-  /** Runs outside a transaction, as `create index concurrently` must. */
+  /** Whether its statements run outside a transaction, as `create index concurrently` must. */
   readonly runsOutsideTransaction: boolean;
 };
 
 const NAME = /(\d{4}_[a-z0-9_]+)\.sql$/;
-const ALONE = /^-- alone: no transaction\s/;
+const OUTSIDE_TRANSACTION = /^-- alone: no transaction\s/;
 
-/** The migrations of a folder, by path and text, in the order of their numbers. Throws for a file that is none. */
+/** The migrations of a folder, given by path and text, by number. Throws for a file with another name. */
 export function sortMigrations(files: Readonly<Record<string, string>>): Migration[] {
   return Object.entries(files)
     .map(([path, text]) => {
       const name = NAME.exec(path)?.[1];
       if (name === undefined) throw new Error(`${path} is not named like 0001_catalogue.sql`);
-      return { name, text, runsOutsideTransaction: ALONE.test(text) };
+      return { name, text, runsOutsideTransaction: OUTSIDE_TRANSACTION.test(text) };
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -27,20 +27,20 @@ export function migrationNumber(name: string): number {
 }
 
 /**
- * The statements of a file that runs alone: each ends with a semicolon at the end of its line. Such a
- * file must be fit to run again from its start, because what ran before a failure is not undone:
- * `drop index concurrently if exists` comes before `create index concurrently`.
+ * The statements of a file that runs outside a transaction: each ends with a semicolon at the end of a
+ * line. Such a file must be able to run again from its start, since a failure rolls nothing back: write
+ * `drop index concurrently if exists` before `create index concurrently`.
  */
 export function splitStatements(text: string): string[] {
   return text
     .split(/;[ \t]*(?:\n|$)/)
-    .map((step) => step.trim())
-    .filter((step) => step.replace(/--.*$/gm, "").trim() !== "");
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replace(/--.*$/gm, "").trim() !== "");
 }
 
 /**
- * Why a version with these migrations can't run on a database with this floor, in one sentence; null
- * when it can. The floor is the lowest number that a version must know.
+ * The message for a version with these migrations that is too old for a database; null when it is not.
+ * `floor` is the lowest migration that a version must know.
  */
 export function versionTooOldMessage(
   migrations: readonly Migration[],

@@ -13,7 +13,7 @@ import {
 
 const { url } = await testDatabase();
 
-/** The database's address by way of a port of this machine. */
+/** The database's URL through a local port. */
 function through(port: number): string {
   const by = new URL(url);
   by.searchParams.delete("host");
@@ -22,20 +22,20 @@ function through(port: number): string {
   return by.href;
 }
 
-const ask = (db: Db) => sql`select 1`.execute(db);
+const query = (db: Db) => sql`select 1`.execute(db);
 
-function targetOf(address: string) {
-  const { hostname, port, searchParams } = new URL(address);
+function targetOf(databaseUrl: string) {
+  const { hostname, port, searchParams } = new URL(databaseUrl);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
   if (host.startsWith("/")) return { path: `${host}/.s.PGSQL.${port || "5432"}` };
   return { host, port: Number(port || "5432") };
 }
 
-test("connections on which no answer comes are lost, and the pool serves again once the network is back", async () => {
+test("connections without a response are closed, and the pool works again when the network is back", async () => {
   const proxy = await startSilentProxy(targetOf(url));
   afterAll(proxy.stop);
   const pool = openPool(through(proxy.port), 4, { answerMs: 2_000, connectMs: 2_000 });
-  const many = () => Promise.allSettled(Array.from({ length: 8 }, () => ask(createDb(pool))));
+  const many = () => Promise.allSettled(Array.from({ length: 8 }, () => query(createDb(pool))));
   expect((await many()).map((each) => each.status)).not.toContain("rejected");
 
   proxy.fallSilent();
@@ -49,7 +49,7 @@ test("connections on which no answer comes are lost, and the pool serves again o
   await pool.end();
 });
 
-test("a query that is answered late, but answered, keeps its connection", async () => {
+test("a slow query keeps its connection", async () => {
   const pool = openPool(url, 1, { answerMs: 2_000 });
   const first = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(createDb(pool));
   for (let i = 0; i < 3; i += 1) await sql`select pg_sleep(0.8)`.execute(createDb(pool));
@@ -58,12 +58,12 @@ test("a query that is answered late, but answered, keeps its connection", async 
   await pool.end();
 });
 
-test("work of checkouts takes six connections of ten, and is refused as by a database that is down", async () => {
-  const hold = () => withCheckoutConnections(() => sql`select pg_sleep(4)`.execute(db()));
-  const ends = Promise.allSettled(Array.from({ length: 8 }, hold));
-  await Promise.all(Array.from({ length: 20 }, () => ask(db())));
+test("checkouts use at most six of ten connections, and fail as in a database outage when none is free", async () => {
+  const checkout = () => withCheckoutConnections(() => sql`select pg_sleep(4)`.execute(db()));
+  const ends = Promise.allSettled(Array.from({ length: 8 }, checkout));
+  await Promise.all(Array.from({ length: 20 }, () => query(db())));
   const refused = (await ends).filter((end) => end.status === "rejected");
   expect(refused).toHaveLength(2);
   for (const { reason } of refused) expect(isDatabaseOutage(reason)).toBe(true);
-  await withCheckoutConnections(() => ask(db()));
+  await withCheckoutConnections(() => query(db()));
 });

@@ -3,17 +3,17 @@ import { log } from "#shop/platform/log.server.ts";
 
 export type DatabasePool = pg.Pool;
 
-/** How long a connection may take, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 export type PoolLimits = {
-  /** To be made, or to come free. */
+  /** To connect, or to wait for a free connection. */
   readonly connectMs: number;
-  /** For a statement, by the database's own clock. */
+  /** For a statement; enforced by the database. */
   readonly statementMs: number;
-  /** For a lock to come free, by the database's own clock. */
+  /** To wait for a lock; enforced by the database. */
   readonly lockMs: number;
-  /** For an answer, by ours: longer than a statement, so that only a silent connection meets it. */
+  /** For a response; enforced here. Longer than a statement may take, so that only a dead connection exceeds it. */
   readonly answerMs: number;
-  /** Unused, before it is closed. */
+  /** An idle connection is closed after this. */
   readonly idleMs: number;
 };
 
@@ -24,12 +24,12 @@ const LIMITS: PoolLimits = {
   answerMs: 12_000,
   idleMs: 10_000,
 };
-/** The first probe of a connection in use on which nothing comes; the system then probes each second. */
+/** TCP keep-alive: the first probe of a silent connection; the operating system then probes each second. */
 const KEEP_ALIVE_MS = 10_000;
-/** A connection is replaced at this age, so that none holds on to a server that was left behind. */
+/** A connection is replaced at this age, so that none stays with a server after a failover. */
 const LIFETIME_S = 300;
 
-/** A pool of at most `max` connections, that outlives any of them. */
+/** Opens a pool of at most `max` connections, which replaces those that are lost. */
 export function openPool(url: string, max: number, limits: Partial<PoolLimits> = {}): DatabasePool {
   const { connectMs, statementMs, lockMs, answerMs, idleMs } = { ...LIMITS, ...limits };
   const opened = new pg.Pool({
@@ -46,7 +46,7 @@ export function openPool(url: string, max: number, limits: Partial<PoolLimits> =
     application_name: "shop",
   });
   const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
-  // A connection that the server closed is replaced; without these the process would end.
+  // Without these listeners, a connection closed by the server would end the process.
   opened.on("error", lost);
   opened.on("connect", (client) => {
     client.on("error", lost);
@@ -56,26 +56,26 @@ export function openPool(url: string, max: number, limits: Partial<PoolLimits> =
 }
 
 /**
- * Ends a connection on which a query has no answer in time: the query fails and the pool makes
- * another connection. pg's own `query_timeout` fails the query but returns the connection to the
- * pool, where every later query waits behind the one without an answer.
+ * Closes a connection on which a query gets no response in time: the query fails and the pool opens
+ * another connection. pg's own `query_timeout` also fails the query, but returns the connection to the
+ * pool, where later queries wait behind the one without a response.
  */
 function endWhenSilent(client: pg.PoolClient, answerMs: number): void {
   const query: unknown = client.query;
   if (typeof query !== "function") return;
   let timer: NodeJS.Timeout | undefined;
   const end = () => socketOf(client).destroy(new Error("Query read timeout"));
-  const watched = (...asked: unknown[]): unknown => {
+  const watched = (...args: unknown[]): unknown => {
     clearTimeout(timer);
     timer = setTimeout(end, answerMs).unref();
-    return Reflect.apply(query, client, asked);
+    return Reflect.apply(query, client, args);
   };
   const settle = () => clearTimeout(timer);
   client.on("drain", settle).on("error", settle).on("end", settle);
   Object.assign(client, { query: watched });
 }
 
-/** pg's types leave the connection out. */
+/** pg's types do not declare the connection. */
 function socketOf(client: object): { destroy(error: Error): void } {
   return Reflect.get(Reflect.get(client, "connection"), "stream");
 }

@@ -23,7 +23,7 @@ const listeners = () =>
   sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'shop-listen' and datname = current_database()`.execute(db);
 
-test("a change of a price is reported", async () => {
+test("reports a changed price", async () => {
   const reports = await listen();
   expect(reports).toEqual(["listening"]);
   await db
@@ -35,7 +35,7 @@ test("a change of a price is reported", async () => {
   expect(new Set(reports)).toEqual(new Set(["listening", "changed"]));
 });
 
-test("a connection that the database ends is lost, and is made anew", async () => {
+test("reconnects when the database ends the connection", async () => {
   const reports = await listen();
   const { rows } = await listeners();
   expect(rows).toHaveLength(1);
@@ -43,7 +43,7 @@ test("a connection that the database ends is lost, and is made anew", async () =
   await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["listening", "lost", "listening"]);
 });
 
-test("a connection without an answer is lost", async () => {
+test("counts a connection without a response as lost, and reconnects", async () => {
   const reports = await listen();
   wire.set("silent");
   await expect.poll(() => reports, { timeout: 10_000 }).toEqual(["listening", "lost"]);
@@ -51,7 +51,7 @@ test("a connection without an answer is lost", async () => {
   await expect.poll(() => reports, { timeout: 10_000 }).toEqual(["listening", "lost", "listening"]);
 });
 
-test("a loss is reported once, however many attempts fail", async () => {
+test("reports a lost connection once, however many attempts fail", async () => {
   const reports = await listen();
   wire.set("closed");
   await expect.poll(() => reports).toEqual(["listening", "lost"]);
@@ -61,7 +61,7 @@ test("a loss is reported once, however many attempts fail", async () => {
   await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["listening", "lost", "listening"]);
 });
 
-test("a process that starts without its database knows that nobody reports to it", async () => {
+test("reports a lost connection when the database is out at the start", async () => {
   wire.set("closed");
   const reports = await listen();
   expect(reports).toEqual(["lost"]);
@@ -69,7 +69,7 @@ test("a process that starts without its database knows that nobody reports to it
   await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["lost", "listening"]);
 });
 
-test("listening ends while the database does not answer, too", async () => {
+test("can be stopped while the database does not respond", async () => {
   const reports: PublicChange[] = [];
   const times = { reconnectMs: 50, heartbeatMs: 60_000, answerTimeoutMs: 60_000 };
   const stop = await onPublicChange((change) => reports.push(change), times);

@@ -4,34 +4,34 @@ import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 
 /**
- * What is known of the public pages: something they show has changed; the connection that says so
- * was lost; it is there again, and what changed meanwhile nobody knows.
+ * "changed": something that public pages show has changed. "lost": the connection that reports changes
+ * was lost. "listening": it is back, and changes in between may have been missed.
  */
 export type PublicChange = "changed" | "lost" | "listening";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Times of the listening connection, in milliseconds. */
+/** Time limits of the listening connection, in milliseconds. */
 type Times = {
-  /** From a loss to the next attempt. */
+  /** From a lost connection to the next attempt. */
   readonly reconnectMs: number;
-  /** Between two questions that show whether the connection is still there. */
+  /** Between two queries that check the connection. */
   readonly heartbeatMs: number;
-  /** A connection that does not answer within this time is taken for lost. */
+  /** A connection without a response for this long is lost. */
   readonly answerTimeoutMs: number;
 };
 
-const usualTimes: Times = { reconnectMs: 1_000, heartbeatMs: 10_000, answerTimeoutMs: 5_000 };
+const DEFAULT_TIMES: Times = { reconnectMs: 1_000, heartbeatMs: 10_000, answerTimeoutMs: 5_000 };
 
 /**
- * Reports whenever what public pages show may have changed: the database says so when the catalogue,
- * stock or rates change. A connection that ends, or does not answer a question asked every ten
- * seconds, is lost; it is made anew until it is there again. Returns how to stop.
+ * Reports when the content of public pages may have changed: the database notifies when the catalogue,
+ * stock or shipping rates change. Checks the connection every ten seconds and reconnects when it is
+ * lost. Returns a function that stops it.
  */
 export async function onPublicChange(
   report: (change: PublicChange) => void,
-  times: Times = usualTimes,
+  times: Times = DEFAULT_TIMES,
 ): Promise<() => Promise<void>> {
   let connection: Connection | null = null;
   let isStopped = false;
@@ -56,7 +56,7 @@ export async function onPublicChange(
     timer = setTimeout(() => void begin().catch(lose), times.reconnectMs);
   };
 
-  // A process that starts while the database is away begins to listen when it is back.
+  // A process that starts during a database outage begins to listen when it is over.
   await begin().catch(lose);
   return async () => {
     isStopped = true;
@@ -68,8 +68,8 @@ export async function onPublicChange(
 type Connection = { readonly close: () => Promise<void> };
 
 /**
- * Connects and listens. `lost` is called once when a connection that was made is no more, and not
- * after `close`. Rejects when none can be made.
+ * Connects and listens. Calls `lost` once when the connection is lost, but not after `close`. Rejects
+ * when it can't connect.
  */
 async function connect({
   changed,
@@ -87,7 +87,7 @@ async function connect({
   const close = async (): Promise<void> => {
     isOpen = false;
     clearTimeout(heartbeat);
-    // A server that does not answer does not take leave either.
+    // A server that no longer responds does not confirm the end either.
     const late = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);
     await client.end().finally(() => clearTimeout(late));
   };
@@ -106,12 +106,12 @@ async function connect({
     void close().catch(() => {});
     throw error;
   }
-  const beat = () => {
+  const checkLater = () => {
     if (isOpen)
-      heartbeat = setTimeout(() => client.query("select 1").then(beat, lose), times.heartbeatMs);
+      heartbeat = setTimeout(() => client.query("select 1").then(checkLater, lose), times.heartbeatMs);
   };
   isOpen = true;
-  beat();
+  checkLater();
   return { close };
 }
 

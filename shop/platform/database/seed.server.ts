@@ -2,12 +2,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "./db.server.ts";
 
-/** One file of db/seed, read from the project's folder. */
+/** Reads a JSON file of db/seed, relative to the working directory. */
 export async function readSeed(file: string): Promise<unknown> {
   return JSON.parse(await readFile(path.resolve("db/seed", file), "utf8"));
 }
 
-/** Runs a load once in a database's life, whole or not at all. True when it ran now. */
+/**
+ * Loads a seed once in a database's life, in one transaction. What the shopkeeper changes or deletes
+ * afterwards is not loaded again. Returns whether it was loaded now.
+ */
 export async function seedOnce(
   db: Db,
   name: string,
