@@ -108,7 +108,10 @@ async function connect({
   }
   const checkLater = () => {
     if (isOpen)
-      heartbeat = setTimeout(() => client.query("select 1").then(checkLater, lose), times.heartbeatMs);
+      heartbeat = setTimeout(
+        () => client.query("select 1").then(checkLater, lose),
+        times.heartbeatMs,
+      );
   };
   isOpen = true;
   checkLater();
