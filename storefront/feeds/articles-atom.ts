@@ -4,12 +4,12 @@ import { shop } from "#shop/content/shop.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { element, xml, XML_HEAD } from "./xml.ts";
 
-/** More than the shop has; a reader has seen the older ones. */
+/** A feed reader has seen the older ones. */
 const ARTICLES_MAX = 100;
 
 /**
- * The articles as a feed: Atom 1.0 (RFC 4287), the newest first. An entry's id is its first address
- * and holds for good; days count from midnight in universal time.
+ * The articles as an Atom 1.0 feed (RFC 4287), newest first. An entry's id is its first URL and never
+ * changes. A day of publication counts as midnight UTC.
  */
 export function loader() {
   const { publicUrl } = env();
@@ -23,7 +23,7 @@ export function loader() {
     `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">`,
     element("id", `${publicUrl}/articles`),
     element("title", `${shop.name}: articles`),
-    element("updated", moment(updated)),
+    element("updated", midnight(updated)),
     `<author>${element("name", shop.name)}${element("uri", `${publicUrl}/`)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(publicUrl)}/articles.atom"/>`,
     `<link rel="alternate" type="text/html" href="${xml(publicUrl)}/articles"/>`,
@@ -40,20 +40,20 @@ export function loader() {
 }
 
 function entry({ slug, title, description, publishedOn, updatedOn }: PageSummary, site: string) {
-  const address = `${site}/${slug}`;
+  const url = `${site}/${slug}`;
   return [
     "<entry>",
-    element("id", address),
+    element("id", url),
     element("title", title),
-    `<link rel="alternate" type="text/html" href="${xml(address)}"/>`,
-    element("published", publishedOn && moment(publishedOn)),
-    element("updated", moment(updatedOn)),
+    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
+    element("published", publishedOn && midnight(publishedOn)),
+    element("updated", midnight(updatedOn)),
     element("summary", description),
     "</entry>",
   ].join("");
 }
 
-/** RFC 3339, as RFC 4287 wants it. */
-function moment(day: string): string {
+/** In the format of RFC 3339, as RFC 4287 requires. */
+function midnight(day: string): string {
   return `${day}T00:00:00Z`;
 }

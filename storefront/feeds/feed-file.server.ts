@@ -6,14 +6,14 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { inChunks } from "./xml.ts";
 
-/** A part grows several times a second. One that has not grown for this long belongs to a dead process. */
-const LEFT_MS = 60_000;
+/** A part file grows several times a second. One that has not grown for this long was abandoned. */
+const ABANDONED_AFTER_MS = 60_000;
 const READ_BYTES = 64 * 1_024;
 
-/** A text that was written to a file beforehand, open for reading. */
+/** A feed file, open for reading. */
 export type OpenFeed = { readonly handle: FileHandle; readonly bytes: number; readonly at: Date };
 
-/** Opens a file that `writeFeed` has written; null when there is none. */
+/** Opens a file that `writeFeed` has written; null when it does not exist. */
 export async function openFeed(file: string): Promise<OpenFeed | null> {
   try {
     const handle = await open(file);
@@ -26,9 +26,9 @@ export async function openFeed(file: string): Promise<OpenFeed | null> {
 }
 
 /**
- * Writes a text to a file, compressed with gzip, in little memory. Readers see the old file until the
- * new one is whole. False when another process is writing it now. Throws when the disk refuses, and
- * when `signal` aborts.
+ * Streams a text to a file, compressed with gzip. Readers see the old file until the new one is complete.
+ * Returns false when another process is writing it now. Throws when the file can't be written, and when
+ * `signal` aborts.
  */
 export async function writeFeed(
   file: string,
@@ -53,12 +53,12 @@ export async function writeFeed(
   }
 }
 
-/** Each process writes to a part of its own: if two write at once, the last complete file is kept. */
+/** Each process writes a part file of its own: if two write at once, the last complete file wins. */
 function partOf(file: string, writer: number): string {
   return `${file}.${writer}.part`;
 }
 
-/** Whether a process is writing the file. Parts that dead processes left are removed. */
+/** Whether a process is writing the file. Removes the part files of dead processes. */
 async function isBeingWritten(file: string): Promise<boolean> {
   const folder = path.dirname(file);
   for (const name of await readdir(folder)) {
@@ -66,13 +66,13 @@ async function isBeingWritten(file: string): Promise<boolean> {
     const part = path.join(folder, name);
     const written = await stat(part).catch(() => null);
     if (written === null) continue;
-    if (Date.now() - written.mtimeMs > LEFT_MS) await rm(part, { force: true });
+    if (Date.now() - written.mtimeMs > ABANDONED_AFTER_MS) await rm(part, { force: true });
     else if (part.startsWith(`${file}.`)) return true;
   }
   return false;
 }
 
-/** The file's bytes, read only as fast as they are sent. The file is closed at the end, or when the reader cancels. */
+/** The bytes of the file, read as fast as they are sent. Closes the file at the end or on cancel. */
 export function readFeed({ handle, bytes }: OpenFeed): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream(

@@ -10,37 +10,39 @@ import { googleFeedText } from "./google-feed-text.server.ts";
 import { streamXml } from "./xml.ts";
 
 /**
- * The feed of a catalogue of at most so many products is written for each request, from the database:
- * half a second. The feed of a larger one comes from a file that is at most an hour old.
+ * Up to this many products, the feed is generated for each request, in half a second. For a larger
+ * catalogue it comes from a file that is at most an hour old.
  */
-const WRITTEN_AT_ONCE_MAX = 2_000;
-/** The age is checked every five minutes, so a file is at most an hour old when it is remade. */
-const REMADE_AFTER_MS = 55 * MINUTE_MS;
+const GENERATED_ON_REQUEST_MAX = 2_000;
+/** With a check every five minutes, a file is at most an hour old when it is rewritten. */
+const REWRITTEN_AFTER_MS = 55 * MINUTE_MS;
 const CHECKED_EVERY_MS = 5 * MINUTE_MS;
-/** The jobs process remakes the file. On a machine without one, a web process does after this time. */
-const NEGLECTED_AFTER_MS = 2 * HOUR_MS;
-/** A full disk fails after half a minute of work, which not every request may start again. */
-const TRIED_AGAIN_AFTER_MS = MINUTE_MS;
+/** The jobs process rewrites the file. Without a jobs process, a web process does after this time. */
+const OVERDUE_AFTER_MS = 2 * HOUR_MS;
+/** A full disk fails after half a minute of work: requests must not start it again at once. */
+const RETRIED_AFTER_MS = MINUTE_MS;
 const RETRY_AFTER_SECONDS = "60";
 
 /**
- * The feed for Google, in its first bytes at once and in little memory whatever the size of the
- * catalogue. 503 while the first file of a large catalogue is being made.
+ * The response with the Google feed, streamed whatever the size of the catalogue. 503 while the first
+ * file of a large catalogue is being written.
  */
-export async function respondWithGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): Promise<Response> {
-  if ((await countAllProducts(db())) <= atOnceMax)
+export async function respondWithGoogleFeed(
+  onRequestMax = GENERATED_ON_REQUEST_MAX,
+): Promise<Response> {
+  if ((await countAllProducts(db())) <= onRequestMax)
     return streamXml(googleFeedText(db(), env().publicUrl));
   const found = await openFeed(feedFile()).catch((error: unknown) => {
     log.error({ err: error }, "the Google feed can't be read from DATA_DIR/feeds");
     return null;
   });
-  const isNeglected = found === null || Date.now() - found.at.getTime() > NEGLECTED_AFTER_MS;
-  if (isNeglected && Date.now() - failedAt > TRIED_AGAIN_AFTER_MS) void remake();
-  return found === null ? notYet() : answerFile(found);
+  const isOverdue = found === null || Date.now() - found.at.getTime() > OVERDUE_AFTER_MS;
+  if (isOverdue && Date.now() - failedAt > RETRIED_AFTER_MS) void rewrite();
+  return found === null ? notReady() : fileResponse(found);
 }
 
-function notYet(): Response {
-  return new Response("The feed is not there yet. Ask again in a minute.\n", {
+function notReady(): Response {
+  return new Response("The feed is being prepared. Please try again in a minute.\n", {
     status: 503,
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
@@ -50,8 +52,8 @@ function notYet(): Response {
   });
 }
 
-/** Not "public", because the front keeps public answers in memory. The front decompresses where needed. */
-function answerFile(found: OpenFeed): Response {
+/** Not "public", as the page cache holds public responses in memory. The server decompresses if needed. */
+function fileResponse(found: OpenFeed): Response {
   const { bytes, at } = found;
   return new Response(readFeed(found), {
     headers: {
@@ -66,15 +68,17 @@ function answerFile(found: OpenFeed): Response {
 }
 
 /**
- * Remakes a large catalogue's feed every hour, until stopped. Each instance has a file of its own
- * under its DATA_DIR, so each runs this. A timer of the queue would run on one instance only.
+ * Rewrites a large catalogue's feed every hour, until stopped. Each instance has a file of its own under
+ * its DATA_DIR, so each runs this. A scheduled job of the queue would run on one instance only.
  */
-export function refreshGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): { stop(): Promise<void> } {
+export function refreshGoogleFeed(onRequestMax = GENERATED_ON_REQUEST_MAX): {
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   const check = async () => {
     try {
-      if ((await countAllProducts(db())) > atOnceMax && (await isDue()))
-        await remake(stopping.signal);
+      if ((await countAllProducts(db())) > onRequestMax && (await isDue()))
+        await rewrite(stopping.signal);
     } catch (error) {
       log.warn({ err: error }, "the age of the Google feed could not be checked; trying again");
     }
@@ -95,38 +99,50 @@ export function refreshGoogleFeed(atOnceMax = WRITTEN_AT_ONCE_MAX): { stop(): Pr
 async function isDue(): Promise<boolean> {
   const found = await openFeed(feedFile()).catch(() => null);
   await found?.handle.close();
-  return found === null || Date.now() - found.at.getTime() > REMADE_AFTER_MS;
+  return found === null || Date.now() - found.at.getTime() > REWRITTEN_AFTER_MS;
 }
 
-/** What the system says of a folder or disk that can't be written: read-only, full, not a folder. */
-const DISK = new Set(["EACCES", "EDQUOT", "EIO", "ENOSPC", "ENOTDIR", "EEXIST", "EPERM", "EROFS"]);
+/** The error codes of a disk or folder that can't be written: read-only, full, not a folder. */
+const DISK_ERRORS = new Set([
+  "EACCES",
+  "EDQUOT",
+  "EIO",
+  "ENOSPC",
+  "ENOTDIR",
+  "EEXIST",
+  "EPERM",
+  "EROFS",
+]);
 
-let remaking: Promise<void> | null = null;
+let rewriting: Promise<void> | null = null;
 let failedAt = 0;
 
-/** Remakes the file, once at a time. A fault is logged: the old file, if there is one, stays. */
-async function remake(signal?: AbortSignal): Promise<void> {
-  remaking ??= writeFeed(feedFile(), googleFeedText(db(), env().publicUrl), signal)
+/** Rewrites the file, once at a time. On an error, which is logged, the old file stays. */
+async function rewrite(signal?: AbortSignal): Promise<void> {
+  rewriting ??= writeFeed(feedFile(), googleFeedText(db(), env().publicUrl), signal)
     .then((isWritten) => {
-      if (isWritten) log.info("the Google feed was remade");
+      if (isWritten) log.info("the Google feed has been rewritten");
     })
     .catch((error: unknown) => {
       if (signal?.aborted) return;
       failedAt = Date.now();
-      const isOfDisk = error instanceof Error && "code" in error && DISK.has(String(error.code));
-      const where = path.dirname(feedFile());
+      const isDiskError =
+        error instanceof Error && "code" in error && DISK_ERRORS.has(String(error.code));
+      const folder = path.dirname(feedFile());
       log.error(
         { err: error },
-        isOfDisk ? `the Google feed can't be written to ${where}` : "the Google feed can't be made",
+        isDiskError
+          ? `the Google feed can't be written to ${folder}`
+          : "the Google feed can't be generated",
       );
     })
-    .finally(() => (remaking = null));
-  return remaking;
+    .finally(() => (rewriting = null));
+  return rewriting;
 }
 
-/** The name depends on the shop's address, which is in every link: a file with old links is not served. */
+/** The file name contains a hash of PUBLIC_URL, so that a file with another host's links is not served. */
 export function feedFile(): string {
   const { dataDir, publicUrl } = env();
-  const shopName = createHash("sha256").update(publicUrl).digest("hex").slice(0, 8);
-  return path.join(dataDir, "feeds", `google-${shopName}.xml.gz`);
+  const hash = createHash("sha256").update(publicUrl).digest("hex").slice(0, 8);
+  return path.join(dataDir, "feeds", `google-${hash}.xml.gz`);
 }

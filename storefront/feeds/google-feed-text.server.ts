@@ -7,10 +7,10 @@ import { googleItem } from "./google-item.ts";
 import { element, XML_HEAD } from "./xml.ts";
 
 /**
- * The goods for Google Merchant Center: RSS 2.0 with its "g" names, made to the product data
- * specification (support.google.com/merchants/answer/7052112) for the United Kingdom, in English and
- * pounds. Read a hundred products at a time, so that the catalogue may be as large as it likes;
- * Google takes 4 GB.
+ * The products for Google Merchant Center: RSS 2.0 with Google's "g" elements, by the product data
+ * specification (support.google.com/merchants/answer/7052112), for the United Kingdom, in English and
+ * pounds. Products are read a hundred at a time, so the catalogue may be of any size; Google accepts
+ * 4 GB.
  */
 export async function* googleFeedText(db: Db, publicUrl: string): AsyncGenerator<string> {
   const [categories, rates] = await Promise.all([listCategories(db), listCountryRates(db)]);

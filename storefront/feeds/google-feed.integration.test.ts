@@ -16,34 +16,34 @@ afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 beforeEach(() => fs.rmSync(path.join(dataDir, "feeds"), { recursive: true, force: true }));
 afterEach(() => void vi.restoreAllMocks());
 
-/** With this limit every catalogue is a large one. */
+/** With this limit every catalogue counts as large. */
 const LARGE = 0;
 const HOUR_AGO = () => new Date(Date.now() - 61 * 60_000);
 
-const unpacked = async (answer: Response) =>
+const unzip = async (answer: Response) =>
   gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
 
-/** An answer's status and ETag, its body left alone. */
+/** The status and ETag of a response, whose body is cancelled. */
 async function headOf(answer: Response): Promise<[number, string | null]> {
   await answer.body?.cancel();
   return [answer.status, answer.headers.get("etag")];
 }
 
-/** Lets the jobs process look at the file once. */
-async function look(): Promise<void> {
-  const kept = refreshGoogleFeed(LARGE);
+/** Lets the jobs process check the file once. */
+async function checkOnce(): Promise<void> {
+  const refreshing = refreshGoogleFeed(LARGE);
   await expect.poll(() => fs.existsSync(feedFile())).toBe(true);
-  await kept.stop();
+  await refreshing.stop();
 }
 
 const rename = (name: string) =>
   db.updateTable("products").set({ name }).where("slug", "=", "rubber-grippers").execute();
 
-test("a large catalogue's file holds the very text that a small one is answered with", async () => {
-  await look();
+test("serves a large catalogue's file with the same text as a small catalogue's response", async () => {
+  await checkOnce();
   const small = await (await respondWithGoogleFeed()).text();
   const large = await respondWithGoogleFeed(LARGE);
-  expect(await unpacked(large)).toBe(small);
+  expect(await unzip(large)).toBe(small);
   expect(small.match(/<item>/g)?.length).toBeGreaterThan(40);
   expect(Object.fromEntries(large.headers)).toMatchObject({
     "content-type": "application/xml; charset=utf-8",
@@ -55,30 +55,30 @@ test("a large catalogue's file holds the very text that a small one is answered 
   });
 });
 
-test("a small catalogue's feed is as the shop is at the moment", async () => {
+test("generates a small catalogue's feed from the present data", async () => {
   await rename("Grippers for the moment");
   expect(await (await respondWithGoogleFeed()).text()).toContain("Grippers for the moment");
   expect(fs.existsSync(feedFile())).toBe(false);
 });
 
-test("a change is in a large catalogue's feed once the file is an hour old", async () => {
+test("brings a change into a large catalogue's feed once the file is an hour old", async () => {
   await rename("Old grippers");
-  await look();
+  await checkOnce();
   await rename("New grippers");
   await refreshGoogleFeed(LARGE).stop();
-  expect(await unpacked(await respondWithGoogleFeed(LARGE))).toContain("Old grippers");
+  expect(await unzip(await respondWithGoogleFeed(LARGE))).toContain("Old grippers");
   fs.utimesSync(feedFile(), HOUR_AGO(), HOUR_AGO());
   const before = await headOf(await respondWithGoogleFeed(LARGE));
-  const kept = refreshGoogleFeed(LARGE);
+  const refreshing = refreshGoogleFeed(LARGE);
   await expect
-    .poll(async () => unpacked(await respondWithGoogleFeed(LARGE)))
+    .poll(async () => unzip(await respondWithGoogleFeed(LARGE)))
     .toContain("New grippers");
-  await kept.stop();
+  await refreshing.stop();
   expect(await headOf(await respondWithGoogleFeed(LARGE))).not.toEqual(before);
 });
 
-test("without a file everybody gets 503 with Retry-After, it is made once, and is there then", async () => {
-  // As long as the rates can't be read, the file is not finished.
+test("answers 503 with Retry-After until the first file has been written, once", async () => {
+  // While the rates can't be read, the file can't be finished.
   await db.transaction().execute(async (tx) => {
     await sql`lock table country_rates in access exclusive mode`.execute(tx);
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ test("without a file everybody gets 503 with Retry-After, it is made once, and i
   expect(fs.readdirSync(path.dirname(feedFile()))).toEqual([path.basename(feedFile())]);
 });
 
-test("while the file is remade, everybody gets the old one whole", async () => {
+test("serves the whole old file while the new one is being written", async () => {
   const gate = Promise.withResolvers<void>();
   async function* slowly() {
     yield "new ";
@@ -106,29 +106,29 @@ test("while the file is remade, everybody gets the old one whole", async () => {
   await expect
     .poll(() => fs.readdirSync(path.dirname(feedFile())).some((name) => name.endsWith(".part")))
     .toBe(true);
-  // Another process that comes to it leaves it to the first.
+  // A second process leaves the file to the first.
   expect(await writeFeed(feedFile(), old())).toBe(false);
   const answers = await Promise.all(Array.from({ length: 5 }, () => respondWithGoogleFeed(LARGE)));
-  // One began before the new file stood, and reads the old one to its end.
+  // These responses opened the old file, and read it to its end.
   gate.resolve();
   expect(await writing).toBe(true);
-  for (const answer of answers) expect(await unpacked(answer)).toBe("old text");
-  expect(await unpacked(await respondWithGoogleFeed(LARGE))).toBe("new text");
+  for (const answer of answers) expect(await unzip(answer)).toBe("old text");
+  expect(await unzip(await respondWithGoogleFeed(LARGE))).toBe("new text");
 });
 
-test("what a dead process left half written is removed and made again", async () => {
-  await look();
+test("removes the part file of a dead process and writes the file again", async () => {
+  await checkOnce();
   const left = `${feedFile()}.999999.part`;
   fs.rmSync(feedFile());
   fs.writeFileSync(left, "half");
   fs.utimesSync(left, HOUR_AGO(), HOUR_AGO());
-  await look();
+  await checkOnce();
   expect(fs.existsSync(left)).toBe(false);
   expect((await headOf(await respondWithGoogleFeed(LARGE)))[0]).toBe(200);
 });
 
-test("a file whose reader stops early is closed", async () => {
-  await look();
+test("closes the file when a client stops reading early", async () => {
+  await checkOnce();
   const open = () =>
     fs.readdirSync("/proc/self/fd").filter((fd) => {
       try {
@@ -147,22 +147,22 @@ test("a file whose reader stops early is closed", async () => {
   expect(process.platform === "linux" ? open() : 0).toBe(0);
 });
 
-test("where DATA_DIR can't be written, one line says so and the answer is 503", async () => {
-  // A file stands where the folder should be: root, who may write anywhere, is refused too.
+test("logs one line and answers 503 when DATA_DIR can't be written", async () => {
+  // A file in place of the folder stops root too, who may write anywhere.
   fs.writeFileSync(path.join(dataDir, "feeds"), "");
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const answer = await respondWithGoogleFeed(LARGE);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
   const folder = path.join(dataDir, "feeds");
   await expect
-    .poll(() => logged.mock.calls.map(([, words]) => words))
+    .poll(() => logged.mock.calls.map(([, message]) => message))
     .toContain(`the Google feed can't be written to ${folder}`);
-  // Further requests within a minute do not start it again.
+  // Further requests within a minute do not try again.
   for (let asked = 0; asked < 5; asked++) await respondWithGoogleFeed(LARGE);
-  expect(logged.mock.calls.filter(([, words]) => words?.includes("written"))).toHaveLength(1);
+  expect(logged.mock.calls.filter(([, message]) => message?.includes("written"))).toHaveLength(1);
 });
 
-test("a stop ends the making and leaves no half file", async () => {
+test("leaves no part file when it is stopped", async () => {
   const stopping = new AbortController();
   async function* endless() {
     for (;;) {

@@ -1,6 +1,6 @@
 import { respondWithGoogleFeed } from "./google-feed-file.server.ts";
 
-/** The goods for Google Merchant Center. */
+/** The product feed for Google Merchant Center. */
 export function loader() {
   return respondWithGoogleFeed();
 }

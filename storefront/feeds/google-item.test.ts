@@ -15,7 +15,7 @@ const itemOf = (changed: Partial<Product> = {}) =>
     categoryName: "Accessories",
   });
 
-test("an item has what Google asks for, in its words", () => {
+test("gives an item the fields that Google requires, in its terms", () => {
   const item = itemOf({ maxPence: pence(9459) });
   for (const part of [
     "<g:id>LL-1</g:id>",
@@ -33,14 +33,14 @@ test("an item has what Google asks for, in its words", () => {
   expect(item).toMatch(/<g:image_link>https:\/\/shop\.example\/og\/square\/peg\.jpg\?v=\w+</);
 });
 
-test("what is sold out is out of stock; what is made to order is not, and takes its ten days", () => {
+test("gives sold-out products as out of stock, and made-to-order ones as in stock with their lead time", () => {
   expect(itemOf({ stock: 0 })).toContain("<g:availability>out_of_stock<");
   const made = itemOf({ stock: null, leadTimeDays: 14 });
   expect(made).toContain("<g:availability>in_stock<");
   expect(made).toContain("<g:min_handling_time>10</g:min_handling_time>");
 });
 
-test("texts are cut at Google's limits, further pictures at ten", () => {
+test("cuts texts to Google's limits, and pictures after the first to ten", () => {
   const item = itemOf({
     name: "n".repeat(200),
     description: "d".repeat(6_000),
@@ -52,6 +52,6 @@ test("texts are cut at Google's limits, further pictures at ten", () => {
   expect(item.match(/<g:additional_image_link>/g)).toHaveLength(10);
 });
 
-test("a product whose price is no number is left out", () => {
+test("leaves out a product without a valid price", () => {
   expect(itemOf({ basePence: null })).toBe("");
 });

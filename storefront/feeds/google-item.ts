@@ -9,31 +9,31 @@ import type { CountryRate } from "#shop/shipping/rates.server.ts";
 import { productPictures } from "#storefront/seo/og-picture.ts";
 import { element } from "./xml.ts";
 
-/** Limits of the product data specification, in characters, and in pictures beside the first. */
+/** Limits of the product data specification: characters, and pictures after the first. */
 const limits = { title: 150, description: 5_000, brand: 70, moreImages: 10 };
 
 const LAUNDRY = "Home & Garden > Household Supplies > Laundry Supplies";
-/** Google's own kinds, the narrowest that fits. Parts and covers have none of their own. */
+/** Google's own categories, the narrowest that fits. Parts and covers have none. */
 const googleCategories: Readonly<Record<string, string>> = {
   "ceiling-airers": `${LAUNDRY} > Drying Racks & Hangers`,
   "indoor-airers": `${LAUNDRY} > Drying Racks & Hangers`,
   "drying-racks": `${LAUNDRY} > Drying Racks & Hangers`,
 };
 
-type Surroundings = {
+type ItemContext = {
   readonly publicUrl: string;
   readonly rates: readonly CountryRate[];
   readonly categoryName: string | null;
 };
 
 /**
- * A product as Google Merchant Center takes it; nothing for one whose price is no number. The price is
- * what the page begins its range with: the product as it is when nothing is chosen, with VAT. We
- * know no GTIN and no maker's number of any product, and say so.
+ * A product as an item for Google Merchant Center; nothing for a product without a valid price. The price
+ * is the lowest on its page, with VAT. We have no GTIN or manufacturer's part number for any product, and
+ * state that.
  */
 export function googleItem(
   product: Product,
-  { publicUrl, rates, categoryName }: Surroundings,
+  { publicUrl, rates, categoryName }: ItemContext,
 ): string {
   if (product.basePence === null) return "";
   const [image, ...moreImages] = productPictures(publicUrl, product);
@@ -44,9 +44,7 @@ export function googleItem(
     element("g:description", product.description.slice(0, limits.description)),
     element("g:link", publicUrl + href("/product/:slug", { slug: product.slug })),
     element("g:image_link", image),
-    ...moreImages
-      .slice(0, limits.moreImages)
-      .map((address) => element("g:additional_image_link", address)),
+    ...moreImages.slice(0, limits.moreImages).map((url) => element("g:additional_image_link", url)),
     element("g:availability", badgeOf(availabilityOf(product)).google),
     element("g:price", pounds(priceRange(product).from)),
     element("g:brand", product.brandName.slice(0, limits.brand)),

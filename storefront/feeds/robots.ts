@@ -1,10 +1,10 @@
 import { env } from "#shop/platform/env.server.ts";
 
 /**
- * A customer's own pages, what programs call, and results of searches, which have no end. The cart,
- * the sign-in and the withdrawal may be found (each is one page without a word of anybody's).
+ * A customer's own pages, what programs call, and search results, which are endless. The cart, sign-in
+ * and withdrawal pages may be found: each is one page without personal data.
  */
-const closed = [
+const disallowed = [
   "/account",
   "/api/",
   "/cards",
@@ -21,11 +21,11 @@ const closed = [
   "/verify-email",
 ];
 
-/** What robots may read (RFC 9309): everything but what is of no use to them. */
+/** The rules for crawlers (RFC 9309). */
 export function loader() {
   const lines = [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${env().publicUrl}/sitemap.xml`,
     "",

@@ -9,16 +9,16 @@ import { db, type Db } from "#shop/platform/database/db.server.ts";
 import { productPictures } from "#storefront/seo/og-picture.ts";
 import { element, XML_HEAD } from "./xml.ts";
 
-/** An address and when what it shows was last changed: a day, or a moment; null where nobody knows. */
+/** A path and when its page last changed: a day or a time, or null when unknown. */
 export type SitemapEntry = { readonly path: string; readonly changed: string | null };
 
-/** Google reads as many pictures of a page at most. */
+/** The most pictures of one page that Google reads. */
 const IMAGES_MAX = 1_000;
 
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-/** The addresses that are no product's: home, categories, brands, and the pages of words. */
+/** All public pages but products: home, categories, brands and text pages. */
 export async function listPagePaths(db: Db): Promise<SitemapEntry[]> {
   const [categories, brands] = await Promise.all([
     listChanges(db, "categories"),
@@ -27,16 +27,19 @@ export async function listPagePaths(db: Db): Promise<SitemapEntry[]> {
   const moment = (changed: Date | null) => changed?.toISOString() ?? null;
   return [
     { path: "/", changed: null },
-    ...categories.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changed: moment(updatedAt) })),
+    ...categories.map(({ slug, updatedAt }) => ({
+      path: href("/:slug", { slug }),
+      changed: moment(updatedAt),
+    })),
     ...brands.map(({ slug, updatedAt }) => ({
-      path: `/brands/${slug}`,
+      path: href("/brands/:slug", { slug }),
       changed: moment(updatedAt),
     })),
     ...listPages().map(({ slug, updatedOn }) => ({ path: `/${slug}`, changed: updatedOn })),
   ];
 }
 
-/** A file of these pages and of `count` products after `skip`. */
+/** A sitemap of these pages, and of `count` products after `skip`. */
 export async function* sitemapOf(
   publicUrl: string,
   { pages, ...range }: { pages: readonly SitemapEntry[]; skip?: number; count?: number },
@@ -52,12 +55,12 @@ export async function* sitemapOf(
 function productEntry(publicUrl: string, product: ProductUrl): string {
   const images = productPictures(publicUrl, product)
     .slice(0, IMAGES_MAX)
-    .map((address) => `<image:image>${element("image:loc", address)}</image:image>`);
+    .map((url) => `<image:image>${element("image:loc", url)}</image:image>`);
   const loc = element("loc", publicUrl + href("/product/:slug", { slug: product.slug }));
   return `<url>${loc}${element("lastmod", product.updatedAt.toISOString())}${images.join("")}</url>\n`;
 }
 
-/** The index of so many parts. */
+/** A sitemap index of that many parts. */
 export async function* sitemapIndex(publicUrl: string, parts: number): AsyncGenerator<string> {
   yield `${XML_HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
   for (let part = 0; part < parts; part++)

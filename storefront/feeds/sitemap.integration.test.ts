@@ -24,7 +24,7 @@ function locations(text: string): string[] {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
 }
 
-test("parts of any size name each product once, in the order of the whole", async () => {
+test("lists each product once in parts of any size, in the same order as in one file", async () => {
   const count = await countAllProducts(db);
   const named = locations(await whole(sitemapOf(site, { pages: [] })));
   expect([named.length, new Set(named).size]).toEqual([count, count]);
@@ -36,13 +36,13 @@ test("parts of any size name each product once, in the order of the whole", asyn
   expect(locations(await whole(sitemapOf(site, { pages: [], count: 0 })))).toEqual([]);
 });
 
-test("an index names its parts", async () => {
+test("lists the parts in an index", async () => {
   expect(locations(await whole(sitemapIndex(site, 3)))).toEqual(
     [0, 1, 2].map((part) => `${site}/sitemap.xml?part=${part}`),
   );
 });
 
-test("a category was changed when a product of it was; an empty one nobody knows when", async () => {
+test("dates a category or brand by its latest product, and an empty one not at all", async () => {
   const changedAt = new Date("2027-03-04T05:06:07Z");
   await db
     .updateTable("products")
@@ -59,7 +59,7 @@ test("a category was changed when a product of it was; an empty one nobody knows
   expect([changes.has("/brands/empty"), changes.get("/brands/empty")]).toEqual([true, null]);
 });
 
-test("the whole catalogue is read in pieces, each product once and whole", async () => {
+test("reads the whole catalogue in batches, each product once with all its options", async () => {
   const products = await all(streamProducts(db));
   const addresses = await all(streamProductUrls(db));
   expect(products.map(({ slug }) => slug)).toEqual(addresses.map(({ slug }) => slug));

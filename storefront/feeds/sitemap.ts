@@ -5,13 +5,13 @@ import { streamXml } from "./xml.ts";
 import type { Route } from "./+types/sitemap";
 import { listPagePaths, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
 
-/** By https://www.sitemaps.org/protocol.html: at most 50,000 addresses in a file, and 50 MB. */
-export const URLS_MAX = 50_000;
+/** https://www.sitemaps.org/protocol.html: at most 50,000 URLs and 50 MB in one file. */
+const URLS_MAX = 50_000;
 
 /**
- * Every public address of the shop. One file while they fit; beyond 50,000 it is an index of parts,
- * of which "?part=0" has the pages and the others the products. The parts are at the top of the
- * site, as a sitemap may speak of what is beside or beneath it alone.
+ * Every public URL of the shop. Up to 50,000 they are one file; beyond that an index of parts: "?part=0"
+ * has the pages, the others the products. The parts are at the root of the site, as a sitemap may only
+ * list URLs at or below its own folder.
  */
 export async function loader({ url }: Route.LoaderArgs) {
   const { publicUrl } = env();

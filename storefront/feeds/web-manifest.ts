@@ -1,6 +1,6 @@
 import { shop } from "#shop/content/shop.ts";
 
-/** What a phone needs to put the shop beside its programs (W3C, Web Application Manifest). */
+/** The web app manifest (W3C): name, icons and colours for a phone's home screen. */
 export function loader() {
   const icon = (size: number, purpose: string) => ({
     src: purpose === "maskable" ? `/icon-${size}-maskable.png` : `/icon-${size}.png`,

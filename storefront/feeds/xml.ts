@@ -1,9 +1,9 @@
-/** Text as it stands in XML 1.0, in an element or an attribute: without characters that XML can't hold. */
+/** Escapes a text for an XML 1.0 element or attribute, and removes characters that XML does not allow. */
 export function xml(text: string): string {
   return (
     text
       .toWellFormed()
-      // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+      // eslint-disable-next-line no-control-regex -- control characters are to be removed
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
@@ -12,43 +12,42 @@ export function xml(text: string): string {
   );
 }
 
-/** An element with a text in it; nothing where there is no text. */
+/** An element with a text; an empty string when there is no text. */
 export function element(name: string, text: string | number | null | undefined): string {
   return text === null || text === undefined ? "" : `<${name}>${xml(String(text))}</${name}>`;
 }
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-const PIECE_CHARACTERS = 64 * 1_024;
+const CHUNK_CHARACTERS = 64 * 1_024;
 
-/** The same text in larger pieces: thousands of short ones cost more to pass on than to write. */
+/** The same text in larger chunks: passing on thousands of short ones costs more than writing them. */
 export async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = "";
+  let chunk = "";
   for await (const part of parts) {
-    piece += part;
-    if (piece.length < PIECE_CHARACTERS) continue;
-    yield piece;
-    piece = "";
+    chunk += part;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = "";
   }
-  if (piece !== "") yield piece;
+  if (chunk !== "") yield chunk;
 }
 
 /**
- * An answer that is written while it is read, so that a long list is never whole in memory. It is
- * kept an hour by those who fetch it, and not by the shop's own cache of whole pages, which is for
- * pages ("public" would put it there).
+ * A response that is written while it is read, so that a long list is never in memory as a whole. Clients
+ * may cache it for an hour. Without "public", the shop's own page cache leaves it alone.
  */
 export function streamXml(parts: AsyncIterable<string>): Response {
   const encoder = new TextEncoder();
-  const pieces = inChunks(parts);
+  const chunks = inChunks(parts);
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    // Asked for only as fast as it is taken, so that a slow reader fills no memory.
+    // Reads only as fast as the client does, so that a slow client fills no memory.
     async pull(stream) {
-      const { done, value } = await pieces.next();
+      const { done, value } = await chunks.next();
       if (done) stream.close();
       else stream.enqueue(encoder.encode(value));
     },
-    cancel: async () => void (await pieces.return(undefined)),
+    cancel: async () => void (await chunks.return(undefined)),
   });
   return new Response(body, {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "max-age=3600" },

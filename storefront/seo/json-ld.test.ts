@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { writeJsonLd } from "./json-ld.tsx";
 
-test("whatever a name holds, the block is read as it was meant and ends where it should", () => {
+test("writes JSON that parses back and can't end its script element, whatever a name contains", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...dangerous)), (name) => {
       const json = writeJsonLd({ "@type": "Thing", name });

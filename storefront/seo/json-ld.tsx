@@ -1,16 +1,16 @@
 import { useLocation } from "react-router";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 
-/** A value of JSON; what is undefined is left out. */
+/** JSON-LD as an object; undefined values are left out. */
 export type JsonLd = { readonly [name: string]: JsonLdValue };
 type JsonLdValue = string | number | boolean | undefined | JsonLd | readonly JsonLdValue[];
 
 /**
- * What a page says to search engines about itself (https://schema.org, as JSON-LD). It is read from
- * the page as the server sends it, so only the server writes it: hand it over as
- * `of={import.meta.env.SSR && ((site) => …)}`, and the browser loads nothing of what makes it. It is
- * data, which the page's policy for scripts is not about (HTML, "prepare the script element", step 11
- * comes before the policy's).
+ * A page's structured data for search engines (https://schema.org, as JSON-LD). Search engines read it
+ * from the server's HTML, so only the server writes it. Pass it as
+ * `of={import.meta.env.SSR && ((site) => …)}`: then the browser loads none of the code that makes it. As
+ * data it is not subject to the page's policy for scripts (HTML, "prepare the script element", step 11
+ * comes before the policy check).
  */
 export function StructuredData({ of }: { of: false | ((publicUrl: string) => JsonLd) }) {
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function StructuredData({ of }: { of: false | ((publicUrl: string) => Jso
   const json = of && publicUrl !== undefined ? writeJsonLd(of(publicUrl)) : "";
   return (
     <script
-      // On the next page it is another, and empty.
+      // After client-side navigation it is a new, empty element.
       key={pathname}
       type="application/ld+json"
       suppressHydrationWarning
@@ -27,7 +27,7 @@ export function StructuredData({ of }: { of: false | ((publicUrl: string) => Jso
   );
 }
 
-/** As JSON that can't end its script, whatever a name in it holds. */
+/** JSON that can't end its script element, whatever a name contains. */
 export function writeJsonLd(data: JsonLd): string {
   return JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll(
     /[<>\u2028\u2029]/g,

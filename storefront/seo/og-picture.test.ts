@@ -6,11 +6,11 @@ test.each([
   ["/faq", "/og/page/faq.jpg"],
   ["/brands/hills", "/og/brands/hills.jpg"],
   ["/product/hills-cover", "/og/product/hills-cover.jpg"],
-])("%s has its picture at %s", (path, picture) => {
+])("gives the picture of %s as %s", (path, picture) => {
   expect(ogPicturePath(path, ["Title"]).split("?")[0]).toBe(picture);
 });
 
-test("another content has another address, the same content the same", () => {
+test("gives different content different URLs, and the same content the same URL", () => {
   const paths = [["a"], ["b"], ["a", "b"], ["a\nb", ""], ["ä"]].map((shown) =>
     ogPicturePath("/faq", shown),
   );
@@ -18,7 +18,7 @@ test("another content has another address, the same content the same", () => {
   expect(ogPicturePath("/faq", ["a"])).toBe(paths[0]);
 });
 
-test("a product's own pictures are given whole; without one its drawing is", () => {
+test("gives a product's pictures as absolute URLs, or its drawing when it has none", () => {
   const product = { slug: "peg", name: "Peg", tagline: "Beech", additionalImages: ["/b.jpg"] };
   expect(
     productPictures("https://shop.example", {

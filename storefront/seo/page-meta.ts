@@ -6,8 +6,8 @@ import { ogPicturePath } from "./og-picture.ts";
 type Match = { readonly id: string; readonly loaderData?: unknown } | undefined;
 
 /**
- * The head of a page: its title with the shop's name behind it, its description, and the one address
- * it should be known by, without parameters. Call it from a route's `meta` and hand on `matches`.
+ * The meta tags of a page: title with the shop's name, description, canonical URL and Open Graph tags.
+ * Call it from a route's `meta` and pass on `matches`.
  */
 export function pageMeta({
   title,
@@ -21,13 +21,13 @@ export function pageMeta({
   /** Without the shop's name. */
   title: string;
   description: string;
-  /** The canonical path, such as "/product/x"; null for a page that is not to be found by itself. */
+  /** The canonical path without parameters, such as "/product/x"; null for a page without one. */
   path: string | null;
   matches: readonly Match[];
   isIndexed?: boolean;
-  /** What the page is about, by https://ogp.me. */
+  /** The Open Graph type (https://ogp.me). */
   type?: "website" | "article" | "product";
-  /** What its Open Graph picture shows beside the title. */
+  /** What its Open Graph picture shows besides the title. */
   shown?: readonly string[];
 }): MetaDescriptor[] {
   const publicUrl = publicUrlOf(matches);
@@ -45,17 +45,17 @@ export function pageMeta({
   if (path !== null && publicUrl !== undefined) {
     tags.push({ tagName: "link", rel: "canonical", href: publicUrl + path });
     tags.push({ property: "og:url", content: publicUrl + path });
-    const own = unpictured.has(path) ? home : { path, shown: [title, ...shown] };
-    if (isIndexed) tags.push(...pictureTags(publicUrl, own));
+    const pictured = withoutPicture.has(path) ? home : { path, shown: [title, ...shown] };
+    if (isIndexed) tags.push(...pictureTags(publicUrl, pictured));
   }
   return tags;
 }
 
-/** Pages to do something, of which there is nothing to draw: they show the shop. */
-const unpictured = new Set(["/cart", "/login", "/withdraw"]);
+/** Pages with nothing to draw: they share the home page's picture. */
+const withoutPicture = new Set(["/cart", "/login", "/withdraw"]);
 const home = { path: "/", shown: [shop.tagline] };
 
-/** What a page shows of itself where it is shared. The sizes spare the other site a look at the picture. */
+/** The picture of a shared page. With its size given, other sites need not load it first. */
 function pictureTags(
   publicUrl: string,
   { path, shown }: { path: string; shown: readonly string[] },

@@ -19,7 +19,7 @@ const words: Page = {
   nextSlugs: [],
 };
 
-test("the home page names the shop by its own particulars, and its search", () => {
+test("describes the shop and its search on the home page", () => {
   const graph = siteData(site)["@graph"];
   expect(graph).toMatchObject([
     {
@@ -45,7 +45,7 @@ test("the home page names the shop by its own particulars, and its search", () =
   ]);
 });
 
-test("goods go back within 14 days, at the customer's cost", () => {
+test("gives returns within 14 days at the customer's cost", () => {
   expect(siteData(site)["@graph"]).toMatchObject([
     {
       hasMerchantReturnPolicy: {
@@ -59,7 +59,7 @@ test("goods go back within 14 days, at the customer's cost", () => {
   ]);
 });
 
-test("an article gives its days and its author", () => {
+test("gives an article its dates and its author", () => {
   expect(guidePageData(site, words)["@graph"]).toMatchObject([
     {
       "@type": "Article",
@@ -73,7 +73,7 @@ test("an article gives its days and its author", () => {
   ]);
 });
 
-test("a page of questions gives each with its answer, whose links are whole", () => {
+test("gives each question of an FAQ page with its answer and absolute links", () => {
   const faq: Page = { ...words, kind: "faq", publishedOn: null };
   expect(guidePageData(site, faq)["@graph"]).toMatchObject([
     {
@@ -90,11 +90,11 @@ test("a page of questions gives each with its answer, whose links are whole", ()
   expect(guidePageData(site, { ...faq, publishedOn: "2026-11-02" })["@graph"]).toHaveLength(2);
 });
 
-test("a page that is neither says nothing", () => {
+test("gives nothing for a page that is neither", () => {
   expect(guidePageData(site, { ...words, kind: "legal", publishedOn: null })["@graph"]).toEqual([]);
 });
 
-test("a list of products names those on the page, and how many there are in all", () => {
+test("lists the products on the page, and the number of products on all pages", () => {
   const data = collectionData(site, {
     path: "/brands/hills",
     name: "Hills",

@@ -6,10 +6,10 @@ import { shop } from "#shop/content/shop.ts";
 import { ogPicturePath } from "./og-picture.ts";
 import type { JsonLd } from "./json-ld.tsx";
 
-/** Where the 14 days hold (content/pages/returns.md). */
+/** The countries in which customers may return goods within 14 days (content/pages/returns.md). */
 const RETURN_COUNTRIES = ["GB", "FR", "DE"];
 
-/** The shop and its website, for the home page: https://schema.org/OnlineStore and WebSite. */
+/** The shop and its website, on the home page: https://schema.org/OnlineStore and WebSite. */
 export function siteData(site: string): JsonLd {
   return { "@graph": [organisation(site), website(site)] };
 }
@@ -40,7 +40,7 @@ function organisation(site: string): JsonLd {
   };
 }
 
-/** The shop's name for itself in its data: who sells, publishes and writes. */
+/** The id by which other structured data refers to the shop as seller, publisher or author. */
 export function organisationId(site: string): string {
   return `${site}/#shop`;
 }
@@ -61,7 +61,7 @@ function website(site: string): JsonLd {
   };
 }
 
-/** The consumer sends back at their own cost, within 14 days, for a full refund. */
+/** Returns within 14 days at the customer's cost, for a full refund. */
 export function returnPolicy(site: string): JsonLd {
   return {
     "@type": "MerchantReturnPolicy",
@@ -81,11 +81,11 @@ type Collection = {
   readonly name: string;
   readonly description: string;
   readonly products: readonly Pick<ProductCard, "slug" | "name">[];
-  /** How many there are on all pages. */
+  /** The number of products on all pages. */
   readonly total: number;
 };
 
-/** A page of a list of products: https://schema.org/CollectionPage with its ItemList. */
+/** A page of a listing: https://schema.org/CollectionPage with its ItemList. */
 export function collectionData(site: string, collection: Collection): JsonLd {
   const { path, name, description, products, total } = collection;
   return {
@@ -107,7 +107,7 @@ export function collectionData(site: string, collection: Collection): JsonLd {
   };
 }
 
-/** A page of words: an Article when it is one, an FAQPage when it is there for its questions, or both; nothing else has anything to say. */
+/** A guide page: an Article, an FAQPage, or both. Other text pages have no structured data. */
 export function guidePageData(site: string, page: Page): JsonLd {
   return {
     "@graph": [
@@ -137,7 +137,7 @@ function article(site: string, page: Page): JsonLd {
   };
 }
 
-/** https://schema.org/FAQPage: the answers as they stand on the page, their links whole. */
+/** https://schema.org/FAQPage: the answers of the page, with absolute links. */
 function questions(site: string, page: Page): JsonLd {
   return {
     "@type": "FAQPage",

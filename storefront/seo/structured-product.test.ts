@@ -16,7 +16,7 @@ const dataOf = (changed: Partial<Product> = {}) =>
     rates,
   });
 
-test("a product is named with its SKU, brand, picture and measures, and no rating is made up", () => {
+test("gives a product with its SKU, brand, picture and measurements, and no invented rating", () => {
   const data = dataOf();
   expect(data).toMatchObject({
     "@type": "Product",
@@ -30,7 +30,7 @@ test("a product is named with its SKU, brand, picture and measures, and no ratin
   expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
 });
 
-test("one price is an offer, with VAT, as the page shows it", () => {
+test("gives a single price as an offer with VAT, as the page shows it", () => {
   expect(dataOf()).toMatchObject({
     offers: {
       "@type": "Offer",
@@ -42,7 +42,7 @@ test("one price is an offer, with VAT, as the page shows it", () => {
   expect(priceRangeText(pence(4500), pence(4500))).toBe("£54.00");
 });
 
-test("a range is an aggregate of as many offers as there are choices", () => {
+test("gives a price range as an aggregate of as many offers as there are choices", () => {
   const value = (name: string) => ({
     value: name,
     label: name,
@@ -61,11 +61,11 @@ test.each([
   [{ stock: 1 }, "InStock"],
   [{ stock: 0 }, "OutOfStock"],
   [{ stock: null, leadTimeDays: 14 }, "MadeToOrder"],
-])("%j is %s", (changed, name) => {
+])("gives a product with %j as %s", (changed, name) => {
   expect(dataOf(changed)).toMatchObject({ offers: { availability: `https://schema.org/${name}` } });
 });
 
-test("delivery is told for each country with its rate and its days", () => {
+test("gives delivery to each country with its rate and its days", () => {
   expect(dataOf({ stock: null, leadTimeDays: 14 })).toMatchObject({
     offers: {
       shippingDetails: [
@@ -88,6 +88,6 @@ test("delivery is told for each country with its rate and its days", () => {
   });
 });
 
-test("a product whose price is no number is offered to nobody", () => {
+test("offers no product without a valid price", () => {
   expect(dataOf({ basePence: null, maxPence: null })["offers"]).toBeUndefined();
 });

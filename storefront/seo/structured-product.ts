@@ -16,9 +16,9 @@ export type ProductFacts = {
 };
 
 /**
- * A product and what it can be bought for: https://schema.org/Product, by Google's rules for product
- * snippets. No rating and no review, as the shop has none. One whose price is no number can't be
- * bought, and is offered to nobody.
+ * A product and its offers: https://schema.org/Product, by Google's rules for product snippets. There are
+ * no ratings or reviews, as the shop has none. A product without a valid price can't be bought, so it has
+ * no offer.
  */
 export function productData(site: string, { product, categoryName, rates }: ProductFacts): JsonLd {
   const { specifications: spec } = product;
@@ -50,7 +50,7 @@ function quantity(value: number, unitCode: string): JsonLd {
   return { "@type": "QuantitativeValue", value, unitCode };
 }
 
-/** One price where every choice costs the same; otherwise from the least to the most, VAT included. */
+/** One price if every choice costs the same, otherwise the lowest and the highest, with VAT. */
 function offers(site: string, { product, rates }: Omit<ProductFacts, "categoryName">): JsonLd {
   const { from: lowest, to: highest } = priceRange(product);
   const choices = product.optionGroups.reduce((count, { values }) => count * values.length, 1);

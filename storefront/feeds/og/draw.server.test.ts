@@ -11,23 +11,23 @@ describe("a picture to share", () => {
   test.each([
     ["a usual name", "Traditional Kitchen Maid", "Cast iron and pine. 0.9 to 2.4 m"],
     ["the longest name", "Unbreakable".repeat(10) + "Line Prop", "x".repeat(80)],
-    ["marks of a language of marks", `<b>R&D</b> "&amp;" '`, "<span>"],
-    ["control characters and half a letter", "a\u0001\u0000b\ud800\n\tc", ""],
-    ["letters that our fonts do not have", "Łódź, Ω, Ж, 木, 🧺", "Größe"],
-    ["nothing to see", "\u200b ", null],
+    ["markup", `<b>R&D</b> "&amp;" '`, "<span>"],
+    ["control characters and half a surrogate pair", "a\u0001\u0000b\ud800\n\tc", ""],
+    ["letters that the fonts lack", "Łódź, Ω, Ж, 木, 🧺", "Größe"],
+    ["invisible characters", "\u200b ", null],
   ])("is 1200 by 630 for %s", async (_, title, line) => {
     const { width, height, format } = await sharp(await draw(title, line)).metadata();
     expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
   });
 
-  test("shows its words: another name is another picture, the same name the same", async () => {
+  test("is the same for the same name and another for another name", async () => {
     const [one, same, other] = [await draw("Peg"), await draw("Peg"), await draw("Pegs")];
     expect(same.equals(one)).toBe(true);
     expect(other.equals(one)).toBe(false);
     expect(one.length).toBeLessThan(100_000);
   });
 
-  test("without words is a square", async () => {
+  test("is a square without text", async () => {
     const drawn = await drawShareSubject({ words: null, shown: [], picture });
     const { width, height } = await sharp(drawn).metadata();
     expect([width, height]).toEqual([1200, 1200]);

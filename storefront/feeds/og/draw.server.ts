@@ -5,14 +5,14 @@ import type Sharp from "sharp";
 import type { OverlayOptions } from "sharp";
 import type { ShareSubject } from "./share-subject.server.ts";
 
-/** What Open Graph and Twitter ask for. */
+/** The size that Open Graph and Twitter recommend. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
-/** A product alone, for lists of goods: Google wants 500 px at least, and recommends 1,500 or less. */
+/** A product picture without text, for shopping feeds: Google requires 500 px and recommends up to 1,500. */
 const SQUARE = 1_200;
 const QUALITY = 82;
 
-/** The column of words, and the room a title has in it. */
+/** The column of text, and the space for the title in it. */
 const LEFT = 60;
 const COLUMN = 470;
 const TITLE_TOP = 168;
@@ -29,9 +29,9 @@ const load = createRequire(import.meta.url);
 let loaded: Promise<typeof Sharp> | undefined;
 
 /**
- * Draws a subject as JPEG: a card of 1200×630 with words, or a square without. The fonts are files of
- * the shop's own, and no others are looked for, so that a machine without fonts draws the same. A
- * letter that neither they nor DejaVu Sans have (Chinese, say) is drawn as a box.
+ * Draws a JPEG for a shared page: a 1200×630 card with text, or a square without. Only the shop's own
+ * font files and DejaVu Sans are used, so that every machine draws the same. A letter that neither has
+ * (Chinese, for example) is drawn as a box.
  */
 export async function drawShareSubject({ words, picture }: ShareSubject): Promise<Buffer> {
   loaded ??= loadSharp();
@@ -58,13 +58,13 @@ export async function drawShareSubject({ words, picture }: ShareSubject): Promis
     .toBuffer();
 }
 
-/** Loaded when first asked for: it takes some 15 MB that a process without pictures can do without. */
+/** Loaded on first use: it takes some 15 MB, which a process that draws nothing saves. */
 async function loadSharp(): Promise<typeof Sharp> {
   process.env["FONTCONFIG_FILE"] ??= path.join(fonts, "fonts.conf");
   const sharp = load("sharp") as typeof Sharp;
   sharp.cache(false);
   sharp.concurrency(1);
-  // What the shop's own fonts lack is taken from this one, once it has been named.
+  // The fallback for letters that the shop's own fonts lack; naming it once makes it known.
   const fontfile = load.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
   await sharp({ text: { text: "x", font: "DejaVu Sans", fontfile } })
     .raw()
@@ -80,7 +80,7 @@ function drawSquare(sharp: typeof Sharp, picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture cut to a square at its middle, as the cards of the shop do. */
+/** A picture cropped to a square around its middle, as on product cards. */
 function fill(sharp: typeof Sharp, picture: Buffer, size: number): Promise<Buffer> {
   return sharp(picture).resize(size, size, { fit: "cover" }).png().toBuffer();
 }
@@ -90,7 +90,7 @@ type Face = { readonly family: string; readonly file: string; readonly colour: s
 const besley: Face = { family: "Lath Besley", file: "besley-500.ttf", colour: colours.ink };
 const cabin: Face = { family: "Lath Cabin", file: "cabin-400.ttf", colour: colours.ink2 };
 
-/** The title as large as it fits; the smallest size takes a name of 120 characters. */
+/** The title at the largest size that fits; the smallest holds a name of 120 characters. */
 async function drawTitle(sharp: typeof Sharp, title: string) {
   for (const size of titleSizes) {
     const drawn = await drawText(sharp, title, { ...besley, size });
@@ -102,12 +102,12 @@ async function drawTitle(sharp: typeof Sharp, title: string) {
     )
       return drawn;
   }
-  throw new Error("A list of sizes has a last one.");
+  throw new Error("titleSizes is empty");
 }
 
-/** Null for a text of which there is nothing to see, such as a space: sharp refuses to draw that. */
+/** Null for a text without visible characters, which sharp refuses to draw. */
 async function drawText(sharp: typeof Sharp, text: string, face: Face & { readonly size: number }) {
-  // The fonts' own lines are 1.7 of their size apart, the design's 1.2.
+  // The fonts' own line height is 1.7, the design's 1.2.
   const span = `<span foreground="${face.colour}" line_height="0.72">${escapeMarkup(text)}</span>`;
   return sharp({
     text: {
@@ -128,11 +128,11 @@ async function drawText(sharp: typeof Sharp, text: string, face: Face & { readon
     });
 }
 
-/** Pango's markup is XML: without control characters, which a name may hold. */
+/** Pango's markup is XML, which allows no control characters; a name may contain some. */
 function escapeMarkup(text: string): string {
   return (
     text
-      // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+      // eslint-disable-next-line no-control-regex -- control characters are to be removed
       .replaceAll(/[\u0000-\u001f\u007f\ufffe\uffff]/g, " ")
       .toWellFormed()
       .replaceAll("&", "&amp;")

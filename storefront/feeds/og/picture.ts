@@ -6,10 +6,10 @@ import { cachedPicture } from "./picture-cache.server.ts";
 import { findShareSubject } from "./share-subject.server.ts";
 
 /**
- * The pictures that other sites show when somebody shares a page (https://ogp.me), drawn when first
- * asked for: /og/product/x.jpg, /og/brands/x.jpg, /og/page/x.jpg and /og/page/home.jpg, 1200×630. And
- * /og/square/x.jpg, a product without words, for lists of goods that take no SVG. The one address of
- * a picture holds its version, and is kept for a year; any other version is sent on to it.
+ * The pictures that other sites show for a shared page (https://ogp.me), drawn on first request:
+ * /og/product/x.jpg, /og/brands/x.jpg, /og/page/x.jpg and /og/page/home.jpg, 1200×630. Also
+ * /og/square/x.jpg, a product without text, for shopping feeds that take no SVG. The canonical URL of a
+ * picture contains its version and may be cached for a year; any other version redirects to it.
  */
 export async function loader({ params, url }: Route.LoaderArgs) {
   const [, kind = "", slug = ""] = /^([a-z]+)\/([a-z0-9-]+)\.jpg$/.exec(params["*"] ?? "") ?? [];
@@ -17,10 +17,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (subject === null) return new Response(null, { status: 404, headers: unkept });
 
   const { words, picture, shown } = subject;
-  const address = `/og/${kind}/${slug}.jpg?v=${ogVersion(shown)}`;
-  if (url.pathname + url.search !== address) {
+  const canonical = `/og/${kind}/${slug}.jpg?v=${ogVersion(shown)}`;
+  if (url.pathname + url.search !== canonical) {
     const headers = { "Cache-Control": "public, max-age=0, must-revalidate" };
-    return redirect(address, { status: 302, headers });
+    return redirect(canonical, { status: 302, headers });
   }
   const drawn = await cachedPicture([words?.title ?? "", words?.line ?? "", picture], () =>
     drawShareSubject(subject),
@@ -31,7 +31,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "image/jpeg",
       "Cache-Control": "public, max-age=31536000, immutable",
-      // Unlike the rest of the shop, this is there to be shown by others.
+      // Unlike the rest of the shop, these pictures are for other sites to show.
       "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });

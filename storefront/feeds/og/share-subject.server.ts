@@ -10,22 +10,22 @@ import { findPage } from "#shop/content/pages.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 
-/** What a picture is drawn of. */
+/** What the picture for a shared page shows. */
 export type ShareSubject = {
-  /** The page's title, as its head has it, and for a product one line of facts; none for a picture alone. */
+  /** The page's title, and for a product its tagline. Null for a picture without text. */
   readonly words: { readonly title: string; readonly line: string | null } | null;
-  /** What its address is versioned by: as page-meta.ts has it. */
+  /** The texts that its version is computed from, as in page-meta.ts. */
   readonly shown: readonly string[];
-  /** A picture file as sharp reads it: SVG, JPEG, PNG, WebP or AVIF, best square. */
+  /** A picture file for sharp: SVG, JPEG, PNG, WebP or AVIF, preferably square. */
   readonly picture: Buffer;
 };
 
-/** The kind that stands for the shop. */
+/** The category whose drawing represents the shop. */
 const AIRERS = "ceiling-airers";
 
 type Example = Pick<ProductCard, "mainImageUrl" | "categorySlug">;
 
-/** What to draw at "product/x", "brands/x", "page/x" or "square/x"; null when that is nothing of ours. */
+/** What to draw at "product/x", "brands/x", "page/x" or "square/x"; null when it does not exist. */
 export async function findShareSubject(kind: string, slug: string): Promise<ShareSubject | null> {
   if (!isSlug(slug)) return null;
   switch (kind) {
@@ -53,7 +53,7 @@ async function productSubject(slug: string, hasWords: boolean): Promise<ShareSub
   };
 }
 
-/** A brand is shown by its first product, as its mark is not ours to draw. */
+/** A brand is represented by its first product, as its logo is not ours to draw. */
 async function brandSubject(slug: string): Promise<ShareSubject | null> {
   const brand = await findBrand(db(), slug);
   if (brand === null) return null;
@@ -80,8 +80,8 @@ function homeSubject(): Promise<ShareSubject> {
 }
 
 /**
- * A page is shown by a product that stands for it. Its picture is an example and no part of the
- * version: a shared page is not another for another example.
+ * A page is represented by one of its products. The product's picture is an example and not part of the
+ * version: with another example the shared page is still the same.
  */
 async function pageSubject(title: string, example: Example | undefined): Promise<ShareSubject> {
   const { mainImageUrl, categorySlug } = example ?? { mainImageUrl: null, categorySlug: AIRERS };
@@ -92,13 +92,13 @@ async function pageSubject(title: string, example: Example | undefined): Promise
   };
 }
 
-/** The file of a picture that the shop's build made; null for another's, which is not fetched. */
+/** The file of a picture that the build made; null for a picture on another host, which is not fetched. */
 async function readPicture(address: string | null): Promise<Buffer | null> {
   if (address === null || pictureSizes(address) === null) return null;
   return readFile(path.join(path.resolve(".cache/pictures/files"), address)).catch(() => null);
 }
 
-/** One of the shop's own drawings; a category of the shopkeeper's own has none, and gets the airer's. */
+/** The drawing of a category. A category that the shopkeeper has added has none: it gets the airer's. */
 async function readDrawing(name: string): Promise<Buffer> {
   const folder = path.resolve("storefront/pictures");
   return readFile(path.join(folder, `${name}.svg`)).catch(() =>
