@@ -54,8 +54,8 @@ const statusOf = async (id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-describe("sending an order", () => {
-  it("tells the customer at each step, with the tracking", async () => {
+describe("dispatching an order", () => {
+  it("mails the customer at each step, with the tracking number", async () => {
     const { customer, order } = await paidOrder();
     await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
     const { parcels } = await findOrderTimeline(shop.db, order.id);
@@ -72,7 +72,7 @@ describe("sending an order", () => {
     expect(await templatesTo(customer.email)).toEqual(["order-dispatched", "order-delivered"]);
   });
 
-  it("in two parcels is dispatched once, and has come when both have", async () => {
+  it("in two parcels changes the status once and mails the customer twice", async () => {
     const { customer, order } = await paidOrder();
     await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
     const second = { ...parcel, trackingNumber: "RM2" };
@@ -81,22 +81,22 @@ describe("sending an order", () => {
     expect(await templatesTo(customer.email)).toEqual(["order-dispatched", "order-dispatched"]);
   });
 
-  it("is refused while the order is marked for attention, and twice delivered", async () => {
+  it("is refused while the order is flagged, and an undispatched order can't be delivered", async () => {
     const { order } = await paidOrder();
-    await flagForAttention(shop.db, order.id, "Paid 1 pence, not 2");
+    await flagForAttention(shop.db, order.id, "Paid £0.01 instead of £0.02");
     expect(await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" })).toEqual({
       ok: false,
-      reason: "needs-attention",
+      reason: "needs_attention",
     });
     expect(
       await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" }),
-    ).toEqual({ ok: false, reason: "not-now" });
+    ).toEqual({ ok: false, reason: "wrong_status" });
     expect((await findOrderTimeline(shop.db, order.id)).parcels).toEqual([]);
   });
 });
 
 describe("cancelling a paid order", () => {
-  const shelf = async () =>
+  const stock = async () =>
     (
       await shop.db
         .selectFrom("products")
@@ -105,47 +105,49 @@ describe("cancelling a paid order", () => {
         .executeTakeFirstOrThrow()
     ).stock;
 
-  it("puts its goods on the shelf again, sends the money back and tells the customer, once", async () => {
-    const before = await shelf();
+  it("restocks its goods, refunds the payment and mails the customer, once", async () => {
+    const before = await stock();
     const { customer, order } = await paidOrder();
-    expect(await shelf()).toBe((before ?? 0) - 1);
-    const wish = { actor: "owner", by: "customer", reason: "Too long" } as const;
-    const answers = await Promise.all([1, 2].map(() => cancelOrder(shop.db, order.id, wish)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await shelf()).toBe(before);
+    expect(await stock()).toBe((before ?? 0) - 1);
+    const cancellation = { actor: "owner", by: "customer", reason: "Too long" } as const;
+    const results = await Promise.all(
+      [1, 2].map(() => cancelOrder(shop.db, order.id, cancellation)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await stock()).toBe(before);
     await Promise.all([refundOrder(shop.db, order.id), refundOrder(shop.db, order.id)]);
     expect(await statusOf(order.id)).toMatchObject({ status: "refunded" });
     expect(await templatesTo(customer.email)).toEqual(["order-cancelled", "order-refunded"]);
   });
 
-  it("is refused once it has left", async () => {
+  it("is refused after dispatch", async () => {
     const { order } = await paidOrder();
     await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
     expect(
       await cancelOrder(shop.db, order.id, { actor: "owner", by: "shop", reason: "" }),
-    ).toEqual({ ok: false, reason: "not-now" });
+    ).toEqual({ ok: false, reason: "wrong_status" });
   });
 });
 
 describe("a customer who changes their mind", () => {
-  it("before it leaves, cancels: receipted, told to the shop, and not sent", async () => {
+  it("before dispatch can cancel: gets a receipt, and the order is not sent", async () => {
     const { customer, order } = await paidOrder();
-    const ask = { customer, orderNumber: order.orderNumber, reason: "Too long" };
-    const answers = await Promise.all([1, 2, 3].map(() => requestCancel(shop.db, ask)));
-    for (const answer of answers) expect(answer).toEqual({ ok: true, value: "cancel" });
+    const request = { customer, orderNumber: order.orderNumber, reason: "Too long" };
+    const results = await Promise.all([1, 2, 3].map(() => requestCancel(shop.db, request)));
+    for (const result of results) expect(result).toEqual({ ok: true, value: "cancel" });
     expect(await listCancelRequests(shop.db, order.id)).toHaveLength(1);
     expect(await templatesTo(customer.email)).toEqual(["cancellation-requested"]);
     expect(await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" })).toMatchObject({
-      reason: "needs-attention",
+      reason: "needs_attention",
     });
   });
 
-  it("after it came, sends it back within 14 days, and is told when it has arrived", async () => {
+  it("after delivery can return it within 14 days, and gets a mail when it has arrived", async () => {
     const { customer, order } = await paidOrder();
     await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
     await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
-    const ask = { customer, orderNumber: order.orderNumber, reason: "" };
-    expect(await requestCancel(shop.db, ask)).toEqual({ ok: true, value: "return" });
+    const request = { customer, orderNumber: order.orderNumber, reason: "" };
+    expect(await requestCancel(shop.db, request)).toEqual({ ok: true, value: "return" });
     expect(await receiveReturn(shop.db, order.id, new Date())).toMatchObject({ ok: true });
     expect(await receiveReturn(shop.db, order.id, new Date())).toMatchObject({ ok: false });
     expect((await templatesTo(customer.email)).slice(2)).toEqual([
@@ -154,7 +156,7 @@ describe("a customer who changes their mind", () => {
     ]);
   });
 
-  it("later than that is refused, as is somebody else's order", async () => {
+  it("is refused later than that, and for somebody else's order", async () => {
     const { customer, order } = await paidOrder();
     await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
     await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
@@ -166,10 +168,10 @@ describe("a customer who changes their mind", () => {
       })
       .where("order_id", "=", order.id)
       .execute();
-    const ask = { customer, orderNumber: order.orderNumber, reason: "" };
-    expect(await requestCancel(shop.db, ask)).toEqual({ ok: false, reason: "not_cancellable" });
+    const request = { customer, orderNumber: order.orderNumber, reason: "" };
+    expect(await requestCancel(shop.db, request)).toEqual({ ok: false, reason: "not_cancellable" });
     const stranger = await makeCustomer(shop.db);
-    expect(await requestCancel(shop.db, { ...ask, customer: stranger })).toEqual({
+    expect(await requestCancel(shop.db, { ...request, customer: stranger })).toEqual({
       ok: false,
       reason: "no_order",
     });
@@ -180,7 +182,7 @@ describe("a withdrawal without signing in", () => {
   const declare = (orderNumber: string, email: string) =>
     declareWithdrawal(shop.db, { orderNumber, email, name: "Ann Lee", statement: "I withdraw" });
 
-  it("is receipted with its time, and keeps the order from leaving", async () => {
+  it("gets a receipt with its time, and flags the order", async () => {
     const { customer, order } = await paidOrder();
     const receivedAt = await declare(order.orderNumber, customer.email.toUpperCase());
     expect(Math.abs(Date.now() - receivedAt.getTime())).toBeLessThan(60_000);
@@ -191,7 +193,7 @@ describe("a withdrawal without signing in", () => {
     expect(await templatesTo(customer.email.toUpperCase())).toEqual(["withdrawal-receipt"]);
   });
 
-  it("with an address that is not the order's is receipted alike, and touches no order", async () => {
+  it("with an address that is not the order's gets the same receipt, and changes no order", async () => {
     const { order } = await paidOrder();
     await declare(order.orderNumber, "stranger@example.com");
     expect(await statusOf(order.id)).toMatchObject({ attention: null });

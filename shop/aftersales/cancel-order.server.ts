@@ -6,7 +6,7 @@ import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
 
-/** Who cancels, as the history names them; on whose wish; and why, in words the customer may read. */
+/** Who cancels, as the order's history names them; at whose request; and the reason, for the customer to read. */
 export type Cancelling = {
   readonly actor: string;
   readonly by: "customer" | "shop";
@@ -14,22 +14,22 @@ export type Cancelling = {
 };
 
 /**
- * Cancels a paid order that has not left: its goods are on the shelf again, its whole payment is sent
- * back by a job, and the customer is told. Refuses one that has left, or is not paid.
+ * Cancels a paid order before dispatch: returns its goods to the stock, adds a job that refunds the
+ * whole payment, and mails the customer. Refuses an order that was dispatched or is not paid.
  */
 export async function cancelOrder(
   db: Db,
   orderId: string,
   { actor, by, reason }: Cancelling,
-): Promise<Done<null> | Refused<"no_order" | "not-now">> {
+): Promise<Done<null> | Refused<"no_order" | "wrong_status">> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === null) return refused("no_order");
-    if (order.status !== "paid" && order.status !== "processing") return refused("not-now");
+    if (order.status !== "paid" && order.status !== "processing") return refused("wrong_status");
     await changeStatus(tx, order, {
       to: "cancelled",
       actor,
-      reason: reason || "Cancelled before it left",
+      reason: reason || "Cancelled before dispatch",
     });
     await restock(tx, stockLines(order));
     await addJob(tx, {

@@ -14,7 +14,7 @@ import {
 import { enqueueCancelReceipt, enqueueWithdrawalReceipt } from "./mails/cancel-request.server.ts";
 import { deliveredAt, cancellationOption } from "./cancellation-options.ts";
 
-/** What a customer has asked for about an order, and when. */
+/** A customer's request to end an order. */
 export type CancelRequest = {
   readonly kind: "cancel" | "return" | "withdrawal";
   readonly receivedAt: Date;
@@ -23,7 +23,7 @@ export type CancelRequest = {
 
 const REQUESTS_MAX = 20;
 
-/** What has been asked about an order, the first request first. */
+/** The requests about an order, oldest first. */
 export async function listCancelRequests(db: Db, orderId: string): Promise<CancelRequest[]> {
   return (await listCancelRequestsOf(db, [orderId])).get(orderId) ?? [];
 }
@@ -32,15 +32,15 @@ type RequestRow = Pick<Selectable<CancelRequests>, "kind" | "received_at" | "goo
   order_id: string;
 };
 
-/** The same of several orders, by their ids: at most 20 of each. Orders without any are left out. */
+/** The requests about several orders, by order id: at most 20 each. Orders without requests are left out. */
 export async function listCancelRequestsOf(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, CancelRequest[]>> {
   const { rows } = await sql<RequestRow>`
-    select found.* from unnest(${[...orderIds]}::uuid[]) as asked (id) cross join lateral (
+    select found.* from unnest(${[...orderIds]}::uuid[]) as wanted (id) cross join lateral (
       select order_id, kind, received_at, goods_received_at from cancel_requests
-      where order_id = asked.id order by received_at limit ${REQUESTS_MAX}) as found`.execute(db);
+      where order_id = wanted.id order by received_at limit ${REQUESTS_MAX}) as found`.execute(db);
   const requests = new Map<string, CancelRequest[]>();
   for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
     requests.set(orderId, ofOrder.map(toRequest));
@@ -55,21 +55,21 @@ function toRequest(row: RequestRow): CancelRequest {
   };
 }
 
-/** Who asks, about which of their orders, and why, in their words; nobody needs to say why. */
-export type CancelAsk = {
+/** A customer's request, as the account page sends it. The reason may be empty. */
+export type NewCancelRequest = {
   readonly customer: { readonly id: string; readonly restrictedSince?: Date | null };
   readonly orderNumber: string;
   readonly reason: string;
 };
 
 /**
- * Takes a customer's word that they cancel an order, or send it back: kept with its time, receipted
- * by mail, told to the shopkeeper, and the order is not sent until somebody has looked. Asked twice,
- * it is one request. Refuses an order that can't be cancelled any more.
+ * Records a customer's request to cancel or return an order, with its time. Flags the order so that
+ * it is not dispatched, sends the customer a receipt and notifies the shopkeeper. A repeated request
+ * changes nothing. Refuses an order that can no longer be cancelled or returned.
  */
 export async function requestCancel(
   db: Db,
-  { customer, orderNumber, reason }: CancelAsk,
+  { customer, orderNumber, reason }: NewCancelRequest,
 ): Promise<Done<"cancel" | "return"> | Refused<"no_order" | "not_cancellable">> {
   const found = await findOrderOf(db, {
     customerId: customer.id,
@@ -81,22 +81,22 @@ export async function requestCancel(
     const order = await lockOrder(tx, found.id);
     if (order === null) return refused("no_order");
     const { parcels } = await findOrderTimeline(tx, order.id);
-    const way = cancellationOption(
+    const option = cancellationOption(
       { status: order.status, deliveredAt: deliveredAt(parcels) },
       new Date(),
     );
-    if (way === null || way.kind === "over") return refused("not_cancellable");
-    await keep(tx, order, { kind: way.kind, statement: reason });
-    return done(way.kind);
+    if (option === null || option.kind === "over") return refused("not_cancellable");
+    await saveRequest(tx, order, { kind: option.kind, statement: reason });
+    return done(option.kind);
   });
 }
 
-async function keep(
+async function saveRequest(
   tx: Db,
   order: Order,
   { kind, statement }: { kind: "cancel" | "return"; statement: string },
 ): Promise<void> {
-  const kept = await tx
+  const saved = await tx
     .insertInto("cancel_requests")
     .values({
       order_id: order.id,
@@ -109,14 +109,14 @@ async function keep(
     .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "received_at"])
     .executeTakeFirst();
-  if (kept === undefined) return;
-  const words = kind === "cancel" ? "cancel this order" : "send this order back";
-  await flagForAttention(tx, order.id, `The customer has asked to ${words}`);
+  if (saved === undefined) return;
+  const request = kind === "cancel" ? "cancel this order" : "return goods from this order";
+  await flagForAttention(tx, order.id, `The customer has asked to ${request}`);
   await enqueueCancelReceipt(tx, order, {
-    id: kept.id,
+    id: saved.id,
     kind,
     reason: statement,
-    receivedAt: kept.received_at,
+    receivedAt: saved.received_at,
   });
 }
 
@@ -129,18 +129,17 @@ export type Withdrawal = {
 };
 
 /**
- * Takes a consumer's declaration to withdraw from a contract and mails its receipt with content, date
- * and time (Directive 2011/83/EU, Art. 11a). It is kept whether or not number and address belong
- * together: the answer tells nobody what somebody else has ordered.
+ * Records a consumer's withdrawal from a contract and mails a receipt with its content, date and time
+ * (Directive 2011/83/EU, Art. 11a). It is recorded even if the order number and e-mail address do not
+ * match, so that the response does not reveal who ordered what. Returns the time of receipt.
  */
 export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise<Date> {
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrderDeclared(tx, withdrawal);
-    const isTheirs = order !== null;
-    const kept = await tx
+    const order = await lockMatchingOrder(tx, withdrawal);
+    const saved = await tx
       .insertInto("cancel_requests")
       .values({
-        order_id: isTheirs ? order.id : null,
+        order_id: order?.id ?? null,
         order_number: withdrawal.orderNumber,
         kind: "withdrawal",
         name: withdrawal.name,
@@ -149,20 +148,20 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
       })
       .returning(["id", "received_at"])
       .executeTakeFirstOrThrow();
-    if (isTheirs)
+    if (order !== null)
       await flagForAttention(tx, order.id, "The customer has withdrawn from the contract");
     await enqueueWithdrawalReceipt(tx, {
       ...withdrawal,
-      id: kept.id,
-      receivedAt: kept.received_at,
-      isMatched: isTheirs,
+      id: saved.id,
+      receivedAt: saved.received_at,
+      isMatched: order !== null,
     });
-    return kept.received_at;
+    return saved.received_at;
   });
 }
 
-/** Holds the order that a withdrawal is about; null when number and address do not belong together. */
-async function lockOrderDeclared(tx: Db, withdrawal: Withdrawal): Promise<Order | null> {
+/** Locks the order that a withdrawal is about; null if the number and e-mail address do not match. */
+async function lockMatchingOrder(tx: Db, withdrawal: Withdrawal): Promise<Order | null> {
   const order = await findOrderByNumber(tx, withdrawal.orderNumber);
   if (order === null || !(await isOneEmail(tx, order.email, withdrawal.email))) return null;
   return lockOrder(tx, order.id);

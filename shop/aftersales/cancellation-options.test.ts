@@ -3,45 +3,45 @@ import { cancelUntil } from "#shop/orders/cancel-period.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
 import { deliveredAt, cancellationOption } from "./cancellation-options.ts";
 
-const came = new Date("2026-10-20T13:00:00Z");
+const deliveredOn = new Date("2026-10-20T13:00:00Z");
 
 describe("the right to cancel", () => {
-  test("lasts to the end of the 14th day after the delivery, by London's clock", () => {
+  test("lasts until the end of the 14th day after the delivery, in London time", () => {
     // From 20 October, in summer time, to the end of 3 November, in winter time.
-    expect(cancelUntil(came).toISOString()).toBe("2026-11-04T00:00:00.000Z");
+    expect(cancelUntil(deliveredOn).toISOString()).toBe("2026-11-04T00:00:00.000Z");
     // Delivered at half past midnight of 2 July in London.
     expect(cancelUntil(new Date("2026-07-01T23:30:00Z")).toISOString()).toBe(
       "2026-07-16T23:00:00.000Z",
     );
   });
 
-  test("is one to cancel until the parcel leaves, to return after, and then over", () => {
+  test("is a cancellation until dispatch, a return after it, and then over", () => {
     const at = (time: string, status: "paid" | "processing" | "dispatched" | "delivered") =>
       cancellationOption(
-        { status, deliveredAt: status === "delivered" ? came : null },
+        { status, deliveredAt: status === "delivered" ? deliveredOn : null },
         new Date(time),
       );
     expect(at("2026-10-01T00:00:00Z", "paid")).toEqual({ kind: "cancel" });
     expect(at("2026-10-01T00:00:00Z", "processing")).toEqual({ kind: "cancel" });
     expect(at("2026-10-19T00:00:00Z", "dispatched")).toEqual({ kind: "return", until: null });
-    const until = cancelUntil(came);
+    const until = cancelUntil(deliveredOn);
     expect(at("2026-11-03T23:59:59Z", "delivered")).toEqual({ kind: "return", until });
     expect(at("2026-11-04T00:00:00Z", "delivered")).toEqual({ kind: "over", since: until });
   });
 
-  test("is no matter of an order that is not paid, or whose money has gone back", () => {
+  test("does not apply to an order that is not paid or was refunded", () => {
     const others = orderStatuses.filter(
       (status) =>
         !["paid", "processing", "dispatched", "delivered", "partially_refunded"].includes(status),
     );
     for (const status of others)
-      expect(cancellationOption({ status, deliveredAt: null }, came)).toBeNull();
+      expect(cancellationOption({ status, deliveredAt: null }, deliveredOn)).toBeNull();
   });
 });
 
-test("an order has come when its last parcel has", () => {
-  const later = new Date(came.getTime() + 1);
+test("an order is delivered when its last parcel is", () => {
+  const later = new Date(deliveredOn.getTime() + 1);
   expect(deliveredAt([])).toBeNull();
-  expect(deliveredAt([{ deliveredAt: came }, { deliveredAt: null }])).toBeNull();
-  expect(deliveredAt([{ deliveredAt: later }, { deliveredAt: came }])).toBe(later);
+  expect(deliveredAt([{ deliveredAt: deliveredOn }, { deliveredAt: null }])).toBeNull();
+  expect(deliveredAt([{ deliveredAt: later }, { deliveredAt: deliveredOn }])).toBe(later);
 });

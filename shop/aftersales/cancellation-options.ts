@@ -1,22 +1,22 @@
 import { cancelUntil } from "#shop/orders/cancel-period.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 
-/** The longest reason or statement a customer gives, in characters. */
+/** The longest reason or statement that a customer may give, in characters. */
 export const STATEMENT_MAX = 2_000;
 
-/** How a customer may get out of an order now. */
+/** What a customer can do now to end an order. */
 export type CancellationOption =
-  /** Not on its way yet: nothing to send back. */
+  /** Not dispatched: there is nothing to send back. */
   | { readonly kind: "cancel" }
-  /** On its way or there: to be sent back; until when it may be declared, once all of it has come. */
+  /** Dispatched or delivered. `until` is the last moment to declare it; null before everything is delivered. */
   | { readonly kind: "return"; readonly until: Date | null }
-  /** The days are over. */
+  /** The 14 days have ended. */
   | { readonly kind: "over"; readonly since: Date };
 
 /**
- * Whether and how an order can be cancelled by its customer at a moment. Null for one that is not
- * paid, or whose money has gone back. The day of delivery does not count, so that the 14th day after
- * it is the last whole one (reg. 30(3)); of several parcels the last one counts.
+ * Whether and how a customer can cancel an order at a given moment. Null if it is not paid or was
+ * refunded. The 14 days begin on the day after the delivery and include the whole of the last day
+ * (Consumer Contracts Regulations 2013, reg. 30(3)). Of several parcels, the last one counts.
  */
 export function cancellationOption(
   order: { readonly status: OrderStatus; readonly deliveredAt: Date | null },
@@ -38,7 +38,7 @@ export function cancellationOption(
   }
 }
 
-/** When all of an order had come; null while a parcel is on its way, or none has left. */
+/** When the last parcel of an order was delivered; null while one is in transit or none was sent. */
 export function deliveredAt(
   parcels: readonly { readonly deliveredAt: Date | null }[],
 ): Date | null {

@@ -6,25 +6,24 @@ import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueOrderDelivered, enqueueOrderDispatched } from "./mails/delivery.server.ts";
 import { enqueueReturnReceived } from "./mails/return-received.server.ts";
 
-/** Who acts, as the order's history names them. */
-type ByWhom = { readonly actor: string };
+/** Who does it, as the order's history names them. */
+type ByActor = { readonly actor: string };
 
-type Refusal = Refused<"no_order" | "needs-attention" | "not-now">;
+type Refusal = Refused<"no_order" | "needs_attention" | "wrong_status">;
 
 /**
- * Notes that a parcel of an order has been handed to its carrier, and tells the customer. Refuses an
- * order that is marked for attention, so that nothing leaves that was not paid as it should, and one
- * that is not paid, or is cancelled.
+ * Records a parcel that was handed to its carrier, and mails the customer. Refuses an order that is
+ * flagged, so that nothing is sent that was not paid correctly, and one that is not paid or cancelled.
  */
 export async function dispatchOrder(
   db: Db,
   orderId: string,
-  { parcel, actor }: { parcel: NewParcel } & ByWhom,
+  { parcel, actor }: { parcel: NewParcel } & ByActor,
 ): Promise<Done<null> | Refusal> {
   return withOrder(db, orderId, async (tx, order) => {
-    if (order.attention !== null) return refused("needs-attention");
+    if (order.attention !== null) return refused("needs_attention");
     const isFirst = mayBecome(order.status, "dispatched");
-    if (!isFirst && order.status !== "dispatched") return refused("not-now");
+    if (!isFirst && order.status !== "dispatched") return refused("wrong_status");
     await insertParcel(tx, order.id, parcel);
     if (isFirst)
       await changeStatus(tx, order, {
@@ -37,29 +36,29 @@ export async function dispatchOrder(
   });
 }
 
-/** Notes that all of an order has come, and tells the customer; their 14 days begin. */
+/** Records that the whole order was delivered, which starts the customer's 14 days, and mails them. */
 export async function deliverOrder(
   db: Db,
   orderId: string,
-  { deliveredAt, actor }: { deliveredAt: Date } & ByWhom,
+  { deliveredAt, actor }: { deliveredAt: Date } & ByActor,
 ): Promise<Done<null> | Refusal> {
   return withOrder(db, orderId, async (tx, order) => {
-    if (!mayBecome(order.status, "delivered")) return refused("not-now");
+    if (!mayBecome(order.status, "delivered")) return refused("wrong_status");
     await markDelivered(tx, order.id, deliveredAt);
-    await changeStatus(tx, order, { to: "delivered", actor, reason: "Brought to the customer" });
+    await changeStatus(tx, order, { to: "delivered", actor, reason: "Delivered to the customer" });
     await enqueueOrderDelivered(tx, order, deliveredAt);
     return done(null);
   });
 }
 
-/** Notes that goods have come back, and tells the customer that the refund follows. Once for each return. */
+/** Records that returned goods have arrived, and mails the customer when to expect the refund. Once for each return. */
 export async function receiveReturn(
   db: Db,
   orderId: string,
   receivedAt: Date,
 ): Promise<Done<null> | Refusal> {
   return withOrder(db, orderId, async (tx, order) => {
-    const noted = await tx
+    const updated = await tx
       .updateTable("cancel_requests")
       .set({ goods_received_at: receivedAt })
       .where("order_id", "=", order.id)
@@ -67,7 +66,7 @@ export async function receiveReturn(
       .where("goods_received_at", "is", null)
       .returning("id")
       .execute();
-    if (noted.length === 0) return refused("not-now");
+    if (updated.length === 0) return refused("wrong_status");
     await enqueueReturnReceived(tx, order, { receivedAt });
     return done(null);
   });

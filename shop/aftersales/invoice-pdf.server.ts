@@ -22,11 +22,12 @@ const SUM_WIDTH = 69;
 const load = createRequire(import.meta.url);
 
 /**
- * Draws a VAT invoice: who sells, who buys, what, when, the rate and amount of VAT, line by line and
- * in all, goods and delivery apart (HMRC VAT Notice 700, §16.3). The sums are the order's own.
+ * Draws a VAT invoice with the seller, the buyer, the tax point, and the rate and amount of VAT by
+ * line and in total, goods and delivery apart (HMRC VAT Notice 700, §16.3). It adds up nothing: the
+ * sums are the order's own.
  */
 export async function drawInvoice(order: Order, invoice: Invoice): Promise<Buffer> {
-  // Loaded when first asked for: it takes 30 MB that a process without invoices can do without.
+  // Loaded on first use: it takes 30 MB that a process without invoices does not need.
   const Document = load("pdfkit") as typeof PDFDocument;
   const title = `Invoice ${formatInvoiceNumber(invoice.number)}`;
   const page = new Document({
@@ -36,7 +37,7 @@ export async function drawInvoice(order: Order, invoice: Invoice): Promise<Buffe
     displayTitle: true,
     info: { Title: title, Author: shop.company.name, CreationDate: invoice.issuedAt },
   });
-  // A font that writes names in most scripts.
+  // This font has the letters of names in most scripts.
   page.registerFont("text", load.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
   page.registerFont("bold", load.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"));
   drawHead(page, order, { title, issuedAt: invoice.issuedAt });
@@ -107,25 +108,25 @@ function row(page: Page, cells: Row): void {
   page.text(cells.quantity, columns.quantity, y, { width: 30, align: "right" });
   for (const key of ["net", "vat", "gross"] as const)
     page.text(cells[key], columns[key], y, { width: SUM_WIDTH, align: "right" });
-  // Last, as the longest: the next row begins beneath it.
+  // Drawn last, as it may be the tallest cell: the next row begins below it.
   page.text(cells.name, LEFT, y, { width: 226 });
 }
 
-/** The VAT summary: net, VAT and gross of the goods, of the delivery and of both. */
+/** The VAT summary: net, VAT and gross of the goods, the delivery and both. */
 function drawSums(page: Page, order: Order): void {
   if (page.y > BOTTOM - 130) page.addPage();
   const { goods, delivery, total } = vatSummary(order);
   page.y += 14;
   page.font("bold");
   const vat = order.vat === "uk" ? `VAT at ${VAT_PERCENT}%` : "VAT at 0%";
-  row(page, { name: "VAT summary", quantity: "", net: "Net", vat, gross: "With VAT" });
+  row(page, { name: "VAT summary", quantity: "", net: "Net", vat, gross: "Gross" });
   page.font("text");
   rule(page, page.y + 4);
   sumRow(page, "Goods", goods);
   sumRow(page, `Delivery: ${order.zone}`, delivery);
   rule(page, page.y + 6);
   page.font("bold");
-  sumRow(page, "Total in pounds sterling, paid", total);
+  sumRow(page, "Total paid, in pounds sterling", total);
   if (order.vat === "export") {
     page.font("text");
     page.y += 10;

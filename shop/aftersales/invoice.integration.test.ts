@@ -32,14 +32,14 @@ async function paidOrder(name = "Ann Lee", where: Partial<typeof ukAddress> = {}
   return order;
 }
 
-/** The three sums of a row of the VAT summary. They are drawn before its name. */
+/** The three sums in a row of the VAT summary. The PDF draws them before the row's name. */
 function rowOf(text: readonly string[], name: string): readonly string[] {
   const at = text.indexOf(name);
   return text.slice(at - 3, at);
 }
 
 describe("VAT invoices", () => {
-  it("are issued once for each paid order, in sequence, without gaps", async () => {
+  it("are issued once for each paid order, numbered without gaps", async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder()));
     const invoices = await Promise.all(orders.map((order) => findInvoice(shop.db, order.id)));
     const numbers = invoices.map((invoice) => invoice?.number ?? 0).toSorted((a, b) => a - b);
@@ -48,7 +48,7 @@ describe("VAT invoices", () => {
     expect(orders.every((order) => order.hasInvoice)).toBe(true);
   });
 
-  it("add up the VAT of the goods and of the delivery to the Isle of Man", async () => {
+  it("show the VAT of the goods and of delivery to the Isle of Man, and their total", async () => {
     const order = await paidOrder("Ann Lee", { city: "Douglas", postcode: "IM1 1AA" });
     expect(order).toMatchObject({ shippingPence: 695, shippingVatPence: 116 });
     const text = pdfText(await drawInvoice(order, { number: 7, issuedAt: new Date() }));
@@ -56,13 +56,13 @@ describe("VAT invoices", () => {
     const sums = (...pences: number[]) => pences.map((sum) => formatPounds(pence(sum)));
     expect(rowOf(text, "Goods")).toEqual(sums(netPence, vatPence, grossPence));
     expect(rowOf(text, "Delivery: Isle of Man")).toEqual(["£5.79", "£1.16", "£6.95"]);
-    expect(rowOf(text, "Total in pounds sterling, paid")).toEqual(
+    expect(rowOf(text, "Total paid, in pounds sterling")).toEqual(
       sums(netPence + 579, vatPence + 116, order.totalPence),
     );
     expect(text).toContain("VAT at 20%");
   });
 
-  it("of an export show no VAT and say why", async () => {
+  it("for an export show no VAT and say why", async () => {
     const order = await paidOrder("Ann Lee", { country: "FR", postcode: "75001" });
     const text = pdfText(await drawInvoice(order, { number: 7, issuedAt: new Date() }));
     expect(rowOf(text, "Delivery: France")).toEqual(["£19.00", "£0.00", "£19.00"]);
@@ -70,7 +70,7 @@ describe("VAT invoices", () => {
     expect(text).toContain("Export: zero-rated, no UK VAT charged.");
   });
 
-  it("are PDFs, also for names in other scripts and for long orders", async () => {
+  it("are PDFs even with names in other scripts and with 100 lines", async () => {
     const order = await paidOrder("Željko Ťažký Ελένη Анна");
     const [line] = order.lines;
     if (line === undefined) throw new Error("no line");

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
-import { ZERO } from "#shop/kit/money.ts";
+import { formatPounds, ZERO } from "#shop/kit/money.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import {
   changeStatus,
@@ -67,7 +67,7 @@ async function settle(tx: Db, order: Order, { refundedPence }: PaymentState): Pr
     await changeStatus(tx, order, {
       to,
       actor: "stripe",
-      reason: `Refunded ${refundedPence} of ${order.totalPence} pence`,
+      reason: `Refunded ${formatPounds(refundedPence)} of ${formatPounds(order.totalPence)}`,
     });
   }
   await enqueueOrderRefunded(tx, order, {

@@ -3,9 +3,9 @@ import path from "node:path";
 import { renderText } from "./page-html.server.ts";
 import { readPageSource } from "./page-source.server.ts";
 
-/** Reads and sets every page of words, as the shop will. Throws, with the file's name, at one that is not as it must be. */
+/** Reads and renders every page of the content folder. Throws an error with the file's name if a page is not valid. */
 export function checkPages(content: string): void {
-  const drawings = new Map(
+  const diagrams = new Map(
     readdirSync(path.join(content, "diagrams")).map((name) => [
       name.replace(/\.svg$/, ""),
       readFileSync(path.join(content, "diagrams", name), "utf8"),
@@ -17,7 +17,7 @@ export function checkPages(content: string): void {
       const { body, faq } = readPageSource(file, readFileSync(path.join(content, file), "utf8"));
       for (const text of [body, ...faq.map(({ answer }) => answer)])
         try {
-          renderText(text, drawings);
+          renderText(text, diagrams);
         } catch (error) {
           throw new Error(`content/${file}: ${error instanceof Error ? error.message : ""}`, {
             cause: error,

@@ -14,7 +14,7 @@ const own = {
   returnsAddress: ["Calder Dryers", "4 Weir Street", "Halifax", "HX1 5AB"],
 };
 
-test("every particular of the example brand is named", () => {
+test("lists every company detail of the example brand", () => {
   expect(exampleParticulars(shop)).toEqual([
     "company name",
     "company number",
@@ -26,16 +26,16 @@ test("every particular of the example brand is named", () => {
   ]);
 });
 
-test("a shop with particulars of its own has none left", () => {
+test("lists nothing for a shop with its own company details", () => {
   expect(exampleParticulars(own)).toEqual([]);
 });
 
-test("what was forgotten is named alone", () => {
+test("lists only the detail that was forgotten", () => {
   const company = { ...own.company, vatNumber: shop.company.vatNumber };
   expect(exampleParticulars({ ...own, company })).toEqual(["VAT number"]);
 });
 
-test("a number that was emptied is still to be given", () => {
+test("lists a number that was left empty", () => {
   const company = { ...own.company, number: "" };
   expect(exampleParticulars({ ...own, company })).toEqual(["company number"]);
 });

@@ -1,6 +1,6 @@
 import type { shop } from "./shop.ts";
 
-/** The particulars that a trading shop must have of its own. */
+/** The company details that a shop must replace with its own before it trades. */
 export type Particulars = {
   readonly email: string;
   readonly phone: string;
@@ -13,14 +13,14 @@ export type Particulars = {
   readonly returnsAddress: readonly string[];
 };
 
-/** The file that holds the particulars, as a message names it. */
+/** The file that holds the company details, for messages. */
 export const PARTICULARS_FILE = "shop/content/shop.ts";
 
 const EXAMPLE_COMPANY: typeof shop.company.name = "Lath & Line Ltd";
 
 /**
- * The particulars that are still those of the example brand, by name: numbers of zeros, addresses in
- * "Example Lane", an e-mail address that ends in .example. Empty when the shop may trade under them.
+ * The names of the company details that are still those of the example brand: numbers of zeros,
+ * addresses in "Example Lane", an e-mail address that ends in .example. Empty if the shop may trade.
  */
 export function exampleParticulars(particulars: Particulars): string[] {
   const { company, email, phone, returnsAddress } = particulars;
@@ -36,7 +36,7 @@ export function exampleParticulars(particulars: Particulars): string[] {
   return isExample.filter(([, still]) => still).map(([name]) => name);
 }
 
-/** Whether a number has no digit but 0. */
+/** Whether a number has no digit other than 0. True for an empty one. */
 function isZeros(number: string): boolean {
   return /^0*$/.test(number.replaceAll(/\D/g, ""));
 }

@@ -1,7 +1,7 @@
 import { Marked, type RendererObject, type Tokens } from "marked";
 
-/** Drawings by name, as SVG text. */
-export type Drawings = ReadonlyMap<string, string>;
+/** Diagrams by name, as SVG text. */
+export type Diagrams = ReadonlyMap<string, string>;
 
 export type RenderedText = {
   readonly html: string;
@@ -9,24 +9,25 @@ export type RenderedText = {
 };
 
 /**
- * Sets a page's Markdown as HTML. Headings begin at the second, each with an id; an image is one of
- * our drawings, written `![what it shows](diagram:name "caption")`; a tag in the text is refused, so
- * that nothing gets past the page's policy.
+ * Renders a page's Markdown as HTML. Headings are of the second or third level and get an id. An image
+ * must be one of our diagrams, written `![description](diagram:name "caption")`. Throws on an HTML
+ * tag, so that nothing conflicts with the page's content security policy.
  */
-export function renderText(markdown: string, drawings: Drawings): RenderedText {
+export function renderText(markdown: string, diagrams: Diagrams): RenderedText {
   const contents: { id: string; text: string }[] = [];
   const taken = new Set<string>();
   const renderer: RendererObject = {
     heading({ tokens, depth, text }) {
-      if (depth < 2 || depth > 3) throw new Error(`A heading must be a second or a third: ${text}`);
+      if (depth < 2 || depth > 3)
+        throw new Error(`A heading must be of level two or three: ${text}`);
       const id = uniqueId(text, taken);
       if (depth === 2) contents.push({ id, text });
       return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     paragraph({ tokens }) {
       const inner = this.parser.parseInline(tokens);
-      const isDrawing = tokens.length === 1 && tokens[0]?.type === "image";
-      return isDrawing ? inner : `<p>${inner}</p>\n`;
+      const isDiagram = tokens.length === 1 && tokens[0]?.type === "image";
+      return isDiagram ? inner : `<p>${inner}</p>\n`;
     },
     table(token) {
       const head = token.header.map((cell) => this.tablecell(cell)).join("");
@@ -39,23 +40,23 @@ export function renderText(markdown: string, drawings: Drawings): RenderedText {
     },
     tablecell({ tokens, header }) {
       const inner = this.parser.parseInline(tokens);
-      // The corner above names of rows heads nothing.
+      // The corner cell above a column of row names is not a header.
       return header && inner !== "" ? `<th scope="col">${inner}</th>` : `<td>${inner}</td>`;
     },
-    image: (token) => drawFigure(token, drawings),
+    image: (token) => renderFigure(token, diagrams),
     html: ({ text }) => {
-      throw new Error(`A tag has no place in a page's text: ${text.trim()}`);
+      throw new Error(`A page's text may hold no HTML tag: ${text.trim()}`);
     },
   };
   const html = new Marked({ renderer }).parse(markdown, { async: false });
   return { html, contents };
 }
 
-function drawFigure({ href, text, title }: Tokens.Image, drawings: Drawings): string {
-  const svg = drawings.get(href.replace(/^diagram:/, ""));
+function renderFigure({ href, text, title }: Tokens.Image, diagrams: Diagrams): string {
+  const svg = diagrams.get(href.replace(/^diagram:/, ""));
   if (!href.startsWith("diagram:") || svg === undefined)
-    throw new Error(`There is no drawing at ${href}`);
-  if (text === "") throw new Error(`The drawing ${href} needs words for those who do not see it`);
+    throw new Error(`There is no diagram at ${href}`);
+  if (text === "") throw new Error(`The diagram ${href} needs a description in words`);
   const drawn = svg.trim().replace("<svg ", `<svg role="img" aria-label="${escapeText(text)}" `);
   const caption = title ? `<figcaption>${escapeText(title)}</figcaption>` : "";
   return `<figure>${drawn}${caption}</figure>\n`;

@@ -1,5 +1,5 @@
 import type { Page, PageSummary } from "./page.ts";
-import { renderText, type Drawings, type RenderedText } from "./page-html.server.ts";
+import { renderText, type Diagrams, type RenderedText } from "./page-html.server.ts";
 import { readPageSource } from "./page-source.server.ts";
 
 const files = import.meta.glob<string>(["/content/pages/*.md", "/content/brands/*.md"], {
@@ -7,18 +7,18 @@ const files = import.meta.glob<string>(["/content/pages/*.md", "/content/brands/
   import: "default",
   eager: true,
 });
-const drawingFiles = import.meta.glob<string>("/content/diagrams/*.svg", {
+const diagramFiles = import.meta.glob<string>("/content/diagrams/*.svg", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** The page of words at an address, by slug, such as "faq" or "brands/hills"; null when there is none. */
+/** The content page with a slug such as "faq" or "brands/hills"; null if there is none. */
 export function findPage(slug: string): Page | null {
   return pages().get(slug) ?? null;
 }
 
-/** Every page that is all words, by title: those that stand under a brand's products are the brand's. */
+/** Every content page by title, without the brands' texts, which are part of the brand pages. */
 export function listPages(): readonly PageSummary[] {
   return [...pages().values()]
     .filter(({ kind }) => kind !== "brand")
@@ -26,14 +26,14 @@ export function listPages(): readonly PageSummary[] {
     .sort((a, b) => (a.title < b.title ? -1 : 1));
 }
 
-/** The articles, newest first, and of one day by title. */
+/** The articles, newest first; those of the same day by title. */
 export function listArticles(): readonly PageSummary[] {
   return listPages()
     .filter(({ publishedOn }) => publishedOn !== null)
     .sort((a, b) => (b.publishedOn ?? "").localeCompare(a.publishedOn ?? ""));
 }
 
-/** Pages by slug, in the order asked for; a slug that is no page is left out. */
+/** The pages with these slugs, in the same order. Unknown slugs are left out. */
 export function listPagesOf(slugs: readonly string[]): readonly PageSummary[] {
   return slugs.flatMap((slug) => {
     const page = findPage(slug);
@@ -41,19 +41,21 @@ export function listPagesOf(slugs: readonly string[]): readonly PageSummary[] {
   });
 }
 
-let read: ReadonlyMap<string, Page> | undefined;
+let rendered: ReadonlyMap<string, Page> | undefined;
 
-/** The words are part of the build: they are read and set once in a process. */
+/** The pages are part of the build; each process renders them once. */
 function pages(): ReadonlyMap<string, Page> {
-  read ??= new Map(Object.entries(files).map(([path, text]) => [slugOf(path), toPage(path, text)]));
-  return read;
+  rendered ??= new Map(
+    Object.entries(files).map(([path, text]) => [slugOf(path), toPage(path, text)]),
+  );
+  return rendered;
 }
 
-const drawings: Drawings = new Map(
-  Object.entries(drawingFiles).map(([path, svg]) => [nameOf(path), svg]),
+const diagrams: Diagrams = new Map(
+  Object.entries(diagramFiles).map(([path, svg]) => [nameOf(path), svg]),
 );
 
-/** "/content/pages/faq.md" is the page "faq", "/content/brands/hills.md" the page "brands/hills". */
+/** "/content/pages/faq.md" has the slug "faq", "/content/brands/hills.md" the slug "brands/hills". */
 function slugOf(path: string): string {
   return (path.includes("/brands/") ? "brands/" : "") + nameOf(path);
 }
@@ -64,7 +66,7 @@ function nameOf(path: string): string {
 
 function toPage(path: string, text: string): Page {
   const source = readPageSource(path, text);
-  const set = (markdown: string) => setText(path, markdown);
+  const render = (markdown: string) => renderPageText(path, markdown);
   return {
     slug: slugOf(path),
     kind: source.kind,
@@ -73,20 +75,20 @@ function toPage(path: string, text: string): Page {
     description: source.description,
     updatedOn: source.updated,
     publishedOn: source.article ?? null,
-    ...set(source.body),
+    ...render(source.body),
     questions: source.faq.map(({ question, answer }) => ({
       question,
-      answerHtml: set(answer).html,
+      answerHtml: render(answer).html,
     })),
     productSlugs: source.related,
     nextSlugs: source.next,
   };
 }
 
-/** Throws with the file's name where something in it is not as it must be. */
-function setText(path: string, markdown: string): RenderedText {
+/** Renders Markdown. Throws an error with the file's name if it is not valid. */
+function renderPageText(path: string, markdown: string): RenderedText {
   try {
-    return renderText(markdown, drawings);
+    return renderText(markdown, diagrams);
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : ""}`, { cause: error });
   }

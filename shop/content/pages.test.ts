@@ -18,7 +18,7 @@ const brandPageSlugs = listSlugs("content/brands").map((slug) => `brands/${slug}
 const slugs = [...pageSlugs, ...brandPageSlugs];
 const fileOf = (slug: string) =>
   path.join(root, "content", slug.startsWith("brands/") ? "" : "pages", `${slug}.md`);
-const raw = new Map(slugs.map((slug) => [slug, readFileSync(fileOf(slug), "utf8")]));
+const sources = new Map(slugs.map((slug) => [slug, readFileSync(fileOf(slug), "utf8")]));
 
 type Named = { readonly slug: string; readonly brand?: string };
 const readSeed = (file: string): Named[] =>
@@ -30,21 +30,21 @@ const productSlugs = products.map(({ slug }) => slug);
 const brandSlugs = readSeed("brands.json").map(({ slug }) => slug);
 
 type Route = (typeof routes)[number];
-/** The addresses of the routes that hold no parameter. */
+/** The paths of the routes without parameters. */
 const listPaths = (entries: readonly Route[]): string[] =>
   entries.flatMap(({ index, path: own, children = [] }) => [
     ...(index === true ? ["/"] : []),
     ...(own === undefined || /[:*]/.test(own) ? [] : [`/${own}`]),
     ...listPaths(children),
   ]);
-const addresses = new Set([
+const paths = new Set([
   ...listPaths(routes),
   ...readSeed("categories.json").map(({ slug }) => `/${slug}`),
   ...brandSlugs.map((slug) => `/brands/${slug}`),
   ...productSlugs.map((slug) => `/product/${slug}`),
 ]);
 
-/** Other sites a page may name. */
+/** Other sites that a page may link to. */
 const otherSites = ["ico.org.uk", "stripe.com", "www.equalityadvisoryservice.com"];
 
 function get(slug: string) {
@@ -53,7 +53,7 @@ function get(slug: string) {
   return page;
 }
 
-/** The page as it is read, without its tags, in the order of the page. */
+/** The text of a page without tags, in the order of the page. */
 function wordsOf(slug: string): string {
   const { html, questions } = get(slug);
   const all = [
@@ -72,7 +72,7 @@ function wordsOf(slug: string): string {
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
 describe.each(slugs)("/%s", (slug) => {
-  test("is read, checked and set", () => {
+  test("is valid and renders", () => {
     const page = get(slug);
     expect(page.slug).toBe(slug);
     expect(page.description.length).toBeLessThanOrEqual(155);
@@ -80,11 +80,11 @@ describe.each(slugs)("/%s", (slug) => {
     expect(page.html).not.toMatch(/<script|<style|<iframe|style=|\son\w+=|\{\{/);
   });
 
-  test("leads only to addresses that are there", () => {
+  test("links only to pages that exist", () => {
     const { html, questions, productSlugs: related, nextSlugs } = get(slug);
     const all = html + questions.map(({ answerHtml }) => answerHtml).join("");
     for (const [, href = ""] of all.matchAll(/href="([^"]*)"/g)) {
-      if (href.startsWith("/")) expect(addresses).toContain(href.replace(/#.*/, ""));
+      if (href.startsWith("/")) expect(paths).toContain(href.replace(/#.*/, ""));
       else if (href.startsWith("https:")) expect(otherSites).toContain(new URL(href).hostname);
       else expect(href).toBe(`mailto:${shop.email}`);
     }
@@ -96,27 +96,27 @@ describe.each(slugs)("/%s", (slug) => {
     expect(new Set(nextSlugs).size).toBe(nextSlugs.length);
   });
 
-  test("types no particular of the shop", () => {
-    const text = raw.get(slug) ?? "";
+  test("uses placeholders for the shop's name and company details", () => {
+    const text = sources.get(slug) ?? "";
     for (const typed of [shop.name, shop.email, shop.phone, shop.company.name, shop.company.number])
       expect(text).not.toContain(typed);
   });
 
-  test("keeps to plain words", () => {
+  test("has British spelling, no exclamation marks and no emoji", () => {
     const text = wordsOf(slug);
     expect(text).not.toMatch(/!|\b(color|gray|center|aluminum|customize|favorite)\b/i);
     expect(text).not.toMatch(/\p{Extended_Pictographic}/u);
   });
 });
 
-test("pages are from 300 to 900 words long; those of the law are as long as they must be", () => {
+test("pages have 300 to 900 words; legal pages up to 1,800", () => {
   const outside = slugs
     .map((slug) => ({ slug, words: countWords(wordsOf(slug)) }))
     .filter(({ slug, words }) => words < 300 || words > (get(slug).kind === "legal" ? 1_800 : 900));
   expect(outside).toEqual([]);
 });
 
-test("guides, questions and brands lead on to three products or four", () => {
+test("guides, FAQ pages and brands show three or four products", () => {
   const kinds = new Set(["guide", "faq", "brand"]);
   const others = slugs
     .map(get)
@@ -124,21 +124,21 @@ test("guides, questions and brands lead on to three products or four", () => {
   expect(others.map(({ slug }) => slug)).toEqual([]);
 });
 
-test("every brand has its words, which name each of its products", () => {
+test("every brand has a text, which links to each of its products", () => {
   expect(brandPageSlugs.toSorted()).toEqual(brandSlugs.map((slug) => `brands/${slug}`).toSorted());
   for (const brandSlug of brandSlugs.filter((slug) => slug !== "lath-and-line")) {
     const { kind, html, productSlugs: related } = get(`brands/${brandSlug}`);
     expect(kind).toBe("brand");
     for (const { slug } of products.filter(({ brand }) => brand === brandSlug)) {
       expect(html).toContain(`href="/product/${slug}"`);
-      // It stands above the words already.
+      // It is shown above the text already.
       expect(related).not.toContain(slug);
     }
   }
 });
 
-/** The runs of six words in a page, without regard to case and marks. */
-function shinglesOf(slug: string): Set<string> {
+/** Every six-word sequence of a page, without case and punctuation. */
+function sequencesOf(slug: string): Set<string> {
   const words =
     wordsOf(slug)
       .toLowerCase()
@@ -146,26 +146,26 @@ function shinglesOf(slug: string): Set<string> {
   return new Set(words.map((_, at) => words.slice(at, at + 6).join(" ")).slice(0, -5));
 }
 
-test("no two pages share more than one run of six words in fifty", () => {
-  const all = slugs.map((slug) => ({ slug, runs: shinglesOf(slug) }));
+test("no two pages share more than one in fifty of their six-word sequences", () => {
+  const all = slugs.map((slug) => ({ slug, sequences: sequencesOf(slug) }));
   const alike = all.flatMap((one, at) =>
     all.slice(at + 1).flatMap((other) => {
-      const shared = [...one.runs].filter((run) => other.runs.has(run)).length;
-      const share = shared / Math.min(one.runs.size, other.runs.size);
+      const shared = [...one.sequences].filter((run) => other.sequences.has(run)).length;
+      const share = shared / Math.min(one.sequences.size, other.sequences.size);
       return share > 0.02 ? [`${one.slug} and ${other.slug}: ${share.toFixed(3)}`] : [];
     }),
   );
   expect(alike).toEqual([]);
 });
 
-test("no two pages have one title, heading or description", () => {
+test("no two pages share a title, heading or description", () => {
   for (const of of ["title", "heading", "description"] as const) {
     const texts = slugs.map((slug) => get(slug)[of].toLowerCase());
     expect(new Set(texts).size).toBe(texts.length);
   }
 });
 
-test("no sentence of eight words or more stands twice", () => {
+test("no sentence of eight words or more appears twice", () => {
   const seen = new Set<string>();
   const twice: string[] = [];
   for (const slug of slugs) {
@@ -183,7 +183,7 @@ test("no sentence of eight words or more stands twice", () => {
 });
 
 test("the guide to fitting gives the pulley spacings of the fitting sheet, and joists within 10 to 20 cm of each end", () => {
-  const table = raw.get("indoor-washing-line-pulley") ?? "";
+  const table = sources.get("indoor-washing-line-pulley") ?? "";
   for (const { lengthMm, spacingMm } of pulleySpacings) {
     const metres = (mm: number) => `${(mm / 1_000).toFixed(1)} m`;
     const row = table.split("\n").find((line) => line.startsWith(`| ${metres(lengthMm)} |`));
@@ -197,7 +197,7 @@ test("the guide to fitting gives the pulley spacings of the fitting sheet, and j
   }
 });
 
-test("every page has its route", () => {
+test("every page has a route", () => {
   const own = ["articles", "brands", "contact-us", "delivery"];
   expect([...guideSlugs, ...own].sort()).toEqual([...pageSlugs].sort());
 });
@@ -228,7 +228,7 @@ const head = {
 };
 const file = (front: object, body = "Text.") => `---json\n${JSON.stringify(front)}\n---\n${body}\n`;
 
-test("a page that is not as it must be stops the reading, with the file's name", () => {
+test("an invalid page is refused with the file's name", () => {
   expect(readPageSource("x.md", file(head)).title).toBe("A title");
   expect(() => readPageSource("x.md", "Text alone.")).toThrow(/x\.md/);
   expect(() => readPageSource("x.md", file({ ...head, description: "Short." }))).toThrow(/x\.md/);
@@ -236,60 +236,62 @@ test("a page that is not as it must be stops the reading, with the file's name",
   expect(() => readPageSource("x.md", file({ ...head, colour: "red" }))).toThrow(/x\.md/);
 });
 
-test("particulars come from the shop's settings, and an unknown one is refused", () => {
+test("placeholders are filled from the shop's details, and an unknown one is refused", () => {
   expect(fillParticulars("At {{shop.name}}.")).toBe(`At ${shop.name}.`);
   expect(() => fillParticulars("{{shop.secret}}")).toThrow(/shop\.secret/);
   expect(() => fillParticulars("{{constructor}}")).toThrow(/constructor/);
 });
 
-describe("the setting of text", () => {
+describe("rendering a page's text", () => {
   const none = new Map<string, string>();
 
-  test("gives headings ids that differ, and lists the second headings", () => {
+  test("gives headings unique ids, and lists those of the second level", () => {
     const { html, contents } = renderText("## 1. One & two\n\n### Sub\n\n## One, two", none);
     expect(contents.map(({ id }) => id)).toEqual(["one-two", "one-two-2"]);
     expect(html).toContain('<h2 id="one-two">1. One &amp; two</h2>');
   });
 
-  test("keeps a measure with its unit", () => {
+  test("keeps a number and its unit on one line", () => {
     expect(readPageSource("x.md", file(head, "It is 1.5 m long.")).body).toContain(
       "1.5\u00a0m long",
     );
   });
 
-  test("refuses tags, first headings, and pictures that are no drawing of ours", () => {
+  test("refuses HTML tags, first-level headings, and images that are not our diagrams", () => {
     expect(() => renderText("<b>bold</b>", none)).toThrow(/tag/);
     expect(() => renderText("Some <i>text</i>", none)).toThrow(/tag/);
     expect(() => renderText("# One", none)).toThrow(/heading/);
-    expect(() => renderText("![x](https://other.example/a.png)", none)).toThrow(/drawing/);
-    expect(() => renderText("![](diagram:a)", new Map([["a", "<svg x></svg>"]]))).toThrow(/words/);
+    expect(() => renderText("![x](https://other.example/a.png)", none)).toThrow(/diagram/);
+    expect(() => renderText("![](diagram:a)", new Map([["a", "<svg x></svg>"]]))).toThrow(
+      /description/,
+    );
   });
 
-  test("sets a drawing with its words and caption", () => {
+  test("renders a diagram with its description and caption", () => {
     const { html } = renderText('![A "b"](diagram:a "C & d")', new Map([["a", "<svg x></svg>"]]));
     expect(html).toContain('<svg role="img" aria-label="A &quot;b&quot;" x>');
     expect(html).toContain("<figcaption>C &amp; d</figcaption>");
   });
 });
 
-const drawingNames = readdirSync(path.join(root, "content/diagrams"));
+const diagramNames = readdirSync(path.join(root, "content/diagrams"));
 
-test.each(drawingNames)("the drawing %s holds no script, style, id or address", (name) => {
+test.each(diagramNames)("the diagram %s has no script, style, id or link", (name) => {
   const svg = readFileSync(path.join(root, "content/diagrams", name), "utf8");
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[\d .]+"/);
   expect(svg).not.toMatch(/<script|<style|style=|class=|\sid=|href|on\w+=/);
 });
 
-test("every drawing is shown on a page, and its figures are as large as the page's small print", () => {
-  for (const name of drawingNames) {
+test("every diagram is used on a page, and its text is at least as large as small print", () => {
+  for (const name of diagramNames) {
     const svg = readFileSync(path.join(root, "content/diagrams", name), "utf8");
     const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
     const smallest = Math.min(
       ...[...svg.matchAll(/font-size="(\d+)"/g)].map(([, size]) => Number(size)),
     );
-    // On a phone of 360 pixels a drawing is 318 wide.
+    // On a phone 360 pixels wide, a diagram is 318 pixels wide.
     expect((smallest * 318) / width).toBeGreaterThanOrEqual(13);
     const place = `diagram:${name.replace(".svg", "")} `;
-    expect([...raw.values()].some((text) => text.includes(place))).toBe(true);
+    expect([...sources.values()].some((text) => text.includes(place))).toBe(true);
   }
 });

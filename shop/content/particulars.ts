@@ -1,6 +1,6 @@
 import { shop } from "./shop.ts";
 
-/** What a page of words may ask for by name: the shop's particulars are typed in one file alone. */
+/** The values that a content page may insert by name, so that company details are typed in one file only. */
 const particulars: Readonly<Record<string, string>> = {
   "shop.name": shop.name,
   "shop.email": shop.email,
@@ -14,11 +14,11 @@ const particulars: Readonly<Record<string, string>> = {
   "company.office": shop.company.office.join(", "),
 };
 
-/** Puts the shop's particulars where a text says {{shop.name}}. Throws on a name that is none. */
+/** Replaces placeholders such as {{shop.name}} in a text. Throws if there is no value of that name. */
 export function fillParticulars(text: string): string {
   return text.replaceAll(/\{\{([^}]*)\}\}/g, (_, name: string) => {
     const found = Object.hasOwn(particulars, name) ? particulars[name] : undefined;
-    if (found === undefined) throw new Error(`There is no particular named "${name}"`);
+    if (found === undefined) throw new Error(`There is no value named "${name}"`);
     return found;
   });
 }

@@ -1,7 +1,7 @@
 /**
- * The shop's own particulars, in one place: change them here for your shop. Shown in the header,
- * footer, contact page, mail and invoices (E-Commerce Regulations 2002, Companies Act 2006). Those
- * below belong to the example brand and to nobody else.
+ * The shop's name, company details and claims: change them here for your shop. They appear in the
+ * header, the footer, the contact page, mails and invoices (E-Commerce Regulations 2002, Companies Act
+ * 2006). The values below belong to an example brand that does not exist.
  */
 export const shop = {
   name: "Lath & Line",
@@ -22,16 +22,16 @@ export const shop = {
     office: ["1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   },
   returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
-  /** The banner above the header. `short` is for narrow screens. */
+  /** The claims in the banner above the header. `short` is for narrow screens. */
   claims: [
     { text: "Free shipping to all parts of the UK", short: "Free UK shipping" },
     {
       text: "Delivery to the UK, Jersey, Guernsey, Isle of Man, France, Germany and USA",
       short: "To UK, USA, FR, DE",
     },
-    { text: "Up to 10 year warranty", short: "Warranty to 10 years" },
+    { text: "Up to 10 year warranty", short: "Up to 10-year warranty" },
   ],
-  /** Example content until the shopkeeper puts a real one here. */
+  /** An example until the shopkeeper has a real one. */
   testimonial: {
     quote: "Two loads up before breakfast, and the kitchen still looks like a kitchen.",
     by: "Example customer, Hebden Bridge",
@@ -41,6 +41,6 @@ export const shop = {
   brandStrip: ["hills", "kitchen-maid", "dryline", "minky"],
   topSellers: ["rubber-grippers", "traditional-kitchen-maid", "traditional-stacker", "hills-cover"],
   sideMenuBrands: ["hills", "kitchen-maid", "dryline"],
-  /** The home page's BESTSELLER / PORTABLE tile leads to this product. */
+  /** The product of the home page's BESTSELLER / PORTABLE tile. */
   portableTile: "x-frame-floor-airer",
 } as const;

@@ -4,7 +4,7 @@ import { shop } from "#shop/content/shop.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   contactSchema,
-  forgetMessagesFrom,
+  deleteMessagesFrom,
   listMessagesFrom,
   pruneMessages,
   receiveMessage,
@@ -30,7 +30,7 @@ const outbox = () =>
     .orderBy("template")
     .execute();
 
-test("a message waits for the shop, and a receipt for the sender that repeats none of it", async () => {
+test("a message writes a mail to the shop, and a receipt to the sender that repeats none of it", async () => {
   const message = newMessage();
   expect(await receiveMessage(db, message)).toMatchObject({ ok: true });
   const [toShop, receipt] = await outbox();
@@ -39,14 +39,14 @@ test("a message waits for the shop, and a receipt for the sender that repeats no
   expect(Object.keys(receipt?.data ?? {})).toEqual(["receivedAt"]);
 });
 
-test("a message is kept for two years, and forgotten when its sender wishes", async () => {
+test("messages are deleted after two years, or earlier with the sender's account", async () => {
   const message = newMessage();
   await receiveMessage(db, message);
   await pruneMessages(db);
   expect(await listMessagesFrom(db, message.email.toUpperCase())).toMatchObject([
     { message: message.message },
   ]);
-  await forgetMessagesFrom(db, message.email.toUpperCase());
+  await deleteMessagesFrom(db, message.email.toUpperCase());
   expect(await listMessagesFrom(db, message.email)).toEqual([]);
   await receiveMessage(db, { ...message, message: "An old one." });
   await sql`update messages set received_at = now() - interval '731 days'`.execute(db);
@@ -54,7 +54,7 @@ test("a message is kept for two years, and forgotten when its sender wishes", as
   expect(await listMessagesFrom(db, message.email)).toEqual([]);
 });
 
-test("the same words sent twice on one day are one message", async () => {
+test("the same message sent twice on one day is saved and mailed once", async () => {
   const message = newMessage();
   await Promise.all([receiveMessage(db, message), receiveMessage(db, message)]);
   expect(await outbox()).toHaveLength(2);
@@ -63,7 +63,7 @@ test("the same words sent twice on one day are one message", async () => {
   expect(await outbox()).toHaveLength(4);
 });
 
-test("a sender's sixth message within an hour is refused, in whatever case it is written", async () => {
+test("a sender's sixth message within an hour is refused, whatever the case of the address", async () => {
   const message = newMessage();
   for (const count of [1, 2, 3, 4, 5])
     expect(await receiveMessage(db, { ...message, message: `Question ${count}` })).toMatchObject({
@@ -84,12 +84,12 @@ test.each([
   [{ email: "a@b.example, c@d.example" }, "Enter an e-mail address such as name@example.com"],
   [{ message: "\n" }, "Enter your message"],
   [{ message: "m".repeat(4_001) }, "Enter a message of at most 4,000 characters"],
-])("a message with %j is refused", (fault, sentence) => {
-  const parsed = contactSchema.safeParse({ ...newMessage(), ...fault });
+])("a message with %j is refused", (invalid, sentence) => {
+  const parsed = contactSchema.safeParse({ ...newMessage(), ...invalid });
   expect(parsed.error?.issues.map(({ message }) => message)).toContain(sentence);
 });
 
-test("a name is one line, and a message keeps its lines", () => {
+test("a name becomes one line, and a message keeps its lines", () => {
   const parsed = contactSchema.parse({
     name: "Ada\r\nBcc: everyone@example.com",
     email: "ada@example.com",

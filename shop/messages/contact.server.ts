@@ -11,15 +11,15 @@ import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
 
 const MESSAGE_MAX = 4_000;
-/** Messages of one sender, whoever sends them: a receipt goes to an address that nobody has proved. */
+/** Messages from one e-mail address. Each sends a receipt to an address that nobody has verified. */
 const SENDER_LIMIT: Limit = { max: 5, windowSeconds: 3_600 };
 
-/** A name stands in a mail's subject: one line, and nothing that is no letter. */
+/** Control characters and line breaks. The name becomes part of a mail's subject, which is one line. */
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
 
 const text = (missing: string) => z.string(missing).trim().min(1, missing);
 
-/** What the contact form and the function take. */
+/** The fields of the contact form and of POST /api/contact. */
 export const contactSchema = z.object({
   name: text("Enter your name")
     .max(FULL_NAME_MAX, `Enter a name of at most ${FULL_NAME_MAX} characters`)
@@ -49,9 +49,9 @@ type TooOften = {
 };
 
 /**
- * Keeps a message to the shop and has it mailed to the shop's address, with a receipt to the sender.
- * Both wait in the outbox, so a mail server that is down loses nothing. The same words sent again on
- * the same day are one message. Refuses a sender's sixth message within an hour.
+ * Saves a message to the shop and writes two mails to the outbox: a copy to the shop's address and a
+ * receipt to the sender. The same message sent again on the same day is saved once. Refuses a
+ * sender's sixth message within an hour.
  */
 export async function receiveMessage(
   db: Db,
@@ -84,13 +84,13 @@ export async function receiveMessage(
   return done(null);
 }
 
-/** A message somebody has written to the shop. */
-export type KeptMessage = { readonly message: string; readonly receivedAt: Date };
+/** A message that somebody has sent to the shop. */
+export type StoredMessage = { readonly message: string; readonly receivedAt: Date };
 
 const LISTED_MAX = 500;
 
-/** What has been written from an address, the first message first. */
-export async function listMessagesFrom(db: Db, email: string): Promise<KeptMessage[]> {
+/** The messages sent from an e-mail address, oldest first, at most 500. */
+export async function listMessagesFrom(db: Db, email: string): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom("messages")
     .select(["message", "received_at"])
@@ -101,8 +101,8 @@ export async function listMessagesFrom(db: Db, email: string): Promise<KeptMessa
   return rows.map((row) => ({ message: row.message, receivedAt: row.received_at }));
 }
 
-/** Forgets what has been written from an address; a message that is being deleted is left alone. */
-export async function forgetMessagesFrom(db: Db, email: string): Promise<void> {
+/** Deletes the messages sent from an e-mail address, skipping rows that are locked. */
+export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
   await sql`delete from messages where id in
     (select id from messages where lower(email) = lower(${email}) for update skip locked)`.execute(
     db,
@@ -111,7 +111,7 @@ export async function forgetMessagesFrom(db: Db, email: string): Promise<void> {
 
 const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
 
-/** Forgets messages two years after they came. */
+/** Deletes messages two years after they were received. */
 export async function pruneMessages(db: Db): Promise<void> {
   await db
     .deleteFrom("messages")

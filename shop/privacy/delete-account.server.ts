@@ -10,7 +10,7 @@ import {
   type ReauthenticationRefused,
 } from "#shop/accounts/reauthentication.server.ts";
 import { closeAllUnpaid } from "#shop/orders/close-all.server.ts";
-import { forgetMessagesFrom } from "#shop/messages/contact.server.ts";
+import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
 import { anonymiseWithin } from "./anonymise-orders.server.ts";
 
 /**
@@ -60,6 +60,6 @@ async function cancelUnpaidOrders(tx: Db, customerId: string): Promise<void> {
 /** Deletes sent mails and, from a verified address, contact messages. Unsent mails are still sent. */
 async function deleteCorrespondence(tx: Db, { email, isVerified }: Customer): Promise<void> {
   // Messages from an unverified address may be somebody else's.
-  if (isVerified) await forgetMessagesFrom(tx, email);
+  if (isVerified) await deleteMessagesFrom(tx, email);
   await deleteSentMailsTo(tx, email);
 }

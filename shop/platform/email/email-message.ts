@@ -1,10 +1,10 @@
-/** A mail as the shop writes it. */
+/** An e-mail as the shop writes it. */
 export type EmailMessage = {
-  /** Stable over retries, so that a mail that was taken twice can be told to be one. */
+  /** The same for every attempt, so that mailboxes can recognise a duplicate. */
   readonly messageId: string;
-  /** One bare address. */
+  /** One bare e-mail address. */
   readonly to: string;
-  /** Who is to get the answer, one bare address; the shop itself when left out. */
+  /** Who receives replies, one bare e-mail address; the sender if left out. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -12,11 +12,12 @@ export type EmailMessage = {
 };
 
 /**
- * The letter in nodemailer's terms. Addresses are given as such and never as text to be taken apart:
- * text with a comma or a line break in it would send the mail to somebody else.
+ * The message in nodemailer's terms. Addresses are passed as objects, never as text to be parsed: a
+ * comma or a line break in such text would send the e-mail to somebody else. Throws if an address
+ * is not a single one.
  */
-export function toNodemailer(letter: EmailMessage, from: string) {
-  const { messageId, to, replyTo, subject, text, html } = letter;
+export function toNodemailer(message: EmailMessage, from: string) {
+  const { messageId, to, replyTo, subject, text, html } = message;
   return {
     from,
     to: oneAddress(to),
@@ -25,17 +26,17 @@ export function toNodemailer(letter: EmailMessage, from: string) {
     subject,
     text,
     html,
-    // RFC 3834: no holiday notice answers a machine.
+    // RFC 3834: tells automatic responders, such as holiday notices, not to reply.
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-export type Message = ReturnType<typeof toNodemailer>;
+export type NodemailerMessage = ReturnType<typeof toNodemailer>;
 
 function oneAddress(address: string): { name: string; address: string } {
   if (address === "" || /[\s\p{Cc}]/u.test(address))
-    throw new Error("A mail is sent to one address, without blanks and line breaks.");
+    throw new Error("An e-mail needs one address, without spaces or line breaks.");
   return { name: "", address };
 }

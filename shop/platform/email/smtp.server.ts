@@ -3,20 +3,20 @@ import { isLoopback } from "#shop/platform/env.server.ts";
 import { toNodemailer, type EmailMessage } from "./email-message.ts";
 
 /** How long a mail server may take, in milliseconds. */
-export type SmtpPatience = {
-  /** To find its address. */
+export type SmtpTimeouts = {
+  /** For the DNS lookup. */
   readonly dnsMs: number;
-  /** To find it, reach it, be greeted and agree on TLS, all together. */
+  /** For the lookup, the connection, the greeting and TLS together. */
   readonly connectMs: number;
-  /** Between the connection and its first word, and for the step to TLS. */
+  /** From the connection to the greeting, and for STARTTLS. */
   readonly greetingMs: number;
-  /** Without a word, at any later time. */
+  /** Without a reply at any later time. */
   readonly silenceMs: number;
-  /** For one mail as a whole: nothing else ends a server that goes on word by word. */
+  /** For one e-mail as a whole: the only limit on a server that keeps replying slowly. */
   readonly deliveryMs: number;
 };
 
-const PATIENCE: SmtpPatience = {
+const TIMEOUTS: SmtpTimeouts = {
   dnsMs: 10_000,
   connectMs: 20_000,
   greetingMs: 20_000,
@@ -26,50 +26,50 @@ const PATIENCE: SmtpPatience = {
 const CONNECTIONS_MAX = 3;
 
 export type Smtp = {
-  /** Rejects when the server refuses the letter, is too slow, or ends before it has said that it took it. */
-  send(letter: EmailMessage): Promise<void>;
-  /** Ends the connections; letters that still wait are rejected. */
+  /** Rejects if the server refuses the e-mail, is too slow, or disconnects before it has accepted it. */
+  send(message: EmailMessage): Promise<void>;
+  /** Closes the connections; e-mails that still wait are rejected. */
   close(): void;
 };
 
 /**
- * A mail server, reached over a few connections that stay open between mails. It never tries a
- * letter again by itself once the server has begun to take it: that is the outbox's work.
+ * A mail server, reached over a few connections that stay open between e-mails. It does not retry an
+ * e-mail once the server has begun to accept it: the outbox's job does.
  */
 export function openSmtp(
   url: string,
-  { from, patience = PATIENCE }: { readonly from: string; readonly patience?: SmtpPatience },
+  { from, timeouts = TIMEOUTS }: { readonly from: string; readonly timeouts?: SmtpTimeouts },
 ): Smtp {
-  const server = createTransport(smtpOptions(url, patience));
+  const server = createTransport(smtpOptions(url, timeouts));
   return {
-    async send(letter) {
-      const signal = AbortSignal.timeout(patience.deliveryMs);
-      await server.sendMail({ ...toNodemailer(letter, from), signal });
+    async send(message) {
+      const signal = AbortSignal.timeout(timeouts.deliveryMs);
+      await server.sendMail({ ...toNodemailer(message, from), signal });
     },
     close: () => server.close(),
   };
 }
 
 /**
- * SMTP_URL in nodemailer's terms. `smtps://` is TLS from the first byte; `smtp://` goes over to TLS
- * whenever the server offers it (STARTTLS, RFC 3207), and ends if that fails. Certificates are
- * verified. With a password in it, `smtp://` sends nothing without TLS except on this machine, so
- * that nobody on the way can take the offer out and read the password.
+ * SMTP_URL in nodemailer's terms. `smtps://` uses TLS from the start. `smtp://` upgrades to TLS
+ * whenever the server offers it (STARTTLS, RFC 3207), and fails if the upgrade fails. Certificates are
+ * verified. If the URL has a password, `smtp://` requires TLS except on this machine, so that nobody
+ * on the way can remove the server's offer and read the password.
  *
- * What stands in the address's query is for nodemailer and wins: `?requireTLS=true` refuses a server
- * that offers no TLS, `?requireTLS=false` allows one on a network of your own, `?name=shop.example`
- * is how the shop introduces itself. A private certificate authority is Node's NODE_EXTRA_CA_CERTS.
+ * Parameters in the URL's query go to nodemailer and win: `?requireTLS=true` refuses a server that
+ * offers no TLS, `?requireTLS=false` allows one on your own network, `?name=shop.example` is the name
+ * in the shop's greeting. For a private certificate authority, set Node's NODE_EXTRA_CA_CERTS.
  */
-export function smtpOptions(url: string, patience: SmtpPatience = PATIENCE) {
+export function smtpOptions(url: string, timeouts: SmtpTimeouts = TIMEOUTS) {
   const { protocol, password } = new URL(url);
   return {
     url,
     pool: true,
     maxConnections: CONNECTIONS_MAX,
     requireTLS: protocol === "smtp:" && password !== "" && !isLoopback(url),
-    dnsTimeout: patience.dnsMs,
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.greetingMs,
-    socketTimeout: patience.silenceMs,
+    dnsTimeout: timeouts.dnsMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
   } as const;
 }
