@@ -15,6 +15,13 @@ export default defineConfig({
   cacheDir: ".cache/vite",
   test: {
     env: { LOG_LEVEL: "silent" },
+    coverage: {
+      provider: "v8",
+      include: ["shop/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/database-types.ts"],
+      reporter: ["text-summary", "json-summary"],
+      reportsDirectory: ".cache/coverage",
+    },
     projects: [
       {
         extends: true,

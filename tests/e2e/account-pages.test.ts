@@ -9,7 +9,7 @@ import { linkIn, mailTo } from "./support/mails.ts";
 import { expectCart, waitForHydration, open, payNow, toast } from "./support/page-actions.ts";
 
 test(
-  "a whole life of an account: register, verify, forget, reset, move, delete",
+  "the life of an account: register, verify, reset the password, change the e-mail address, delete",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(90_000);
@@ -72,7 +72,7 @@ async function confirmFrom(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm the change" }).click();
 }
 
-test("a new name is in the header at once", { tag: "@desk" }, async ({ page }) => {
+test("the header shows a changed name at once", { tag: "@desk" }, async ({ page }) => {
   await signedInCustomer(page);
   await open(page, "/account/details");
   await page.getByLabel("Full name").fill("Ann Featherstone");
@@ -84,7 +84,7 @@ test("a new name is in the header at once", { tag: "@desk" }, async ({ page }) =
 });
 
 test(
-  "changing the password signs out the other devices, which are listed",
+  "devices are listed, and changing the password signs out the others",
   { tag: "@desk" },
   async ({ page, browser, baseURL, pageErrors }) => {
     const customer = await signedInCustomer(page);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "the address book fills in the checkout, and keeps what was paid with",
+  "the address book fills in the checkout and saves the address of an order",
   { tag: "@desk" },
   async ({ page }) => {
     await signedInCustomer(page);
@@ -140,42 +140,44 @@ test(
   },
 );
 
-test("an order has its own page: its story, its invoice, buying again, cancelling", async ({
-  page,
-}) => {
-  const { email } = await signedInCustomer(page);
-  await buyKitchenMaid(page);
-  await expect(page.getByRole("heading", { name: "Your right to cancel" })).toBeVisible();
-  await open(page, "/account");
-  await page.getByRole("link", { name: /^LL-/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order LL-\d+$/);
-  const story = page.getByRole("region", { name: "What has happened" });
-  await expect(story.getByRole("listitem")).toHaveText([
-    /Order placed/,
-    /Payment received/,
-    /Being prepared/,
-    /Dispatched/,
-    /Delivered/,
-  ]);
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download the VAT invoice (PDF)" }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-  await page.getByRole("button", { name: "Buy again" }).click();
-  await expect(page).toHaveURL("/cart");
-  expect(await storedCart(page)).toEqual([await kitchenMaid(page)]);
-  await expectCart(page, "1 item £88.50");
-  await page.goBack();
-  await page.getByRole("link", { name: "Cancel this order" }).click();
-  await page.getByLabel("Reason (optional)").fill("It is too long for the kitchen.");
-  await page.getByRole("button", { name: "Cancel the order" }).click();
-  await expect(toast(page, /^We have received your cancellation/)).toBeVisible();
-  await expect(story).toContainText("You asked to cancel");
-  await expect(page.getByRole("link", { name: "Cancel this order" })).toHaveCount(0);
-  const receipt = await mailTo(page, email, /cancel/i);
-  expect(receipt.text).toContain("It is too long for the kitchen.");
-});
+test(
+  "an order's page has its timeline, its invoice, buying again and cancelling",
+  { tag: "@desk" },
+  async ({ page }) => {
+    const { email } = await signedInCustomer(page);
+    await buyKitchenMaid(page);
+    await expect(page.getByRole("heading", { name: "Your right to cancel" })).toBeVisible();
+    await open(page, "/account");
+    await page.getByRole("link", { name: /^LL-/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order LL-\d+$/);
+    const timeline = page.getByRole("region", { name: "What has happened" });
+    await expect(timeline.getByRole("listitem")).toHaveText([
+      /Order placed/,
+      /Payment received/,
+      /Being prepared/,
+      /Dispatched/,
+      /Delivered/,
+    ]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the VAT invoice (PDF)" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.getByRole("button", { name: "Buy again" }).click();
+    await expect(page).toHaveURL("/cart");
+    expect(await storedCart(page)).toEqual([await kitchenMaid(page)]);
+    await expectCart(page, "1 item £88.50");
+    await page.goBack();
+    await page.getByRole("link", { name: "Cancel this order" }).click();
+    await page.getByLabel("Reason (optional)").fill("It is too long for the kitchen.");
+    await page.getByRole("button", { name: "Cancel the order" }).click();
+    await expect(toast(page, /^We have received your cancellation/)).toBeVisible();
+    await expect(timeline).toContainText("You asked to cancel");
+    await expect(page.getByRole("link", { name: "Cancel this order" })).toHaveCount(0);
+    const receipt = await mailTo(page, email, /cancel/i);
+    expect(receipt.text).toContain("It is too long for the kitchen.");
+  },
+);
 
-test("data can be taken along as a file", { tag: "@desk" }, async ({ page }) => {
+test("a customer can download their data", { tag: "@desk" }, async ({ page }) => {
   const { email } = await signedInCustomer(page);
   await open(page, "/account/your-data");
   const download = page.waitForEvent("download");
@@ -185,7 +187,7 @@ test("data can be taken along as a file", { tag: "@desk" }, async ({ page }) => 
   expect(JSON.parse(text)).toMatchObject({ account: { email }, orders: [] });
 });
 
-test("without signing in, a contract is withdrawn from in two steps, with a dated receipt", async ({
+test("a contract can be withdrawn from in two steps without signing in, with a dated receipt", async ({
   page,
 }) => {
   const { email } = newCustomerDetails();

@@ -9,7 +9,7 @@ import { expect, isPhone, test } from "./support/test.ts";
 import { waitForHydration, open, openMenu, toast } from "./support/page-actions.ts";
 import type { Page } from "@playwright/test";
 
-test("a wrong password is refused in the shop's words, and the right one signs in", async ({
+test("a wrong password is refused with a message, and the right one signs in", async ({
   page,
   pageErrors,
 }, info) => {
@@ -36,7 +36,7 @@ test("a wrong password is refused in the shop's words, and the right one signs i
   });
 });
 
-test("no script can read what signs a customer in", { tag: "@desk" }, async ({ page }) => {
+test("no script can read the session cookie", { tag: "@desk" }, async ({ page }) => {
   await signedInCustomer(page);
   await open(page, "/account");
   const readable = await page.evaluate(
@@ -49,14 +49,14 @@ test("no script can read what signs a customer in", { tag: "@desk" }, async ({ p
   expect(readable).not.toContain(session?.value);
 });
 
-test("signing out says so and ends the session", async ({ page }) => {
+test("signing out ends the session and says so", async ({ page }) => {
   await signedInCustomer(page);
   await open(page, "/account");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(toast(page, "You have been logged out")).toBeVisible();
   await expect(page).toHaveURL("/");
   expect(await storedUser(page)).toBeNull();
-  // What is left says that this browser was used before, and signs nobody in (docs/decisions/0011).
+  // The device cookie remains: it marks a known device and signs nobody in (docs/decisions/0011-known-devices.md).
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
   await open(page, "/account");
   await expect(page).toHaveURL("/login?from=%2Faccount");
@@ -64,27 +64,27 @@ test("signing out says so and ends the session", async ({ page }) => {
 });
 
 test(
-  "a toast goes after its time and can be closed by hand",
+  "a toast goes by itself after a time, and can be closed",
   { tag: "@desk" },
   async ({ page }) => {
     await page.clock.install();
     await open(page, "/product/rubber-grippers");
     const add = page.getByRole("button", { name: "Add to Cart" });
-    const said = toast(page, /Rubber Grippers added/);
+    const message = toast(page, /Rubber Grippers added/);
     await add.click();
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await page.mouse.move(5, 400);
     await page.clock.runFor(4_000);
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await page.clock.runFor(1_500);
-    await expect(said).toBeHidden();
+    await expect(message).toBeHidden();
     await add.click();
     await page.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(said).toBeHidden();
+    await expect(message).toBeHidden();
   },
 );
 
-test("registering says what is wrong with each field", async ({ page, pageErrors }) => {
+test("registration shows an error next to each field", async ({ page, pageErrors }) => {
   pageErrors.allow(422, "/register");
   await open(page, "/register");
   await page.getByRole("button", { name: "Register", exact: true }).click();
@@ -103,7 +103,7 @@ test("registering says what is wrong with each field", async ({ page, pageErrors
 });
 
 test(
-  "registering an address that has an account is refused",
+  "registration with the e-mail address of an account is refused",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(409, "/register");
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "a verification link that has been used says so, and one without a token too",
+  "a used verification link, and one without a token, show an error",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/verify-email");
@@ -138,7 +138,7 @@ for (const from of [
   "/\\evil.example",
   "javascript:alert(1)",
 ]) {
-  test(`signing in never leads to ${from}`, { tag: "@desk" }, async ({ page }) => {
+  test(`signing in never redirects to ${from}`, { tag: "@desk" }, async ({ page }) => {
     const customer = await signedInCustomer(page);
     await page.context().clearCookies();
     await open(page, `/login?from=${encodeURIComponent(from)}`);
@@ -152,7 +152,7 @@ for (const from of [
 }
 
 test(
-  "whoever registers goes back to where they came from, by either page",
+  "registering returns to the page before, from either form",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/register");
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  "a sign-in that fails on the way to the checkout says so beside its own fields",
+  "a failed sign-in on the way to the checkout shows its errors in its own form",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(401, "/login");

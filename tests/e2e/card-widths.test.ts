@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-/** Layout is the style sheet's alone, and without scripts a page is ready sooner. */
+/** The layout needs the style sheet only, and pages load faster without scripts. */
 test.use({ javaScriptEnabled: false });
 
-/** Chromium with scripting off reports the scripts that a page preloads as failed. */
+/** Chromium reports preloaded scripts as failed when JavaScript is off. */
 test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
 const widths = [320, 344, 390, 768, 1440, 2560];
@@ -24,10 +24,10 @@ const pages = [
 ];
 /** A card narrower than this breaks names in the middle of words. */
 const CARD_MIN_PX = 150;
-/** A tile that holds a picture and a short name: the categories and brands of the home page. */
+/** For a picture with a short name: the categories and brands of the home page. */
 const LABEL_MIN_PX = 80;
 
-test("every card of every list is wide enough to read", { tag: "@desk" }, async ({ page }) => {
+test("every card of every listing is wide enough to read", { tag: "@desk" }, async ({ page }) => {
   for (const path of pages) {
     await page.goto(path);
     for (const width of widths) {
@@ -38,8 +38,8 @@ test("every card of every list is wide enough to read", { tag: "@desk" }, async 
 });
 
 /**
- * The tiles of every grid that are too narrow. A page whose cards collapse is no wider than the
- * screen, so that a look at overflow can't find them.
+ * The grid items that are too narrow. Collapsed cards don't make the page wider than the screen, so a
+ * check for overflow misses them.
  */
 async function narrowTiles(page: Page): Promise<string[]> {
   const { tiles, narrow } = await page.evaluate(
@@ -50,15 +50,15 @@ async function narrowTiles(page: Page): Promise<string[]> {
           tile.getClientRects().length > 0,
       );
       const narrow = tiles.filter((tile) => {
-        const least = tile.querySelector("h2, h3") === null ? labelMin : cardMin;
-        return tile.getBoundingClientRect().width < least;
+        const min = tile.querySelector("h2, h3") === null ? labelMin : cardMin;
+        return tile.getBoundingClientRect().width < min;
       });
-      const words = (tile: HTMLElement) =>
+      const describe = (tile: HTMLElement) =>
         `${Math.round(tile.getBoundingClientRect().width)} px: ${tile.innerText.slice(0, 60)}`;
-      return { tiles: tiles.length, narrow: narrow.map(words) };
+      return { tiles: tiles.length, narrow: narrow.map(describe) };
     },
     { cardMin: CARD_MIN_PX, labelMin: LABEL_MIN_PX },
   );
-  expect(tiles, "tiles looked at").toBeGreaterThan(0);
+  expect(tiles, "number of grid items").toBeGreaterThan(0);
   return narrow;
 }

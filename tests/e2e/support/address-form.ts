@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export const halifax = { street: "1 Mill Lane", city: "Halifax", postcode: "HX7 8AD" };
 
-/** Fills in where the parcel goes. The country comes first, as it names the postal code. */
+/** Fills in a postal address. The country first: it decides the label of the postcode. */
 export async function fillAddress(
   page: Page,
   { street, city, postcode, country }: typeof halifax & { country?: string },

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** One thing in the cart as the local storage keeps it. */
+/** A cart item as the browser stores it. */
 export type StoredItem = {
   readonly id: number;
   readonly name: string;
@@ -8,7 +8,7 @@ export type StoredItem = {
   readonly options: Readonly<Record<string, string>>;
 };
 
-/** The specification's example: 73.75 ex VAT, £88.50. */
+/** £73.75 without VAT, £88.50 with it. */
 export const chosenOptions = {
   color: "black",
   lathLength: "1.5m",
@@ -29,7 +29,7 @@ export async function grippers(page: Page): Promise<StoredItem> {
   return { id, name: "Rubber Grippers", price: 6, options: {} };
 }
 
-/** Something the shop sold once. */
+/** A product that the shop no longer sells. */
 export const goneItem: StoredItem = {
   id: 2_000_000_000,
   name: "Beech Peg Bag",
@@ -43,7 +43,7 @@ async function productId(page: Page, slug: string): Promise<number> {
   return (await answer.json()).id;
 }
 
-/** Leaves something in the browser's storage, as an earlier visit would have. */
+/** Writes a value into the browser's local storage, as an earlier visit would have left it. */
 export async function saveInBrowser(page: Page, key: string, content: unknown): Promise<void> {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   await page.goto("/healthz");
@@ -53,7 +53,7 @@ export async function saveInBrowser(page: Page, key: string, content: unknown): 
   );
 }
 
-/** The cart as the browser keeps it. */
+/** The cart as the browser stores it. */
 export async function storedCart(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null") as unknown);
 }

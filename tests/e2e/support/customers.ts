@@ -8,12 +8,12 @@ export type Customer = {
   readonly password: string;
 };
 
-/** Somebody who has no account yet. */
+/** The details of a customer who has no account yet, with an e-mail address of their own. */
 export function newCustomerDetails(fullName = "Ann Lee"): Omit<Customer, "id"> {
   return { email: `ann.${randomUUID()}@example.com`, fullName, password: "pegs and rope 12" };
 }
 
-/** A new customer, signed in in this page's browser as if by an earlier visit. */
+/** Registers a customer through the API; the page's browser is signed in. */
 export async function signedInCustomer(page: Page, fullName?: string): Promise<Customer> {
   const { email, password, fullName: name } = newCustomerDetails(fullName);
   const answer = await page.request.post("/api/auth-register", {
@@ -45,7 +45,7 @@ export async function signIn(
   await form.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The form that has this button: on the way to the checkout both forms are on one page. */
+/** The form with this button. On the way to the checkout one page has both forms. */
 export function formWith(page: Page, button: string): Locator {
   const named = page.getByRole("button", { name: button, exact: true });
   return page.getByRole("main").locator("form").filter({ has: named });

@@ -1,8 +1,8 @@
 import { startShop } from "#tests/support/running-shop.ts";
 
 /**
- * Before the journeys: one shop for the whole run. Its address is in SHOP_URL, which the processes
- * of the tests inherit. Set beforehand, it names a shop that runs already, and that one is used.
+ * Starts one shop for the whole run and sets SHOP_URL, which the test processes inherit. If SHOP_URL
+ * is set already, the tests use the shop that runs there.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["SHOP_URL"]) return undefined;

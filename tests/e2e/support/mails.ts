@@ -7,7 +7,7 @@ export type Mail = {
   readonly html: string;
 };
 
-/** The newest mail to an address whose subject fits, as soon as it has been sent. */
+/** Waits for a mail to an e-mail address with such a subject, and returns the newest. */
 export async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -18,14 +18,14 @@ export async function mailTo(page: Page, address: string, subject: RegExp): Prom
   return found;
 }
 
-/** Every mail to an address, newest first. */
+/** Every mail to an e-mail address, newest first. */
 export async function mailsTo(page: Page, address: string): Promise<readonly Mail[]> {
   const answer = await page.request.get("/sandbox/mailbox.json", { params: { to: address } });
   expect(answer.status()).toBe(200);
   return answer.json();
 }
 
-/** The address of the shop that a mail leads to, the one that holds `path`. */
+/** The link in a mail that contains `path`. */
 export function linkIn(mail: Mail, path: string): string {
   const link = mail.text.match(/https?:\/\/[^\s<>)\]]+/g)?.find((each) => each.includes(path));
   if (link === undefined) throw new Error(`No link to ${path} in:\n${mail.text}`);

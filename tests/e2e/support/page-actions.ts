@@ -1,31 +1,32 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Opens an address, and waits until the page has come alive: the header then tells the cart. */
+/** Opens a page and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
 }
 
+/** Waits until the header shows the cart, which it does after hydration. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(cartLink(page)).toHaveAccessibleName(/\d+ items? £\d/);
 }
 
-/** The header's cart, whichever of its two forms is shown. */
+/** The cart link of the header; phones and desks have one each. */
 export function cartLink(page: Page): Locator {
   return page.getByRole("banner").getByRole("link", { name: /^SHOPPING CART/ });
 }
 
-/** What the header says of the cart, such as "1 item £88.50". */
-export async function expectCart(page: Page, words: string): Promise<void> {
-  await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`SHOPPING CART,? ?${words}$`));
+/** Expects the cart in the header to be `text`, such as "1 item £88.50". */
+export async function expectCart(page: Page, text: string): Promise<void> {
+  await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`SHOPPING CART,? ?${text}$`));
 }
 
-/** A message at the top right. */
-export function toast(page: Page, words: string | RegExp): Locator {
-  return page.getByRole("status", { name: "Messages" }).getByText(words);
+/** A toast with this text. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole("status", { name: "Messages" }).getByText(text);
 }
 
-/** A line of the sums: "Subtotal", "VAT", "Shipping", "Total". */
+/** The value of a line of the order summary: "Subtotal", "VAT", "Shipping" or "Total". */
 export function sum(page: Page, name: string): Locator {
   return page.getByRole("row", { name: new RegExp(`^${name}\\b`) }).getByRole("cell");
 }
@@ -34,7 +35,7 @@ export function payNow(page: Page): Locator {
   return page.getByRole("button", { name: "Pay Now" });
 }
 
-/** The side menu, where a phone has what a desk has in the header. */
+/** Opens the side menu, which has the links that a desk shows in the header. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "MENU" }).click();
   const menu = page.getByRole("navigation", { name: "Side menu" });

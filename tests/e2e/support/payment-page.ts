@@ -6,12 +6,12 @@ export const cards = {
   asks: "4000 0025 0000 3155",
 } as const;
 
-/** Waits for the hosted card page. */
+/** Waits for Stripe's payment page. */
 export async function expectPaymentPage(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
 }
 
-/** Fills in the hosted card page and presses its button. */
+/** Fills in Stripe's payment page and presses Pay. */
 export async function payBy(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").fill(number);
   await page.getByLabel("Expiry").fill("12 / 40");
