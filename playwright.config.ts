@@ -2,16 +2,15 @@ import { existsSync } from "node:fs";
 import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
 
 const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-/** Undefined: the browser that Playwright has downloaded. */
+/** Undefined: Playwright's own browser. */
 const executablePath = process.env["CHROMIUM_PATH"] || browsers.find((file) => existsSync(file));
 
 const reporter: ReporterDescription[] = [["list"]];
 if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
 
 /**
- * The browser's journeys through the built shop: one shop for the whole run, each test with a
- * browser context and customers of its own. A test is walked on a phone and on a desk, unless its
- * tag says that one is enough.
+ * End-to-end tests in Chromium: one built shop for the whole run, a browser context and customers for
+ * each test. A test runs at phone and desk width, unless its tag (@phone, @desk) says one is enough.
  */
 export default defineConfig({
   testDir: "tests/e2e",

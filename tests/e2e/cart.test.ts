@@ -2,7 +2,7 @@ import { goneItem, grippers, kitchenMaid, saveInBrowser, storedCart } from "./su
 import { expect, test } from "./support/test.ts";
 import { expectCart, open, sum } from "./support/page-actions.ts";
 
-test("a cart from an earlier visit is there again, priced by the server", async ({ page }) => {
+test("a stored cart is shown again with the prices of the server", async ({ page }) => {
   const maid = await kitchenMaid(page);
   const rubber = await grippers(page);
   await saveInBrowser(page, "cart", [maid, rubber, maid]);
@@ -34,7 +34,7 @@ test("a cart from an earlier visit is there again, priced by the server", async 
   await expectCart(page, "0 items £0.00");
 });
 
-test("what is gone is said to be, left out of the total, and blocks the checkout until it is removed", async ({
+test("a product no longer sold is marked, left out of the total, and blocks the checkout until it is removed", async ({
   page,
 }) => {
   await saveInBrowser(page, "cart", [goneItem, await kitchenMaid(page)]);
@@ -53,7 +53,7 @@ test("what is gone is said to be, left out of the total, and blocks the checkout
   await expect(sum(page, "Total")).toHaveText("£88.50");
 });
 
-test("an option that is no longer made is named, and the item can be removed", async ({
+test("an option value that no longer exists is named, and the item can be removed", async ({
   page,
   pageErrors,
 }) => {
@@ -72,7 +72,7 @@ test("an option that is no longer made is named, and the item can be removed", a
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
 });
 
-test("broken items are dropped and the sound ones kept", { tag: "@desk" }, async ({ page }) => {
+test("invalid items are dropped and valid ones stay", { tag: "@desk" }, async ({ page }) => {
   const maid = await kitchenMaid(page);
   await saveInBrowser(page, "cart", [null, { id: "x" }, maid, 7, { name: "nothing" }, [maid]]);
   await open(page, "/cart");
@@ -86,7 +86,7 @@ for (const [name, content] of [
   ["a number", "7"],
 ] as const) {
   test(
-    `a cart key with ${name} in it is an empty cart, and can be filled`,
+    `a stored cart of ${name} is read as empty, and can be filled`,
     { tag: "@desk" },
     async ({ page }) => {
       await saveInBrowser(page, "cart", content);
@@ -101,7 +101,7 @@ for (const [name, content] of [
 }
 
 test(
-  "a price changed in the browser's storage changes nothing but a note of it",
+  "a price changed in the browser's storage only shows a note",
   { tag: "@desk" },
   async ({ page }) => {
     await saveInBrowser(page, "cart", [{ ...(await kitchenMaid(page)), price: 1 }]);
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  "when the cart can't be priced, the page says so and can try again",
+  "when the quote fails, the page says so and offers to try again",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow("failed", "/api/quote");

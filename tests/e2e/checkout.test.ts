@@ -6,14 +6,17 @@ import { signedInCustomer, signIn, newCustomerDetails } from "./support/customer
 import { expect, test } from "./support/test.ts";
 import { open, payNow, sum } from "./support/page-actions.ts";
 
-/** The checkout of a signed-in customer with a Kitchen Maid of £88.50 in the cart. */
+/** Opens the checkout for a new customer with a Kitchen Maid of £88.50 in the cart. */
 async function atCheckout(page: Page): Promise<void> {
   await signedInCustomer(page);
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
 }
 
-test("Pay Now waits for the rate, in the shop's words", async ({ page, pageErrors }) => {
+test("Pay Now is disabled, with a reason, until the shipping rate is known", async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(422, "/api/quote");
   await atCheckout(page);
   const postcode = page.getByLabel("Postcode");
@@ -35,7 +38,7 @@ test("Pay Now waits for the rate, in the shop's words", async ({ page, pageError
   await expect(payNow(page)).toBeDisabled();
 });
 
-test("each place has its rate and its VAT", { tag: "@desk" }, async ({ page }) => {
+test("shows the shipping rate and VAT of each place", { tag: "@desk" }, async ({ page }) => {
   await atCheckout(page);
   const notice = page.getByText("You pay any import VAT and duty on arrival.");
   for (const { postcode, shipping, vat, total } of [
@@ -74,7 +77,7 @@ test("each place has its rate and its VAT", { tag: "@desk" }, async ({ page }) =
 });
 
 test(
-  "a late answer for an earlier postcode does not overwrite the newer one",
+  "a late quote for an earlier postcode does not replace the newer one",
   { tag: "@desk" },
   async ({ page }) => {
     await atCheckout(page);
@@ -90,7 +93,7 @@ test(
 );
 
 test(
-  "what was typed survives a reload, and is not shown to another customer",
+  "the form survives a reload and is not shown to another customer",
   { tag: "@desk" },
   async ({ page }) => {
     await atCheckout(page);
@@ -111,7 +114,7 @@ test(
   },
 );
 
-test("Jersey is a country of the list, and goes by its postcodes", async ({ page }) => {
+test("Jersey is in the list of countries and needs a Jersey postcode", async ({ page }) => {
   await atCheckout(page);
   await fillAddress(page, { ...halifax, country: "Jersey" });
   const postcode = page.getByLabel("Postcode");
@@ -124,7 +127,7 @@ test("Jersey is a country of the list, and goes by its postcodes", async ({ page
   expect(address).toMatchObject({ country: "GB", postcode: "JE2 3AB" });
 });
 
-test("an address in the United States needs its state", async ({ page }) => {
+test("a postal address in the United States needs a state", async ({ page }) => {
   await atCheckout(page);
   const state = page.getByLabel("State", { exact: true });
   await expect(state).toBeHidden();
@@ -137,7 +140,9 @@ test("an address in the United States needs its state", async ({ page }) => {
   expect(await sentAddress(page)).toMatchObject({ country: "US", state: "NY", postcode: "10001" });
 });
 
-test("a faulty address is told field by field, and nothing is sent", async ({ page }) => {
+test("an invalid postal address shows an error for each field, and nothing is sent", async ({
+  page,
+}) => {
   await atCheckout(page);
   await page.getByLabel("Postcode").fill("HX7 8AD");
   await payNow(page).click();
@@ -151,7 +156,7 @@ test("a faulty address is told field by field, and nothing is sent", async ({ pa
   );
 });
 
-test("something gone in the cart blocks paying", { tag: "@desk" }, async ({ page }) => {
+test("a product no longer sold blocks paying", { tag: "@desk" }, async ({ page }) => {
   await signedInCustomer(page);
   await saveInBrowser(page, "cart", [await kitchenMaid(page), goneItem]);
   await open(page, "/checkout");
@@ -161,7 +166,7 @@ test("something gone in the cart blocks paying", { tag: "@desk" }, async ({ page
   await expect(payNow(page)).toBeDisabled();
 });
 
-test("signed out, the checkout leads to the sign-in and back", async ({ page }) => {
+test("signed out, the checkout redirects to the sign-in and back", async ({ page }) => {
   const { email, password } = await signedInCustomer(page);
   await page.context().clearCookies();
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
@@ -174,7 +179,7 @@ test("signed out, the checkout leads to the sign-in and back", async ({ page }) 
 });
 
 test(
-  "a session that ends at the checkout leads to the sign-in, and the form is kept",
+  "a session that ends at the checkout leads to the sign-in, and the form keeps its values",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(401, "/api/create-checkout-session");
@@ -193,7 +198,7 @@ test(
   },
 );
 
-/** Holds back the next question for prices until it is released; later ones pass. */
+/** Holds back the response of the next quote until it is released. */
 async function holdQuote(page: Page): Promise<{ asked: Promise<void>; release(): Promise<void> }> {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -203,7 +208,7 @@ async function holdQuote(page: Page): Promise<{ asked: Promise<void>; release():
     async (route) => {
       asked.resolve();
       await released.promise;
-      // The page may have called it off meanwhile; then there is no answer.
+      // The page may have cancelled the request meanwhile.
       await route.continue().catch(() => {});
       await (await route.request().response())?.finished();
       answered.resolve();
@@ -219,7 +224,7 @@ async function holdQuote(page: Page): Promise<{ asked: Promise<void>; release():
   };
 }
 
-test("the day of arrival is told on the product's page, and its postcode remembered to the checkout", async ({
+test("the product page shows the delivery estimate, and the checkout knows its postcode", async ({
   page,
 }) => {
   await signedInCustomer(page);
@@ -242,7 +247,7 @@ test("the day of arrival is told on the product's page, and its postcode remembe
   await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();
 });
 
-/** Presses Pay Now; the address as the shop is sent it. */
+/** Presses Pay Now and returns the postal address that is sent. */
 async function sentAddress(page: Page): Promise<unknown> {
   const asked = page.waitForRequest("**/api/create-checkout-session");
   await payNow(page).click();

@@ -3,9 +3,9 @@ import { expect, test } from "./support/test.ts";
 import { mailTo } from "./support/mails.ts";
 import { open } from "./support/page-actions.ts";
 
-const letter = { name: "Ada Lee", message: "Is the airer of oak?" };
+const message = { name: "Ada Lee", message: "Is the airer of oak?" };
 
-test("a message with a bad address comes back with the field marked, and goes once it is right", async ({
+test("an invalid e-mail address is marked, and the message is sent once it is corrected", async ({
   page,
   pageErrors,
 }) => {
@@ -13,17 +13,17 @@ test("a message with a bad address comes back with the field marked, and goes on
   await open(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await write(page, { ...letter, email: "ada@" });
+  await write(page, { ...message, email: "ada@" });
   await expectRefused(page, "ada@");
   await expect(page.getByRole("alert")).toBeFocused();
-  // The same again is said again.
-  await write(page, { ...letter, email: "ada@" });
+  // The same mistake is announced again.
+  await write(page, { ...message, email: "ada@" });
   await expect(page.getByRole("alert")).toBeFocused();
   await page.getByRole("alert").getByRole("link").click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
 
   const email = `ada.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`;
-  await write(page, { ...letter, email });
+  await write(page, { ...message, email });
   await expect(page.getByText("Your message has reached us.").first()).toBeVisible();
   expect(await mailTo(page, email, /message/i)).toBeDefined();
 });
@@ -31,14 +31,18 @@ test("a message with a bad address comes back with the field marked, and goes on
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the field is marked too", { tag: "@desk" }, async ({ page, pageErrors }) => {
-    pageErrors.allow(422, "/contact-us");
-    // Chromium with scripting off reports the scripts that a page preloads as failed.
-    pageErrors.allow("failed", "/assets/");
-    await page.goto("/contact-us");
-    await write(page, { ...letter, email: "ada@" });
-    await expectRefused(page, "ada@");
-  });
+  test(
+    "an invalid e-mail address is marked too",
+    { tag: "@desk" },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(422, "/contact-us");
+      // Chromium reports preloaded scripts as failed when JavaScript is off.
+      pageErrors.allow("failed", "/assets/");
+      await page.goto("/contact-us");
+      await write(page, { ...message, email: "ada@" });
+      await expectRefused(page, "ada@");
+    },
+  );
 });
 
 async function write(
@@ -58,6 +62,6 @@ async function expectRefused(page: Page, email: string): Promise<void> {
     "Enter an e-mail address such as name@example.com",
   );
   await expect(field).toHaveValue(email);
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(letter.message);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(message.message);
   await expect(page.getByLabel("Name", { exact: true })).not.toHaveAttribute("aria-invalid");
 }

@@ -3,14 +3,14 @@ import { open } from "./support/page-actions.ts";
 
 const path = "/product/traditional-kitchen-maid";
 
-test("a colour that is chosen is shown, and a picture can be looked at closely and left again", async ({
+test("the gallery shows the chosen colour, and a picture can be enlarged and closed", async ({
   page,
 }) => {
   await open(page, path);
   const strip = page.getByRole("group", { name: "Pictures of Traditional Kitchen Maid" });
   await page.getByRole("radio", { name: /White/ }).check({ force: true });
   const white = strip.getByRole("link", { name: /^Enlarge: .*white cast iron/ });
-  // On a phone the picture is above what is seen of the page by now.
+  // On a phone the picture has scrolled out of view by now.
   const thumbnail = page.getByRole("button", { name: /^Show picture .*white cast iron/ });
   await expect(thumbnail).toHaveAttribute("aria-current", "true");
 
@@ -29,7 +29,7 @@ test("a colour that is chosen is shown, and a picture can be looked at closely a
   await expect(strip).toBeInViewport();
 });
 
-test("the thumbnails are walked through by arrow keys", { tag: "@desk" }, async ({ page }) => {
+test("arrow keys move through the thumbnails", { tag: "@desk" }, async ({ page }) => {
   await open(page, path);
   const thumbnails = page.getByRole("button", { name: /^Show picture/ });
   await thumbnails.first().focus();

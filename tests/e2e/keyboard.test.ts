@@ -13,78 +13,74 @@ import {
 
 const STOPS_MAX = 160;
 
-test(
-  "by keyboard alone: from the home page to a paid order",
-  { tag: "@desk" },
-  async ({ page }) => {
-    test.setTimeout(120_000);
-    const who = newCustomerDetails();
-    const main = page.getByRole("main");
+test("from the home page to a paid order by keyboard alone", { tag: "@desk" }, async ({ page }) => {
+  test.setTimeout(120_000);
+  const who = newCustomerDetails();
+  const main = page.getByRole("main");
 
-    await open(page, "/");
-    await press(
-      page,
-      page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: "Ceiling Airers" }),
-    );
-    await expect(page).toHaveURL("/ceiling-airers");
-    await press(page, main.getByRole("link", { name: "Traditional Kitchen Maid", exact: true }));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Traditional Kitchen Maid");
+  await open(page, "/");
+  await press(
+    page,
+    page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: "Ceiling Airers" }),
+  );
+  await expect(page).toHaveURL("/ceiling-airers");
+  await press(page, main.getByRole("link", { name: "Traditional Kitchen Maid", exact: true }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Traditional Kitchen Maid");
 
-    await choose(page, "Lath length", /^1\.5 m/);
-    await choose(page, "Rope length", /^15 m/);
-    await choose(page, "Wheel type", /^Deluxe/);
-    await choose(page, "Extra pulley", /^Deluxe/);
-    await expect(page).toHaveURL(
-      /\?lathLength=1\.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe$/,
-    );
-    await press(page, page.getByRole("button", { name: "Add to Cart" }), "Space");
-    await expect(toast(page, /Traditional Kitchen Maid added/)).toBeVisible();
-    await expectCart(page, "1 item £88.50");
+  await choose(page, "Lath length", /^1\.5 m/);
+  await choose(page, "Rope length", /^15 m/);
+  await choose(page, "Wheel type", /^Deluxe/);
+  await choose(page, "Extra pulley", /^Deluxe/);
+  await expect(page).toHaveURL(
+    /\?lathLength=1\.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe$/,
+  );
+  await press(page, page.getByRole("button", { name: "Add to Cart" }), "Space");
+  await expect(toast(page, /Traditional Kitchen Maid added/)).toBeVisible();
+  await expectCart(page, "1 item £88.50");
 
-    await press(page, cartLink(page));
-    await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
-    const registration = formWith(page, "Register");
-    await type(page, registration.getByLabel("Full name"), who.fullName);
-    await type(page, registration.getByLabel("E-mail"), who.email);
-    await type(page, registration.getByLabel("Password", { exact: true }), who.password);
-    await type(page, registration.getByLabel("Confirm password"), who.password);
-    await page.keyboard.press("Enter");
-    await expect(toast(page, /^Registration successful!/)).toBeVisible();
+  await press(page, cartLink(page));
+  await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
+  const registration = formWith(page, "Register");
+  await type(page, registration.getByLabel("Full name"), who.fullName);
+  await type(page, registration.getByLabel("E-mail"), who.email);
+  await type(page, registration.getByLabel("Password", { exact: true }), who.password);
+  await type(page, registration.getByLabel("Confirm password"), who.password);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, /^Registration successful!/)).toBeVisible();
 
-    await open(page, "/");
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(main).toBeFocused();
+  await open(page, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(main).toBeFocused();
 
-    await press(page, cartLink(page));
-    await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
-    await type(page, main.getByLabel("Street"), "1 Mill Lane");
-    await type(page, main.getByLabel("City"), "Halifax");
-    await tabTo(page, main.getByLabel("Country"));
-    // Past the three islands to the United States, and back.
-    for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowDown");
-    await expect(main.getByLabel("State", { exact: true })).toBeVisible();
-    await expect(main.getByLabel("Postcode")).toHaveCount(0);
-    for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowUp");
-    await type(page, main.getByLabel("Postcode"), "HX7 8AD");
-    await expect(payNow(page)).toBeEnabled();
-    await press(page, payNow(page), "Space");
+  await press(page, cartLink(page));
+  await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
+  await type(page, main.getByLabel("Street"), "1 Mill Lane");
+  await type(page, main.getByLabel("City"), "Halifax");
+  await tabTo(page, main.getByLabel("Country"));
+  // Down past three islands to the United States, and back.
+  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowDown");
+  await expect(main.getByLabel("State", { exact: true })).toBeVisible();
+  await expect(main.getByLabel("Postcode")).toHaveCount(0);
+  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowUp");
+  await type(page, main.getByLabel("Postcode"), "HX7 8AD");
+  await expect(payNow(page)).toBeEnabled();
+  await press(page, payNow(page), "Space");
 
-    await expectPaymentPage(page);
-    await type(page, page.getByLabel("Card number"), cards.pays);
-    await type(page, page.getByLabel("Expiry"), "1240");
-    await type(page, page.getByLabel("CVC"), "123");
-    await type(page, page.getByLabel("Name on card"), "Ann Lee");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
-    await waitForHydration(page);
-    await press(page, main.getByRole("link", { name: "See your orders" }));
-    await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
-  },
-);
+  await expectPaymentPage(page);
+  await type(page, page.getByLabel("Card number"), cards.pays);
+  await type(page, page.getByLabel("Expiry"), "1240");
+  await type(page, page.getByLabel("CVC"), "123");
+  await type(page, page.getByLabel("Name on card"), "Ann Lee");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+  await waitForHydration(page);
+  await press(page, main.getByRole("link", { name: "See your orders" }));
+  await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
+});
 
-/** Tabs to what is meant and presses it. */
+/** Tabs to an element and presses a key on it. */
 async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
@@ -96,7 +92,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Tabs into a group of radio buttons and moves within it to the one that is wanted. */
+/** Tabs into a group of radio buttons and moves to one of them by arrow keys. */
 async function choose(page: Page, group: string, name: RegExp): Promise<void> {
   const radios = page.getByRole("group", { name: group }).getByRole("radio");
   const wanted = page.getByRole("group", { name: group }).getByRole("radio", { name });
@@ -106,7 +102,7 @@ async function choose(page: Page, group: string, name: RegExp): Promise<void> {
   await expect(wanted).toBeChecked();
 }
 
-/** Presses Tab until the focus is where it is meant to be, and can be seen there. */
+/** Presses Tab until an element has the focus, and expects its outline to be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -114,10 +110,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   await expect(target).toBeFocused();
-  expect(await target.evaluate(showsFocus), `the focus shows on ${String(target)}`).toBe(true);
+  expect(await target.evaluate(showsFocus), `visible focus on ${String(target)}`).toBe(true);
 }
 
-/** Whether an outline is drawn around an element or around what it lies in. */
+/** Whether the element, its parent or its grandparent has an outline of 2 px or more. */
 function showsFocus(element: Element): boolean {
   const around = [element, element.parentElement, element.parentElement?.parentElement];
   return around.some((each) => {

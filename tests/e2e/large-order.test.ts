@@ -6,7 +6,7 @@ import { linkIn, mailsTo, mailTo } from "./support/mails.ts";
 import { open, payNow } from "./support/page-actions.ts";
 
 test(
-  "more than 20 items wait for the e-mail address to be confirmed, and nothing typed is lost",
+  "an order of more than 20 items needs a confirmed e-mail address, and the form keeps its values",
   { tag: "@desk" },
   async ({ page, pageErrors, context }) => {
     pageErrors.allow(409, "/api/create-checkout-session");
@@ -30,7 +30,7 @@ test(
     await expect(page.getByLabel("Notes")).toHaveValue("By the back door, please");
     expect(await storedCart(page)).toHaveLength(21);
 
-    // The link is followed in another tab, as from a mail program.
+    // Mail programs open the link in another tab.
     await expect(async () => {
       expect(await mailsTo(page, customer.email)).toHaveLength(2);
     }).toPass({ timeout: 15_000 });

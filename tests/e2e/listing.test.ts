@@ -2,7 +2,7 @@ import { kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { expect, test } from "./support/test.ts";
 import { open } from "./support/page-actions.ts";
 
-test("a list is narrowed choice by choice, each in the address, and widened again", async ({
+test("filters narrow a listing one by one, each in the URL, and can be removed", async ({
   page,
 }) => {
   await open(page, "/accessories");
@@ -22,7 +22,7 @@ test("a list is narrowed choice by choice, each in the address, and widened agai
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(all);
 });
 
-test("a list is sorted, and a page of it can be sent on", async ({ page }) => {
+test("a listing can be sorted, and its URL shows the same order again", async ({ page }) => {
   await open(page, "/ceiling-airers");
   await page.getByLabel("Sort").selectOption({ label: "Price, highest first" });
   await expect(page).toHaveURL("/ceiling-airers?sort=price-desc");
@@ -33,7 +33,7 @@ test("a list is sorted, and a page of it can be sent on", async ({ page }) => {
   await expect(first).toHaveText(dearest ?? "");
 });
 
-test("nothing that fits says what to change", { tag: "@desk" }, async ({ page }) => {
+test("a listing without a match says what to change", { tag: "@desk" }, async ({ page }) => {
   await open(page, "/rotary-covers?price=10000-&length=40-");
   await expect(page.getByText("Nothing fits all of that at once.")).toBeVisible();
   await page.getByRole("link", { name: "see everything of this kind" }).click();
@@ -55,7 +55,7 @@ test("shows recently viewed products below another product, until the list is cl
   await expect(seen).toHaveCount(0);
 });
 
-test("the cart offers what goes with its things", { tag: "@desk" }, async ({ page }) => {
+test("the cart offers matching products", { tag: "@desk" }, async ({ page }) => {
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/cart");
   const companions = page.getByRole("region", { name: "Goes with it" });
@@ -67,7 +67,7 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
-  test("a list is narrowed and sorted by its form", async ({ page }) => {
+  test("a listing is filtered and sorted by submitting the form", async ({ page }) => {
     await page.goto("/accessories");
     await page.getByText("Filter", { exact: true }).click();
     await page.getByRole("checkbox", { name: /^Under £25/ }).check();

@@ -5,7 +5,7 @@ import { open } from "./support/page-actions.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
-test("while a password is chosen, words say how good it is, and nothing moves", async ({
+test("the strength of a password is shown while typing, without layout shifts", async ({
   page,
 }) => {
   const who = newCustomerDetails("Wilhelmina Stone");
@@ -30,56 +30,59 @@ test("while a password is chosen, words say how good it is, and nothing moves", 
 });
 
 test(
-  "who listens is told once the typing pauses, not at each key",
+  "screen readers announce the strength once the typing pauses, not at each key",
   { tag: "@desk" },
   async ({ page }) => {
     await page.clock.install();
     await open(page, "/register");
-    const told = page.getByRole("status").filter({ hasText: /^Password: / });
+    const announced = page.getByRole("status").filter({ hasText: /^Password: / });
     for (const letter of "anchor velvet") {
       await password(page).press(letter === " " ? "Space" : letter);
       await page.clock.runFor(300);
-      await expect(told).toHaveCount(0);
+      await expect(announced).toHaveCount(0);
     }
     await page.clock.runFor(1_100);
-    await expect(told).toHaveText("Password: Fair. Another word or two would make it good.");
+    await expect(announced).toHaveText("Password: Fair. Another word or two would make it good.");
   },
 );
 
 for (const path of ["/login", "/register", "/reset-password?token=x"])
-  test(`${path}: Caps Lock is told beside the field, a password can be pasted and shown`, async ({
-    page,
-  }) => {
-    await open(page, path);
-    const field = page.locator("input[type=password]").first();
-    const before = await field.boundingBox();
-    await pressWithCapsLock(page);
-    await expect(page.getByText("Caps lock is on")).toBeVisible();
-    await expect(field).toHaveAccessibleDescription(/Caps lock is on/);
-    expect(await field.boundingBox()).toEqual(before);
-    await field.press("a");
-    await expect(page.getByText("Caps lock is on")).toHaveCount(0);
+  test(
+    `${path}: Caps Lock is announced, and a password can be pasted and shown`,
+    { tag: "@desk" },
+    async ({ page }) => {
+      await open(page, path);
+      const field = page.locator("input[type=password]").first();
+      const before = await field.boundingBox();
+      await pressWithCapsLock(page);
+      await expect(page.getByText("Caps lock is on")).toBeVisible();
+      await expect(field).toHaveAccessibleDescription(/Caps lock is on/);
+      expect(await field.boundingBox()).toEqual(before);
+      await field.press("a");
+      await expect(page.getByText("Caps lock is on")).toHaveCount(0);
 
-    await field.fill("");
-    await field.evaluate((input) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "x");
-      const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-      if (!input.dispatchEvent(paste)) throw new Error("pasting was prevented");
-    });
-    await expect(field).toHaveAttribute("autocomplete", /^(current|new)-password$/);
-    await page.getByRole("button", { name: "Show password" }).first().click();
-    await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible();
-    await expect(page.locator("input[autocomplete$=password]").first()).toHaveAttribute(
-      "type",
-      "text",
-    );
-  });
+      await field.fill("");
+      await field.evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", "x");
+        const paste = new ClipboardEvent("paste", {
+          clipboardData,
+          bubbles: true,
+          cancelable: true,
+        });
+        if (!input.dispatchEvent(paste)) throw new Error("pasting was prevented");
+      });
+      await expect(field).toHaveAttribute("autocomplete", /^(current|new)-password$/);
+      await page.getByRole("button", { name: "Show password" }).first().click();
+      await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible();
+      await expect(page.locator("input[autocomplete$=password]").first()).toHaveAttribute(
+        "type",
+        "text",
+      );
+    },
+  );
 
-test("one of the commonest passwords is refused, with advice at its field", async ({
-  page,
-  pageErrors,
-}) => {
+test("one of the most common passwords is refused with advice", async ({ page, pageErrors }) => {
   pageErrors.allow(422, "/register");
   const who = { ...newCustomerDetails(), password: "Liverpool1" };
   await open(page, "/register");
@@ -92,7 +95,7 @@ test("one of the commonest passwords is refused, with advice at its field", asyn
   await expect(password(page)).toHaveAccessibleDescription(/among the commonest ones/);
 });
 
-/** The browser under test has no Caps Lock of its own: the key event is made by hand. */
+/** Chromium under test has no Caps Lock, so the key event is dispatched. */
 async function pressWithCapsLock(page: Page): Promise<void> {
   const field = page.locator("input[type=password]").first();
   await field.focus();

@@ -5,7 +5,7 @@ import { linkIn, mailTo } from "./support/mails.ts";
 import { open, toast } from "./support/page-actions.ts";
 
 test(
-  "a forgotten password is set anew by a mailed link, which ends the old sessions",
+  "a mailed link resets a forgotten password and ends the old sessions",
   { tag: "@desk" },
   async ({ page, browser, baseURL, pageErrors }) => {
     pageErrors.allow(401, "/login");
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("a reset without its link says what to do", { tag: "@desk" }, async ({ page }) => {
+test("the reset page without a token says what to do", { tag: "@desk" }, async ({ page }) => {
   await open(page, "/reset-password");
   await expect(
     page.getByText("Invalid password reset link. Please request a new one."),

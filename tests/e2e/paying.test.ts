@@ -13,7 +13,7 @@ import { expect, test } from "./support/test.ts";
 import { mailsTo, mailTo } from "./support/mails.ts";
 import { expectCart, waitForHydration, open, payNow, sum, toast } from "./support/page-actions.ts";
 
-/** A signed-in customer with a Kitchen Maid of £88.50 and an address: Pay Now can be pressed. */
+/** Fills in the checkout for a new customer with a Kitchen Maid of £88.50, up to Pay Now. */
 async function readyToPay(page: Page) {
   const customer = await signedInCustomer(page);
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
@@ -24,7 +24,7 @@ async function readyToPay(page: Page) {
 }
 
 test(
-  "a declined card is told on the card page, and another one pays the same order once",
+  "a declined card shows an error on the payment page, and another card pays the same order once",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(402, "/sandbox/stripe/pay/");
@@ -47,22 +47,16 @@ test(
   },
 );
 
-test(
-  "a card that asks for 3-D Secure pays after the question",
-  { tag: "@desk" },
-  async ({ page }) => {
-    await readyToPay(page);
-    await payNow(page).click();
-    await expectPaymentPage(page);
-    await payBy(page, cards.asks);
-    await page.getByRole("button", { name: "Complete authentication" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
-  },
-);
+test("a card with 3-D Secure pays after authentication", { tag: "@desk" }, async ({ page }) => {
+  await readyToPay(page);
+  await payNow(page).click();
+  await expectPaymentPage(page);
+  await payBy(page, cards.asks);
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+});
 
-test("cancelling on the card page comes back to the cart, with everything as it was", async ({
-  page,
-}) => {
+test("cancelling on the payment page returns to the unchanged cart", async ({ page }) => {
   await readyToPay(page);
   await page.getByLabel("Notes", { exact: true }).fill("White, please.");
   await payNow(page).click();
@@ -82,7 +76,7 @@ test("cancelling on the card page comes back to the cart, with everything as it 
 });
 
 test(
-  "the browser's way back from the card page leads to a checkout that works",
+  "the browser's Back from the payment page returns to a working checkout",
   { tag: "@desk" },
   async ({ page }) => {
     await readyToPay(page);
@@ -108,7 +102,7 @@ test("an unpaid order can be paid from the account", { tag: "@desk" }, async ({ 
 });
 
 test(
-  "paying takes what was bought out of the cart and leaves what was added meanwhile",
+  "paying removes what was bought from the cart and leaves what was added meanwhile",
   { tag: "@desk" },
   async ({ page, context }) => {
     await readyToPay(page);
@@ -124,10 +118,7 @@ test(
   },
 );
 
-test("a price that rose since the customer looked is told before anything is paid", async ({
-  page,
-  pageErrors,
-}) => {
+test("a price that has risen is shown before anything is paid", async ({ page, pageErrors }) => {
   pageErrors.allow(409, "/api/create-checkout-session");
   await signedInCustomer(page);
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
@@ -151,7 +142,7 @@ test("a price that rose since the customer looked is told before anything is pai
 });
 
 test(
-  "a price made up by a program is refused with 409 and the right quote",
+  "a false price is refused with 409 and the correct quote",
   { tag: "@desk" },
   async ({ page }) => {
     await signedInCustomer(page);

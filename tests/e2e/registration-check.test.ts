@@ -4,11 +4,11 @@ import { linkIn, mailTo } from "./support/mails.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** Chromium with scripting off reports the scripts that a page preloads as failed. */
+/** Chromium reports preloaded scripts as failed when JavaScript is off. */
 test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
 test(
-  "a link opened in another browser asks who made the account; the other one waits, or is signed out",
+  "a verification link opened in another browser asks who registered; the first browser waits, or is signed out",
   { tag: "@desk" },
   async ({ page, browser, baseURL }) => {
     const who = newCustomerDetails();
@@ -22,7 +22,7 @@ test(
     await owner.getByRole("button", { name: "Verify e-mail" }).click();
     await expect(owner.getByRole("heading", { name: "Was this you?" })).toBeVisible();
     await expect(owner.getByText(/ on Linux| on Windows| on a Mac/)).toBeVisible();
-    // The account's pages lead back to the question.
+    // The account pages redirect to the question.
     await owner.goto("/account");
     await expect(owner).toHaveURL(/question=1/);
 
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  "'That was me' leads on, and nothing waits any more",
+  "'That was me' continues, and the first browser no longer waits",
   { tag: "@desk" },
   async ({ page, browser, baseURL }) => {
     const who = newCustomerDetails();

@@ -8,7 +8,7 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const option = (page: Page, name: string | RegExp) => list(page).getByRole("option", { name });
 const chosen = (page: Page) => list(page).getByRole("option", { selected: true });
 
-test("typing in the header suggests products, kinds and pages; pressing one goes there", async ({
+test("typing in the header suggests products, categories and pages; a click opens one", async ({
   page,
 }) => {
   await open(page, "/");
@@ -35,7 +35,7 @@ test("typing in the header suggests products, kinds and pages; pressing one goes
   await expect(field(page)).toHaveValue("");
 });
 
-test("the suggestions move nothing, and are large enough to be touched", async ({ page }, info) => {
+test("suggestions cause no layout shift and are large enough to touch", async ({ page }, info) => {
   await open(page, "/");
   const before = await page.getByRole("main").boundingBox();
   await field(page).fill("kitchen maid");
@@ -50,7 +50,7 @@ test("the suggestions move nothing, and are large enough to be touched", async (
 });
 
 test(
-  "by keyboard alone: arrows choose, Escape closes, Enter goes",
+  "suggestions by keyboard: arrows select, Escape closes, Enter opens",
   { tag: "@desk" },
   async ({ page }) => {
     await open(page, "/");
@@ -87,7 +87,7 @@ test(
     await expect(list(page)).toHaveCount(0);
 
     await field(page).fill("peg ba");
-    // Beech Pegs are among what "peg" alone suggested: the list is the new one when it begins with the bag.
+    // "peg" alone suggests Beech Pegs first: the list is the new one once it begins with the bag.
     await expect(option(page, /./).first()).toHaveAccessibleName(/^Peg Bag/);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("Enter with nothing chosen searches, and the words stay in the field", async ({ page }) => {
+test("Enter with nothing selected searches, and the query stays in the field", async ({ page }) => {
   await open(page, "/");
   await field(page).fill("sheila maid");
   await expect(list(page)).toBeVisible();
@@ -111,40 +111,42 @@ test("Enter with nothing chosen searches, and the words stay in the field", asyn
   await expect(field(page)).toHaveValue("");
 });
 
-test("an older answer never takes the place of a newer one", { tag: "@desk" }, async ({ page }) => {
-  await open(page, "/");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/suggestions?q=peg", async (route) => {
-    await held.promise;
-    await route.continue().catch(() => {});
-  });
-  const asked = page.waitForRequest("**/suggestions?q=peg");
-  await field(page).fill("peg");
-  await asked;
-  await field(page).fill("rotary");
-  await expect(option(page, /Four Arm Rotary/)).toBeVisible();
-  held.resolve();
-  await page.waitForTimeout(400);
-  await expect(option(page, /Four Arm Rotary/)).toBeVisible();
-  await expect(option(page, /Peg/)).toHaveCount(0);
-});
-
 test(
-  "when the suggestions can't be had, the search is a search all the same",
+  "a late response for an earlier query does not replace the newer one",
   { tag: "@desk" },
-  async ({ page, pageErrors }) => {
-    pageErrors.allow("failed", "/suggestions");
-    await page.route("**/suggestions**", (route) => route.abort("failed"));
+  async ({ page }) => {
     await open(page, "/");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/suggestions?q=peg", async (route) => {
+      await held.promise;
+      await route.continue().catch(() => {});
+    });
+    const request = page.waitForRequest("**/suggestions?q=peg");
+    await field(page).fill("peg");
+    await request;
     await field(page).fill("rotary");
-    await page.waitForTimeout(500);
-    await expect(list(page)).toHaveCount(0);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/search?q=rotary");
+    await expect(option(page, /Four Arm Rotary/)).toBeVisible();
+    held.resolve();
+    await page.waitForTimeout(400);
+    await expect(option(page, /Four Arm Rotary/)).toBeVisible();
+    await expect(option(page, /Peg/)).toHaveCount(0);
   },
 );
 
-test("a misspelt search shows what was meant, and can be had as it was typed", async ({ page }) => {
+test("the search works when suggestions fail", { tag: "@desk" }, async ({ page, pageErrors }) => {
+  pageErrors.allow("failed", "/suggestions");
+  await page.route("**/suggestions**", (route) => route.abort("failed"));
+  await open(page, "/");
+  await field(page).fill("rotary");
+  await page.waitForTimeout(500);
+  await expect(list(page)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=rotary");
+});
+
+test("a misspelt search shows the corrected results and offers the exact query", async ({
+  page,
+}) => {
   await open(page, "/search?q=clothes+arier");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “clothes airer”");
   await page.getByRole("link", { name: "“clothes arier”" }).click();
@@ -166,7 +168,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
-  test("the header's form leads to the results", async ({ page }) => {
+  test("the header's form shows the results", async ({ page }) => {
     await page.goto("/faq");
     await page.getByRole("search").getByRole("searchbox", { name: "Search" }).fill("pullys");
     await page.getByRole("button", { name: "Search the shop" }).click();

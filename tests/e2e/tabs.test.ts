@@ -3,8 +3,8 @@ import { signedInCustomer } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
 import { expectCart, open, sum, toast } from "./support/page-actions.ts";
 
-test.describe("two tabs are in step", { tag: "@desk" }, () => {
-  test("what one adds or removes, the other shows", async ({ page, context }) => {
+test.describe("two tabs stay in sync:", { tag: "@desk" }, () => {
+  test("adding and removing in one shows in the other", async ({ page, context }) => {
     await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
     await open(page, "/cart");
     const other = await context.newPage();

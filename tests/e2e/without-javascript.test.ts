@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** Chromium with scripting off reports the scripts that a page preloads as failed. */
+/** Chromium reports preloaded scripts as failed when JavaScript is off. */
 test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
 
 test("without JavaScript the shop can be browsed, searched and configured", async ({ page }) => {
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "without JavaScript whoever registers on the way to the checkout lands there",
+  "without JavaScript registering on the way to the checkout leads back to it",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/register");
@@ -91,34 +91,34 @@ test(
 );
 
 test(
-  "without JavaScript an address on an island and one in the United States are kept",
+  "without JavaScript a postal address on an island and one in the United States are saved",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/account/addresses");
     await signedInCustomer(page);
     await page.goto("/account/addresses");
-    const keep = () => page.getByRole("button", { name: "Save this address" }).click();
+    const save = () => page.getByRole("button", { name: "Save this address" }).click();
     await fillAddress(page, { ...halifax, country: "Guernsey" });
-    await keep();
+    await save();
     await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription(
       /Enter a postcode in Guernsey/,
     );
     await page.getByLabel("Postcode").fill("gy1 1aa");
-    await keep();
-    const kept = page.getByRole("listitem").filter({ hasText: "1 Mill Lane" });
-    await expect(kept).toContainText("Guernsey");
-    await kept.getByRole("link", { name: /^Change/ }).click();
+    await save();
+    const saved = page.getByRole("listitem").filter({ hasText: "1 Mill Lane" });
+    await expect(saved).toContainText("Guernsey");
+    await saved.getByRole("link", { name: /^Change/ }).click();
     await expect(page.getByLabel("Country")).toHaveValue("GG");
 
     await page.goto("/account/addresses");
     const york = { street: "1 Broadway", city: "New York", country: "United States" };
     await page.getByLabel("State (United States only)").selectOption("");
     await fillAddress(page, { ...york, postcode: "10001" });
-    await keep();
+    await save();
     const state = page.getByLabel("State", { exact: true });
     await expect(state).toHaveAccessibleDescription(/Choose a state/);
     await state.selectOption({ label: "New York" });
-    await keep();
+    await save();
     await expect(page.getByText("New York, NY 10001", { exact: true })).toBeVisible();
   },
 );
