@@ -50,10 +50,6 @@ export default [
     route("order/success", "checkout/success.tsx"),
   ]),
 
-  // What pages fetch after they have been drawn.
-  route("cards", "api/product-cards.ts"),
-  route("delivery-promise", "api/delivery-estimate.ts"),
-
   // For search engines, shopping feeds, feed readers and sites that show a shared page.
   route("robots.txt", "feeds/robots.ts"),
   route("sitemap.xml", "feeds/sitemap.ts"),
@@ -62,8 +58,32 @@ export default [
   route("feeds/google.xml", "feeds/google-feed.ts"),
   route("og/*", "feeds/og/picture.ts"),
 
-  // The functions other programs call.
+  // What pages fetch after they have been drawn.
+  route("cards", "api/product-cards.ts"),
   route("suggestions", "api/suggestions.ts"),
-  route("api/stripe-webhook", "api/stripe-webhook.ts"),
-  route("api/*", "api/serve.ts"),
+  route("delivery-promise", "api/delivery-estimate.ts"),
+
+  // The JSON API (docs/spec/interface.md).
+  api("auth-login", "api/auth/login.ts"),
+  api("auth-register", "api/auth/register.ts"),
+  api("auth-reset-request", "api/auth/reset-request.ts"),
+  api("auth-reset-password", "api/auth/reset-password.ts"),
+  api("auth-logout", "api/auth/logout.ts"),
+  api("verify-email", "api/auth/verify-email.ts"),
+  api("session", "api/auth/session.ts"),
+  api("products", "api/products.ts"),
+  api("products/:slug", "api/product.ts"),
+  api("shipping-rate", "api/shipping-rate.ts"),
+  api("quote", "api/quote.ts"),
+  api("create-checkout-session", "api/create-checkout-session.ts"),
+  api("get-user-orders", "api/get-user-orders.ts"),
+  api("contact", "api/contact.ts"),
+  api("stripe-webhook", "api/stripe-webhook.ts"),
+  api("openapi.json", "api/openapi.ts"),
+  route("api/*", "api/not-found.ts"),
 ] satisfies RouteConfig;
+
+/** An endpoint of the API. Its path is case-sensitive. The id is short, as every page loads all ids. */
+function api(path: string, file: string) {
+  return route(`api/${path}`, file, { id: `api/${path}`, caseSensitive: true });
+}

@@ -6,9 +6,9 @@ import type { Quote } from "#shop/pricing/quote.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import {
   findShippingOption,
-  type ShippingRefusal,
   type ShippingOption,
 } from "#shop/shipping/rates.server.ts";
+import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import {
   quoteCart,
   type CartItem,

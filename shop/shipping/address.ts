@@ -1,6 +1,7 @@
 import { islandChosen, postalCountry, territoryOf, type Island } from "./islands.ts";
 import { formatPostcode, parsePostcode } from "./postcode.ts";
 import { readState } from "./us-states.ts";
+import { shippingMessages } from "./shipping-messages.ts";
 
 /** Where a parcel goes. */
 export type Address = {
@@ -111,7 +112,7 @@ export function addressErrors(address: Address): Partial<Record<AddressField, st
 function postcodeFault({ country, postcode }: Address): string | null {
   if (postalCountry(country) === "GB") {
     if (postcode.trim() === "") return "Enter the postcode";
-    if (parsePostcode(postcode) === null) return "Enter a valid UK postcode";
+    if (parsePostcode(postcode) === null) return shippingMessages.postcode_invalid;
     const island = islandMissed({ country, postcode });
     return island && islandSentence(island);
   }

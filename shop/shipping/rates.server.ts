@@ -15,6 +15,7 @@ import {
   tidyPostcode,
   type Outward,
 } from "./postcode.ts";
+import type { ShippingRefusal } from "./shipping-messages.ts";
 
 /** Where the shop delivers, in the shopkeeper's order. */
 export async function listCountries(db: Db): Promise<Country[]> {
@@ -40,16 +41,6 @@ export async function listDestinations(db: Db): Promise<Country[]> {
       : country,
   );
 }
-
-export type ShippingRefusal =
-  /** No rate for the country: 'Unable to calculate shipping for this location'. */
-  | "unknown_country"
-  /** Fewer than five characters: 'Please enter postcode'. */
-  | "postcode_missing"
-  /** 'Enter a valid UK postcode'. */
-  | "postcode_invalid"
-  /** An island was chosen as the country, and the postcode is not one of its own. */
-  | "postcode_elsewhere";
 
 /** How a parcel travels, what that costs, and how long it takes. */
 export type ShippingOption = Delivery & Pick<EstimateInput, "transitDays" | "nation">;

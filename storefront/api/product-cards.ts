@@ -9,8 +9,8 @@ const ID = /^[1-9]\d{0,8}$/;
 const IDS_MAX = 100;
 
 /**
- * Cards for pages that are the same for every visitor: of named products (`?p=…&p=…`, eight at most),
- * or of what goes with the products of these ids (`?with=…`, a hundred at most).
+ * Product cards for cached pages: of the products named (`?p=…&p=…`, eight at most), or of accessories
+ * for the products with these ids (`?with=…`, a hundred at most).
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -8,8 +8,8 @@ import type { Suggestions } from "#storefront/client/fetching/suggestions.ts";
 import type { Route } from "./+types/suggestions";
 
 /**
- * What the search box suggests for `q`, of which 80 characters count. The same for every visitor, and
- * right for a minute: a page that was answered is asked for again at every letter taken back.
+ * Search suggestions for the first 80 characters of `q`. Browsers cache them for a minute, so that
+ * deleting a letter needs no request.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
@@ -24,7 +24,6 @@ export async function loader({ request }: Route.LoaderArgs) {
     headers: {
       "Cache-Control": "public, max-age=60",
       "No-Vary-Search": noVarySearch(["q"]),
-      // Nothing to be found by itself in a search engine.
       "X-Robots-Tag": "noindex",
     },
   });

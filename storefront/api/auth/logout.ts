@@ -1,8 +1,8 @@
 import { signOutCustomer } from "#storefront/auth/use-cases/sign-out.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
-import { defineEndpoint } from "./endpoint.server.ts";
+import { defineEndpoint } from "#storefront/api/endpoint/endpoint.server.ts";
 
-export const authLogout = defineEndpoint({
+export const loader = defineEndpoint({
   name: "auth-logout",
   method: "POST",
   summary: "End the session of the request's cookie or bearer token. Without one, nothing happens.",
@@ -11,8 +11,9 @@ export const authLogout = defineEndpoint({
   output: null,
   successStatus: 204,
   errors: [],
-  async run({ request, facts }) {
-    const cookies = await signOutCustomer({ request, metadata: facts });
+  async run({ request, metadata }) {
+    const cookies = await signOutCustomer({ request, metadata });
     return { body: null, headers: cookieHeaders(cookies) };
   },
 });
+export const action = loader;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withoutSession } from "#shop/accounts/customer.ts";
 import { customerOf, endedSessionHeaders } from "#storefront/http/session.server.ts";
-import { defineEndpoint } from "./endpoint.server.ts";
+import { defineEndpoint } from "#storefront/api/endpoint/endpoint.server.ts";
 
 const user = z.object({
   id: z.uuid(),
@@ -10,8 +10,8 @@ const user = z.object({
   isVerified: z.boolean(),
 });
 
-/** Public pages are the same for every visitor, so the browser asks here whose name to draw. */
-export const session = defineEndpoint({
+/** Public pages are the same for every visitor, so the browser fetches the name of the signed-in customer. */
+export const loader = defineEndpoint({
   name: "session",
   method: "GET",
   summary: "Who is signed in, or null.",
@@ -27,3 +27,4 @@ export const session = defineEndpoint({
     return { body: { user: customer === null ? null : withoutSession(customer) }, headers };
   },
 });
+export const action = loader;

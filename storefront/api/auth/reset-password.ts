@@ -3,9 +3,10 @@ import { passwordResetSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { resetCustomerPassword } from "#storefront/auth/use-cases/reset-password.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
-import { defineEndpoint, refuse, refuseTooMany } from "./endpoint.server.ts";
+import { apiError, tooManyRequests } from "#storefront/api/endpoint/api-error.server.ts";
+import { defineEndpoint } from "#storefront/api/endpoint/endpoint.server.ts";
 
-export const authResetPassword = defineEndpoint({
+export const loader = defineEndpoint({
   name: "auth-reset-password",
   method: "POST",
   summary:
@@ -15,8 +16,8 @@ export const authResetPassword = defineEndpoint({
   output: z.object({ message: z.string() }),
   successStatus: 200,
   errors: [422],
-  async run({ input, request, facts }) {
-    const result = await resetCustomerPassword(input, { request, metadata: facts });
+  async run({ input, request, metadata }) {
+    const result = await resetCustomerPassword(input, { request, metadata });
     if (result.ok)
       return {
         body: { message: accountTexts.resetDone },
@@ -24,16 +25,17 @@ export const authResetPassword = defineEndpoint({
       };
     switch (result.reason) {
       case "too_many_requests":
-        throw refuseTooMany(result);
+        throw tooManyRequests(result);
       case "password_personal": {
         const { message } = result;
-        throw refuse(422, "invalid", { message, fields: { newPassword: message } });
+        throw apiError(422, "invalid", { message, fields: { newPassword: message } });
       }
       case "link_invalid":
-        throw refuse(422, result.reason, {
+        throw apiError(422, result.reason, {
           message: accountTexts.resetFailed,
           fields: { token: accountTexts.resetFallback },
         });
     }
   },
 });
+export const action = loader;

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { mailedToken, uniqueEmail, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { serveFunction } from "./serve.server.ts";
-import { functionTable } from "./endpoints.server.ts";
+import { RouterContextProvider } from "react-router";
+import { requestContext } from "#storefront/http/request-context.ts";
+import { loader as login } from "./login.ts";
+import { loader as logout } from "./logout.ts";
+import { loader as register } from "./register.ts";
+import { loader as resetPassword } from "./reset-password.ts";
+import { loader as resetRequest } from "./reset-request.ts";
+import { loader as session } from "./session.ts";
+import { loader as verifyEmail } from "./verify-email.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
@@ -10,31 +17,37 @@ const { db } = await testDatabase();
 
 const ORIGIN = "https://shop.example";
 
-type Asked = {
+type CallOptions = {
   body?: object;
   headers?: Record<string, string>;
   clientIp?: string;
 };
 
+const routes = [login, logout, register, resetPassword, resetRequest, session, verifyEmail];
+
 let visitors = 0;
 
-/** Calls a function as a visitor of an address of their own. */
-async function call(name: string, { body, headers = {}, clientIp }: Asked = {}) {
+/** Calls an endpoint from an IP address of its own. */
+async function call(name: string, { body, headers = {}, clientIp }: CallOptions = {}) {
   const request = new Request(`${ORIGIN}/api/${name}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { "Content-Type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const facts = { clientIp: clientIp ?? `192.0.2.${visitors++}`, requestId: "test" };
-  const response = await serveFunction(functionTable, request, facts);
+  const route = routes.find(({ endpoint }) => endpoint.name === name);
+  if (route === undefined) throw new Error(`No endpoint ${name}`);
+  const context = new RouterContextProvider();
+  const metadata = { clientIp: clientIp ?? `192.0.2.${visitors++}`, requestId: "test" };
+  context.set(requestContext, metadata);
+  const response = await route({ request, context, params: {} });
   const text = await response.text();
   const answer = (text === "" ? null : JSON.parse(text)) as Record<string, unknown> | null;
   const cookies = response.headers.getSetCookie();
   return { status: response.status, answer, cookies, headers: response.headers };
 }
 
-/** What a browser sends back of the cookies it was given. */
-function kept(cookies: readonly string[]): Record<string, string> {
+/** The Cookie header that a browser sends after these Set-Cookie headers. */
+function cookieHeader(cookies: readonly string[]): Record<string, string> {
   return { Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
 }
 
@@ -122,9 +135,9 @@ describe("auth-login", () => {
     expect(answer?.["message"]).toBe("Please check your email to verify your account.");
     const user = { id: answer?.["userId"], email, fullName: "Ann Lee", isVerified: false };
     const bearer = { Authorization: `Bearer ${String(answer?.["token"])}` };
-    for (const headers of [kept(cookies), bearer])
+    for (const headers of [cookieHeader(cookies), bearer])
       expect((await call("session", { headers })).answer).toEqual({ user });
-    const out = await call("auth-logout", { body: {}, headers: kept(cookies) });
+    const out = await call("auth-logout", { body: {}, headers: cookieHeader(cookies) });
     expect(out.status).toBe(204);
     expect(out.cookies.map((cookie) => cookie.split(";")[0])).toEqual([
       "__Host-session=",
@@ -138,7 +151,7 @@ describe("session", () => {
   test("takes back the cookies of a session that has ended", async () => {
     const { cookies } = await registered();
     await db.deleteFrom("sessions").execute();
-    const { answer, cookies: taken } = await call("session", { headers: kept(cookies) });
+    const { answer, cookies: taken } = await call("session", { headers: cookieHeader(cookies) });
     expect(answer).toEqual({ user: null });
     expect(taken).toHaveLength(2);
     for (const cookie of taken) expect(cookie).toContain("Max-Age=0");
@@ -179,7 +192,7 @@ describe("the links", () => {
     expect([unknown.status, unknown.answer]).toEqual([asked.status, asked.answer]);
     const token = await mailedToken(db, email, "reset-password");
     const body = { token, newPassword: "new password" };
-    const done = await call("auth-reset-password", { body, headers: kept(cookies) });
+    const done = await call("auth-reset-password", { body, headers: cookieHeader(cookies) });
     expect([done.status, done.answer]).toEqual([
       200,
       { message: "Password has been reset successfully" },
@@ -189,7 +202,9 @@ describe("the links", () => {
       "signed_in",
       "__Host-device",
     ]);
-    expect((await call("session", { headers: kept(cookies) })).answer).toEqual({ user: null });
+    expect((await call("session", { headers: cookieHeader(cookies) })).answer).toEqual({
+      user: null,
+    });
     const again = await call("auth-reset-password", { body });
     expect([again.status, again.answer?.["message"]]).toEqual([422, "Password reset failed"]);
     const login = await call("auth-login", { body: { email, password: "new password" } });
@@ -209,7 +224,9 @@ describe("the links", () => {
 
 test("a call that changes something is refused from another site, and changes nothing", async () => {
   const { cookies } = await registered();
-  const headers = { ...kept(cookies), Origin: "https://evil.example" };
+  const headers = { ...cookieHeader(cookies), Origin: "https://evil.example" };
   expect((await call("auth-logout", { body: {}, headers })).status).toBe(403);
-  expect((await call("session", { headers: kept(cookies) })).answer?.["user"]).not.toBeNull();
+  expect(
+    (await call("session", { headers: cookieHeader(cookies) })).answer?.["user"],
+  ).not.toBeNull();
 });

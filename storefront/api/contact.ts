@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { contactSchema } from "#shop/messages/contact.server.ts";
 import { sendContactMessage } from "#storefront/pages/send-contact-message.server.ts";
-import { defineEndpoint, refuseTooMany } from "./endpoint.server.ts";
+import { tooManyRequests } from "./endpoint/api-error.server.ts";
+import { defineEndpoint } from "./endpoint/endpoint.server.ts";
 
-export const contact = defineEndpoint({
+export const loader = defineEndpoint({
   name: "contact",
   method: "POST",
   summary: "Write to the shop. The message is saved and mailed, and the sender gets a receipt.",
@@ -12,9 +13,10 @@ export const contact = defineEndpoint({
   output: z.object({ message: z.string() }),
   successStatus: 200,
   errors: [422],
-  async run({ input, request, facts }) {
-    const sent = await sendContactMessage(input, { request, metadata: facts });
-    if (!sent.ok) throw refuseTooMany(sent);
+  async run({ input, request, metadata }) {
+    const sent = await sendContactMessage(input, { request, metadata });
+    if (!sent.ok) throw tooManyRequests(sent);
     return { body: { message: "Thank you. Your message has reached us." } };
   },
 });
+export const action = loader;

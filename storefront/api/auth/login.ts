@@ -1,10 +1,11 @@
 import { signInSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { signInCustomer } from "#storefront/auth/use-cases/sign-in.server.ts";
-import { defineEndpoint, refuse, refuseTooMany } from "./endpoint.server.ts";
+import { apiError, tooManyRequests } from "#storefront/api/endpoint/api-error.server.ts";
+import { defineEndpoint } from "#storefront/api/endpoint/endpoint.server.ts";
 import { signedIn, signedInSchema } from "./signed-in.server.ts";
 
-export const authLogin = defineEndpoint({
+export const loader = defineEndpoint({
   name: "auth-login",
   method: "POST",
   summary:
@@ -14,13 +15,14 @@ export const authLogin = defineEndpoint({
   output: signedInSchema,
   successStatus: 200,
   errors: [401, 422],
-  async run({ input, request, facts }) {
-    const result = await signInCustomer(input, { request, metadata: facts });
+  async run({ input, request, metadata }) {
+    const result = await signInCustomer(input, { request, metadata });
     if (!result.ok)
       throw result.reason === "too_many_requests"
-        ? refuseTooMany(result)
-        : refuse(401, result.reason, accountTexts.loginFailed);
+        ? tooManyRequests(result)
+        : apiError(401, result.reason, accountTexts.loginFailed);
     const { isVerified } = result.value.customer;
     return signedIn(result.value, isVerified ? accountTexts.loggedIn : accountTexts.unverified);
   },
 });
+export const action = loader;

@@ -3,10 +3,10 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
-import { defineEndpoint } from "./endpoint.server.ts";
-import { shippingError } from "./quote.server.ts";
+import { defineEndpoint } from "./endpoint/endpoint.server.ts";
+import { shippingError } from "./checkout-errors.server.ts";
 
-export const shippingRate = defineEndpoint({
+export const loader = defineEndpoint({
   name: "shipping-rate",
   method: "GET",
   summary: "What delivery costs to a country and, in GB, a postcode.",
@@ -26,3 +26,4 @@ export const shippingRate = defineEndpoint({
     };
   },
 });
+export const action = loader;

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { resetRequestSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { requestPasswordReset } from "#storefront/auth/use-cases/request-password-reset.server.ts";
-import { defineEndpoint, refuseTooMany } from "./endpoint.server.ts";
+import { tooManyRequests } from "#storefront/api/endpoint/api-error.server.ts";
+import { defineEndpoint } from "#storefront/api/endpoint/endpoint.server.ts";
 
-export const authResetRequest = defineEndpoint({
+export const loader = defineEndpoint({
   name: "auth-reset-request",
   method: "POST",
   summary:
@@ -14,9 +15,10 @@ export const authResetRequest = defineEndpoint({
   output: z.object({ message: z.string() }),
   successStatus: 200,
   errors: [422],
-  async run({ input, request, facts }) {
-    const result = await requestPasswordReset(input.email, { request, metadata: facts });
-    if (!result.ok) throw refuseTooMany(result);
+  async run({ input, request, metadata }) {
+    const result = await requestPasswordReset(input.email, { request, metadata });
+    if (!result.ok) throw tooManyRequests(result);
     return { body: { message: accountTexts.resetRequested } };
   },
 });
+export const action = loader;

@@ -3,24 +3,24 @@ import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
-import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { loader as createCheckoutSession } from "./create-checkout-session.ts";
 
 const { db } = await testShop();
-const facts = { clientIp: "198.51.100.7", requestId: "" };
+const metadata = { clientIp: "198.51.100.7", requestId: "" };
 const grippers = await productId(db, "rubber-grippers");
 
-test("a checkout that its account's deletion overtakes is not signed in, and writes no order", async () => {
+test("a checkout during which the account is deleted gets 401 and places no order", async () => {
   const { customer, token } = await newCustomer(db);
   expect((await deleteAccount(db, customer, { password: PASSWORD, token })).ok).toBe(true);
-  // The session was looked up before the account went.
-  const called = createCheckoutSession.run({
+  // The session was looked up before the account was deleted.
+  const called = createCheckoutSession.endpoint.run({
     input: {
       items: [{ id: grippers, options: {} }],
       shipping: { address: ukAddress },
     },
     request: new Request("https://shop.example/api/create-checkout-session"),
     customer: { ...customer, mustConfirmRegistration: false, restrictedSince: null },
-    facts,
+    metadata,
   });
   await expect(called).rejects.toMatchObject({ status: 401, code: "not_signed_in" });
   const { count } = await db

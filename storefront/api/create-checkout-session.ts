@@ -12,10 +12,17 @@ import {
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { startCheckout, type CheckoutResult } from "#shop/checkout/start.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { limitError, unavailableMessage } from "./checkout-limits.server.ts";
+import {
+  limitError,
+  optionError,
+  shippingError,
+  unavailableMessage,
+} from "./checkout-errors.server.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
-import { defineEndpoint, ApiError, refuse } from "./endpoint.server.ts";
-import { cartItem, shippingError, optionError, toQuoteResponse } from "./quote.server.ts";
+import { apiError, ApiError, notSignedIn } from "./endpoint/api-error.server.ts";
+import { defineEndpoint } from "./endpoint/endpoint.server.ts";
+import { cartItem } from "./quote-request.server.ts";
+import { toQuoteResponse } from "./quote-response.server.ts";
 
 const line = z
   .string("Fill in this line")
@@ -23,11 +30,13 @@ const line = z
   .max(ADDRESS_LINE_MAX, `At most ${ADDRESS_LINE_MAX} characters`);
 const price = z.union([z.number(), z.string().max(20)]).nullish();
 
-export const createCheckoutSession = defineEndpoint({
+export const loader = defineEndpoint({
   name: "create-checkout-session",
   method: "POST",
-  summary: "Writes the order and opens its card page. The prices sent are compared, never used.",
+  summary:
+    "Places the order and opens its payment page. Prices in the request are compared, never used.",
   access: "customer",
+  hasErrorField: true,
   input: z.object({
     items: z
       .array(cartItem.extend({ price }), "Must be a list of items")
@@ -70,59 +79,56 @@ export const createCheckoutSession = defineEndpoint({
     name: "create-checkout-session",
     byIp: { max: 200, windowSeconds: 10 * MINUTE_SECONDS },
   },
-  async run({ input, customer, facts }) {
+  async run({ input, customer, metadata }) {
     if (customer === null) throw notSignedIn();
     const sent = input.shipping.address;
     const address = addressOf((field) =>
       field === "name" ? sent.name || customer.fullName : (sent[field] ?? ""),
     );
-    refuseFaultyAddress(address);
+    checkAddress(address);
     const items = input.items.map((item) => ({
       productId: item.id,
       options: item.options,
-      seenPence: item.price === undefined ? null : seen(item.price),
+      seenPence: item.price === undefined ? null : seenPrice(item.price),
     }));
-    const asked = {
+    const checkout = {
       customer,
       items,
       address,
       notes: input.notes ?? "",
       seenShippingPence:
-        input.shipping.rate?.rate === undefined ? null : seen(input.shipping.rate.rate),
-      clientIp: facts.clientIp,
+        input.shipping.rate?.rate === undefined ? null : seenPrice(input.shipping.rate.rate),
+      clientIp: metadata.clientIp,
     };
-    const started = await withCheckoutConnections(() => startCheckout(db(), asked));
+    const started = await withCheckoutConnections(() => startCheckout(db(), checkout));
     if (!started.ok) {
       if (started.reason === "network_full")
-        logSecurityEvent("too_many_requests", facts, { limit: "orders waiting by ip" });
-      throw liveKeyRefusal(started, items);
+        logSecurityEvent("too_many_requests", metadata, { limit: "orders waiting by ip" });
+      throw checkoutError(started, items);
     }
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };
   },
 });
+export const action = loader;
 
-/** A price on the customer's screen; one that is no price counts as £0.00 there (shop.md §5). */
-function seen(value: unknown) {
+/** A price on the customer's screen. A value that is not a price counts as £0.00 (docs/spec/shop.md §5). */
+function seenPrice(value: unknown) {
   return parsePoundsValue(value) ?? parsePoundsValue(0);
 }
 
-function refuseFaultyAddress(address: Address): void {
-  const faults = Object.entries(addressErrors(address)).map(([field, sentence]) => [
+function checkAddress(address: Address): void {
+  const errors = Object.entries(addressErrors(address)).map(([field, message]) => [
     `shipping.address.${field}`,
-    sentence,
+    message,
   ]);
-  if (faults.length > 0)
-    throw refuse(422, "invalid_address", {
-      message: String(faults[0]?.[1]),
-      fields: Object.fromEntries(faults),
+  if (errors.length > 0)
+    throw apiError(422, "invalid_address", {
+      message: String(errors[0]?.[1]),
+      fields: Object.fromEntries(errors),
     });
 }
 
-function notSignedIn(): ApiError {
-  return refuse(401, "not_signed_in", "Please sign in to go on.");
-}
-
-function liveKeyRefusal(
+function checkoutError(
   started: Extract<CheckoutResult, { ok: false }>,
   items: readonly { productId: number }[],
 ): ApiError {
@@ -133,11 +139,11 @@ function liveKeyRefusal(
       return optionError(started.refusal);
     case "unavailable":
     case "quote_changed": {
-      const isGone = started.reason === "unavailable";
+      const isUnavailable = started.reason === "unavailable";
       return new ApiError({
         status: 409,
-        code: isGone ? "unavailable" : "quote_changed",
-        message: isGone
+        code: isUnavailable ? "unavailable" : "quote_changed",
+        message: isUnavailable
           ? unavailableMessage(started.short)
           : "Prices have changed since you looked. Check the new total before you pay.",
         more: { body: { quote: toQuoteResponse(started.priced, items, started.route) } },
@@ -150,7 +156,7 @@ function liveKeyRefusal(
     case "network_full":
       return limitError(started);
     case "payment_unreachable":
-      return refuse(
+      return apiError(
         503,
         "payment_unavailable",
         "We could not open the payment page. Nothing has been charged and your cart and form are kept. Please try again.",

@@ -3,7 +3,8 @@ import { db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
-import { defineEndpoint, refuse } from "./endpoint.server.ts";
+import { apiError } from "./endpoint/api-error.server.ts";
+import { defineEndpoint } from "./endpoint/endpoint.server.ts";
 
 const order = z.object({
   id: z.uuid(),
@@ -25,7 +26,7 @@ const order = z.object({
   ),
 });
 
-export const getUserOrders = defineEndpoint({
+export const loader = defineEndpoint({
   name: "get-user-orders",
   method: "GET",
   summary: "The signed-in customer's orders, newest first, 20 to a page.",
@@ -42,7 +43,7 @@ export const getUserOrders = defineEndpoint({
   successStatus: 200,
   errors: [401],
   async run({ input, customer }) {
-    if (customer === null) throw refuse(401, "not_signed_in", "Please sign in to go on.");
+    if (customer === null) throw apiError(401, "not_signed_in", "Please sign in to go on.");
     const { orders, total, page, pages } = await listOrdersOf(db(), customer.id, {
       page: input.page,
       since: customer.restrictedSince,
@@ -50,6 +51,7 @@ export const getUserOrders = defineEndpoint({
     return { body: { orders: orders.map(toAnswer), total, page, pages } };
   },
 });
+export const action = loader;
 
 function toAnswer(placed: Order): z.infer<typeof order> {
   return {

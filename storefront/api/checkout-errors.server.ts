@@ -1,0 +1,72 @@
+import type { BadOption } from "#shop/cart/quote-cart.server.ts";
+import type { PaymentPageRefused } from "#shop/checkout/payment-page.server.ts";
+import type { Shortage } from "#shop/checkout/start.server.ts";
+import { UNVERIFIED_PIECES_MAX } from "#shop/orders/unpaid-limits.server.ts";
+import { shippingMessages, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
+import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
+import { apiError, ApiError } from "./endpoint/api-error.server.ts";
+
+/** The error for an address that the shop can't ship to: 404 for the country, 422 for the postcode. */
+export function shippingError(reason: ShippingRefusal, field = "postcode"): ApiError {
+  const message = shippingMessages[reason];
+  return reason === "unknown_country"
+    ? apiError(404, "no_rate", message)
+    : fieldError(reason, field, message);
+}
+
+/** The error for an option value that the product does not have. It names the item and the option. */
+export function optionError({ index, key, value }: BadOption): ApiError {
+  const message =
+    value === ""
+      ? `Choose a value for ${key}`
+      : `There is no option ${key} "${value}" for this product`;
+  return fieldError("bad_option", `items.${index}.options.${key}`, message);
+}
+
+function fieldError(code: string, field: string, message: string): ApiError {
+  return apiError(422, code, { message, fields: { [field]: message } });
+}
+
+type UnpaidOrderLimit = Exclude<
+  PaymentPageRefused,
+  { reason: "short" | "no_account" } | { reason: "payment_unreachable" }
+>;
+
+/** The error for a limit on unpaid orders (docs/security.md, Limits). */
+export function limitError(limit: UnpaidOrderLimit): ApiError {
+  switch (limit.reason) {
+    case "verify_email":
+      return apiError(
+        409,
+        "verify_email",
+        `Confirm your e-mail address to order more than ${UNVERIFIED_PIECES_MAX} items at once`,
+      );
+    case "payments_processing":
+      return apiError(
+        409,
+        "payments_processing",
+        "Your bank is still processing the payments for your last orders. Please try again later.",
+      );
+    case "network_full": {
+      const minutes = Math.ceil(limit.retryAfterSeconds / MINUTE_SECONDS);
+      const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+      return new ApiError({
+        status: 429,
+        code: "too_many_orders",
+        message: `Too many orders from your internet connection are waiting for payment. Please try again in ${wait}, or confirm your e-mail address to order now.`,
+        more: { headers: { "Retry-After": String(limit.retryAfterSeconds) } },
+      });
+    }
+  }
+}
+
+/** Why a cart can't be bought as it is. Names the number left only if it is below 5. */
+export function unavailableMessage(shortages: readonly Shortage[]): string {
+  const [first] = shortages;
+  if (first === undefined)
+    return "Something in your cart is no longer available. Remove it to continue.";
+  const { name, wanted, left } = first;
+  return left === null
+    ? `We do not have ${wanted} of ${name} in stock. Remove some of them from your cart to continue.`
+    : `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left. Remove the others from your cart to continue.`;
+}

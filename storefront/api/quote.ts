@@ -1,0 +1,47 @@
+import { db } from "#shop/platform/database/db.server.ts";
+import { quoteCart } from "#shop/cart/quote-cart.server.ts";
+import {
+  findShippingOption,
+  mainlandShipping,
+  type ShippingOption,
+} from "#shop/shipping/rates.server.ts";
+import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
+import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
+import { customerOf } from "#storefront/http/session.server.ts";
+import { optionError, shippingError } from "./checkout-errors.server.ts";
+import { defineEndpoint } from "./endpoint/endpoint.server.ts";
+import { quoteRequest } from "./quote-request.server.ts";
+import { quoteResponse, toQuoteResponse } from "./quote-response.server.ts";
+
+export const loader = defineEndpoint({
+  name: "quote",
+  method: "POST",
+  summary: "Prices a cart. Without a postcode in GB, for the UK mainland.",
+  access: "public",
+  input: quoteRequest,
+  output: quoteResponse,
+  successStatus: 200,
+  errors: [404, 422],
+  limit: {
+    name: "quote",
+    byIp: { max: 1_000, windowSeconds: 10 * MINUTE_SECONDS },
+  },
+  async run({ input, request }) {
+    const option = await shippingOptionFor(input.country, input.postcode ?? "");
+    const items = input.items.map(({ id, options }) => ({ productId: id, options }));
+    const customer = await customerOf(request);
+    const ownReservations =
+      customer === null ? undefined : await findOwnReservations(db(), customer.id);
+    const priced = await quoteCart(db(), items, { delivery: option, ownReservations });
+    if (!priced.ok) throw optionError(priced);
+    return { body: toQuoteResponse(priced, items, option) };
+  },
+});
+export const action = loader;
+
+async function shippingOptionFor(country: string, postcode: string): Promise<ShippingOption> {
+  if (country === "GB" && postcode.trim() === "") return mainlandShipping(db());
+  const found = await findShippingOption(db(), country, postcode);
+  if (!found.ok) throw shippingError(found.reason);
+  return found.option;
+}
