@@ -83,7 +83,7 @@ export default [
   route("api/*", "api/not-found.ts"),
 ] satisfies RouteConfig;
 
-/** An endpoint of the API. Its path is case-sensitive. The id is short, as every page loads all ids. */
+/** An endpoint of the API. Its path is case-sensitive. */
 function api(path: string, file: string) {
-  return route(`api/${path}`, file, { id: `api/${path}`, caseSensitive: true });
+  return route(`api/${path}`, file, { caseSensitive: true });
 }
