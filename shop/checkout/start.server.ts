@@ -4,10 +4,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
-import {
-  findShippingOption,
-  type ShippingOption,
-} from "#shop/shipping/rates.server.ts";
+import { findShippingOption, type ShippingOption } from "#shop/shipping/rates.server.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import {
   quoteCart,

@@ -18,7 +18,9 @@ function flatten(entries: readonly Entry[]): SiteRoute[] {
   return entries.flatMap((entry) => {
     if (entry.children !== undefined) return flatten(entry.children);
     const file = path.resolve(import.meta.dirname, "../../../storefront", entry.file);
-    const takesPosts = /export (async function|function|const) action\b/.test(readFileSync(file, "utf8"));
+    const takesPosts = /export (async function|function|const) action\b/.test(
+      readFileSync(file, "utf8"),
+    );
     return [{ path: `/${entry.path ?? ""}`, takesPosts }];
   });
 }
