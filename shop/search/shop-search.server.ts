@@ -42,8 +42,8 @@ export async function suggest(db: Db, typed: string): Promise<Suggested> {
 export type ShopSearch = SearchPage & {
   readonly categories: readonly SitePage[];
   readonly contentPages: readonly SitePage[];
-  /** What was probably meant, where nothing was found for the words as they were typed. */
-  readonly meant: string | null;
+  /** What was probably suggestion, where nothing was found for the words as they were typed. */
+  readonly suggestion: string | null;
 };
 
 /** A page of products for a search, and the categories and pages of words it may mean. */
@@ -61,7 +61,9 @@ export async function searchShop(
     ...list,
     categories: findSitePages(parts, places.categories, CATEGORIES_MAX),
     contentPages: findSitePages(parts, places.pages, PAGES_MAX),
-    meant: isLost ? (await parseQuery(db, search, { alsoKnown: places.words })).corrected : null,
+    suggestion: isLost
+      ? (await parseQuery(db, search, { alsoKnown: places.words })).corrected
+      : null,
   };
 }
 

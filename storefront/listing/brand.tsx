@@ -26,7 +26,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (brand === null || page === null) throw data(null, { status: 404 });
   const list = await listProducts(db(), { brand: brand.slug, page });
   if (page > list.pages) throw data(null, { status: 404 });
-  // The words are about the brand and not about a page of it: they stand once.
+  // The article is about the brand, so only the first page shows it.
   const guide = page === 1 ? await findGuide(`brands/${brand.slug}`) : null;
   return { brand, list, guide };
 }
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** A brand: what there is of it, and under that how to choose among it. */
+/** The products of a brand, followed by its guide. */
 export default function BrandPage({ loaderData: { brand, list, guide } }: Route.ComponentProps) {
   const path = `/brands/${brand.slug}`;
   return (
@@ -50,11 +50,11 @@ export default function BrandPage({ loaderData: { brand, list, guide } }: Route.
       <Breadcrumbs trail={[{ name: "Brands", to: "/brands" }, { name: brand.name }]} />
       <PageHead title={brand.name} lead={brand.description} />
       {list.total === 0 ? (
-        <NothingOfIt />
+        <NoProducts />
       ) : (
-        <Listing list={list} address={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
+        <Listing list={list} pathOf={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
       )}
-      {guide && <BrandWords guide={guide} />}
+      {guide && <BrandGuide guide={guide} />}
       <StructuredData
         of={import.meta.env.SSR && ((site) => collectionData(site, { ...brand, ...list, path }))}
       />
@@ -62,17 +62,19 @@ export default function BrandPage({ loaderData: { brand, list, guide } }: Route.
   );
 }
 
-function NothingOfIt() {
+function NoProducts() {
   if (useNothingOnSale()) return <NothingOnSale />;
-  return <p className="border-t border-rule py-6">We have nothing of this brand at the moment.</p>;
+  return (
+    <p className="border-t border-rule py-6">We have nothing from this brand at the moment.</p>
+  );
 }
 
-function BrandWords({ guide }: { guide: GuideData }) {
+function BrandGuide({ guide }: { guide: GuideData }) {
   const { page, products, updated } = guide;
   return (
     <>
-      <section aria-labelledby="brand-words" className="mt-14 desk:mt-22">
-        <SectionHead id="brand-words" title={page.heading}>
+      <section aria-labelledby="brand-guide" className="mt-14 desk:mt-22">
+        <SectionHead id="brand-guide" title={page.heading}>
           <p className="text-sm text-ink-2">Updated {updated}</p>
         </SectionHead>
         <GuideBody guide={guide} />

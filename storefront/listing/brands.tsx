@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({ title, description, path: "/brands", matches });
 };
 
-/** Every brand in the shop, with the way to its products. Names are set in type: they are no logos. */
+/** Every brand, with a link to its products. Names are set in type: we use no logos. */
 export default function Brands({ loaderData: { guide, brands } }: Route.ComponentProps) {
   const list = brands.length > 0 && (
     <ul className="mb-10 border-t border-ink">

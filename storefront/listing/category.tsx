@@ -34,12 +34,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const filter = readFilter(searchParams);
   const { list, facets } = await listCategory(db(), category.slug, { filter, page });
   if (page > list.pages) throw data(null, { status: 404 });
-  const crossSells =
+  const crossSell =
     activeFilterCount(filter) === 0 ? crossSellFor(category.slug, list.products.length) : null;
-  return { category, filter, list, facets, tile: crossSells && (await tileOf(crossSells)) };
+  return { category, filter, list, facets, tile: crossSell && (await tileOf(crossSell)) };
 }
 
-/** Where a name leads, with its picture: the scene, where there is one, rather than the product alone. */
+/** The tile with its picture: a scene of the other category's first product, or its main picture. */
 async function tileOf(to: CrossSell) {
   const lead = await findCategoryLead(db(), to.slug);
   const further = lead && (await findAdditionalImages(db(), [lead.id])).get(lead.id);
@@ -61,20 +61,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, filter, list, facets, tile } = loaderData;
   const path = `/${category.slug}`;
-  const isWhole = activeFilterCount(filter) === 0;
+  const isUnfiltered = activeFilterCount(filter) === 0;
   return (
     <div className="wrap">
       <StructuredData of={import.meta.env.SSR && ((site) => toData(site, loaderData))} />
       <Breadcrumbs trail={[{ name: category.name }]} />
       <PageHead title={category.heading} lead={category.lead} />
-      {list.total === 0 && isWhole ? (
-        <NoneOfThis />
+      {list.total === 0 && isUnfiltered ? (
+        <EmptyCategory />
       ) : (
         <ListingFilters {...{ path, filter, facets }} total={list.total} />
       )}
-      {list.total === 0 && !isWhole && <NothingFits path={path} />}
+      {list.total === 0 && !isUnfiltered && <NoMatches path={path} />}
       {list.total > 0 && (
-        <Listing list={list} hasCount={false} address={(page) => path + writeFilter(filter, page)}>
+        <Listing list={list} hasCount={false} pathOf={(page) => path + writeFilter(filter, page)}>
           {tile && <CrossSellTile {...tile} />}
         </Listing>
       )}
@@ -88,23 +88,21 @@ function toData(site: string, { category, list }: Route.ComponentProps["loaderDa
   return collectionData(site, { path: `/${slug}`, name, description, products, total });
 }
 
-function NoneOfThis() {
+function EmptyCategory() {
   if (useNothingOnSale()) return <NothingOnSale />;
   return (
-    <p className="border-t border-rule py-6">
-      There is nothing in this part of the shop at the moment.
-    </p>
+    <p className="border-t border-rule py-6">There is nothing in this category at the moment.</p>
   );
 }
 
-function NothingFits({ path }: { path: string }) {
+function NoMatches({ path }: { path: string }) {
   return (
     <div className="py-6">
-      <p className="text-lg font-semibold">Nothing fits all of that at once.</p>
+      <p className="text-lg font-semibold">No products match all your filters.</p>
       <p className="mt-2 max-w-[58ch] text-ink-2">
-        Take one of the filters away, the narrowest first, or{" "}
+        Remove one of them, or{" "}
         <Link to={path} className="link">
-          see everything of this name
+          see everything in this category
         </Link>
         .
       </p>

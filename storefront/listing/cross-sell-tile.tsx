@@ -2,7 +2,7 @@ import { ownValue } from "#shop/kit/own-value.ts";
 import { Link } from "react-router";
 import { Picture } from "#storefront/components/product/picture.tsx";
 
-/** What a name of product leads on to: another name, by its slug. */
+/** A tile in a category that leads to another category. */
 export type CrossSell = {
   readonly slug: string;
   readonly title: string;
@@ -12,12 +12,12 @@ export type CrossSell = {
 
 const ceilingAirersTile: CrossSell = {
   slug: "ceiling-airers",
-  title: "Short of floor? Look up.",
+  title: "Short of floor space? Look up.",
   text: "A ceiling airer hangs where the warm air is.",
   link: "See ceiling airers",
 };
 
-/** A name that is not here leads nowhere. */
+/** Tiles by category. A category that is not listed has none. */
 const crossSells: Readonly<Record<string, CrossSell>> = {
   "indoor-airers": ceilingAirersTile,
   "drying-racks": ceilingAirersTile,
@@ -25,7 +25,7 @@ const crossSells: Readonly<Record<string, CrossSell>> = {
   "ceiling-airers": {
     slug: "accessories",
     title: "Grippers, rope and pulleys",
-    text: "The parts that wear are sold singly.",
+    text: "The parts that wear are sold separately.",
     link: "See accessories",
   },
   "rotary-washing-lines": {
@@ -36,12 +36,12 @@ const crossSells: Readonly<Record<string, CrossSell>> = {
   },
 };
 
-/** A tile fills a row that two cards leave half empty; where it would begin a row of its own there is none. */
+/** The tile of a category. It fills the gap when the last row has two cards, and is left out otherwise. */
 export function crossSellFor(categorySlug: string, count: number): CrossSell | null {
   return count % 4 === 2 ? (ownValue(crossSells, categorySlug) ?? null) : null;
 }
 
-/** A picture two cards wide that leads to another part of the shop; one card wide where the grid has one column. */
+/** A tile two cards wide; one card wide when the grid has a single column. */
 export function CrossSellTile({ to, pictureUrl }: { to: CrossSell; pictureUrl: string | null }) {
   return (
     <li className="relative flex flex-col min-[22rem]:col-span-2 sm:max-wide:hidden">

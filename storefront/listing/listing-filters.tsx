@@ -21,18 +21,18 @@ type FiltersProps = {
 };
 
 /**
- * What can be asked of a list: a form that is the address, with or without JavaScript. With it, each
- * choice shows at once and the focus stays where it is.
+ * Filters and sorting. The form writes the URL, with or without JavaScript; with it, each change
+ * applies at once and the focus stays where it is.
  */
 export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== "idle";
-  const conditions = activeFilterCount(filter);
+  const activeCount = activeFilterCount(filter);
   const change = (event: FormEvent<HTMLFormElement>) => {
-    const asked = new URLSearchParams();
+    const params = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === "string") asked.append(name, value);
-    void navigate(path + writeFilter(readFilter(asked)), {
+      if (typeof value === "string") params.append(name, value);
+    void navigate(path + writeFilter(readFilter(params)), {
       replace: true,
       preventScrollReset: true,
     });
@@ -42,7 +42,7 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-rule py-3">
         <p role="status" className={isBusy ? "text-ink-2 opacity-60" : "text-ink-2"}>
           {total} {total === 1 ? "product" : "products"}
-          {conditions > 0 && " fit what you ask"}
+          {activeCount > 0 && (total === 1 ? " matches your filters" : " match your filters")}
         </p>
         <div className="flex max-w-full flex-wrap items-center gap-4">
           <SortField sort={filter.sort} />
@@ -58,7 +58,7 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
               aria-hidden="true"
               className="relative size-3 before:absolute before:top-[5px] before:left-0 before:h-0.5 before:w-3 before:bg-ink after:absolute after:top-0 after:left-[5px] after:h-3 after:w-0.5 after:bg-ink group-open:after:hidden"
             />
-            Filter{conditions > 0 && ` (${conditions})`}
+            Filter{activeCount > 0 && ` (${activeCount})`}
           </summary>
           <div className="grid gap-x-8 gap-y-7 pt-2 pb-7 sm:grid-cols-2 desk:grid-cols-3 wide:grid-cols-5">
             {facets.map((facet) => (
@@ -67,7 +67,7 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
           </div>
         </details>
       )}
-      <Chosen {...{ path, filter, facets }} />
+      <ActiveFilters {...{ path, filter, facets }} />
     </Form>
   );
 }
@@ -106,11 +106,11 @@ function FacetGroup({ facet: { name, title, values } }: { facet: Facet }) {
   );
 }
 
-/** A box that shows a press at once, and what the list says when its answer comes. */
+/** A tick box that shows a press at once, and the state of the list when it has loaded. */
 function FacetChoice({ name, choice }: { name: string; choice: FacetValue }) {
   const { value, label, count, isChosen } = choice;
-  const [box, setBox] = useState({ told: isChosen, isChecked: isChosen });
-  if (box.told !== isChosen) setBox({ told: isChosen, isChecked: isChosen });
+  const [box, setBox] = useState({ isChosen, isChecked: isChosen });
+  if (box.isChosen !== isChosen) setBox({ isChosen, isChecked: isChosen });
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-ink-2">
       <input
@@ -118,7 +118,7 @@ function FacetChoice({ name, choice }: { name: string; choice: FacetValue }) {
         name={name}
         value={value}
         checked={box.isChecked}
-        onChange={(event) => setBox({ told: isChosen, isChecked: event.target.checked })}
+        onChange={(event) => setBox({ isChosen, isChecked: event.target.checked })}
         disabled={count === 0 && !isChosen}
         className="size-5 flex-none accent-green"
       />
@@ -129,14 +129,14 @@ function FacetChoice({ name, choice }: { name: string; choice: FacetValue }) {
   );
 }
 
-/** What is asked now, each with the means to ask no more. */
-function Chosen({ path, filter, facets }: Omit<FiltersProps, "total">) {
+/** The active filters, each with a link that removes it. */
+function ActiveFilters({ path, filter, facets }: Omit<FiltersProps, "total">) {
   const chosen = facets.flatMap(({ name, title, values }) =>
     values.filter(({ isChosen }) => isChosen).map((value) => ({ ...value, name, title })),
   );
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="mt-4 flex flex-wrap gap-2">
       {chosen.map(({ name, title, value, label }) => (
         <li key={`${name} ${value}`}>
           <Link
@@ -166,17 +166,17 @@ function Chosen({ path, filter, facets }: Omit<FiltersProps, "total">) {
 }
 
 function without(filter: ListingFilter, name: string, value: string): ListingFilter {
-  const keep = <Value extends string>(values: readonly Value[]) =>
+  const others = <Value extends string>(values: readonly Value[]) =>
     values.filter((other) => other !== value);
   switch (name) {
     case "brand":
-      return { ...filter, brands: keep(filter.brands) };
+      return { ...filter, brands: others(filter.brands) };
     case "setting":
-      return { ...filter, useAreas: keep(filter.useAreas) };
+      return { ...filter, useAreas: others(filter.useAreas) };
     case "price":
     case "length":
     case "capacity":
-      return { ...filter, [name]: keep(filter[name]) };
+      return { ...filter, [name]: others(filter[name]) };
     default:
       return { ...filter, inStock: false };
   }

@@ -12,39 +12,39 @@ type Page = {
   readonly pageSize: number;
 };
 
-/** A page of products: how many there are, the cards, and the way to the other pages. */
+/** A page of products: their number, the cards, and links to the other pages. */
 export function Listing({
   list,
-  address,
+  pathOf,
   hasCount = true,
   children,
 }: {
   list: Page;
-  /** False where something above says how many there are. */
+  /** False when the number of products is shown elsewhere. */
   hasCount?: boolean;
-  address: (page: number) => string;
-  /** Stands in the grid behind the cards. */
+  pathOf: (page: number) => string;
+  /** Follows the cards in the grid. */
   children?: ReactNode;
 }) {
   return (
     <>
-      {hasCount && <p className="mb-6 border-y border-rule py-3 text-ink-2">{countWords(list)}</p>}
+      {hasCount && <p className="mb-6 border-y border-rule py-3 text-ink-2">{countText(list)}</p>}
       <ProductGrid products={list.products} heading="h2" eager={4}>
         {children}
       </ProductGrid>
-      <Paging list={list} address={address} />
+      <Paging list={list} pathOf={pathOf} />
     </>
   );
 }
 
-function countWords({ total, page, pages, pageSize, products }: Page): string {
+function countText({ total, page, pages, pageSize, products }: Page): string {
   const noun = total === 1 ? "product" : "products";
   if (pages === 1) return `${total} ${noun}`;
   const first = (page - 1) * pageSize + 1;
   return `${first} to ${first + products.length - 1} of ${total} ${noun}`;
 }
 
-function Paging({ list, address }: { list: Page; address: (page: number) => string }) {
+function Paging({ list, pathOf }: { list: Page; pathOf: (page: number) => string }) {
   const { page, pages } = list;
   if (pages === 1) return null;
   return (
@@ -53,7 +53,7 @@ function Paging({ list, address }: { list: Page; address: (page: number) => stri
       className="mt-14 flex flex-wrap items-center gap-4 border-t border-ink pt-4"
     >
       {page > 1 && (
-        <Link rel="prev" to={address(page - 1)} className={buttonClass({ variant: "quiet" })}>
+        <Link rel="prev" to={pathOf(page - 1)} className={buttonClass({ variant: "quiet" })}>
           Previous page
         </Link>
       )}
@@ -63,7 +63,7 @@ function Paging({ list, address }: { list: Page; address: (page: number) => stri
       {page < pages && (
         <Link
           rel="next"
-          to={address(page + 1)}
+          to={pathOf(page + 1)}
           className={buttonClass({ variant: "quiet" }, "ml-auto")}
         >
           Next page

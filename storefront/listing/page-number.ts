@@ -1,4 +1,4 @@
-/** Reads `?page=`: 1 when there is none, null for anything that is no page number from 1 to 9999. */
+/** Reads `?page=`: 1 when it is missing, null for anything but a number from 1 to 9999. */
 export function readPageNumber(params: URLSearchParams): number | null {
   const text = params.get("page");
   if (text === null) return 1;

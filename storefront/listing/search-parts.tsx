@@ -1,37 +1,37 @@
 import { Link } from "react-router";
 
-/** How a search was understood. */
-export type Understood = {
-  /** As they were typed. */
-  readonly words: string;
-  /** Whether they were to be taken as they are. */
+/** How a search was interpreted. */
+export type Interpretation = {
+  /** The query as it was typed. */
+  readonly query: string;
+  /** Whether the visitor asked for an exact search, without corrected spelling. */
   readonly isExact: boolean;
-  /** The words with their spelling put right, when it was. */
+  /** The query with corrected spelling; null when nothing was corrected. */
   readonly corrected: string | null;
-  /** Words that nothing in the shop has. */
+  /** Words that no product contains. */
   readonly missing: readonly string[];
-  /** What may have been meant, where words taken as they are find nothing. */
-  readonly meant: string | null;
-  /** Whether each product found lacks one of the things asked for. */
+  /** The corrected query to suggest when an exact search finds nothing. */
+  readonly suggestion: string | null;
+  /** Whether every product found lacks one of the words. */
   readonly isPartial: boolean;
 };
 
 type Place = { readonly to: string; readonly name: string };
 
-/** What was looked for in the place of what was typed, and how to have it otherwise. */
-export function SpellingNote({ understood }: { understood: Understood }) {
-  const { words, corrected, missing, isPartial } = understood;
+/** Says which spelling was searched for, with a link to the exact search, and which words don't match. */
+export function SpellingNote({ interpretation }: { interpretation: Interpretation }) {
+  const { query, corrected, missing, isPartial } = interpretation;
   return (
     <>
       {corrected !== null && (
         <p className="mt-3 max-w-[58ch]">
           Showing results for <strong>“{corrected}”</strong>. Search instead for{" "}
           <Link
-            to={`/search?${new URLSearchParams({ q: words, exact: "1" })}`}
+            to={`/search?${new URLSearchParams({ q: query, exact: "1" })}`}
             className="link"
             rel="nofollow"
           >
-            “{words}”
+            “{query}”
           </Link>
           .
         </p>
@@ -39,16 +39,16 @@ export function SpellingNote({ understood }: { understood: Understood }) {
       {isPartial && (
         <p className="mt-3 max-w-[58ch] text-ink-2">
           {missing.length > 0
-            ? `Nothing here goes by ${missing.map((word) => `“${word}”`).join(" or ")}. These fit the rest of your words.`
-            : "No product has all of that. These have all but one of your words."}
+            ? `Nothing matches ${missing.map((word) => `“${word}”`).join(" or ")}. These products match the rest of your search.`
+            : "No product matches all your words. These match all but one."}
         </p>
       )}
     </>
   );
 }
 
-/** The categories of product that a search may mean, as chips, and the pages that tell of it. */
-export function SearchPlaces({
+/** Links to the categories, as chips, and the pages that match a search. */
+export function SearchLinks({
   categories,
   pages,
 }: {
@@ -57,9 +57,9 @@ export function SearchPlaces({
 }) {
   if (categories.length + pages.length === 0) return null;
   return (
-    <nav aria-label="Kinds and pages" className="mb-6 grid gap-4">
+    <nav aria-label="Categories and pages" className="mb-6 grid gap-4">
       {categories.length > 0 && (
-        <ul aria-label="Kinds" className="flex flex-wrap gap-3">
+        <ul aria-label="Categories" className="flex flex-wrap gap-3">
           {categories.map(({ to, name }) => (
             <li key={to}>
               <Link
@@ -74,7 +74,7 @@ export function SearchPlaces({
       )}
       {pages.length > 0 && (
         <div className="flex flex-wrap items-baseline gap-x-6">
-          <p className="text-ink-2">To read:</p>
+          <p className="text-ink-2">Guides and information:</p>
           <ul className="flex flex-wrap gap-x-6">
             {pages.map(({ to, name }) => (
               <li key={to}>

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { searchShop } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -11,23 +11,23 @@ import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/search";
 import { Listing } from "./listing.tsx";
 import { readPageNumber } from "./page-number.ts";
-import { SearchPlaces, SpellingNote, type Understood } from "./search-parts.tsx";
+import { SearchLinks, SpellingNote, type Interpretation } from "./search-parts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [cachedPage(["q", "page", "exact"])];
 
 const TRY_AGAIN =
-  "Try one word instead of several, such as airer, rotary or pulley, or begin with a name below.";
+  "Try one word instead of several, such as airer, rotary or pulley, or choose a category below.";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const words = (searchParams.get("q") ?? "").trim().slice(0, SEARCH_MAX);
+  const query = (searchParams.get("q") ?? "").trim().slice(0, SEARCH_MAX);
   const page = readPageNumber(searchParams);
   if (page === null) throw data(null, { status: 404 });
-  if (words === "") return { words, found: null };
+  if (query === "") return { query, found: null };
   const isExact = searchParams.get("exact") === "1";
-  const { reading, categories, contentPages, meant, isPartial, ...list } = await searchShop(
+  const { reading, categories, contentPages, suggestion, isPartial, ...list } = await searchShop(
     db(),
-    words,
+    query,
     {
       page,
       isExact,
@@ -35,37 +35,44 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
   if (page > list.pages) throw data(null, { status: 404 });
   const { corrected, missing } = reading;
-  const understood: Understood = { words, isExact, corrected, missing, meant, isPartial };
-  return { words, found: { list, understood, categories, pages: contentPages } };
+  const interpretation: Interpretation = {
+    query,
+    isExact,
+    corrected,
+    missing,
+    suggestion,
+    isPartial,
+  };
+  return { query, found: { list, interpretation, categories, pages: contentPages } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData?.words ? `Search: ${loaderData.words}` : "Search",
+    title: loaderData?.query ? `Search: ${loaderData.query}` : "Search",
     description: "Search the shop's airers, washing lines, covers and spare parts.",
     path: "/search",
     matches,
     isIndexed: false,
   });
 
-export default function SearchPage({ loaderData: { words, found } }: Route.ComponentProps) {
-  if (found === null) return <NothingYet />;
-  const { list, understood, categories, pages } = found;
+export default function SearchPage({ loaderData: { query, found } }: Route.ComponentProps) {
+  if (found === null) return <EmptySearch />;
+  const { list, interpretation, categories, pages } = found;
   if (list.total === 0 && categories.length + pages.length === 0)
-    return <NothingFound understood={understood} />;
-  const shown = understood.corrected ?? words;
+    return <NothingFound interpretation={interpretation} />;
+  const shown = interpretation.corrected ?? query;
   return (
     <div className="wrap pt-4">
       <PageHead title={`Results for “${shown}”`}>
-        <SpellingNote understood={understood} />
+        <SpellingNote interpretation={interpretation} />
       </PageHead>
-      <SearchPlaces categories={categories} pages={pages} />
+      <SearchLinks categories={categories} pages={pages} />
       {list.total === 0 ? (
         <NoProduct />
       ) : (
         <Listing
           list={list}
-          address={(page) => searchAddress(words, { page, isExact: understood.isExact })}
+          pathOf={(page) => searchPath(query, { page, isExact: interpretation.isExact })}
         />
       )}
     </div>
@@ -74,17 +81,14 @@ export default function SearchPage({ loaderData: { words, found } }: Route.Compo
 
 function NoProduct() {
   if (useNothingOnSale()) return <NothingOnSale />;
-  return <p className="border-t border-rule py-6">No product is called that.</p>;
+  return <p className="border-t border-rule py-6">No products match your search.</p>;
 }
 
-function NothingYet() {
+function EmptySearch() {
   const isEmpty = useNothingOnSale();
   return (
     <div className="wrap pt-4">
-      <PageHead
-        title="Search"
-        lead="Look for a product by its name, its name, its brand or its material."
-      />
+      <PageHead title="Search" lead="Search by product, category, brand or material." />
       <PageSearch />
       {isEmpty && <NothingOnSale />}
       <Categories />
@@ -92,30 +96,34 @@ function NothingYet() {
   );
 }
 
-function NothingFound({ understood: { words, meant } }: { understood: Understood }) {
+function NothingFound({
+  interpretation: { query, suggestion },
+}: {
+  interpretation: Interpretation;
+}) {
   const isEmpty = useNothingOnSale();
   return (
     <div className="wrap pt-4">
-      <PageHead title={`Nothing found for “${words}”`} lead={isEmpty ? undefined : TRY_AGAIN}>
-        {meant !== null && (
+      <PageHead title={`Nothing found for “${query}”`} lead={isEmpty ? undefined : TRY_AGAIN}>
+        {suggestion !== null && (
           <p className="mt-3">
             Did you mean{" "}
-            <Link to={searchAddress(meant, { page: 1 })} className="link font-semibold">
-              {meant}
+            <Link to={searchPath(suggestion, { page: 1 })} className="link font-semibold">
+              {suggestion}
             </Link>
             ?
           </p>
         )}
       </PageHead>
-      {isEmpty ? <NothingOnSale /> : <PageSearch key={words} query={words} />}
+      {isEmpty ? <NothingOnSale /> : <PageSearch key={query} query={query} />}
       <Categories />
     </div>
   );
 }
 
-function searchAddress(words: string, { page, isExact }: { page: number; isExact?: boolean }) {
-  const query = new URLSearchParams({ q: words });
-  if (isExact) query.set("exact", "1");
-  if (page > 1) query.set("page", String(page));
-  return `/search?${query}`;
+function searchPath(query: string, { page, isExact }: { page: number; isExact?: boolean }) {
+  const params = new URLSearchParams({ q: query });
+  if (isExact) params.set("exact", "1");
+  if (page > 1) params.set("page", String(page));
+  return `${href("/search")}?${params}`;
 }

@@ -16,8 +16,8 @@ import { OptionFieldset } from "./configurator/options.tsx";
 const ANNOUNCE_AFTER_MS = 500;
 
 /**
- * Choosing and buying. The form asks a page for the price of a choice, so that it does without
- * JavaScript; with it the total follows each change and the address keeps the choice.
+ * Options, price and Add to Cart. With JavaScript the total follows each change and the URL keeps the
+ * choice; without, submitting the form shows the page with the new price.
  */
 export function BuyBox({
   product,
@@ -72,7 +72,7 @@ function Total({
   const button = {
     type: "button",
     disabled: !isForSale,
-    onClick: () => totalPence !== null && add(product, choice, totalPence),
+    onClick: () => totalPence !== null && addChoice(product, choice, totalPence),
     children: "Add to Cart",
   } as const;
   return (
@@ -108,11 +108,11 @@ function Total({
   );
 }
 
-function add(product: Product, options: Choice, totalPence: Pence) {
+function addChoice(product: Product, options: Choice, totalPence: Pence) {
   const { id, name } = product;
   const cart = addToCart({ id, name, price: totalPence / 100, options });
   if (cart === null) {
-    const message = "Your cart holds 100 items, the most it can. Remove one to add another.";
+    const message = "Your cart is full: it holds 100 items. Remove one to add another.";
     showToast({ message, type: "warning" });
     return;
   }
@@ -120,33 +120,33 @@ function add(product: Product, options: Choice, totalPence: Pence) {
   showToast({ message, type: "success" });
 }
 
-/** Says a sum that changed, once it has settled; not the one the page came with. */
+/** Announces a changed total to screen readers once it has settled. The first total is not announced. */
 function Announcement({ children }: { children: string }) {
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const first = useRef(children);
   useEffect(() => {
-    if (first.current === children && said === "") return;
-    const timer = setTimeout(() => setSaid(children), ANNOUNCE_AFTER_MS);
+    if (first.current === children && announced === "") return;
+    const timer = setTimeout(() => setAnnounced(children), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [children, said]);
+  }, [children, announced]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 }
 
 /**
- * The colours are chosen by the selector; the notes box is for a finish that is not among them
- * (decisions.md, Colour note). For what is made to order: what is on the shelf has its finish.
+ * The colour note (docs/spec/decisions.md, Colour note): colours are chosen with the selector, and the
+ * notes box is for other finishes. Only for products made to order: stock can't be painted.
  */
 function ColourNote({ product }: { product: Product }) {
   const colours = product.optionGroups.find(({ key }) => key === "color");
   if (product.stock !== null || colours === undefined) return null;
   return (
     <p className="border-t border-rule py-4.5 text-sm text-ink-2">
-      {listOf(colours.values.map(({ label }) => label))}: choose yours above. For a finish that is
-      not among them, such as original lacquer or another paint, ask in the notes box at checkout.
+      {listOf(colours.values.map(({ label }) => label))}: choose yours above. For another finish,
+      such as original lacquer or another paint, ask in the notes box at checkout.
     </p>
   );
 }
@@ -161,13 +161,13 @@ function listOf(labels: readonly string[]): string {
 function NotForSale({ product, isSoldOut }: { product: Product; isSoldOut: boolean }) {
   return (
     <p className="message border-edge text-ink">
-      {isSoldOut ? "Sold out for now." : "This can't be ordered online at the moment."} Write to{" "}
+      {isSoldOut ? "Sold out for now." : "You can’t order this online at the moment."} E-mail{" "}
       <a className="link" href={`mailto:${shop.email}`}>
         {shop.email}
       </a>{" "}
-      and we will tell you when it can be had again, or{" "}
+      and we’ll tell you when it is available again, or{" "}
       <Link className="link" to={`/${product.categorySlug}`}>
-        see what is like it
+        see similar products
       </Link>
       .
     </p>
@@ -184,8 +184,8 @@ function WithoutScript({ isForSale, hasOptions }: { isForSale: boolean; hasOptio
       )}
       {isForSale && (
         <p className="mt-4 text-sm text-ink-2">
-          The cart needs JavaScript. Without it, order by e-mail to {shop.email} or by telephone on{" "}
-          {shop.phone}: tell us the product and what you chose.
+          The cart needs JavaScript. Without it, order by e-mail at {shop.email} or by telephone on{" "}
+          {shop.phone}: tell us the product and the options you want.
         </p>
       )}
     </noscript>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
+import { href } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { sayDay } from "#shop/kit/time.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,39 +7,38 @@ import { savePostcode, readPostcode } from "#storefront/client/stored/postcode-s
 
 const TIMEOUT_MS = 10_000;
 
-type Answer =
-  | {
-      readonly ok: true;
-      readonly zone: string;
-      readonly ratePence: number;
-      readonly vat: "uk" | "export";
-      readonly deliverBy: string;
-    }
-  | { readonly ok: false; readonly message: string };
+type Estimate = {
+  readonly ok: true;
+  readonly zone: string;
+  readonly ratePence: number;
+  readonly vat: "uk" | "export";
+  readonly deliverBy: string;
+};
+type Result = Estimate | { readonly ok: false; readonly message: string };
 
-/** When this thing would be there, by postcode; the postcode is remembered to the checkout. */
+/** The delivery estimate of this product by postcode. A valid postcode is stored for the checkout. */
 export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
-  const [asked, setConfiguration] = useState<string>(readPostcode);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [postcode, setPostcode] = useState<string>(readPostcode);
+  const [result, setResult] = useState<Result | null>(null);
   useEffect(() => {
-    const asking = new AbortController();
-    void ask(asked, leadTimeDays, asking.signal).then((told) => {
-      if (asking.signal.aborted) return;
-      setAnswer(told);
-      if (told.ok && asked !== "") savePostcode(asked);
+    const controller = new AbortController();
+    void fetchEstimate(postcode, leadTimeDays, controller.signal).then((fetched) => {
+      if (controller.signal.aborted) return;
+      setResult(fetched);
+      if (fetched.ok && postcode !== "") savePostcode(postcode);
     });
-    return () => asking.abort();
-  }, [asked, leadTimeDays]);
+    return () => controller.abort();
+  }, [postcode, leadTimeDays]);
   function check(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("delivery-postcode");
-    setConfiguration(typeof typed === "string" ? typed.trim().toUpperCase() : "");
+    setPostcode(typeof typed === "string" ? typed.trim().toUpperCase() : "");
   }
-  const error = answer?.ok === false ? answer.message : null;
+  const error = result?.ok === false ? result.message : null;
   return (
     <form onSubmit={check} noValidate className="mt-6 border-y border-rule py-4">
       <p role="status" className="min-h-[2lh]">
-        {answer?.ok && <Told answer={answer} hasPostcode={asked !== ""} />}
+        {result?.ok && <EstimateText estimate={result} hasPostcode={postcode !== ""} />}
       </p>
       <label htmlFor="delivery-postcode" className="mt-2 mb-1.5 block text-sm font-semibold">
         Your postcode
@@ -53,7 +53,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={12}
-          defaultValue={asked}
+          defaultValue={postcode}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : "delivery-postcode-error"}
         />
@@ -68,32 +68,38 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
   );
 }
 
-function Told({
-  answer: { zone, ratePence, vat, deliverBy },
+function EstimateText({
+  estimate: { zone, ratePence, vat, deliverBy },
   hasPostcode,
 }: {
-  answer: Extract<Answer, { ok: true }>;
+  estimate: Estimate;
   hasPostcode: boolean;
 }) {
-  const cost = ratePence === 0 ? "free of charge" : formatPounds(pence(ratePence));
+  const place = hasPostcode ? zone : "the UK mainland";
   return (
     <>
-      Ordered now, with you by <strong>{sayDay(deliverBy)}</strong>, {cost}
-      {hasPostcode ? `, to ${zone}.` : " on the UK mainland."}
-      {vat === "export" && " No UK VAT is charged; import VAT may be."}
+      Order now for delivery by <strong>{sayDay(deliverBy)}</strong>.{" "}
+      {ratePence === 0
+        ? `Free delivery to ${place}.`
+        : `Delivery to ${place} costs ${formatPounds(pence(ratePence))}.`}
+      {vat === "export" && " No UK VAT is charged; import VAT may be due."}
     </>
   );
 }
 
-async function ask(postcode: string, lead: number, signal: AbortSignal): Promise<Answer> {
-  const failed = "We could not ask for the delivery just now. Please try again.";
-  const query = new URLSearchParams({ postcode, lead: String(lead) });
+async function fetchEstimate(
+  postcode: string,
+  leadTimeDays: number,
+  signal: AbortSignal,
+): Promise<Result> {
+  const failed = "We couldn’t check the delivery date just now. Please try again.";
+  const query = new URLSearchParams({ postcode, lead: String(leadTimeDays) });
   try {
-    const response = await fetch(`/delivery-promise?${query}`, {
+    const response = await fetch(`${href("/delivery-promise")}?${query}`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const body = (await response.json()) as Record<string, unknown>;
-    if (typeof body["deliverBy"] === "string") return { ok: true, ...body } as Answer;
+    if (typeof body["deliverBy"] === "string") return { ...body, ok: true } as Estimate;
     const { message } = body;
     return { ok: false, message: typeof message === "string" ? message : failed };
   } catch {

@@ -7,16 +7,19 @@ const DeliveryCheck = lazy(async () => ({
   default: (await import("./delivery-check.tsx")).DeliveryCheck,
 }));
 
-/** When it is there: asked by the browser, as this page is kept and knows no hour. Its room is kept. */
+/**
+ * The delivery estimate. The browser fetches it, because the page is cached and can't depend on the
+ * time. Its space is reserved, so that nothing moves.
+ */
 export function DeliveryEstimate({ product }: { product: Product }) {
   const isSettled = useHydratedDeferred();
   const availability = availabilityOf(product);
   const lead = availability.state === "made-to-order" ? availability.leadTimeDays : 0;
   if (availability.state === "sold-out") return null;
-  const room = <div className="mt-6 h-47 noscript:hidden" aria-hidden="true" />;
-  if (!isSettled) return room;
+  const placeholder = <div className="mt-6 h-47 noscript:hidden" aria-hidden="true" />;
+  if (!isSettled) return placeholder;
   return (
-    <Suspense fallback={room}>
+    <Suspense fallback={placeholder}>
       <DeliveryCheck leadTimeDays={lead} />
     </Suspense>
   );

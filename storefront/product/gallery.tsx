@@ -8,9 +8,9 @@ import { Thumbnails, type View } from "./thumbnails.tsx";
 const PictureZoom = lazy(() => import("./picture-zoom.tsx"));
 
 /**
- * The product's pictures side by side in one strip that is swiped or scrolled, and a button for
- * each beneath; pressing one shows it as large as it is. Without JavaScript the strip does, and each
- * picture is a link to its file. A colour that is chosen is shown.
+ * The pictures of a product in a strip that scrolls sideways, with a thumbnail button for each. A
+ * press on a picture enlarges it; without JavaScript it is a link to the file. Choosing a colour shows
+ * its picture.
  */
 export function ProductGallery({
   product,
@@ -65,7 +65,7 @@ export function ProductGallery({
   );
 }
 
-/** Shows the picture of a colour when another one is chosen; nothing moves for the standard colour at first. */
+/** Shows the picture of a colour when the choice changes. The default colour moves nothing at first. */
 function useColourShown(product: Product, color: string | undefined, show: (at: number) => void) {
   const last = useRef<string | undefined>(undefined);
   const { mainImageUrl, additionalImages } = product;
@@ -105,7 +105,7 @@ type LargeViewProps = {
 
 function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
   const isSettled = useHydratedDeferred();
-  const seen = (
+  const image = (
     <Picture
       {...view}
       categorySlug={categorySlug}
@@ -114,14 +114,14 @@ function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
       className="aspect-square w-full"
     />
   );
-  // Those behind the first wait: a browser would fetch them before it draws the first, out of sight as they are.
+  // The other pictures load later: the browser would fetch them before it draws the first one.
   const picture =
     isFirst || isSettled ? (
-      seen
+      image
     ) : (
       <>
         <span className="block aspect-square w-full bg-plaster noscript:hidden" />
-        <noscript>{seen}</noscript>
+        <noscript>{image}</noscript>
       </>
     );
   const shape = "w-full shrink-0 snap-start";
@@ -142,9 +142,9 @@ function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
   );
 }
 
-/** The product's own pictures; while it has none, its kind drawn. */
+/** The pictures of the product; without any, a drawing of its category. */
 function viewsOf({ name, mainImageUrl, additionalImages, imageAlts }: Product): View[] {
-  if (mainImageUrl === null) return [{ src: null, alt: `${name}, drawn` }];
+  if (mainImageUrl === null) return [{ src: null, alt: `Drawing: ${name}` }];
   return [mainImageUrl, ...additionalImages].map((src, index) => ({
     src,
     alt: imageAlts[index] ?? (index === 0 ? name : `${name}, view ${index + 1}`),

@@ -7,12 +7,11 @@ type Zoomed = { readonly src: string; readonly alt: string };
 type At = { readonly scale: number; readonly x: number; readonly y: number };
 type Point = { readonly x: number; readonly y: number };
 
-const whole: At = { scale: 1, x: 0, y: 0 };
+const unzoomed: At = { scale: 1, x: 0, y: 0 };
 
 /**
- * The pictures over the whole screen, at their full size: two fingers or a press make one larger, one
- * finger or the mouse moves it, arrows go to the next, Escape closes. The dialog keeps the keyboard
- * inside and gives it back to where it was.
+ * The pictures on the whole screen. Pinching, the wheel or a press zooms; dragging moves; arrow keys go
+ * to the next picture; Escape closes. The dialog keeps the focus inside and returns it on closing.
  */
 export default function PictureZoom({
   pictures,
@@ -21,7 +20,7 @@ export default function PictureZoom({
 }: {
   pictures: readonly Zoomed[];
   first: number;
-  /** Told which picture was shown last. */
+  /** Called with the picture that was shown last. */
   onClose: (last: number) => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +41,7 @@ export default function PictureZoom({
       }}
       className="m-0 size-full max-h-none max-w-none bg-plaster p-0"
     >
-      {picture && <Sheet key={picture.src} picture={picture} />}
+      {picture && <ZoomablePicture key={picture.src} picture={picture} />}
       <div className="absolute inset-x-0 top-0 flex justify-end gap-2 p-3">
         {isMany && (
           <>
@@ -83,13 +82,13 @@ function Control({
   );
 }
 
-/** One picture; pressing it makes it larger, or whole again. */
-function Sheet({ picture }: { picture: Zoomed }) {
+/** One picture. A press zooms in, or out again. */
+function ZoomablePicture({ picture }: { picture: Zoomed }) {
   const { image, press, touch } = useFingers();
   return (
     <button
       type="button"
-      aria-label={`Larger or whole: ${picture.alt}`}
+      aria-label={`Zoom in or out: ${picture.alt}`}
       onClick={press}
       {...touch}
       className="grid size-full cursor-zoom-in touch-none place-items-center overflow-hidden"
@@ -107,14 +106,14 @@ function Sheet({ picture }: { picture: Zoomed }) {
   );
 }
 
-/** Moves and sizes the picture as fingers, mouse and wheel want it. */
+/** Moves and scales the picture with touch, mouse and wheel. */
 function useFingers() {
   const image = useRef<HTMLImageElement>(null);
-  const at = useRef(whole);
+  const at = useRef(unzoomed);
   const fingers = useRef(new Map<number, Point>());
   const hasMoved = useRef(false);
 
-  // Set beside React: sixty times a second, of one element, and nothing else is drawn anew.
+  // Set outside React: it changes sixty times a second and concerns one element only.
   function move(next: At) {
     const { current } = image;
     if (current === null) return;
@@ -139,7 +138,7 @@ function useFingers() {
     image,
     press: () => {
       if (hasMoved.current) hasMoved.current = false;
-      else move(at.current.scale > 1 ? whole : { ...whole, scale: SCALE_PRESSED });
+      else move(at.current.scale > 1 ? unzoomed : { ...unzoomed, scale: SCALE_PRESSED });
     },
     touch: {
       onPointerDown: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
@@ -160,12 +159,12 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** No smaller than whole, no larger than is sharp, and never moved off the screen. */
+/** Limits the scale from the whole picture to its sharpest, and keeps the picture on the screen. */
 function within({ scale: wanted, x, y }: At, { clientWidth, clientHeight }: HTMLElement): At {
   const scale = Math.min(SCALE_MAX, Math.max(1, wanted));
-  const hold = (value: number, size: number) => {
+  const clamp = (value: number, size: number) => {
     const reach = (size * (scale - 1)) / 2;
     return Math.min(reach, Math.max(-reach, value));
   };
-  return { scale, x: hold(x, clientWidth), y: hold(y, clientHeight) };
+  return { scale, x: clamp(x, clientWidth), y: clamp(y, clientHeight) };
 }

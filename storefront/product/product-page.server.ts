@@ -6,24 +6,24 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { listCountryRates } from "#shop/shipping/rates.server.ts";
 import { drawingOptions } from "./configurator/configuration.ts";
 
-/** No cache keeps a page that is drawn by its address: there are as many as choices and rooms. */
-const unkept = { headers: { "Cache-Control": "no-store" } };
+/** Pages drawn from their URL are not cached: there is one for every choice and room. */
+const uncached = { headers: { "Cache-Control": "no-store" } };
 
-/** The product of a page that is of airers alone. Throws a 404 for any other. */
+/** The product of a page that only ceiling airers have. Throws a 404 for other products. */
 export async function loadAirer(slug: string) {
   const product = await findProduct(db(), slug);
   if (product === null || !isAirer(product)) throw notFound();
-  return data(product, unkept);
+  return data(product, uncached);
 }
 
-/** The whole page of an airer, in the room its address describes. Throws a 404 for other products. */
+/** The page of a ceiling airer with a room in its URL. Throws a 404 for other products. */
 export async function loadAirerInRoom(slug: string) {
   const { page } = await loadProductPage(slug);
   if (!page.isDrawn) throw notFound();
-  return data(page, unkept);
+  return data(page, uncached);
 }
 
-/** What a product's page shows, and which parameters of its address it reads. Throws a 404 for none. */
+/** The data of a product page, and the URL parameters that it reads. Throws a 404 for an unknown slug. */
 export async function loadProductPage(slug: string) {
   const product = await findProduct(db(), slug);
   if (product === null) throw notFound();

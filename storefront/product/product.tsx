@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, href, isRouteErrorResponse } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product, ProductCard } from "#shop/catalogue/product.ts";
 import { Badge } from "#storefront/components/badge.tsx";
@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return productMeta(loaderData, ({ product }) => ({
     title: product.name,
     description: shorten(`${product.tagline}. ${product.description}`),
-    path: `/product/${product.slug}`,
+    path: href("/product/:slug", { slug: product.slug }),
     matches,
     type: "product",
     shown: [product.tagline, product.mainImageUrl ?? ""],
@@ -43,7 +43,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return data(page, { headers: { "No-Vary-Search": noVarySearch(keys) } });
 }
 
-/** The page is one for every address but for its options, which are drawn as the address has them. */
+/** The loader's No-Vary-Search header: only the options in the URL change the page. */
 export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
   return loaderHeaders;
 }
@@ -55,10 +55,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { name: product.name }]} />
-      <Choosing key={product.slug} {...{ product, isDrawn }} />
+      <Configurator key={product.slug} {...{ product, isDrawn }} />
       <ProductDetails product={product} />
-      <Related id="needed" title="Goes with it" products={others(related, product)} />
-      <Related id="alike" title="Others of its kind" products={alike(related, product)} />
+      <Related id="companions" title="Goes with it" products={companions(related, product)} />
+      <Related
+        id="alternatives"
+        title={`More ${(categoryName ?? "like this").toLowerCase()}`}
+        products={alternatives(related, product)}
+      />
       <RecentlyViewed slug={product.slug} />
       <StructuredData
         of={import.meta.env.SSR && ((site) => productData(site, { product, categoryName, rates }))}
@@ -67,12 +71,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Parts and companions: of another kind than the product itself. */
-function others(related: readonly ProductCard[], { categorySlug }: Product) {
+/** Parts and companions: related products of other categories. */
+function companions(related: readonly ProductCard[], { categorySlug }: Product) {
   return related.filter((card) => card.categorySlug !== categorySlug);
 }
 
-function alike(related: readonly ProductCard[], { categorySlug }: Product) {
+/** Related products of the same category. */
+function alternatives(related: readonly ProductCard[], { categorySlug }: Product) {
   return related.filter((card) => card.categorySlug === categorySlug);
 }
 
@@ -94,12 +99,15 @@ function Related({
   );
 }
 
-/** Two columns on a desk; on a phone one, with the drawing before the options and its details behind. */
-function Choosing({ product, isDrawn }: { product: Product; isDrawn: boolean }) {
+/**
+ * Pictures, options and price. Two columns on a wide screen; on a phone one column, with the drawing
+ * before the options and its details after them.
+ */
+function Configurator({ product, isDrawn }: { product: Product; isDrawn: boolean }) {
   const configurator = useConfiguration(product);
   const { configuration, set } = configurator;
-  // Without JavaScript the room that was typed must not be lost, and only one page reads it.
-  const action = isDrawn ? fitPath(product.slug) : `/product/${product.slug}`;
+  // Without JavaScript, a typed room must not be lost: only the fit page reads it from the URL.
+  const action = isDrawn ? fitPath(product.slug) : href("/product/:slug", { slug: product.slug });
   const live = useLiveAirer(isDrawn ? product : null, configuration, set);
   return (
     <div onChange={configurator.readForm}>
@@ -145,14 +153,14 @@ function Title({ product }: { product: Product }) {
       </p>
       {!isSoldOut && (
         <Callout title={notice} className="mt-5">
-          Free UK shipping.
+          Free UK delivery.
         </Callout>
       )}
     </div>
   );
 }
 
-/** No product of that address, in the shop's frame: what else the visitor can do here. */
+/** An unknown product, or a failure: search and categories to go on with. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const outage = outageOf(error);
   if (outage !== null)
@@ -165,10 +173,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="wrap">
       <PageHead
-        title={isMissing ? "Product not found" : "We could not show this product"}
+        title={isMissing ? "Product not found" : "Sorry, we can’t show this product"}
         lead={
           isMissing
-            ? "It may have been renamed, or is no longer sold. Search for it, or look through the shop."
+            ? "It may have been renamed, or we no longer sell it. Search for it, or browse the shop."
             : "The error is ours. Please try again in a moment."
         }
       />
@@ -178,7 +186,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Cut at a word, for a search engine's two lines. */
+/** Cuts a description after a whole word, to the length that search engines show. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= DESCRIPTION_MAX) return line;

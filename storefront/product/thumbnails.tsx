@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from "react";
 import { Picture } from "#storefront/components/product/picture.tsx";
 
-/** A picture of a gallery; without an address, the drawing of its kind. */
+/** A picture of the gallery; a null `src` stands for the drawing of the category. */
 export type View = { readonly src: string | null; readonly alt: string };
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   categorySlug: string;
 };
 
-/** A button for each picture. Arrow keys go from one to the next and show each in passing. */
+/** A button for each picture. Arrow keys move to the next one and show it. */
 export function Thumbnails({ views, shown, show, categorySlug }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   function move(event: KeyboardEvent) {

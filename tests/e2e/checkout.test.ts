@@ -230,7 +230,7 @@ test("the product page shows the delivery estimate, and the checkout knows its p
   await signedInCustomer(page);
   await open(page, "/product/rubber-grippers");
   await expect(
-    page.getByText(/^Ordered now, with you by \w+day \d+ \w+, free of charge on the/),
+    page.getByText(/^Order now for delivery by \w+day \d+ \w+\. Free delivery to the UK mainland/),
   ).toBeVisible();
   await page.getByLabel("Your postcode").fill("zz1 1aa");
   await page.getByRole("button", { name: "Check" }).click();

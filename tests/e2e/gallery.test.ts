@@ -16,7 +16,7 @@ test("the gallery shows the chosen colour, and a picture can be enlarged and clo
 
   await white.click();
   const dialog = page.getByRole("dialog", { name: /^Picture \d of \d: .*white cast iron/ });
-  const sheet = dialog.getByRole("button", { name: /^Larger or whole/ });
+  const sheet = dialog.getByRole("button", { name: /^Zoom in or out/ });
   await expect(sheet).toBeVisible();
   const image = sheet.locator("img");
   await sheet.click();

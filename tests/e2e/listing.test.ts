@@ -13,7 +13,7 @@ test("filters narrow a listing one by one, each in the URL, and can be removed",
   await expect(page.getByRole("checkbox", { name: /^Under £25/ })).toBeFocused();
   await page.getByRole("checkbox", { name: /^20 kg to 40 kg/ }).check();
   await expect(page).toHaveURL("/accessories?price=0-2500&capacity=20-40");
-  await expect(page.getByText(/\d+ products? fit what you ask/)).toBeVisible();
+  await expect(page.getByText(/\d+ products? match(es)? your filters/)).toBeVisible();
   await page.getByRole("link", { name: "Remove the filter Carries: 20 kg to 40 kg" }).click();
   await expect(page).toHaveURL("/accessories?price=0-2500");
   await expect(page.getByRole("checkbox", { name: /^20 kg to 40 kg/ })).not.toBeChecked();
@@ -35,8 +35,8 @@ test("a listing can be sorted, and its URL shows the same order again", async ({
 
 test("a listing without a match says what to change", { tag: "@desk" }, async ({ page }) => {
   await open(page, "/rotary-covers?price=10000-&length=40-");
-  await expect(page.getByText("Nothing fits all of that at once.")).toBeVisible();
-  await page.getByRole("link", { name: "see everything of this kind" }).click();
+  await expect(page.getByText("No products match all your filters.")).toBeVisible();
+  await page.getByRole("link", { name: "see everything in this category" }).click();
   await expect(page).toHaveURL("/rotary-covers");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
 });
@@ -75,7 +75,7 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/price=0-2500/);
     await expect(page).toHaveURL(/sort=price/);
-    await expect(page.getByText(/products fit what you ask/)).toBeVisible();
+    await expect(page.getByText(/products match your filters/)).toBeVisible();
     await page.getByRole("link", { name: "Remove the filter Price incl. VAT: Under £25" }).click();
     await expect(page).toHaveURL("/accessories?sort=price");
   });

@@ -106,7 +106,7 @@ test("Enter with nothing selected searches, and the query stays in the field", a
   await expect(
     page.getByRole("main").getByRole("link", { name: "Traditional Kitchen Maid", exact: true }),
   ).toBeVisible();
-  await page.getByRole("main").getByRole("list", { name: "Kinds" }).getByRole("link").click();
+  await page.getByRole("main").getByRole("list", { name: "Categories" }).getByRole("link").click();
   await expect(page).toHaveURL("/ceiling-airers");
   await expect(field(page)).toHaveValue("");
 });
@@ -151,7 +151,7 @@ test("a misspelt search shows the corrected results and offers the exact query",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “clothes airer”");
   await page.getByRole("link", { name: "“clothes arier”" }).click();
   await expect(page).toHaveURL("/search?q=clothes+arier&exact=1");
-  await expect(page.getByText("Nothing here goes by “arier”")).toBeVisible();
+  await expect(page.getByText("Nothing matches “arier”")).toBeVisible();
   await open(page, "/search?q=arier&exact=1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing found for “arier”");
   await page.getByRole("main").getByRole("link", { name: "airer", exact: true }).click();

@@ -48,8 +48,8 @@ const groups = [
 const kitchenMaid = { basePence: pence(4500), optionGroups: groups };
 const standard = choiceFromSearch(groups, new URLSearchParams());
 
-describe("the choice in the address", () => {
-  test("an address without a choice means the standard values", () => {
+describe("the choice in the URL", () => {
+  test("a URL without a choice means the default values", () => {
     expect(standard).toEqual({
       color: "black",
       lathLength: "0.9m",
@@ -60,22 +60,22 @@ describe("the choice in the address", () => {
     expect(searchFromChoice(groups, standard)).toBe("");
   });
 
-  test("only what is not standard is written", () => {
+  test("only values that are not defaults are written", () => {
     const choice = { ...standard, lathLength: "1.5m", wheelType: "deluxe" };
     expect(searchFromChoice(groups, choice)).toBe("?lathLength=1.5m&wheelType=deluxe");
   });
 
-  test("a value the product does not have, or a foreign key, is passed over", () => {
+  test("unknown values and keys are ignored", () => {
     const search = new URLSearchParams("lathLength=9m&color=&wheelType=Deluxe&__proto__=x&q=1");
     expect(choiceFromSearch(groups, search)).toEqual(standard);
   });
 
-  test("what else the address carries is left in it", () => {
-    const current = new URLSearchParams("ref=letter&lathLength=1.2m");
-    expect(searchFromChoice(groups, standard, current)).toBe("?ref=letter");
+  test("other parameters stay in the URL", () => {
+    const current = new URLSearchParams("ref=newsletter&lathLength=1.2m");
+    expect(searchFromChoice(groups, standard, current)).toBe("?ref=newsletter");
   });
 
-  test("every choice comes back from its address as it was", () => {
+  test("every choice is read back from its own URL", () => {
     const anyChoice = fc.record(
       Object.fromEntries(
         groups.map(({ key, values }) => [
@@ -92,7 +92,7 @@ describe("the choice in the address", () => {
     );
   });
 
-  test("whatever stands in the address, the choice is one that has a price", () => {
+  test("whatever the URL contains, the choice has a price", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const choice = choiceFromSearch(groups, new URLSearchParams(text));
@@ -102,18 +102,18 @@ describe("the choice in the address", () => {
   });
 });
 
-describe("what a choice costs", () => {
+describe("the price of a choice", () => {
   test("45.00 + 1.5 m + 15 m + deluxe wheel + deluxe pulley is £88.50 with VAT", () => {
     const search = "lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe";
     const choice = choiceFromSearch(groups, new URLSearchParams(search));
     expect(priceOfChoice(kitchenMaid, choice)?.grossPence).toBe(8850);
   });
 
-  test("nothing chosen costs the base price", () => {
+  test("is the base price when nothing is chosen", () => {
     expect(priceOfChoice(kitchenMaid, {})?.grossPence).toBe(5400);
   });
 
-  test("a product whose price is no number can't be bought", () => {
+  test("does not exist when the base price is not a number", () => {
     expect(priceOfChoice({ ...kitchenMaid, basePence: null }, standard)).toBeNull();
   });
 });

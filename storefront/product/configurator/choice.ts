@@ -1,11 +1,11 @@
 import { standardValue, type OptionGroup } from "#shop/catalogue/product.ts";
 
-/** What is chosen of a product, every group named: option key to value. */
+/** The chosen values of a product, with every group: option key to value. */
 export type Choice = Readonly<Record<string, string>>;
 
 /**
- * The choice an address carries, "?lathLength=1.5m", or a form. A group it leaves out, or gives a value the
- * product does not have, means the standard value, so an old or mistyped link still shows the page.
+ * Reads the choice from a URL, "?lathLength=1.5m", or from a form. A group that is missing or has an
+ * unknown value gets its default, so that an old or mistyped link still works.
  */
 export function choiceFromSearch(
   groups: readonly OptionGroup[],
@@ -21,8 +21,8 @@ export function choiceFromSearch(
 }
 
 /**
- * The address of a choice: the values that are not standard, after whatever else the address
- * carried. Empty when there is nothing to format.
+ * The query of a choice: the values that are not defaults, after the other parameters of the URL.
+ * Empty when there are none.
  */
 export function searchFromChoice(
   groups: readonly OptionGroup[],

@@ -10,8 +10,8 @@ import {
 
 const configuration = (query: string) => configurationFromSearch([], new URLSearchParams(query));
 
-describe("what the page is configuration", () => {
-  test("an address that says nothing asks for the airer close by, raised, in metric", () => {
+describe("the configuration in the URL", () => {
+  test("is the airer close up, raised and in metric units by default", () => {
     expect(configuration("").drawing).toEqual({
       view: "airer",
       position: "raised",
@@ -19,12 +19,12 @@ describe("what the page is configuration", () => {
     });
     expect(searchFromConfiguration([], configuration(""))).toBe("");
   });
-  test("what is not offered is as before, or the standard", () => {
+  test("an unknown value is ignored: the one before it stays, or the default", () => {
     expect(configuration("view=cat").drawing.view).toBe("airer");
     const before = configuration("view=door&ceiling=2.4");
     expect(configurationFromSearch([], new FormData(), before)).toEqual(before);
   });
-  test("whatever is configuration is configuration again by its own address", () => {
+  test("is read back from its own URL", () => {
     const wishes = fc.record({
       view: fc.constantFrom(...drawingOptions.view),
       position: fc.constantFrom(...drawingOptions.position),
@@ -39,11 +39,11 @@ describe("what the page is configuration", () => {
       }),
     );
   });
-  test("a room has an address of its own, and the page without one reads none", () => {
+  test("a room has its own page, and the product page ignores rooms", () => {
     expect(configurationPath("airer", configuration("view=door"))).toBe("/product/airer");
     expect(configurationPath("airer", configuration("run=1.9"))).toBe("/product/airer/fit");
     expect(withoutRoom(new URLSearchParams("run=1.9&view=door")).toString()).toBe("view=door");
   });
-  test("no more than twenty letters of a measure are taken", () =>
+  test("a room field is cut off after twenty characters", () =>
     expect(configuration(`run=${"9".repeat(99)}`).room.run).toHaveLength(20));
 });

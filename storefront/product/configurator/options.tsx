@@ -3,7 +3,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { surchargeWithVat } from "#shop/catalogue/price.ts";
 import type { OptionGroup, OptionValue } from "#shop/catalogue/product.ts";
 
-/** What the lacquers and cloths look like, by the value of the colour option. */
+/** Swatches of lacquers and cloths, by the value of the colour option. */
 const swatches: Readonly<Record<string, string>> = {
   black: "#232426",
   white: "#f6f4ef",
@@ -14,14 +14,14 @@ const swatches: Readonly<Record<string, string>> = {
   green: "#4f6b57",
 };
 
-/** A word of help beside the name of an option. */
+/** Hints next to the name of an option. */
 const hints: Readonly<Record<string, string>> = {
-  lathLength: "All laths are one length",
-  ropeLength: "A high ceiling takes the longer",
-  extraPulley: "Double, to lead the rope aside",
+  lathLength: "All laths are the same length",
+  ropeLength: "Choose 15 m for ceilings over 2.7 m",
+  extraPulley: "Takes the rope round a corner or along a second wall",
 };
 
-/** Chips stand two or three across; the class names are whole, so that the stylesheet has them. */
+/** Two or three chips to a row. Class names are written in full, so that Tailwind finds them. */
 const columns: Readonly<Record<number, string>> = {
   1: "grid-cols-2",
   2: "grid-cols-2",
@@ -31,8 +31,8 @@ const columns: Readonly<Record<number, string>> = {
 type OptionProps = { group: OptionGroup; chosen: string };
 
 /**
- * One thing to choose: real radio buttons, drawn as slabs of colour or as chips with what each adds
- * to the price. Their states are drawn by the stylesheet, so they work before and without JavaScript.
+ * One option group: radio buttons, shown as colour swatches or as chips with their surcharge. CSS alone
+ * shows their state, so they work before and without JavaScript.
  */
 export function OptionFieldset({ group, chosen }: OptionProps) {
   const isColour =
@@ -88,13 +88,13 @@ function Swatch({ group, value, chosen }: OptionProps & { value: OptionValue }) 
       </svg>
       {value.label}{" "}
       <small className="block text-xs font-normal text-ink-2">
-        {surchargeText(value, "No extra")}
+        {surchargeText(value, "No extra cost")}
       </small>
     </label>
   );
 }
 
-/** The control itself lies unseen over its chip, so that it is pointed at and found where it is drawn. */
+/** The radio button covers its chip invisibly, so that pointer and screen reader find it there. */
 function Radio({ group, value, chosen }: OptionProps & { value: OptionValue }) {
   return (
     <input
@@ -107,7 +107,7 @@ function Radio({ group, value, chosen }: OptionProps & { value: OptionValue }) {
   );
 }
 
-/** "+ £10.00", what a value adds to the price with VAT; or the words for nothing. */
+/** What a value adds to the price with VAT, "+ £10.00"; `none` when it adds nothing. */
 export function surchargeText(value: OptionValue, none: string): string {
   return value.surchargePence === 0 ? none : `+ ${formatPounds(surchargeWithVat(value))}`;
 }

@@ -10,19 +10,19 @@ import {
   type Configuration,
 } from "./configuration.ts";
 
-/** The id of the page's one form: controls elsewhere on the page name it to belong to it. */
+/** The id of the form. Controls elsewhere on the page join it with their `form` attribute. */
 export const FORM_ID = "choose";
 
 export type Configurator = {
   readonly configuration: Configuration;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Takes over what the form says now. */
+  /** Updates the configuration from the form. */
   readForm: () => void;
-  /** Sets some of the form's controls, by name, and takes that over. */
+  /** Sets controls of the form by name and updates the configuration. */
   set: (values: Readonly<Record<string, string>>) => void;
 };
 
-/** What is configuration on this page, kept in its address without a new entry in the history. */
+/** The configuration of a product page. It is kept in the URL, without new entries in the history. */
 export function useConfiguration(product: Product): Configurator {
   const { optionGroups, slug } = product;
   const { pathname, search } = useLocation();
@@ -45,9 +45,9 @@ export function useConfiguration(product: Product): Configurator {
     }
     const { location, history } = window;
     const query = searchFromConfiguration(optionGroups, next, new URLSearchParams(location.search));
-    const address = configurationPath(slug, next) + query;
-    if (address !== location.pathname + location.search)
-      history.replaceState(history.state, "", address + location.hash);
+    const url = configurationPath(slug, next) + query;
+    if (url !== location.pathname + location.search)
+      history.replaceState(history.state, "", url + location.hash);
   }, [optionGroups, slug]);
   const set = useCallback<Configurator["set"]>(
     (values) => {
@@ -59,7 +59,7 @@ export function useConfiguration(product: Product): Configurator {
     },
     [readForm],
   );
-  // What was chosen while the page was still loading counts, and that is known once.
+  // Apply choices made before hydration, once.
   useEffect(readForm, [readForm]);
   return { configuration, form, readForm, set };
 }
