@@ -26,16 +26,16 @@ describe("the badge of a product", () => {
     [10, "10 days"],
     [1, "1 day"],
     [null, "2 weeks"],
-  ])("is MADE TO ORDER with the lead time of %s days as %s", (leadTimeDays, spelt) => {
+  ])("is MADE TO ORDER, with a lead time of %s days written as %s", (leadTimeDays, formatted) => {
     expect(badgeFor({ stock: null, leadTimeDays })).toEqual({
       label: "MADE TO ORDER",
-      notice: `Made for you: leaves in ${spelt}`,
+      notice: `Made for you: leaves in ${formatted}`,
       schemaOrg: "MadeToOrder",
       google: "in_stock",
     });
   });
 
-  it("is told once for lines of the same kind", () => {
+  it("gives each notice once for several lines", () => {
     const lines = [
       { madeToOrder: true, leadTimeDays: 14 },
       { madeToOrder: false, leadTimeDays: null },

@@ -5,19 +5,19 @@ export type Availability =
   | { readonly state: "made-to-order"; readonly leadTimeDays: number }
   | { readonly state: "sold-out" };
 
-/** How long a thing takes to make for which no lead time is known. */
+/** The lead time of a product made to order that does not state one. */
 export const LEAD_TIME_DEFAULT_DAYS = 14;
 
 /**
- * Whether and when a product can be had. Stock null means made to order; a product that takes no
- * orders has a stock of 0, so that it is sold out.
+ * The availability of a product. A null stock means made to order; a product that takes no orders has
+ * a stock of 0 and is therefore sold out.
  */
 export function availabilityOf(product: Pick<ProductCard, "stock" | "leadTimeDays">): Availability {
   if (product.stock === null) return madeToOrder(product.leadTimeDays);
   return product.stock > 0 ? { state: "in-stock", left: product.stock } : { state: "sold-out" };
 }
 
-/** The availability of one line that can be bought, or was: in a cart, an order or a mail. */
+/** The availability of a line in a cart, an order or a mail. */
 export function availabilityOfLine(line: {
   readonly madeToOrder: boolean;
   readonly leadTimeDays: number | null;
@@ -29,10 +29,10 @@ function madeToOrder(leadTimeDays: number | null): Availability {
   return { state: "made-to-order", leadTimeDays: leadTimeDays ?? LEAD_TIME_DEFAULT_DAYS };
 }
 
-/** What page, card, cart, comparison, mail and feeds say of an availability. */
+/** An availability as pages, mails and feeds show it. */
 export type Badge = {
   readonly label: "IN STOCK" | "MADE TO ORDER" | "SOLD OUT";
-  /** When it leaves or arrives, without a full stop. */
+  /** When it is dispatched or delivered, without a full stop. */
   readonly notice: string;
   /** The name at https://schema.org/ItemAvailability. */
   readonly schemaOrg: "InStock" | "MadeToOrder" | "OutOfStock";
@@ -41,9 +41,9 @@ export type Badge = {
 };
 
 /**
- * The one badge of a product or line (decisions.md, Badge). For Google what is made to order is
- * "in_stock", not "backorder": an order is taken and filled at any time, and "backorder" wants the day
- * on which goods are back. The time to make it stands where Google asks for it, in the handling time.
+ * The badge of a product or line (docs/spec/decisions.md, Badge). For Google, made to order is
+ * "in_stock" and not "backorder": orders are accepted at any time, and "backorder" requires a date of
+ * return. The lead time is in the feed's handling time.
  */
 export function badgeOf(availability: Availability): Badge {
   switch (availability.state) {
@@ -57,7 +57,7 @@ export function badgeOf(availability: Availability): Badge {
     case "made-to-order":
       return {
         label: "MADE TO ORDER",
-        notice: `Made for you: leaves in ${spell(availability.leadTimeDays)}`,
+        notice: `Made for you: leaves in ${formatDays(availability.leadTimeDays)}`,
         schemaOrg: "MadeToOrder",
         google: "in_stock",
       };
@@ -76,7 +76,7 @@ export function noticesOf(availabilities: readonly Availability[]): string {
   return [...new Set(availabilities.map((each) => `${badgeOf(each).notice}.`))].join(" ");
 }
 
-function spell(days: number): string {
+function formatDays(days: number): string {
   const [count, unit] = days % 7 === 0 ? [days / 7, "week"] : [days, "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -12,7 +12,7 @@ export type ProductUrlRow = {
   readonly updated_at: Date;
 };
 
-/** Products behind an id, in the order of their ids. */
+/** Products after an id, in the order of their ids. */
 export async function selectProductUrls(
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },
@@ -35,14 +35,14 @@ export async function selectProductUrls(
     .execute();
 }
 
-/** The id behind which so many products have been passed over; null when there are not so many. */
-export async function selectIdAfter(db: Db, passed: number): Promise<number | null> {
-  if (passed === 0) return 0;
+/** The id of the last of `skipped` products, in the order of ids; null when there are fewer. */
+export async function selectIdAfter(db: Db, skipped: number): Promise<number | null> {
+  if (skipped === 0) return 0;
   const row = await db
     .selectFrom("products")
     .select("id")
     .orderBy("id")
-    .offset(passed - 1)
+    .offset(skipped - 1)
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -50,7 +50,7 @@ export async function selectIdAfter(db: Db, passed: number): Promise<number | nu
 
 export type ChangeRow = { readonly slug: string; readonly updated_at: Date | null };
 
-/** Categories, or brands, with the day on which something of theirs was last changed. */
+/** Categories or brands with the last change of one of their products. */
 export async function selectChanges(db: Db, of: "categories" | "brands"): Promise<ChangeRow[]> {
   const link = sql.ref(of === "categories" ? "p.category_slug" : "p.brand_slug");
   const { rows } = await sql<ChangeRow>`

@@ -9,12 +9,12 @@ import {
   type ProductUrlRow,
 } from "./catalogue-export-queries.server.ts";
 
-/** So many products are in memory at a time, whatever the size of the catalogue. */
+/** Rows read at a time, so that memory does not grow with the catalogue. */
 const CHUNK = 500;
-/** Whole products are some 4 KB each. */
-const WHOLE_CHUNK = 100;
+/** Products read at a time with all their data, about 4 KB each. */
+const FULL_CHUNK = 100;
 
-/** A product as a list of addresses has it. */
+/** A product as sitemaps and feeds of URLs list it. */
 export type ProductUrl = {
   readonly slug: string;
   readonly name: string;
@@ -24,14 +24,14 @@ export type ProductUrl = {
   readonly updatedAt: Date;
 };
 
-/** How many products the shop has. */
+/** The number of products in the shop. */
 export async function countAllProducts(db: Db): Promise<number> {
   return countProducts(db, {});
 }
 
 /**
- * Addresses of products in the order of their ids, without end or `count` of them, after `skip`. Read
- * in pieces: what is sold or changed meanwhile is there or not, and nothing is there twice.
+ * Streams the URLs of products in the order of their ids: `count` of them, or all, after `skip`. Read in
+ * chunks: a product added or deleted meanwhile may be missing, but none appears twice.
  */
 export async function* streamProductUrls(
   db: Db,
@@ -41,7 +41,7 @@ export async function* streamProductUrls(
   if (afterId === null) return;
   for (let left = count; left > 0;) {
     const rows = await selectProductUrls(db, { afterId, limit: Math.min(CHUNK, left) });
-    for (const row of rows) yield toAddress(row);
+    for (const row of rows) yield toProductUrl(row);
     const last = rows.at(-1);
     if (last === undefined) return;
     afterId = last.id;
@@ -49,10 +49,10 @@ export async function* streamProductUrls(
   }
 }
 
-/** Every product whole, in the order of their ids, a hundred in memory at a time. */
+/** Streams all products with all their data, in the order of their ids. */
 export async function* streamProducts(db: Db): AsyncGenerator<Product> {
   for (let afterId = 0; ;) {
-    const rows = await selectProductUrls(db, { afterId, limit: WHOLE_CHUNK });
+    const rows = await selectProductUrls(db, { afterId, limit: FULL_CHUNK });
     const last = rows.at(-1);
     if (last === undefined) return;
     const products = await findProductsById(
@@ -67,7 +67,7 @@ export async function* streamProducts(db: Db): AsyncGenerator<Product> {
   }
 }
 
-/** When something of a category, or of a brand, was last changed; null while it is empty. At most 1,000. */
+/** The last change of each category or brand; null when it has no products. At most 1,000 of them. */
 export async function listChanges(
   db: Db,
   of: "categories" | "brands",
@@ -76,7 +76,7 @@ export async function listChanges(
   return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt }));
 }
 
-function toAddress(row: ProductUrlRow): ProductUrl {
+function toProductUrl(row: ProductUrlRow): ProductUrl {
   return {
     slug: row.slug,
     name: row.name,

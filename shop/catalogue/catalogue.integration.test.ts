@@ -16,7 +16,7 @@ import { seedCatalogue } from "./seed.server.ts";
 const { db, url } = await testDatabase();
 
 describe("the example catalogue", () => {
-  it("holds at least 45 products over nine categories, none of them empty", async () => {
+  it("has at least 45 products in nine categories, none of them empty", async () => {
     const categories = await listCategories(db);
     expect(categories).toHaveLength(9);
     expect((await listProducts(db, {})).total).toBeGreaterThanOrEqual(45);
@@ -24,7 +24,7 @@ describe("the example catalogue", () => {
       expect((await listProducts(db, { category: slug })).total).toBeGreaterThan(0);
   });
 
-  it("has the four top sellers at their addresses", async () => {
+  it("has the four top sellers at their slugs", async () => {
     const slugs = [
       "rubber-grippers",
       "traditional-kitchen-maid",
@@ -34,14 +34,14 @@ describe("the example catalogue", () => {
     expect((await findCards(db, slugs)).map((card) => card.slug)).toEqual(slugs);
   });
 
-  it("ceiling airers run from £54.00 to £135.70, both really attainable", async () => {
+  it("prices ceiling airers from £54.00 to £135.70, both with real choices", async () => {
     const { products } = await listProducts(db, { category: "ceiling-airers" });
     const ranges = products.map(priceRange);
     expect(Math.min(...ranges.map(({ from }) => from))).toBe(5400);
     expect(Math.max(...ranges.map(({ to }) => to))).toBe(13570);
   });
 
-  it("names as the highest price of each product what its dearest options cost together", async () => {
+  it("has as highest price of each product the price of its dearest options", async () => {
     for (let page = 1, pages = 1; page <= pages; page++) {
       const listed = await listProducts(db, { page });
       pages = listed.pages;
@@ -95,7 +95,7 @@ describe("the example catalogue", () => {
     ]);
   });
 
-  it("is loaded once: what the shopkeeper changed or deleted stays so", async () => {
+  it("is loaded once: what the shopkeeper changed or deleted stays that way", async () => {
     await db
       .updateTable("products")
       .set({ base_price: "47.00", name: "Our Kitchen Maid" })
@@ -109,11 +109,11 @@ describe("the example catalogue", () => {
 });
 
 describe("finding products", () => {
-  it("the featured ones begin with the Kitchen Maid", async () => {
+  it("lists the Kitchen Maid first among the featured products", async () => {
     expect((await listFeatured(db))[0]?.slug).toBe("traditional-kitchen-maid");
   });
 
-  it("pages hold 24 and end", async () => {
+  it("has pages of 24, the last of which ends the list", async () => {
     const first = await listProducts(db, {});
     expect(first.products).toHaveLength(24);
     const beyond = await listProducts(db, { page: first.pages + 1 });
@@ -123,7 +123,7 @@ describe("finding products", () => {
 });
 
 describe("stock", () => {
-  const shelf = async (id: number) =>
+  const stockOf = async (id: number) =>
     db
       .selectFrom("products")
       .select(["stock", "held"])
@@ -138,7 +138,7 @@ describe("stock", () => {
         .returning("id")
         .executeTakeFirstOrThrow()
     ).id;
-  const hold = (...ids: number[]) =>
+  const reserve = (...ids: number[]) =>
     db.transaction().execute((tx) =>
       reserveStock(
         tx,
@@ -146,39 +146,39 @@ describe("stock", () => {
       ),
     );
 
-  it("is held no more than there is, however many ask at once", async () => {
+  it("is never reserved beyond what there is, however many orders arrive at once", async () => {
     const id = await set("hills-cover", 5);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => hold(id)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(id)));
     expect(answers.filter((short) => short.length === 0)).toHaveLength(5);
-    expect(await shelf(id)).toEqual({ stock: 5, held: 5 });
+    expect(await stockOf(id)).toEqual({ stock: 5, held: 5 });
     expect((await findProduct(db, "hills-cover"))?.stock).toBe(0);
   });
 
-  it("is held for all lines of an order or for none", async () => {
+  it("is reserved for all lines of an order or for none", async () => {
     const [plenty, none] = [await set("x-frame-floor-airer", 9), await set("hills-cover", 0)];
-    expect(await hold(plenty, none)).toEqual([none]);
-    expect(await shelf(plenty)).toEqual({ stock: 9, held: 0 });
+    expect(await reserve(plenty, none)).toEqual([none]);
+    expect(await stockOf(plenty)).toEqual({ stock: 9, held: 0 });
   });
 
-  it("that is held goes back to the shelf, or off it when it is sold", async () => {
+  it("that is reserved is released again, or sold", async () => {
     const id = await set("hills-cover", 2);
-    await hold(id);
+    await reserve(id);
     await releaseStock(db, [{ productId: id, quantity: 1 }]);
-    expect(await shelf(id)).toEqual({ stock: 2, held: 0 });
-    await hold(id);
+    expect(await stockOf(id)).toEqual({ stock: 2, held: 0 });
+    await reserve(id);
     await sellReservedStock(db, [{ productId: id, quantity: 1 }]);
-    expect(await shelf(id)).toEqual({ stock: 1, held: 0 });
+    expect(await stockOf(id)).toEqual({ stock: 1, held: 0 });
   });
 
-  it("orders of the same products in any order do not wait for each other for ever", async () => {
+  it("is reserved without deadlocks for orders of the same products in any order", async () => {
     const [one, two] = [await set("x-frame-floor-airer", 500), await set("hills-cover", 500)];
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, turn) => (turn % 2 ? hold(one, two) : hold(two, one))),
+      Array.from({ length: 40 }, (_, turn) => (turn % 2 ? reserve(one, two) : reserve(two, one))),
     );
     expect(answers.every((short) => short.length === 0)).toBe(true);
   });
 
-  it("pages are told of a hold when it takes the last piece or gives one back, and not else", async () => {
+  it("notifies pages when the last piece is reserved or released, and only then", async () => {
     const id = await set("hills-cover", 3);
     const listener = new pg.Client({ connectionString: url });
     await listener.connect();
@@ -186,26 +186,26 @@ describe("stock", () => {
     listener.on("notification", ({ payload }) => notices.push(payload ?? ""));
     await listener.query("listen public_change");
     const release = () => releaseStock(db, [{ productId: id, quantity: 1 }]);
-    await hold(id);
-    await hold(id);
+    await reserve(id);
+    await reserve(id);
     await release();
     await listener.query("select 1");
     expect(notices).toEqual([]);
-    await hold(id);
-    await hold(id);
+    await reserve(id);
+    await reserve(id);
     await release();
     await listener.query("select 1");
     await listener.end();
     expect(notices).toEqual(["products", "products"]);
   });
 
-  it("of what is made to order has no end", async () => {
+  it("is unlimited for products made to order", async () => {
     const id = await set("traditional-kitchen-maid", null);
-    expect(await hold(id)).toEqual([]);
-    expect(await shelf(id)).toEqual({ stock: null, held: 0 });
+    expect(await reserve(id)).toEqual([]);
+    expect(await stockOf(id)).toEqual({ stock: null, held: 0 });
   });
 
-  it("is sold out while the product takes no orders, whatever is on the shelf", async () => {
+  it("is sold out while a product takes no orders, whatever its stock", async () => {
     const made = await set("traditional-kitchen-maid", null);
     const stocked = await set("hills-cover", 5);
     const take = (takesOrders: boolean) =>
@@ -217,10 +217,10 @@ describe("stock", () => {
     await take(false);
     expect((await findProduct(db, "traditional-kitchen-maid"))?.stock).toBe(0);
     expect((await findProduct(db, "hills-cover"))?.stock).toBe(0);
-    expect(await hold(made)).toEqual([made]);
-    expect(await hold(stocked)).toEqual([stocked]);
+    expect(await reserve(made)).toEqual([made]);
+    expect(await reserve(stocked)).toEqual([stocked]);
     await take(true);
     expect((await findProduct(db, "traditional-kitchen-maid"))?.stock).toBeNull();
-    expect(await hold(made, stocked)).toEqual([]);
+    expect(await reserve(made, stocked)).toEqual([]);
   });
 });

@@ -35,17 +35,17 @@ export type ProductFilter = {
   readonly page?: number;
 };
 
-/** One page of the products that fit, 24 to a page, in the shopkeeper's order. */
+/** One page of the matching products, 24 to a page, in the shopkeeper's order. */
 export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductPage> {
-  const { where, slice, ...asked } = toProductQuery(filter);
+  const { where, slice, ...current } = toProductQuery(filter);
   const [total, products] = await Promise.all([
     countProducts(db, filter),
     selectCards(db, where, slice),
   ]);
-  return { products, ...pageOf(total, asked) };
+  return { products, ...pageOf(total, current) };
 }
 
-/** A filter as a condition on the table products (`p`), and which of its pages is asked for. */
+/** A filter as a condition on the table products (`p`), with the page to read. */
 export function toProductQuery(filter: ProductFilter) {
   const where = sql`${filter.category === undefined ? sql`true` : sql`p.category_slug = ${filter.category}`}
     and ${filter.brand === undefined ? sql`true` : sql`p.brand_slug = ${filter.brand}`}
@@ -54,7 +54,7 @@ export function toProductQuery(filter: ProductFilter) {
   return { where, page, slice: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } };
 }
 
-/** Where a page stands among those of so many products. */
+/** The paging data of a list. */
 export function pageOf(total: number, { page }: { page: number }) {
   return { total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), pageSize: PAGE_SIZE };
 }
@@ -64,7 +64,7 @@ export async function listFeatured(db: Db): Promise<ProductCard[]> {
   return selectCards(db, sql`p.is_featured`, { limit: PAGE_SIZE, offset: 0 });
 }
 
-/** A product with its options; null when there is none of that slug. */
+/** A product with its options; null for an unknown slug. */
 export async function findProduct(db: Db, slug: string): Promise<Product | null> {
   const [row] = await selectProducts(db, sql`p.slug = ${slug}`);
   if (row === undefined) return null;
@@ -72,7 +72,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product | null>
   return toProduct(row, groups.get(row.id) ?? []);
 }
 
-/** Products by id, those that are still there. */
+/** Products by id. Deleted ones are left out. */
 export async function findProductsById(
   db: Db,
   ids: readonly number[],
@@ -85,7 +85,7 @@ export async function findProductsById(
   return new Map(rows.map((row) => [row.id, toProduct(row, groups.get(row.id) ?? [])]));
 }
 
-/** Products that go with one, in the shopkeeper's order, at most 24. */
+/** The related products of a product, in the shopkeeper's order, at most 24. */
 export async function listRelated(db: Db, productId: number): Promise<ProductCard[]> {
   const rows = await db
     .selectFrom("related_products")
@@ -102,8 +102,8 @@ export async function listRelated(db: Db, productId: number): Promise<ProductCar
 }
 
 /**
- * Products that go with any of several and are none of them, those that go with most of them first,
- * at most four: parts and companions, of another kind than each of them.
+ * Suggestions for a cart: at most four products that are related to those in it, the most often related
+ * first. They are in stock and, accessories aside, of other categories than the cart.
  */
 export async function listCompanions(
   db: Db,
@@ -113,7 +113,7 @@ export async function listCompanions(
   const { rows } = await sql<{ slug: string }>`
     select p.slug from related_products r join products p on p.id = r.related_id
     where r.product_id = any(${[...productIds]}::int[]) and not r.related_id = any(${[...productIds]}::int[])
-      and not exists (select from products asked where asked.id = any(${[...productIds]}::int[]) and asked.category_slug = p.category_slug and asked.category_slug <> 'accessories')
+      and not exists (select from products chosen where chosen.id = any(${[...productIds]}::int[]) and chosen.category_slug = p.category_slug and chosen.category_slug <> 'accessories')
       and (p.stock is null or p.stock > p.held)
     group by p.slug, p.position order by count(*) desc, min(r.position), p.position limit 4`.execute(
     db,
@@ -124,7 +124,7 @@ export async function listCompanions(
   );
 }
 
-/** Cards of named products, in the order named; those that are gone are left out. */
+/** Cards of products by slug, in the order given. Deleted ones are left out. */
 export async function findCards(db: Db, slugs: readonly string[]): Promise<ProductCard[]> {
   if (slugs.length === 0) return [];
   const cards = await selectCards(db, sql`p.slug = any(${[...slugs]}::text[])`, {
@@ -134,7 +134,7 @@ export async function findCards(db: Db, slugs: readonly string[]): Promise<Produ
   return slugs.flatMap((slug) => cards.filter((card) => card.slug === slug));
 }
 
-/** Whole products by slug, in the order named; those that are gone are left out. */
+/** Products with all their data by slug, in the order given. Deleted ones are left out. */
 export async function findProducts(db: Db, slugs: readonly string[]): Promise<Product[]> {
   if (slugs.length === 0) return [];
   const rows = await selectProducts(db, sql`p.slug = any(${[...slugs]}::text[])`);

@@ -4,8 +4,8 @@ import { findCategoryLead, listCategories, listCategoryLeads } from "./categorie
 
 const { db } = await testDatabase();
 
-describe("the product that stands for a category", () => {
-  it("is the first in the shopkeeper's order, one for each", async () => {
+describe("the product that represents a category", () => {
+  it("is the first one in the shopkeeper's order", async () => {
     await db
       .updateTable("products")
       .set({ position: -1 })
@@ -21,7 +21,7 @@ describe("the product that stands for a category", () => {
       expect(await findCategoryLead(db, lead.categorySlug), lead.slug).toEqual(lead);
   });
 
-  it("is nobody while a category is empty", async () => {
+  it("is null for an empty category", async () => {
     expect(await findCategoryLead(db, "tumble-driers")).toBeNull();
   });
 });

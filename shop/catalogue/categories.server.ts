@@ -15,7 +15,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return rows.map(toCategory);
 }
 
-/** The first product of each category, in the shopkeeper's order: it stands for its kind in pictures. */
+/** The first product of each category, in the shopkeeper's order: its picture represents the category. */
 export async function listCategoryLeads(db: Db): Promise<ProductCard[]> {
   const { rows } = await sql<{ slug: string }>`
     select lead.slug from categories c cross join lateral (
@@ -28,13 +28,13 @@ export async function listCategoryLeads(db: Db): Promise<ProductCard[]> {
   );
 }
 
-/** The first product of one category; null while there is none. */
+/** The first product of a category; null when it has none. */
 export async function findCategoryLead(db: Db, slug: string): Promise<ProductCard | null> {
   const [lead] = await selectCards(db, sql`p.category_slug = ${slug}`, { limit: 1, offset: 0 });
   return lead ?? null;
 }
 
-/** One category; null when there is none of that slug. */
+/** A category; null for an unknown slug. */
 export async function findCategory(db: Db, slug: string): Promise<Category | null> {
   const row = await db
     .selectFrom("categories")
@@ -54,7 +54,7 @@ export async function listBrands(db: Db): Promise<Brand[]> {
     .execute();
 }
 
-/** The slugs of the brands that the shop has a product of; none in a shop that sells nothing yet. */
+/** The slugs of the brands with at least one product. */
 export async function listStockedBrands(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("brands")
@@ -70,7 +70,7 @@ export async function listStockedBrands(db: Db): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** One brand; null when there is none of that slug. */
+/** A brand; null for an unknown slug. */
 export async function findBrand(db: Db, slug: string): Promise<Brand | null> {
   const row = await db
     .selectFrom("brands")

@@ -30,8 +30,8 @@ beforeAll(async () => {
       (n * 37 % 15000) / 100.0, 'Facts', 'Words', n % 4, 100, 'Steel',
       (array['indoor', 'outdoor', 'both'])[1 + n % 3], 5, n % 500, nullif(n % 60, 0), nullif(n % 50, 0)
     from generate_series(1, ${ADDED}::int) as n
-    join (select slug, row_number() over (order by slug) as at from categories) as kinds
-      on kinds.at = 1 + n % (select count(*) from categories)`.execute(tx);
+    join (select slug, row_number() over (order by slug) as at from categories) as numbered
+      on numbered.at = 1 + n % (select count(*) from categories)`.execute(tx);
     await sql`alter table products enable trigger learn_product`.execute(tx);
   });
   await sql`vacuum analyze products`.execute(db);
@@ -56,10 +56,10 @@ async function readSoFar(tx: Db): Promise<number> {
 const listed = (tx: Db, query: string, page = 1) =>
   listCategory(tx, "accessories", { filter: readFilter(new URLSearchParams(query)), page });
 
-describe("of a large catalogue only what is shown is read:", () => {
+describe("with a large catalogue, a query reads only what it shows:", () => {
   const pages: Record<string, (tx: Db) => Promise<unknown>> = {
     "the home page's featured products": listFeatured,
-    "the home page's kinds": listCategoryLeads,
+    "the home page's categories": listCategoryLeads,
     "the first page of all": (tx) => listProducts(tx, {}),
     "the fiftieth page of all": (tx) => listProducts(tx, { page: 50 }),
     "a page of a category": (tx) => listProducts(tx, { category: "accessories", page: 5 }),
@@ -102,7 +102,7 @@ async function everything(): Promise<Row[]> {
 
 const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug);
 
-describe("lists are what they would be if every product were looked at:", () => {
+describe("lists match a plain query over every product:", () => {
   test("pages by category, brand and featured flag, and their totals", async () => {
     const all = await everything();
     const filters = [
@@ -183,7 +183,7 @@ describe("lists are what they would be if every product were looked at:", () => 
     ]);
   });
 
-  test("the first product of each category stands for it", async () => {
+  test("the first product of each category represents it", async () => {
     const firsts = new Map<string, string>();
     for (const { category_slug: category, slug } of await everything())
       if (!firsts.has(category)) firsts.set(category, slug);
@@ -194,8 +194,8 @@ describe("lists are what they would be if every product were looked at:", () => 
   });
 });
 
-describe("the kept counts are exact", () => {
-  const kinds: readonly CountedBy[] = [
+describe("the stored product counts are exact", () => {
+  const conditions: readonly CountedBy[] = [
     {},
     { category: "accessories" },
     { category: "renamed" },
@@ -223,14 +223,14 @@ describe("the kept counts are exact", () => {
   test.each(Object.keys(changes))("when %s", async (name) => {
     await sql`alter table products disable trigger learn_product`.execute(db);
     for (const statement of (changes[name] ?? "").split("; ")) await sql.raw(statement).execute(db);
-    for (const kind of kinds) {
-      const counted = await countProducts(db, kind);
+    for (const condition of conditions) {
+      const counted = await countProducts(db, condition);
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from products
-        where category_slug = coalesce(${kind.category ?? null}::text, category_slug)
-          and brand_slug = coalesce(${kind.brand ?? null}::text, brand_slug)
-          and (is_featured or not ${kind.featured ?? false})`.execute(db);
-      expect([kind, counted]).toEqual([kind, rows[0]?.count]);
+        where category_slug = coalesce(${condition.category ?? null}::text, category_slug)
+          and brand_slug = coalesce(${condition.brand ?? null}::text, brand_slug)
+          and (is_featured or not ${condition.featured ?? false})`.execute(db);
+      expect([condition, counted]).toEqual([condition, rows[0]?.count]);
     }
   });
 });

@@ -12,7 +12,7 @@ import {
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
 describe("the filter of a list", () => {
-  test("is the address: what is written is read again, in one spelling", () => {
+  test("is read back from its own URL, and equal filters have equal URLs", () => {
     const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
     const filters = fc.record({
       brands: some(["dryline", "hills", "kitchen-maid"]),
@@ -25,28 +25,28 @@ describe("the filter of a list", () => {
     });
     fc.assert(
       fc.property(filters, (filter) => {
-        const address = writeFilter(filter);
-        expect(read(address)).toEqual(filter);
-        expect(writeFilter(read(address))).toBe(address);
+        const query = writeFilter(filter);
+        expect(read(query)).toEqual(filter);
+        expect(writeFilter(read(query))).toBe(query);
       }),
     );
   });
 
-  test("leaves out what it can't mean, whatever is typed", () => {
+  test("ignores unknown values, whatever the URL contains", () => {
     expect(
       read("brand=Hills&brand=a%00b&setting=moon&price=-1-5&sort=__proto__&stock=yes"),
     ).toEqual(cleared({ ...read(""), sort: "" }));
     fc.assert(fc.property(fc.string({ maxLength: 200 }), (query) => void writeFilter(read(query))));
   });
 
-  test("counts its conditions, and forgets them but not the order", () => {
+  test("counts active filters, and clears them without the sort order", () => {
     const filter = read("brand=hills&price=0-2500&price=2500-5000&stock=1&sort=price");
     expect(activeFilterCount(filter)).toBe(4);
     expect(writeFilter(cleared(filter), 2)).toBe("?sort=price&page=2");
   });
 });
 
-test("bands cover every amount once, and say so in words", () => {
+test("the ranges cover every amount once", () => {
   for (const list of Object.values(bands)) {
     list.forEach(({ from }, at) => expect(from).toBe(at === 0 ? 0 : list[at - 1]?.below));
     expect(list.at(-1)?.below).toBeNull();

@@ -1,7 +1,7 @@
 import { isSlug } from "#shop/kit/slug.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 
-/** A span of a measure: from the first up to, but not at, the second. Null: no end. */
+/** A range of values, from `from` up to but not including `below`; null for no upper limit. */
 export type Band = {
   readonly key: string;
   readonly label: string;
@@ -9,10 +9,10 @@ export type Band = {
   readonly below: number | null;
 };
 
-/** What can be measured of a product in a list. */
+/** What a list can be filtered by in ranges. */
 export type Measure = "price" | "length" | "capacity";
 
-/** Spans that people think in: gross pence, metres of drying length, kilograms carried. */
+/** The ranges: price in pence with VAT, drying length in metres, load in kilograms. */
 export const bands: Readonly<Record<Measure, readonly Band[]>> = {
   price: bandsOf([2_500, 5_000, 10_000], (amount) =>
     formatPounds(pence(amount)).replace(".00", ""),
@@ -33,9 +33,9 @@ function bandsOf(edges: readonly number[], write: (amount: number) => string): B
 export const useAreas = ["indoor", "outdoor"] as const;
 export type UseArea = (typeof useAreas)[number];
 
-/** How a list is sorted: the shopkeeper's order when nothing is said. */
+/** The sort orders by their parameter; the shopkeeper's own order is the default. */
 export const sorts = {
-  "": "Our order",
+  "": "Recommended",
   price: "Price, lowest first",
   "price-desc": "Price, highest first",
   length: "Drying length, longest first",
@@ -43,7 +43,7 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** What a visitor asks of a list. Several values of one name: any of them; several kinds: all of them. */
+/** The filters and sort order of a list. Values of one filter are alternatives; all filters must match. */
 export type ListingFilter = {
   readonly brands: readonly string[];
   readonly useAreas: readonly UseArea[];
@@ -54,53 +54,53 @@ export type ListingFilter = {
   readonly sort: Sort;
 };
 
-/** The parameters of an address that a list reads, besides its page. */
+/** The URL parameters of a list, besides its page. */
 export const filterParams = ["brand", "setting", "price", "length", "capacity", "stock", "sort"];
 
 const BRANDS_MAX = 20;
 
-/** Reads an address. What it can't mean is left out: a link from elsewhere still shows the list. */
+/** Reads the filter from a URL. Unknown values are ignored, so that an old link still shows the list. */
 export function readFilter(params: URLSearchParams): ListingFilter {
   const known = (name: Measure) => bands[name].map(({ key }) => key);
-  const asked = (name: string, allowed: readonly string[]) =>
+  const chosen = (name: string, allowed: readonly string[]) =>
     allowed.filter((value) => params.getAll(name).includes(value));
   const sort = params.get("sort") ?? "";
   return {
     brands: [...new Set(params.getAll("brand").filter(isSlug))].toSorted().slice(0, BRANDS_MAX),
-    useAreas: useAreas.filter((setting) => params.getAll("setting").includes(setting)),
-    price: asked("price", known("price")),
-    length: asked("length", known("length")),
-    capacity: asked("capacity", known("capacity")),
+    useAreas: useAreas.filter((area) => params.getAll("setting").includes(area)),
+    price: chosen("price", known("price")),
+    length: chosen("length", known("length")),
+    capacity: chosen("capacity", known("capacity")),
     inStock: params.get("stock") === "1",
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "",
   };
 }
 
-/** Writes the address of a list: the same wish is the same address, whatever the order it was made in. */
+/** Writes the query of a list. Equal filters give equal queries, in whatever order they were chosen. */
 export function writeFilter(filter: ListingFilter, page = 1): string {
   const params = new URLSearchParams();
-  const put = (name: string, values: readonly string[]) => {
+  const append = (name: string, values: readonly string[]) => {
     for (const value of values) params.append(name, value);
   };
-  put("brand", filter.brands);
-  put("setting", filter.useAreas);
-  put("price", filter.price);
-  put("length", filter.length);
-  put("capacity", filter.capacity);
+  append("brand", filter.brands);
+  append("setting", filter.useAreas);
+  append("price", filter.price);
+  append("length", filter.length);
+  append("capacity", filter.capacity);
   if (filter.inStock) params.set("stock", "1");
   if (filter.sort !== "") params.set("sort", filter.sort);
   if (page > 1) params.set("page", String(page));
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** How many conditions narrow the list. */
+/** The number of active filters. */
 export function activeFilterCount(filter: ListingFilter): number {
   const { brands, price, length, capacity, inStock } = filter;
   const lists = [brands, filter.useAreas, price, length, capacity];
   return lists.reduce((sum, list) => sum + list.length, 0) + (inStock ? 1 : 0);
 }
 
-/** A filter that asks for nothing, sorted as the other is. */
+/** No filters, with the same sort order. */
 export function cleared({ sort }: ListingFilter): ListingFilter {
   return {
     brands: [],
@@ -113,7 +113,7 @@ export function cleared({ sort }: ListingFilter): ListingFilter {
   };
 }
 
-/** One choice of a filter, and how many products it would show beside the other conditions. */
+/** One value of a facet, with the number of products that it and the other filters match. */
 export type FacetValue = {
   readonly value: string;
   readonly label: string;
@@ -121,7 +121,7 @@ export type FacetValue = {
   readonly isChosen: boolean;
 };
 
-/** A name of choice that fits the list: it tells at least two products apart, or is in use. */
+/** A filter with its values. Shown only when it distinguishes products of the list, or is active. */
 export type Facet = {
   readonly name: string;
   readonly title: string;

@@ -12,13 +12,13 @@ import { VAT_PERCENT } from "#shop/tax/vat.ts";
 import type { ProductCard } from "./product.ts";
 import { selectSlice, type Page } from "./product-queries.server.ts";
 
-/** A name of wish. */
+/** The URL parameter of a filter. */
 export type FacetName = "brand" | "setting" | Measure | "stock";
 export type Conditions = Readonly<Record<FacetName, RawBuilder<unknown>>>;
 
 const ALWAYS = sql`true`;
 
-/** What a measure is of a product: the lowest price with VAT in pence, metres, kilograms. */
+/** Ranges in SQL: the lowest price with VAT in pence, as `unitPrice` rounds it; metres; kilograms. */
 const measures: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   price: sql`round(p.base_price * ${100 + VAT_PERCENT})`,
   length: sql`p.drying_length_m`,
@@ -35,7 +35,7 @@ const orders: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   name: sql`p.name, p.id`,
 };
 
-/** Each name of wish as a condition; one that is not made always holds. */
+/** Every filter as an SQL condition; a filter that is not active is `true`. */
 export function toConditions(filter: ListingFilter): Conditions {
   const inBands = (measure: Measure) => {
     const chosen = bands[measure].filter(({ key }) => filter[measure].includes(key));
@@ -67,16 +67,16 @@ function inBand(measure: Measure, { from, below }: Band): RawBuilder<unknown> {
     : sql`(${amount} >= ${from} and ${amount} < ${below})`;
 }
 
-/** All conditions but those of one name, whose own choices are being counted. */
+/** All conditions except those of one filter, whose own values are being counted. */
 function allBut(conditions: Conditions, except: FacetName | null): RawBuilder<unknown> {
   const others = Object.entries(conditions).filter(([name]) => name !== except);
   return sql.join(
-    others.map(([, wish]) => wish),
+    others.map(([, condition]) => condition),
     sql` and `,
   );
 }
 
-/** Cards of a category that fit, sorted, one page of them. */
+/** One page of the matching products of a category, sorted. */
 export async function selectListed(
   db: Db,
   category: string,
@@ -87,10 +87,10 @@ export async function selectListed(
 }
 
 export type Counts = {
-  /** How many there are in the category, and how many fit all conditions. */
+  /** The products in the category, and those that match all filters. */
   readonly everything: number;
   readonly total: number;
-  /** How many of the whole category fit a choice, and how many beside the conditions of other kinds. */
+  /** The products of the category with a value, and those that also match the other filters. */
   readonly of: (
     name: FacetName,
     value: string,
@@ -109,7 +109,7 @@ const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unkn
   { name: "stock", value: "1", holds: isInStock },
 ];
 
-/** Counts every choice but the brands' in one pass over the category. */
+/** Counts the values of all filters except the brand in one pass over the category. */
 export async function countChoices(
   db: Db,
   category: string,
@@ -134,7 +134,7 @@ export async function countChoices(
   };
 }
 
-/** The brands of a category, by name, and how many of each fit the other conditions. */
+/** The brands of a category by name, with the number of products that match the other filters. */
 export async function countBrands(
   db: Db,
   category: string,

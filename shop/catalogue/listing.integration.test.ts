@@ -14,13 +14,13 @@ const facetOf = ({ facets }: Awaited<ReturnType<typeof listed>>, name: string) =
   facets.find((facet) => facet.name === name);
 
 describe("a category", () => {
-  it("shows all of it in the shopkeeper's order when nothing is asked", async () => {
+  it("shows all its products in the shopkeeper's order without a filter", async () => {
     const whole = await listed("ceiling-airers");
     expect(whole.list.total).toBe(whole.list.products.length);
     expect(whole.list.products[0]?.slug).toBe("traditional-kitchen-maid");
   });
 
-  it("counts for each choice what it would show, beside the other conditions", async () => {
+  it("shows with each filter value the number of products that it would list", async () => {
     for (const category of ["ceiling-airers", "accessories", "rotary-washing-lines"]) {
       for (const query of ["", "price=0-2500", "price=2500-5000&price=5000-10000", "stock=1"]) {
         const { facets } = await listed(category, query);
@@ -42,7 +42,7 @@ describe("a category", () => {
     }
   });
 
-  it("asks nothing that every product answers alike", async () => {
+  it("offers no filter that every product matches", async () => {
     for (const category of ["ceiling-airers", "rotary-covers", "storage-solutions"]) {
       const { facets, list } = await listed(category);
       for (const { values } of facets)
@@ -50,12 +50,12 @@ describe("a category", () => {
     }
   });
 
-  it("fits prices as the cards show them, VAT included", async () => {
+  it("filters by the prices that cards show, with VAT", async () => {
     const { list } = await listed("accessories", "price=0-2500");
     for (const product of list.products) expect(priceRange(product).from).toBeLessThan(2_500);
   });
 
-  it("sorts by price and by length, what has none last", async () => {
+  it("sorts by price and by length, products without a length last", async () => {
     const prices = (await listed("ceiling-airers", "sort=price-desc")).list.products.map(
       ({ basePence }) => basePence ?? 0,
     );
@@ -66,13 +66,13 @@ describe("a category", () => {
     expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
   });
 
-  it("of which nothing fits says so by an empty list, and keeps what was asked on show", async () => {
+  it("is empty when nothing matches, and still shows the active filters", async () => {
     const nothing = await listed("rotary-covers", "price=10000-&length=40-");
     expect(nothing.list).toMatchObject({ total: 0, pages: 1, products: [] });
     expect(facetOf(nothing, "length")?.values.some(({ isChosen }) => isChosen)).toBe(true);
   });
 
-  it("shows indoor and outdoor things under either", async () => {
+  it("lists products for indoors and outdoors under both", async () => {
     const { facets, list } = await listed("accessories");
     const counts = facets.find(({ name }) => name === "setting")?.values.map(({ count }) => count);
     const sum = (counts ?? []).reduce((total, count) => total + count, 0);

@@ -16,17 +16,17 @@ import {
   type Counts,
 } from "./listing-queries.server.ts";
 
-/** A category as a visitor asks for it: a page of its products, and what else can be asked. */
+/** A page of a category's products, and the filters to offer. */
 export type CategoryListing = { readonly list: ProductPage; readonly facets: readonly Facet[] };
 
 const useAreaLabels = { indoor: "Indoors", outdoor: "Outdoors" } as const;
 const titles = {
   price: "Price incl. VAT",
   length: "Drying length",
-  capacity: "Carries",
+  capacity: "Maximum load",
 } as const;
 
-/** One page of a category's products that fit, 24 to a page, with the choices that fit the category. */
+/** One page of a category's matching products, 24 to a page, with its facets. */
 export async function listCategory(
   db: Db,
   category: string,
@@ -69,7 +69,7 @@ export async function listCategory(
   };
 }
 
-/** A choice that every product fits, or the only one there is, tells nothing apart. */
+/** A facet with a single value distinguishes nothing. */
 function isUseful({ name, values }: Facet): boolean {
   const isInUse = values.some(({ isChosen }) => isChosen);
   return isInUse || values.length > (name === "stock" ? 0 : 1);
@@ -85,7 +85,7 @@ function measureFacet(measure: Measure, counts: Counts, filter: ListingFilter): 
 }
 
 function useAreaValues(counts: Counts, filter: ListingFilter): FacetValue[] {
-  // Where all is for indoors and outdoors alike, there is nothing to ask.
+  // When every product is for indoors and outdoors, there is nothing to choose.
   if (useAreas.every((value) => counts.of("setting", value).all === counts.everything)) return [];
   return useAreas.flatMap((value) => {
     const { all, fitting } = counts.of("setting", value);
@@ -97,7 +97,7 @@ function useAreaValues(counts: Counts, filter: ListingFilter): FacetValue[] {
 
 function stockValues(counts: Counts, filter: ListingFilter): FacetValue[] {
   const { all, fitting } = counts.of("stock", "1");
-  const isAsked = filter.inStock || (all > 0 && all < counts.everything);
-  if (!isAsked) return [];
+  const isShown = filter.inStock || (all > 0 && all < counts.everything);
+  if (!isShown) return [];
   return [{ value: "1", label: "In stock now", count: fitting, isChosen: filter.inStock }];
 }

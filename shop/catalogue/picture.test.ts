@@ -5,8 +5,8 @@ const preview = `${"fff".repeat(5)}${"a86".repeat(2)}${"eef".repeat(2)}432${"fff
 const stem = `/pictures/kitchen-maid/colour-ivory-0a1b2c3d-${preview}`;
 const address = `${stem}-1600.webp`;
 
-describe("the address of a picture", () => {
-  it("tells every size in both formats, up to its own", () => {
+describe("the path of a picture", () => {
+  it("gives every size in both formats, up to its own", () => {
     const sizes = pictureSizes(address);
     expect(sizes?.avif.split(", ")).toHaveLength(5);
     expect(sizes?.avif).toContain(`${stem}-800.avif 800w`);
@@ -16,12 +16,12 @@ describe("the address of a picture", () => {
     );
   });
 
-  it("tells the view", () => {
+  it("gives the view", () => {
     expect(viewOf(address)).toBe("colour-ivory");
     expect(viewOf("/uploads/mine.jpg")).toBe("");
   });
 
-  it("of a product as chosen is that of its colour, or else the main one", () => {
+  it("of a choice is the one in its colour, otherwise the main one", () => {
     const pictured = { mainImageUrl: "/uploads/main.jpg", additionalImages: [address] };
     const inColour = (value: string) => pictureOfChoice(pictured, [{ key: "color", value }]);
     expect(inColour("ivory")).toBe(address);
@@ -31,14 +31,14 @@ describe("the address of a picture", () => {
     expect(pictureOfChoice(unpictured, [{ key: "color", value: "ivory" }])).toBeNull();
   });
 
-  it("tells its preview by colour, without the cells of the backdrop", () => {
+  it("gives the preview by colour, without the cells of the backdrop", () => {
     expect(previewOf(address)).toEqual([
       { fill: "#a86", path: "M1 1h1v1h-1zM2 1h1v1h-1z" },
       { fill: "#432", path: "M1 2h1v1h-1z" },
     ]);
   });
 
-  it("of another maker is left as it is", () => {
+  it("that the build did not make has no sizes and no preview", () => {
     const others = [
       "/uploads/mine.jpg",
       `https://example.com${address}`,

@@ -1,14 +1,14 @@
 import type { Product, SettledOption } from "./product.ts";
 
-/** The widths, in pixels, in which the build makes each picture (`scripts/pictures.ts`), below its largest. */
+/** The widths, in pixels, that the build makes of each picture below its largest (`scripts/pictures.ts`). */
 export const pictureWidths = [160, 320, 480, 800] as const;
-/** The largest, for a master that is so wide; otherwise the master's own width. */
+/** The largest width; that of the original when it is smaller. */
 export const PICTURE_WIDTH_MAX = 1_600;
 export const pictureFormats = ["avif", "webp"] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** One of a product's pictures: which view it is, its address, and what is seen on it. */
+/** A picture of a product: its view, its path and its alternative text. */
 export type ProductPicture = {
   /** "packshot", "detail", "scene", or "colour-" and a value of the option color. */
   readonly view: string;
@@ -16,33 +16,30 @@ export type ProductPicture = {
   readonly alt: string;
 };
 
-/** A preview has so many cells across and down. */
+/** The cells of a preview, across and down. */
 export const PREVIEW_CELLS = 4;
 
 /**
- * Whole addresses name the largest WebP: who knows nothing of sizes gets a picture that every
- * browser and every feed reads. The hash of the content is part of it, so that it may be kept for ever,
- * and so are the colours of its preview, so that whoever shows the picture has them at hand.
+ * The path of a picture that the build made. It names the largest WebP, which every browser and feed
+ * can read. It contains a hash of the content, so that it can be cached for ever, and the colours of
+ * the preview, which are then known without another request.
  */
-const madeByTheBuild =
+const builtPicture =
   /^(\/pictures\/[a-z0-9-]+\/([a-z0-9-]+)-[0-9a-f]{8}-([0-9a-f]{48})-)(\d{3,4})\.webp$/;
 
-/** The address of a picture in one width and format; `stem` ends with the preview and a dash. */
+/** The path of a picture in one width and format; `stem` ends with the preview and a dash. */
 export function pictureUrl(stem: string, width: number, format: PictureFormat): string {
   return `${stem}${width}.${format}`;
 }
 
-/** The widths of a picture whose largest is this one, in pixels, the smallest first. */
+/** The widths of a picture up to its largest, in pixels, the smallest first. */
 export function widthsUpTo(largest: number): number[] {
   return [...pictureWidths.filter((width) => width < largest), largest];
 }
 
-/**
- * The sizes in which a picture can be had, as `srcset` wants them. Null for an address that the
- * shop's build did not make.
- */
+/** The `srcset` of a picture in each format. Null for a picture that the build did not make. */
 export function pictureSizes(address: string): Record<PictureFormat, string> | null {
-  const [, stem, , , largest] = madeByTheBuild.exec(address) ?? [];
+  const [, stem, , , largest] = builtPicture.exec(address) ?? [];
   if (stem === undefined) return null;
   const srcSet = (format: PictureFormat) =>
     widthsUpTo(Number(largest))
@@ -51,15 +48,15 @@ export function pictureSizes(address: string): Record<PictureFormat, string> | n
   return { avif: srcSet("avif"), webp: srcSet("webp") };
 }
 
-/** Cells of one colour: `path` in units of a cell, from the picture's upper left corner. */
+/** The cells of one colour: an SVG path in units of a cell, from the upper left corner. */
 export type PreviewPatch = { readonly fill: string; readonly path: string };
 
 /**
- * The picture in sixteen cells, to stand in its place until it is there; colour by colour. Cells of
- * the backdrop's colour, which its place has anyway, are left out. None for a picture of another maker.
+ * A preview of a picture in sixteen cells, shown until it has loaded. Cells in the colour of the
+ * backdrop are left out. Empty for a picture that the build did not make.
  */
 export function previewOf(address: string): PreviewPatch[] {
-  const cells = madeByTheBuild.exec(address)?.[3]?.match(/.{3}/g) ?? [];
+  const cells = builtPicture.exec(address)?.[3]?.match(/.{3}/g) ?? [];
   const paths = new Map<string, string>();
   for (const [at, colour] of cells.entries()) {
     if (isBackdrop(colour)) continue;
@@ -73,10 +70,7 @@ function isBackdrop(colour: string): boolean {
   return [...colour].every((digit) => digit >= "e");
 }
 
-/**
- * The picture of a product as it was chosen: in its colour, where there is one of that, else the main
- * picture. Null for a product without pictures.
- */
+/** The picture of a choice: in its colour if there is one, otherwise the main one. Null without pictures. */
 export function pictureOfChoice(
   { mainImageUrl, additionalImages }: Pick<Product, "mainImageUrl" | "additionalImages">,
   options: readonly Pick<SettledOption, "key" | "value">[],
@@ -86,7 +80,7 @@ export function pictureOfChoice(
   return mainImageUrl === null ? null : (own ?? mainImageUrl);
 }
 
-/** The view that an address shows: "packshot" of "/pictures/x/packshot-0a1b2c3d-…-1600.webp". */
+/** The view in a picture's path: "packshot" in "/pictures/x/packshot-0a1b2c3d-…-1600.webp". */
 export function viewOf(address: string): string {
-  return madeByTheBuild.exec(address)?.[2] ?? "";
+  return builtPicture.exec(address)?.[2] ?? "";
 }

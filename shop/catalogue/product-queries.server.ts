@@ -45,7 +45,7 @@ type DetailRow = {
 
 export type ProductRow = CardRow & DetailRow;
 
-/** What the dearest value of every option group adds: max_price is derived, never stored. */
+/** What the dearest value of every option group adds. The highest price is derived, never stored. */
 const dearestSurcharges = sql`coalesce((
   select sum(dearest) from (
     select max(v.surcharge) as dearest from option_groups g join option_values v on v.group_id = g.id
@@ -64,27 +64,27 @@ export const fromProducts = sql`from products p join brands b on b.slug = p.bran
 
 export type Page = { readonly limit: number; readonly offset: number };
 
-/** Which products (`p`), in which order, and which page of them. */
+/** A condition on products (`p`), their order, and a page. */
 export type Slice = Page & {
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
 };
 
 /** The shopkeeper's order. */
-const ownOrder = sql`p.position, p.id`;
+const shopOrder = sql`p.position, p.id`;
 
-/** Cards of the products that fit, in the shopkeeper's order, one page of them. */
+/** One page of matching cards in the shopkeeper's order. */
 export async function selectCards(
   db: Db,
   where: RawBuilder<unknown>,
   page: Page,
 ): Promise<ProductCard[]> {
-  return selectSlice(db, { where, order: ownOrder, ...page });
+  return selectSlice(db, { where, order: shopOrder, ...page });
 }
 
 /**
- * Cards of one page. The ids on the page are read from an index first, so that names, prices and
- * dearest options are read for these products alone, and not for all that come before them.
+ * One page of cards. The ids of the page are read from an index first, so that names, prices and
+ * options are read only for these products and not for all those before them.
  */
 export async function selectSlice(
   db: Db,
@@ -99,7 +99,7 @@ export async function selectSlice(
   return rows.map(toCard);
 }
 
-/** Cards of products by id, in the order named; those that are gone are left out. */
+/** Cards of products by id, in the order given. Deleted ones are left out. */
 export async function selectCardsById(db: Db, ids: readonly number[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
@@ -108,7 +108,7 @@ export async function selectCardsById(db: Db, ids: readonly number[]): Promise<P
   return rows.map(toCard);
 }
 
-/** The further pictures of products by their ids, which lists of cards do without. */
+/** The additional pictures of products by id. Cards do not include them. */
 export async function selectAdditionalImages(
   db: Db,
   ids: readonly number[],
@@ -122,14 +122,14 @@ export async function selectAdditionalImages(
   return new Map(rows.map((row) => [row.id, picturesOf(row).additionalImages]));
 }
 
-/** What products are counted by. */
+/** The conditions of a count. */
 export type CountedBy = {
   readonly category?: string | undefined;
   readonly brand?: string | undefined;
   readonly featured?: boolean | undefined;
 };
 
-/** How many products there are of a kind, from the counts that the database keeps. Exact. */
+/** The exact number of products, from the counts that the database maintains. */
 export async function countProducts(
   db: Db,
   { category, brand, featured }: CountedBy,
@@ -194,7 +194,7 @@ function toGroup(rows: OptionRow[]): OptionGroup {
 
 type Pictured = Pick<CardRow, "sku" | "main_image_url" | "additional_images">;
 
-/** The pictures that the shopkeeper set; while there are none, those that ship with the shop. */
+/** The pictures that the shopkeeper has set; without any, those that ship with the shop. */
 export function picturesOf({ sku, main_image_url, additional_images }: Pictured) {
   if (main_image_url !== null)
     return { mainImageUrl: main_image_url, additionalImages: additional_images, imageAlts: [] };

@@ -24,7 +24,7 @@ const groups: OptionGroup[] = [
 ];
 
 describe("a product's options", () => {
-  it("a group left unchosen, or empty, means its standard value, which is named", () => {
+  it("a missing or empty group has its default value, which is named", () => {
     const settled = settleOptions(groups, { lathLength: "1.5m", color: "" });
     expect(settled).toMatchObject({
       ok: true,
@@ -32,7 +32,7 @@ describe("a product's options", () => {
     });
   });
 
-  it("a value the product does not have is refused and named", () => {
+  it("an unknown value is refused and named", () => {
     expect(settleOptions(groups, { lathLength: "3.0m" })).toEqual({
       ok: false,
       key: "lathLength",
@@ -45,12 +45,12 @@ describe("a product's options", () => {
     });
   });
 
-  it.each(["__proto__", "constructor", "toString"])("%s is no option", (key) => {
+  it.each(["__proto__", "constructor", "toString"])("%s is not an option", (key) => {
     expect(settleOptions(groups, JSON.parse(`{"${key}":"x"}`)).ok).toBe(false);
     expect(settleOptions(groups, { lathLength: key }).ok).toBe(false);
   });
 
-  it("any choice of what is offered settles to one value for each group, in their order", () => {
+  it("any valid choice has one value for each group, in their order", () => {
     const chosen = fc.record(
       Object.fromEntries(
         groups.map((group) => [

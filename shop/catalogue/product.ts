@@ -1,6 +1,6 @@
 import type { Pence } from "#shop/kit/money.ts";
 
-/** One choice of an option group, such as "1.5 m". The surcharge is ex VAT. */
+/** One value of an option group, such as "1.5 m". The surcharge excludes VAT. */
 export type OptionValue = {
   readonly value: string;
   readonly label: string;
@@ -8,20 +8,20 @@ export type OptionValue = {
   readonly isDefault: boolean;
 };
 
-/** One thing a customer chooses about a product, such as the lath length. */
+/** Something that a customer chooses about a product, such as the lath length. */
 export type OptionGroup = {
   readonly key: string;
   readonly name: string;
   readonly values: readonly OptionValue[];
 };
 
-/** What a customer chose: option group key to value. A group left out means its standard value. */
+/** The options a customer chose: group key to value. A missing group has its default value. */
 export type ChosenOptions = Readonly<Record<string, string>>;
 
-/** The most that anybody is told of a stock: from 5 pieces on it is "5 or more" (decisions.md, Accounts). */
+/** The highest stock that is ever shown: 5 means "5 or more" (docs/spec/decisions.md, Accounts). */
 export const SHOWN_STOCK_MAX = 5;
 
-/** A product as cards and lists show it. Prices are ex VAT; null where the database holds no number. */
+/** A product on a card. Prices exclude VAT; null when the database holds no number. */
 export type ProductCard = {
   readonly id: number;
   readonly sku: string;
@@ -35,13 +35,13 @@ export type ProductCard = {
   /** The base price with the dearest value of every option group. */
   readonly maxPence: Pence | null;
   readonly mainImageUrl: string | null;
-  /** What is seen on the main picture; null where nobody has said it. */
+  /** The alternative text of the main picture; null when there is none. */
   readonly mainImageAlt: string | null;
   readonly isFeatured: boolean;
   readonly isBestSeller: boolean;
   /**
-   * How many can be sold: those on the shelf that no order holds, as far as anybody is told, so that
-   * 5 means 5 or more. 0 while the product takes no orders. Null: made to order.
+   * The stock on sale, without reserved stock, up to SHOWN_STOCK_MAX: 5 means 5 or more. 0 while the
+   * product takes no orders. Null: made to order.
    */
   readonly stock: number | null;
   readonly leadTimeDays: number | null;
@@ -63,7 +63,7 @@ export type Specifications = {
 /** A product with everything its page shows. */
 export type Product = ProductCard & {
   readonly additionalImages: readonly string[];
-  /** What is seen on each picture, the main one first; empty where nobody has said it. */
+  /** The alternative texts of the pictures, the main one first; empty when there are none. */
   readonly imageAlts: readonly string[];
   readonly description: string;
   readonly specifications: Specifications;
@@ -82,7 +82,7 @@ export type Category = {
 
 export type Brand = { readonly slug: string; readonly name: string; readonly description: string };
 
-/** One option as it was settled: what cart, order and mail name. */
+/** A chosen option with its labels, as carts, orders and mails name it. */
 export type SettledOption = {
   readonly key: string;
   readonly name: string;
@@ -96,8 +96,8 @@ export type SettledOptions =
   | { readonly ok: false; readonly key: string; readonly value: string };
 
 /**
- * Settles what was chosen against what the product offers. A group left out, or empty, means its
- * standard value; a group or value that the product does not have is refused and named.
+ * Checks the chosen options against those of the product. A missing or empty group gets its default
+ * value; an unknown group or value is refused and named.
  */
 export function settleOptions(
   groups: readonly OptionGroup[],
@@ -109,18 +109,18 @@ export function settleOptions(
   }
   const options: SettledOption[] = [];
   for (const group of groups) {
-    const wanted = Object.hasOwn(chosen, group.key) ? chosen[group.key] : undefined;
-    const value = wanted
-      ? group.values.find((candidate) => candidate.value === wanted)
+    const chosenValue = Object.hasOwn(chosen, group.key) ? chosen[group.key] : undefined;
+    const value = chosenValue
+      ? group.values.find((candidate) => candidate.value === chosenValue)
       : standardValue(group);
-    if (value === undefined) return { ok: false, key: group.key, value: wanted ?? "" };
+    if (value === undefined) return { ok: false, key: group.key, value: chosenValue ?? "" };
     const { isDefault: _, ...rest } = value;
     options.push({ key: group.key, name: group.name, ...rest });
   }
   return { ok: true, options };
 }
 
-/** The value a group has when nobody chooses: the one marked standard, else the first. */
+/** The default value of a group: the one marked as default, otherwise the first. */
 export function standardValue(group: OptionGroup): OptionValue | undefined {
   return group.values.find((value) => value.isDefault) ?? group.values[0];
 }

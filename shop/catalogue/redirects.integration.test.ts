@@ -20,7 +20,7 @@ async function listRedirects(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.from_path, row.to_path]));
 }
 
-test("the wrong spellings of the past lead to their right addresses", async () => {
+test("misspelt old paths redirect to the right pages", async () => {
   expect(await listRedirects()).toEqual({
     "/brands/kitched-maid": "/brands/kitchen-maid",
     "/indoor-washhing-line-pulley": "/indoor-washing-line-pulley",
@@ -31,7 +31,7 @@ test("the wrong spellings of the past lead to their right addresses", async () =
   });
 });
 
-test("a path that never was a page, or can't be one, leads nowhere", async () => {
+test("a path that was never a page has no redirect", async () => {
   for (const path of ["/nothing", "/rotary/", "/\0", `/${"a".repeat(5_000)}`, "constructor"])
     expect(await findNewPath(db, path)).toBeNull();
 });
@@ -41,7 +41,7 @@ describe("a changed slug", () => {
     await db.deleteFrom("redirects").execute();
   });
 
-  test("leaves a redirect from the old address of a product, a category and a brand", async () => {
+  test("leaves a redirect from the old path of a product, a category and a brand", async () => {
     await rename("products", "hills-cover", "hills-rotary-cover");
     await rename("categories", "drying-racks", "racks");
     await rename("brands", "minky", "minky-goods");
@@ -57,7 +57,7 @@ describe("a changed slug", () => {
     await rename("brands", "minky-goods", "minky");
   });
 
-  test("twice makes no chain: each old address leads straight to the page", async () => {
+  test("twice makes no chain: each old path redirects straight to the page", async () => {
     await rename("products", "rubber-grippers", "grippers-2");
     await rename("products", "grippers-2", "grippers-3");
     expect(await listRedirects()).toEqual({
@@ -66,32 +66,32 @@ describe("a changed slug", () => {
     });
   });
 
-  test("and back again makes no loop: the address is a page once more", async () => {
+  test("and back again makes no loop: the path is a page again", async () => {
     await rename("products", "beech-pegs", "pegs-2");
     await rename("products", "pegs-2", "beech-pegs");
     expect(await listRedirects()).toEqual({ "/product/pegs-2": "/product/beech-pegs" });
   });
 
-  test("swapped between two products leaves each at the other's address", async () => {
+  test("swapped between two products leaves each at the other's path", async () => {
     await rename("products", "cast-iron-cleat", "between");
     await rename("products", "spare-rope", "cast-iron-cleat");
     await rename("products", "between", "spare-rope");
     expect(await listRedirects()).toEqual({ "/product/between": "/product/spare-rope" });
   });
 
-  test("that a new product takes is that product's", async () => {
+  test("that a new product takes over belongs to that product", async () => {
     await rename("products", "double-pulley", "pulley-2");
     await rename("products", "four-arm-rotary", "double-pulley");
     expect(await listRedirects()).toEqual({ "/product/four-arm-rotary": "/product/double-pulley" });
   });
 
-  test("of a product that is gone leads nowhere", async () => {
+  test("of a deleted product has no redirect", async () => {
     await rename("products", "wooden-line-prop", "prop-2");
     await db.deleteFrom("products").where("slug", "=", "prop-2").execute();
     expect(await listRedirects()).toEqual({});
   });
 
-  test("to what it was changes nothing", async () => {
+  test("to the same value changes nothing", async () => {
     await db
       .updateTable("products")
       .set({ slug: sql`slug` })
@@ -110,7 +110,7 @@ describe("the day a product was last changed", () => {
     return row.updated_at.getTime();
   }
 
-  test("moves with its words and its options, and not with its stock", async () => {
+  test("changes with its texts and options, but not with its stock", async () => {
     const before = await changeOf("traditional-stacker");
     const product = db.updateTable("products").where("slug", "=", "traditional-stacker");
     await product.set({ stock: 3, held: 1, lead_time_days: 14 }).execute();

@@ -65,12 +65,12 @@ const product = z.strictObject({
 });
 type SeedProduct = z.infer<typeof product>;
 
-/** More categories than a shop of this kind has. */
+/** An upper limit of categories to read. */
 const CATEGORIES_MAX = 100;
 
 /**
- * Loads the categories into a database that has never had them: the addresses that the shop's pages,
- * guides and redirects lead to, whatever is sold. True when they were loaded now.
+ * Loads the categories once in a database's life: pages, guides and redirects link to them, whatever
+ * is sold. True when they were loaded now.
  */
 export async function seedCategories(db: Db): Promise<boolean> {
   return seedOnce(db, "categories", async (tx) => {
@@ -83,13 +83,12 @@ export async function seedCategories(db: Db): Promise<boolean> {
 }
 
 /**
- * Loads the example catalogue into a database that has never had it and sells nothing yet, in one
- * transaction, marked as examples. What the shopkeeper changed or deleted since is left alone. True
- * when it was loaded now.
+ * Loads the example catalogue once in a database's life, in one transaction and marked as examples,
+ * when there are no products yet. Later changes and deletions stay. True when it was loaded now.
  */
 export async function seedCatalogue(db: Db): Promise<boolean> {
-  const sold = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
-  if (sold !== undefined) return false;
+  const anyProduct = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
+  if (anyProduct !== undefined) return false;
   return seedOnce(db, "catalogue", async (tx) => {
     const brands = z.array(brand).parse(await readSeed("brands.json"));
     await tx
@@ -98,9 +97,13 @@ export async function seedCatalogue(db: Db): Promise<boolean> {
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .execute();
     const products = await readProducts();
-    // A category that the shopkeeper has removed stays away, its products with it.
-    const kept = await tx.selectFrom("categories").select("slug").limit(CATEGORIES_MAX).execute();
-    const slugs = new Set(kept.map(({ slug: each }) => each));
+    // A category that the shopkeeper has deleted is not loaded again, and neither are its products.
+    const existing = await tx
+      .selectFrom("categories")
+      .select("slug")
+      .limit(CATEGORIES_MAX)
+      .execute();
+    const slugs = new Set(existing.map(({ slug: each }) => each));
     const ids = new Map<string, number>();
     for (const [position, seed] of products.entries())
       if (slugs.has(seed.category)) ids.set(seed.slug, await insertProduct(tx, seed, position));
@@ -118,12 +121,13 @@ async function readProducts(): Promise<SeedProduct[]> {
   return products;
 }
 
-/** Throws when an example product names a related one that is none. */
+/** Throws when an example product names an unknown related product. */
 function checkRelated(products: readonly SeedProduct[]): void {
   const slugs = new Set(products.map((each) => each.slug));
   for (const seed of products)
     for (const related of seed.related)
-      if (!slugs.has(related)) throw new Error(`${seed.slug}: no product "${related}"`);
+      if (!slugs.has(related))
+        throw new Error(`${seed.slug}: unknown related product "${related}"`);
 }
 
 async function insertProduct(tx: Db, seed: SeedProduct, position: number): Promise<number> {

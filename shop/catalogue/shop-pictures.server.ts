@@ -9,23 +9,23 @@ const manifestShape = z.record(
 );
 type Manifest = z.infer<typeof manifestShape>;
 
-let kept: Manifest | undefined;
+let manifest: Manifest | undefined;
 
 /**
- * The pictures that ship with the shop for a product, by its code: a product keeps its code when its
- * address or name changes. None while the build has not made them.
+ * The pictures that ship with the shop for a product, by its SKU, which stays when its slug or name
+ * changes. Empty until the build has made them.
  */
 export function shippedPictures(sku: string): readonly ProductPicture[] {
-  kept ??= readManifest();
-  return Object.hasOwn(kept, sku) ? (kept[sku] ?? []) : [];
+  manifest ??= readManifest();
+  return Object.hasOwn(manifest, sku) ? (manifest[sku] ?? []) : [];
 }
 
-/** A picture of the shop's scenes, such as "home/kitchen", or null while there is none. */
+/** A scene such as "home/kitchen"; null until the build has made it. */
 export function shippedScene(name: string): ProductPicture | null {
   return shippedPictures(`scene:${name}`)[0] ?? null;
 }
 
-/** Written by `scripts/pictures.ts`. Without it the shop shows its drawings. */
+/** The manifest of `scripts/pictures.ts`. Without it, the shop shows drawings. */
 function readManifest(): Manifest {
   const file = path.resolve(".cache/pictures/manifest.json");
   try {

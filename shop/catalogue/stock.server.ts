@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** So many of one product. */
+/** A quantity of one product. */
 export type StockLine = { readonly productId: number; readonly quantity: number };
 
 /**
- * How many of these products can be sold: those on the shelf that no order holds; null for what is
- * made to order, 0 while a product takes no orders. Only for the shop's own reckoning: nobody is told more than SHOWN_STOCK_MAX.
+ * The exact stock on sale of these products, without reserved stock; null for made to order, 0 while a
+ * product takes no orders. For internal use: visitors see at most SHOWN_STOCK_MAX.
  */
 export async function findAvailableStock(
   db: Db,
@@ -27,62 +27,63 @@ export async function findAvailableStock(
 }
 
 /**
- * Holds stock for an order that waits for its payment: all lines or, when any falls short, none.
- * Answers with the products there are too few of. What is made to order has no stock and is never short,
- * unless the product takes no orders.
+ * Reserves stock for an unpaid order: for all lines or, when any is short, for none. Returns the ids of
+ * the products that are short. A product made to order is short only while it takes no orders.
  */
 export async function reserveStock(
   tx: Db,
   lines: readonly StockLine[],
 ): Promise<readonly number[]> {
-  const wanted = perProduct(lines);
-  // Locked in the order of their ids: two orders of the same products never wait for each other in a ring.
-  // No key update: lines that refer to a product lock its key, and must not be waited for here.
-  const shelf = await tx
+  const requested = perProduct(lines);
+  // Locked in the order of ids, so that two orders of the same products can't deadlock. No key update:
+  // order lines lock the key of their product, and must not block this.
+  const products = await tx
     .selectFrom("products")
     .select(["id", "stock", "held", "takes_orders"])
-    .where("id", "in", wanted.length > 0 ? wanted.map((line) => line.productId) : [0])
+    .where("id", "in", requested.length > 0 ? requested.map((line) => line.productId) : [0])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const short = wanted.filter(({ productId, quantity }) => {
-    const product = shelf.find(({ id }) => id === productId);
+  const short = requested.filter(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
     if (product === undefined || !product.takes_orders) return true;
     return product.stock !== null && product.stock - product.held < quantity;
   });
   if (short.length === 0)
-    await change(tx, wanted, (quantity) => ({ held: sql<number>`held + ${quantity}::int` }));
+    await updateStock(tx, requested, (quantity) => ({
+      held: sql<number>`held + ${quantity}::int`,
+    }));
   return short.map((line) => line.productId);
 }
 
-/** Lets go of what was held: the order ended unpaid. */
+/** Releases the reserved stock of an order that was never paid. */
 export async function releaseStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  await change(tx, perProduct(lines), (quantity) => ({
+  await updateStock(tx, perProduct(lines), (quantity) => ({
     held: sql<number>`greatest(0, held - ${quantity}::int)`,
   }));
 }
 
-/** Takes what an order held off the shelf: it is sold. */
+/** Turns reserved stock into sold stock when an order is paid. */
 export async function sellReservedStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  await change(tx, perProduct(lines), (quantity) => ({
+  await updateStock(tx, perProduct(lines), (quantity) => ({
     stock: sql<number>`greatest(0, stock - ${quantity}::int)`,
     held: sql<number>`greatest(0, held - ${quantity}::int)`,
   }));
 }
 
-/** Puts on the shelf again what was sold and never left. */
+/** Returns sold stock that was never dispatched. */
 export async function restock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  await change(tx, perProduct(lines), (quantity) => ({
+  await updateStock(tx, perProduct(lines), (quantity) => ({
     stock: sql<number>`stock + ${quantity}::int`,
   }));
 }
 
-type Change = (quantity: number) => {
+type StockUpdate = (quantity: number) => {
   stock?: ReturnType<typeof sql<number>>;
   held?: ReturnType<typeof sql<number>>;
 };
 
-async function change(tx: Db, lines: readonly StockLine[], to: Change): Promise<void> {
+async function updateStock(tx: Db, lines: readonly StockLine[], to: StockUpdate): Promise<void> {
   for (const { productId, quantity } of lines) {
     await tx
       .updateTable("products")

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { partsButOne, toQueryText, type Part } from "./words.ts";
 
-/** What a word counts in D (unused), description, line of facts with kind and brand, and name. */
+/** The weight of a word in D (unused), in the description, in the tagline with category and brand, and in the name. */
 const WEIGHTS = "{0.05, 0.1, 0.5, 1}";
-/** Found in the name, or in the line of facts, kind and brand. */
-const OF_KIND = ":AB";
+/** Found in the name, or in the tagline, category and brand. */
+const OUTSIDE_DESCRIPTION = ":AB";
 
 export type Slice = { readonly limit: number; readonly offset: number };
 export type Matches = { readonly ids: readonly number[]; readonly total: number };
 
-/** Products by the beginning of their code, the whole code first. The code has letters and figures alone. */
+/** Products whose SKU begins with a code, an exact match first. The code has only letters and digits. */
 export async function selectByCode(
   db: Db,
   where: RawBuilder<unknown>,
@@ -27,9 +27,9 @@ export async function selectByCode(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-type Sought = {
+type PartsQuery = {
   parts: readonly Part[];
-  /** The same without other names. */
+  /** The parts without synonyms. */
   literalParts: readonly Part[];
   isPartial: boolean;
   text: string;
@@ -37,38 +37,38 @@ type Sought = {
 };
 
 /**
- * Products that fit all parts of a search, or all but one of them; best fit first: those called so,
- * then those that speak of it. Of very many, `most` of either are looked at and counted: no more are
- * ever shown, and the time is bounded.
+ * Products that match all parts of a query, or all but one; the best first: matches in the name, then
+ * matches in other texts. At most `most` of each are read and counted, which bounds the time; more are
+ * never shown.
  */
 export async function selectByParts(
   db: Db,
   where: RawBuilder<unknown>,
-  { parts, literalParts, isPartial, text, limit, offset, most }: Slice & Sought,
+  { parts, literalParts, isPartial, text, limit, offset, most }: Slice & PartsQuery,
 ): Promise<Matches> {
-  const ways = isPartial ? partsButOne(parts) : [parts];
+  const alternatives = isPartial ? partsButOne(parts) : [parts];
   const queryOf = (labels: string) =>
-    ways.map((way) => `(${toQueryText(way, labels)})`).join(" | ");
+    alternatives.map((each) => `(${toQueryText(each, labels)})`).join(" | ");
   const query = queryOf("");
   const { rows } = await sql<Matches>`
-    with called as materialized (
+    with by_name as materialized (
       select p.id from products p where ${fits(sql`p.name_words`, literalParts, isPartial && literalParts.length > 1)} and ${where} limit ${hidden(most)}
     ), found as materialized (
-      select id from called
+      select id from by_name
       union
       (select p.id from products p
-      where (select count(*) from called) < ${most} and ${fits(sql`p.search`, parts, isPartial)} and ${where}
+      where (select count(*) from by_name) < ${most} and ${fits(sql`p.search`, parts, isPartial)} and ${where}
       limit ${hidden(most)})
     ), ranked as (
       select p.id, row_number() over (order by
         lower(p.name) = lower(${text}) desc,
-        -- Of those called so, the ones called as it was typed before those called by other names;
-        -- then those of that kind, brand or material, and at last those that only speak of it.
+        -- Matches in the name first, as typed before synonyms; then matches in tagline, category, brand or
+        -- material; then matches in the description alone.
         case when p.name_words @@ ${toQueryText(literalParts)}::tsquery then 3
           when p.name_words @@ ${query}::tsquery then 2
-          when p.search @@ ${queryOf(OF_KIND)}::tsquery then 1 else 0 end desc,
-        -- The fewer words a name has, the more it is about those that were typed. How often the rest of
-        -- the product says them is counted only for those not called so: it is most of a search's time.
+          when p.search @@ ${queryOf(OUTSIDE_DESCRIPTION)}::tsquery then 1 else 0 end desc,
+        -- The fewer words a name has, the closer it is to the query. ts_rank takes most of a search's time
+        -- and is computed only for products without a match in the name.
         case when p.name_words @@ ${query}::tsquery then length(p.name_words)
           else -ts_rank(${WEIGHTS}::float4[], p.search, ${query}::tsquery) end,
         p.position, p.id) as place
@@ -79,17 +79,17 @@ export async function selectByParts(
 }
 
 /**
- * A limit that the planner does not see. With one that it sees it reads the table from its beginning,
- * trusting that words which are frequent each are so side by side; when they are not, it reads it all.
+ * A limit hidden from the planner. With a visible limit it scans the table from the start, assuming that
+ * words which are frequent alone are frequent together; when they are not, it reads the whole table.
  */
 function hidden(limit: number): RawBuilder<unknown> {
   return sql`(select ${limit}::int)`;
 }
 
 /**
- * That words fit all the parts of a search, or all but one of them; or that what the product is called
- * does. Said in many small conditions: a GIN index answers each by itself and the answers are laid over
- * each other, in a third of the time that one long tsquery takes.
+ * SQL condition: the product matches all parts (or all but one) by its words or by its search names
+ * (column `called`). Written as many small conditions: the GIN index answers each separately and
+ * PostgreSQL combines the bitmaps, in a third of the time of one long tsquery.
  */
 function fits(
   column: RawBuilder<unknown>,
@@ -108,8 +108,8 @@ function fits(
 }
 
 /**
- * At least all but one of the conditions. Of two halves one holds whole, and of the other at most one
- * condition fails: 16 questions to the index for six conditions, where leaving out each in turn takes 30.
+ * At least all but one of the conditions. Split in halves: one half holds completely, and in the other
+ * at most one condition fails. For six conditions that takes 16 index look-ups instead of 30.
  */
 function allButOne(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (conditions.length <= 1) return sql`true`;
@@ -131,7 +131,7 @@ function either(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Products whose name looks like what was typed, or holds it, most alike first (pg_trgm, similarity of words 0.6). */
+/** Products whose name resembles or contains the text, the most similar first (pg_trgm, word similarity 0.6). */
 export async function selectLookalikes(
   db: Db,
   where: RawBuilder<unknown>,

@@ -14,35 +14,35 @@ import {
   type Part,
 } from "./words.ts";
 
-/** The longest term of the synonyms that is looked for, in words. */
-const TERM_MAX = 4;
-/** From so many letters on, the beginning of a word stands for the word. */
-const BEGINNING_FROM = 3;
+/** The longest synonym that is looked up, in words. */
+const SYNONYM_WORDS_MAX = 4;
+/** From this many letters on, the beginning of a word matches the whole word. */
+const PREFIX_FROM = 3;
 
 export type SearchOptions = {
-  /** Takes every word as it was typed. */
+  /** Does not correct spelling. */
   readonly isExact?: boolean;
   /** The last word is still being typed. */
   readonly isTyping?: boolean;
-  /** Words, in lower case, that are right though no product has them: those of the pages' titles. */
+  /** Words in lower case that are spelt correctly although no product has them: those of page titles. */
   readonly alsoKnown?: ReadonlySet<string>;
 };
 
-/** A search as it is understood. */
+/** A search query after parsing. */
 export type ParsedQuery = {
   readonly text: string;
   readonly code: string;
-  /** The words with their spelling put right, when it was. */
+  /** The query with corrected spelling; null when nothing was corrected. */
   readonly corrected: string | null;
-  /** Words that neither the catalogue has nor anything like them. */
+  /** Words that the catalogue does not have, nor anything similar. */
   readonly missing: readonly string[];
-  /** What is asked for, other names included. */
+  /** The parts to match, with synonyms. */
   readonly parts: readonly Part[];
-  /** The same without other names. */
+  /** The parts without synonyms. */
   readonly literalParts: readonly Part[];
 };
 
-/** A word as it is understood; no lexemes: it says nothing ("the") or is missing. */
+/** A search term. Without lexemes it is a stop word ("the") or missing from the catalogue. */
 type Term = {
   readonly word: string;
   readonly lexemes: readonly string[];
@@ -50,7 +50,7 @@ type Term = {
   readonly isMissing?: boolean;
 };
 
-/** Reads a search against the words of the catalogue: spelling put right, other names added. */
+/** Parses a query against the words of the catalogue: corrects the spelling and adds synonyms. */
 export async function parseQuery(
   db: Db,
   typed: string,
@@ -67,7 +67,7 @@ export async function parseQuery(
       ? terms.map((each) => each.word).join(" ")
       : null,
     missing: terms.filter((each) => each.isMissing).map((each) => each.word),
-    parts: await withOtherNames(db, terms),
+    parts: await withSynonyms(db, terms),
     literalParts: terms
       .filter(({ lexemes }) => lexemes.length > 0)
       .map(({ lexemes }) => ({ words: lexemes, names: [] })),
@@ -96,7 +96,7 @@ async function parseTerms(
   );
 }
 
-/** A word that stands for itself; null when the catalogue does not have it. */
+/** The term of a word that the catalogue has; null when it does not. */
 function parseKnown(
   word: string,
   {
@@ -116,7 +116,7 @@ function parseKnown(
     };
   if (literalParts === null) return { word, lexemes: [] };
   if (isKnown) return { word, lexemes: [literalParts] };
-  return word.length >= BEGINNING_FROM && completions.length > 0
+  return word.length >= PREFIX_FROM && completions.length > 0
     ? { word, lexemes: completions }
     : null;
 }
@@ -141,20 +141,20 @@ function parseUnknown(
   }));
 }
 
-/** One run of words that is a term of the synonyms, or a single word. */
+/** A run of words that may be a synonym, or a single word. */
 type Run = { readonly from: number; readonly length: number; readonly keys: readonly string[] };
 
-async function withOtherNames(db: Db, terms: readonly Term[]): Promise<Part[]> {
+async function withSynonyms(db: Db, terms: readonly Term[]): Promise<Part[]> {
   const runs = terms.flatMap((_, from) => runsFrom(terms, from));
   const synonyms = await selectSynonyms(db, [...new Set(runs.flatMap((run) => run.keys))]);
   const parts: Part[] = [];
   for (let at = 0; at < terms.length;) {
-    // The longest term that begins here: "ceiling airer" before "airer".
+    // The longest synonym that begins here: "ceiling airer" before "airer".
     const run = runs
       .filter(({ from, keys }) => from === at && keys.some((key) => synonyms.has(key)))
       .toSorted((a, b) => b.length - a.length)[0];
     const known = run?.keys.filter((key) => synonyms.has(key)) ?? [];
-    // A term of several words is a name itself: "washing line" is no line that has been washed.
+    // A synonym of several words is matched as a phrase: "washing line" is not two separate words.
     const isName = run !== undefined && run.length > 1;
     const others = known.flatMap((key) => synonyms.get(key) ?? []);
     const names = [...new Set([...(isName ? known : []), ...others])];
@@ -165,10 +165,10 @@ async function withOtherNames(db: Db, terms: readonly Term[]): Promise<Part[]> {
   return parts;
 }
 
-/** The terms that may begin at a word, as keys; the last word may stand for several. */
+/** The synonyms that may begin at a word, as keys. The last word may stand for several lexemes. */
 function runsFrom(terms: readonly Term[], from: number): Run[] {
   const lengths = Array.from(
-    { length: Math.min(TERM_MAX, terms.length - from) },
+    { length: Math.min(SYNONYM_WORDS_MAX, terms.length - from) },
     (_, at) => at + 1,
   );
   return lengths.map((length) => {

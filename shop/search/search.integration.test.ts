@@ -16,7 +16,7 @@ const categories = async (words: string) =>
 const sorted = (list: readonly string[]) => list.toSorted();
 
 describe("a search", () => {
-  it("finds words in any form, a measurement with its unit, and part of a name", async () => {
+  it("finds words in any form, measurements with their unit, and parts of names", async () => {
     expect(await slugs("kitchen maids")).toContain("traditional-kitchen-maid");
     expect(await slugs("Hills")).toContain("hills-cover");
     expect(await slugs("38 cm")).toContain("cast-iron-rack-ends");
@@ -40,9 +40,9 @@ describe("a search", () => {
     expect((await search(words)).total).toBeGreaterThanOrEqual(0),
   );
 
-  it("puts spelling right, and says so", async () => {
+  it("corrects spelling, and says so", async () => {
     const found = await search("clothes arier");
-    expect(found.reading.corrected).toBe("clothes airer");
+    expect(found.query.corrected).toBe("clothes airer");
     expect(found.products.map(({ categorySlug }) => categorySlug)).toContain("indoor-airers");
     expect(found.products.map(({ slug }) => slug)).toContain("beech-clothes-horse");
     expect(sorted(await slugs("clothes arier"))).toEqual(sorted(await slugs("clothes airers")));
@@ -61,19 +61,19 @@ describe("a search", () => {
     ["acessories", "accessories", "Rubber Grippers"],
     ["radiatorairer", "radiator airer", "Radiator Airer, Pair"],
   ])("for %j looks for %j and finds %j", async (typed, corrected, name) => {
-    const { reading, products } = await search(typed);
-    expect(reading.corrected).toBe(corrected);
+    const { query, products } = await search(typed);
+    expect(query.corrected).toBe(corrected);
     expect(products.map((product) => product.name)).toContain(name);
   });
 
-  it("can be had as it was typed", async () => {
+  it("can be exact, without corrected spelling", async () => {
     const found = await searchProducts(db, "clothes arier", { isExact: true });
-    expect(found.reading.corrected).toBeNull();
-    expect(found.reading.missing).toEqual(["arier"]);
+    expect(found.query.corrected).toBeNull();
+    expect(found.query.missing).toEqual(["arier"]);
     expect((await searchProducts(db, "arier", { isExact: true })).total).toBe(0);
   });
 
-  it("is blind to plurals", async () => {
+  it("ignores plurals", async () => {
     for (const [one, many] of [
       ["airer", "airers"],
       ["pulley", "pulleys"],
@@ -85,7 +85,7 @@ describe("a search", () => {
       expect(sorted(await slugs(one)), many).toEqual(sorted(await slugs(many)));
   });
 
-  it("knows other names of one thing, either way", async () => {
+  it("knows synonyms in both directions", async () => {
     const lines = sorted(await slugs("washing line"));
     expect(lines.length).toBeGreaterThan(5);
     for (const name of ["clothesline", "clothes line", "Clotheslines", "wash line", "clothsline"])
@@ -110,7 +110,7 @@ describe("a search", () => {
     expect(await names("wooden clothes horse")).toContain("Beech Clothes Horse");
   });
 
-  it("does not take a rack for jumpers for an airer", async () => {
+  it("does not find a rack for jumpers as an airer", async () => {
     expect((await names("drying rack")).slice(0, 3)).toEqual(
       expect.arrayContaining(["Flat Drying Rack", "Boot Drying Rack"]),
     );
@@ -121,13 +121,13 @@ describe("a search", () => {
     async (code) => expect(await slugs(code)).toEqual(["traditional-kitchen-maid"]),
   );
 
-  it("for the beginning of a code finds all that begin so, in order", async () => {
+  it("for the beginning of a SKU finds all products that begin with it, in order", async () => {
     const { products, total } = await search("LL-RC-0");
     expect(total).toBe(5);
     expect(products[0]?.sku).toBe("LL-RC-001");
   });
 
-  it("shows the product of that very name first", async () => {
+  it("shows the product with exactly that name first", async () => {
     expect((await names("peg bag"))[0]).toBe("Peg Bag");
     expect((await names("peg")).slice(0, 3)).toContain("Beech Pegs");
     expect((await search("whirligig")).products[0]?.categorySlug).toBe("rotary-washing-lines");
@@ -135,7 +135,7 @@ describe("a search", () => {
     expect((await names("traditional kitchen maids"))[0]).toBe("Traditional Kitchen Maid");
   });
 
-  it("shows products of a kind before the spare parts that speak of it", async () => {
+  it("shows products of a category before spare parts that mention it", async () => {
     const kindsInOrder = (await search("ceiling airer")).products.map((each) => each.categorySlug);
     const last = kindsInOrder.lastIndexOf("ceiling-airers");
     expect(kindsInOrder.slice(0, last + 1).every((kind) => kind === "ceiling-airers")).toBe(true);
@@ -147,10 +147,10 @@ describe("a search", () => {
     expect(await slugs("hills")).toEqual(expect.arrayContaining(["hills-cover"]));
   });
 
-  it("that no product has all of says so, and shows those that have the rest", async () => {
+  it("that no product matches completely says so, and shows those that match the rest", async () => {
     const found = await search("zzzzqq pulley");
     expect(found.isPartial).toBe(true);
-    expect(found.reading.missing).toEqual(["zzzzqq"]);
+    expect(found.query.missing).toEqual(["zzzzqq"]);
     expect(found.total).toBe((await search("pulley")).total);
     const apart = await search("enamel whirligig");
     expect(apart.isPartial).toBe(true);
@@ -162,7 +162,7 @@ describe("a search", () => {
     async (words) => expect((await search(words)).total).toBe(0),
   );
 
-  it("answers whatever is typed", async () => {
+  it("returns a result whatever is typed", async () => {
     for (const text of [
       ...naughtyTexts,
       "'a' & !b | c:*",
@@ -185,7 +185,7 @@ describe("a search", () => {
     expect(some.products.every(({ categorySlug }) => categorySlug === "accessories")).toBe(true);
   });
 
-  it("has pages that do not overlap and that end", async () => {
+  it("has pages that do not overlap and come to an end", async () => {
     const first = await searchProducts(db, "steel", {});
     const second = await searchProducts(db, "steel", { page: 2 });
     expect(first.products).toHaveLength(24);
@@ -203,11 +203,11 @@ describe("a search", () => {
       .where("slug", "=", "over-door-airer")
       .execute();
     const found = await search("frobnicater");
-    expect(found.reading.corrected).toBe("frobnicator");
+    expect(found.query.corrected).toBe("frobnicator");
     expect(found.products.map(({ slug }) => slug)).toEqual(["over-door-airer"]);
   });
 
-  it("knows another name from when the first product goes by it", async () => {
+  it("knows a synonym as soon as the first product uses it", async () => {
     expect(await slugs("ceiling airer")).not.toContain("flat-drying-rack");
     await db
       .updateTable("products")
@@ -217,7 +217,7 @@ describe("a search", () => {
     expect(await slugs("ceiling airer")).toContain("flat-drying-rack");
   });
 
-  it("knows another name of several words from when the shopkeeper writes it down", async () => {
+  it("knows a synonym of several words as soon as the shopkeeper adds it", async () => {
     expect(await slugs("towel tree")).not.toContain("boot-rack");
     await sql`insert into search_synonyms (term, same_as) values ('towel tree', 'boot drying rack')`.execute(
       db,
@@ -236,7 +236,7 @@ describe("suggestions", () => {
   const suggest = async (typed: string) =>
     (await suggestProducts(db, typed, { most: 6 })).products.map(({ name }) => name);
 
-  it("complete the word that is being typed, its ending included", async () => {
+  it("complete the word that is being typed", async () => {
     for (let end = 3; end <= "retractable".length; end += 1)
       expect((await suggest("retractable".slice(0, end))).join(), String(end)).toContain(
         "Retractable",
@@ -245,21 +245,21 @@ describe("suggestions", () => {
     expect((await suggest("peg ba"))[0]).toBe("Peg Bag");
   });
 
-  it("know other names before the last letter, and put spelling right", async () => {
+  it("know synonyms before the last letter, and correct spelling", async () => {
     expect(await suggest("sheila ma")).toContain("Traditional Kitchen Maid");
     expect(await suggest("whirlig")).toContain("Four Arm Rotary");
     expect(await suggest("clothes arier")).toContain("Beech Clothes Horse");
     expect(await suggest("ll-ca-0")).toHaveLength(6);
   });
 
-  it("name the categories that are meant, by any name", async () => {
+  it("include the matching categories, by any of their names", async () => {
     const places = (await listCategories(db)).map(({ slug, name, lead }) => ({
       to: `/${slug}`,
       name,
       description: lead,
     }));
     const kindsOf = async (typed: string) =>
-      findSitePages((await suggestProducts(db, typed, { most: 6 })).reading.parts, places, 3).map(
+      findSitePages((await suggestProducts(db, typed, { most: 6 })).query.parts, places, 3).map(
         ({ to }) => to,
       );
     expect(await kindsOf("ceiling airers")).toEqual(["/ceiling-airers"]);

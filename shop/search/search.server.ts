@@ -17,65 +17,61 @@ import {
 } from "./match-queries.server.ts";
 import { parseQuery, type SearchOptions, type ParsedQuery } from "./query-parser.server.ts";
 
-/** The most products that a search counts and ranks of those called so, and of those that speak of it. */
+/** The most products that a search counts and ranks: by name, and by other texts. */
 const RANKED_MAX = 144;
-/** Fewer will do where six are shown. */
+/** The same for suggestions, of which six are shown. */
 const SUGGESTED_FROM = 60;
-/** Shorter text looks like everything. */
+/** Shorter text is similar to everything. */
 const LOOKALIKE_FROM = 3;
 
 export type Found = {
   readonly products: readonly ProductCard[];
-  /** How many there are; of very many, how many can be looked through. */
+  /** The number of products; at most as many as are listed. */
   readonly total: number;
-  /** Whether each lacks one of the things asked for, since nothing has them all. */
+  /** Whether each product lacks one of the parts, because none has them all. */
   readonly isPartial: boolean;
 };
 
-type Wanted = Slice & { readonly where: RawBuilder<unknown>; readonly most?: number };
+type PageRequest = Slice & { readonly where: RawBuilder<unknown>; readonly most?: number };
 
-/** A page of a search's results, and how the search was understood. */
-export type SearchPage = ProductPage & Omit<Found, "products"> & { readonly reading: ParsedQuery };
+/** A page of search results, with the parsed query. */
+export type SearchPage = ProductPage & Omit<Found, "products"> & { readonly query: ParsedQuery };
 
-/**
- * One page of the products for a search, 24 to a page, best fit first. Of very many the best few
- * hundred are listed.
- */
+/** One page of search results, 24 to a page, the best first. At most a few hundred are listed. */
 export async function searchProducts(
   db: Db,
   search: string,
   filter: ProductFilter & SearchOptions = {},
 ): Promise<SearchPage> {
-  const { where, slice, ...asked } = toProductQuery(filter);
-  const reading = await parseQuery(db, search, filter);
-  const { total, ...found } = await findBySearch(db, reading, { where, ...slice });
-  return { ...found, reading, ...pageOf(total, asked) };
+  const { where, slice, ...current } = toProductQuery(filter);
+  const query = await parseQuery(db, search, filter);
+  const { total, ...found } = await findBySearch(db, query, { where, ...slice });
+  return { ...found, query, ...pageOf(total, current) };
 }
 
 /**
- * Products for a search that has been read, best fit first: by product code, by all that is asked
- * for, by all but one thing, and at last by names that look like it.
+ * The products for a parsed query. Tries in turn: SKU, all parts, all parts but one, similar names.
  */
-async function findBySearch(db: Db, reading: ParsedQuery, wanted: Wanted): Promise<Found> {
-  const { matches, isPartial } = await findMatches(db, reading, wanted);
+async function findBySearch(db: Db, query: ParsedQuery, request: PageRequest): Promise<Found> {
+  const { matches, isPartial } = await findMatches(db, query, request);
   return { products: await findCardsById(db, matches.ids), total: matches.total, isPartial };
 }
 
-/** The best few products for what is being typed, and how it is understood. */
+/** The best few products for a query that is still being typed, with the parsed query. */
 export async function suggestProducts(
   db: Db,
   typed: string,
   { most, ...options }: SearchOptions & { most: number },
-): Promise<Found & { reading: ParsedQuery }> {
-  const reading = await parseQuery(db, typed, { ...options, isTyping: true });
+): Promise<Found & { query: ParsedQuery }> {
+  const query = await parseQuery(db, typed, { ...options, isTyping: true });
   const slice = { where: sql`true`, limit: most, offset: 0, most: SUGGESTED_FROM };
-  return { ...(await findBySearch(db, reading, slice)), reading };
+  return { ...(await findBySearch(db, query, slice)), query };
 }
 
 async function findMatches(
   db: Db,
   { text: typed, corrected, code, parts, literalParts, missing }: ParsedQuery,
-  { where, most = RANKED_MAX, ...slice }: Wanted,
+  { where, most = RANKED_MAX, ...slice }: PageRequest,
 ): Promise<{ matches: Matches; isPartial: boolean }> {
   const bounds = { ...slice, most };
   const text = corrected ?? typed;
@@ -103,7 +99,7 @@ async function findMatches(
     });
     if (matches.total > 0) return { matches, isPartial: true };
   }
-  // Neither a word that is sought nor one that is missing: it was "the" and the like.
+  // Only stop words such as "the".
   if (text.length < LOOKALIKE_FROM || (parts.length === 0 && missing.length === 0))
     return { matches: { ids: [], total: 0 }, isPartial: false };
   return { matches: await selectLookalikes(db, where, { text, ...bounds }), isPartial: false };

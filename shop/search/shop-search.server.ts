@@ -9,32 +9,32 @@ import { searchProducts, suggestProducts, type SearchPage } from "./search.serve
 const PRODUCTS_SUGGESTED = 6;
 const CATEGORIES_MAX = 3;
 const PAGES_MAX = 3;
-/** A single letter begins too much to mean anything. */
+/** A single letter matches too much. */
 const TYPED_FROM = 2;
 
-/** What the shop suggests for what is being typed. */
+/** Suggestions for a query that is still being typed. */
 export type Suggested = {
-  /** The words as they are understood, spelling put right. */
+  /** The query with corrected spelling. */
   readonly words: string;
   readonly products: readonly ProductCard[];
   readonly categories: readonly SitePage[];
   readonly pages: readonly SitePage[];
 };
 
-/** Products, categories and pages for what is being typed: six, three and three at most. */
+/** At most six products, three categories and three pages. */
 export async function suggest(db: Db, typed: string): Promise<Suggested> {
-  const places = await listPlaces(db);
+  const sitePages = await listSitePages(db);
   if (typed.trim().length < TYPED_FROM)
     return { words: typed, products: [], categories: [], pages: [] };
-  const { reading, products } = await suggestProducts(db, typed, {
+  const { query, products } = await suggestProducts(db, typed, {
     most: PRODUCTS_SUGGESTED,
-    alsoKnown: places.words,
+    alsoKnown: sitePages.words,
   });
   return {
-    words: reading.corrected ?? reading.text,
+    words: query.corrected ?? query.text,
     products,
-    categories: findSitePages(reading.parts, places.categories, CATEGORIES_MAX),
-    pages: findSitePages(reading.parts, places.pages, PAGES_MAX),
+    categories: findSitePages(query.parts, sitePages.categories, CATEGORIES_MAX),
+    pages: findSitePages(query.parts, sitePages.pages, PAGES_MAX),
   };
 }
 
@@ -42,32 +42,32 @@ export async function suggest(db: Db, typed: string): Promise<Suggested> {
 export type ShopSearch = SearchPage & {
   readonly categories: readonly SitePage[];
   readonly contentPages: readonly SitePage[];
-  /** What was probably suggestion, where nothing was found for the words as they were typed. */
+  /** A corrected query when an exact search found nothing; otherwise null. */
   readonly suggestion: string | null;
 };
 
-/** A page of products for a search, and the categories and pages of words it may mean. */
+/** A page of products for a query, with matching categories and pages. */
 export async function searchShop(
   db: Db,
   search: string,
   { page, isExact }: { page: number; isExact: boolean },
 ): Promise<ShopSearch> {
-  const places = await listPlaces(db);
-  const options = { alsoKnown: places.words, isExact };
+  const sitePages = await listSitePages(db);
+  const options = { alsoKnown: sitePages.words, isExact };
   const list = await searchProducts(db, search, { ...options, page });
-  const { parts } = list.reading;
-  const isLost = list.total === 0 && isExact;
+  const { parts } = list.query;
+  const needsSuggestion = list.total === 0 && isExact;
   return {
     ...list,
-    categories: findSitePages(parts, places.categories, CATEGORIES_MAX),
-    contentPages: findSitePages(parts, places.pages, PAGES_MAX),
-    suggestion: isLost
-      ? (await parseQuery(db, search, { alsoKnown: places.words })).corrected
+    categories: findSitePages(parts, sitePages.categories, CATEGORIES_MAX),
+    contentPages: findSitePages(parts, sitePages.pages, PAGES_MAX),
+    suggestion: needsSuggestion
+      ? (await parseQuery(db, search, { alsoKnown: sitePages.words })).corrected
       : null,
   };
 }
 
-async function listPlaces(db: Db) {
+async function listSitePages(db: Db) {
   const categories = (await listCategories(db)).map(({ slug, name, navName, heading, lead }) => ({
     to: `/${slug}`,
     name,

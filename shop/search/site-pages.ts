@@ -1,46 +1,46 @@
 import { phrasesOf, type Part } from "./words.ts";
 
-/** A page of the shop that is no product: a kind, or a page of words. */
+/** A page of the shop that is not a product: a category, a guide or an information page. */
 export type SitePage = {
-  /** Its address. */
+  /** Its path. */
   readonly to: string;
   readonly name: string;
   /** What it is about. */
   readonly description: string;
 };
 
-/** What English adds to a lexeme. */
+/** English endings of a lexeme. */
 const ENDINGS = new Set(["", "s", "es", "ed", "ing", "ings", "er", "ers", "e", "y", "ies", "ly"]);
 
 /**
- * The places that a search may mean, those with all of it in their name first. A place must have
- * something of it in its name: descriptions speak of much.
+ * The pages that match a query, those with all its parts in their title first. At least one part must be
+ * in the title: descriptions mention too much.
  */
-export function findSitePages<P extends SitePage>(
+export function findSitePages<Page extends SitePage>(
   parts: readonly Part[],
-  places: readonly P[],
+  pages: readonly Page[],
   most: number,
-): P[] {
+): Page[] {
   if (parts.length === 0) return [];
-  return places
-    .map((place) => ({ place, rank: rank(parts, place) }))
+  return pages
+    .map((page) => ({ page, rank: rank(parts, page) }))
     .filter(({ rank: of }) => of > 0)
     .toSorted((a, b) => b.rank - a.rank)
     .slice(0, most)
-    .map(({ place }) => place);
+    .map(({ page }) => page);
 }
 
-/** The words of places' names, in lower case: right, though no product may have them. */
-export function titleWords(places: readonly SitePage[]): Set<string> {
-  return new Set(places.flatMap(({ name }) => wordsOf(name)));
+/** The words of page titles in lower case. They are spelt correctly although no product may have them. */
+export function titleWords(pages: readonly SitePage[]): Set<string> {
+  return new Set(pages.flatMap(({ name }) => wordsOf(name)));
 }
 
-/** How much of a search a place's name has, from 0 to 1; 0 as well when something of it is nowhere. */
+/** The share of parts in the title, from 0 to 1; 0 when a part is in neither title nor description. */
 function rank(parts: readonly Part[], { name, description }: SitePage): number {
-  const ofName = wordsOf(name);
-  const ofAll = [...ofName, ...wordsOf(description)];
-  if (!parts.every((part) => hasPart(ofAll, part))) return 0;
-  return parts.filter((part) => hasPart(ofName, part)).length / parts.length;
+  const inTitle = wordsOf(name);
+  const inAll = [...inTitle, ...wordsOf(description)];
+  if (!parts.every((part) => hasPart(inAll, part))) return 0;
+  return parts.filter((part) => hasPart(inTitle, part)).length / parts.length;
 }
 
 function hasPart(words: readonly string[], part: Part): boolean {
@@ -49,7 +49,7 @@ function hasPart(words: readonly string[], part: Part): boolean {
   );
 }
 
-/** Whether a word is a form of what the index calls by a lexeme: "airers" of "airer", "ceiling" of "ceil". */
+/** Whether a word is a form of a lexeme of the index: "airers" of "airer", "ceiling" of "ceil". */
 function isForm(word: string, lexeme: string): boolean {
   if (word.startsWith(lexeme)) return ENDINGS.has(word.slice(lexeme.length));
   return lexeme.endsWith("i") && word === `${lexeme.slice(0, -1)}y`;

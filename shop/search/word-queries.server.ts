@@ -2,24 +2,24 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Candidate } from "./words.ts";
 
-/** As many words as may begin with what is being typed; of names first, and the short before the long. */
+/** The most completions of a word: those from names first, short ones before long ones. */
 const COMPLETIONS_MAX = 12;
-/** A candidate by its look alone is as good as the twentieth nearest, or none. */
+/** The most candidates by similarity. */
 const LOOKALIKES_MAX = 20;
-/** Nothing is gained by a letter that is off in a short word; those are found by their spellings. */
+/** Shorter words are found by their spellings alone; similarity adds nothing. */
 const LOOKALIKE_FROM = 6;
 
 export type WordFact = {
   readonly word: string;
-  /** Null for words that the index leaves out, such as "the". */
+  /** Null for stop words such as "the". */
   readonly lexeme: string | null;
-  /** Whether the catalogue has the word, in any of its forms. */
+  /** Whether the catalogue has the word in any form. */
   readonly isKnown: boolean;
   /** The lexemes of the words that begin with it. */
   readonly completions: readonly string[];
 };
 
-/** What the catalogue knows of words, by word. */
+/** Looks words up in the catalogue, by word. */
 export async function selectWordFacts(
   db: Db,
   words: readonly string[],
@@ -41,7 +41,7 @@ export async function selectWordFacts(
 
 type CandidateRow = Candidate & { readonly typed: string };
 
-/** Words of the catalogue that may have been meant by unknown ones, by unknown word. */
+/** Similar words of the catalogue for unknown words, by unknown word. */
 export async function selectCandidates(
   db: Db,
   words: readonly string[],
@@ -59,7 +59,7 @@ export async function selectCandidates(
   return Map.groupBy(rows, (row) => row.typed);
 }
 
-/** What goes by other names, by the key of the term that was typed: the keys of those that products use. */
+/** Synonyms by the key of the typed term: the keys that products use. */
 export async function selectSynonyms(
   db: Db,
   keys: readonly string[],

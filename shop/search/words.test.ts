@@ -12,7 +12,7 @@ import {
   type Candidate,
 } from "./words.ts";
 
-describe("what was typed", () => {
+describe("the text of a query", () => {
   it.each([
     ["Clothes  AIRERS ", ["clothes", "airers"]],
     ["38cm", ["38", "cm"]],
@@ -29,7 +29,7 @@ describe("what was typed", () => {
       "one two three four five six seven eight nine",
       "one two three four five six seven eight".split(" "),
     ],
-  ])("%j is the words %j", (typed, words) => expect(readSearchText(typed).words).toEqual(words));
+  ])("%j has the words %j", (typed, words) => expect(readSearchText(typed).words).toEqual(words));
 
   it.each([
     ["LL-CA-001", "LLCA001"],
@@ -37,11 +37,9 @@ describe("what was typed", () => {
     ["llca001", "LLCA001"],
     ["airer", ""],
     ["-1", ""],
-  ])("%j reads as the product code %j", (typed, code) =>
-    expect(readSearchText(typed).code).toBe(code),
-  );
+  ])("%j has the SKU %j", (typed, code) => expect(readSearchText(typed).code).toBe(code));
 
-  it("is kept to its limits, whatever it is", () => {
+  it("stays within its limits, whatever is typed", () => {
     const any = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.string({ unit: "grapheme", maxLength: 200 }),
@@ -62,7 +60,7 @@ describe("what was typed", () => {
   });
 });
 
-describe("mistakes", () => {
+describe("the mistakes between two words", () => {
   it.each([
     ["arier", "airer", 1],
     ["pullys", "pulleys", 1],
@@ -74,7 +72,7 @@ describe("mistakes", () => {
     ["retractibel", "retractable", 2],
   ])("from %j to %j are %i", (one, other, count) => expect(countMistakes(one, other)).toBe(count));
 
-  it("are none to itself, the same both ways, and no more than there are letters", () => {
+  it("are none for equal words, the same both ways, and never more than the letters", () => {
     const word = fc.string({ unit: fc.constantFrom(..."aeirs"), maxLength: 8 });
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -87,40 +85,40 @@ describe("mistakes", () => {
   });
 });
 
-describe("the word that was meant", () => {
+describe("the correction of a word", () => {
   const candidate = (word: string, weight = 1): Candidate => ({ word, lexeme: word, weight });
 
-  it("has the fewest mistakes, begins the same, and is of a name rather than of a description", () => {
+  it("has the fewest mistakes, the same first letter, and comes from a name rather than a description", () => {
     expect(nearestWord("arier", [candidate("drier"), candidate("airer")])?.word).toBe("airer");
     expect(nearestWord("pully", [candidate("pull"), candidate("pulley")])?.word).toBe("pulley");
     expect(nearestWord("lahts", [candidate("lahs", 3), candidate("laths")])?.word).toBe("laths");
     expect(nearestWord("retractabel", [candidate("retractable")])?.word).toBe("retractable");
   });
 
-  it("is none for what is short, or too far off", () => {
+  it("is null for short words and for words too different", () => {
     expect(nearestWord("bag", [candidate("bar")])).toBeNull();
     expect(nearestWord("zzzz", [candidate("pegs")])).toBeNull();
     expect(nearestWord("airer", [])).toBeNull();
   });
 
-  it("may be two", () => {
+  it("may split it into two words", () => {
     expect(splitsOf("washingline")).toContainEqual(["washing", "line"]);
     expect(splitsOf("pegs")).toEqual([]);
   });
 });
 
-describe("the query", () => {
+describe("the tsquery", () => {
   const airer = { words: ["airer"], names: ["cloth hors"] };
   const word = (lexeme: string) => ({ words: [lexeme], names: [] });
 
-  it("asks for all things, by any of their names", () => {
+  it("matches all parts, each by any of its names", () => {
     expect(toQueryText([airer, word("pine")])).toBe("('airer' | 'cloth' <-> 'hors') & ('pine')");
     expect(toQueryText([airer], ":AB")).toBe("('airer':AB | 'cloth':AB <-> 'hors':AB)");
     expect(toQueryText([])).toBe("");
     expect(toQueryText([word("o'b\\")])).toBe("('o''b\\\\')");
   });
 
-  it("when loose asks for all but one", () => {
+  it("matches all parts but one when it is partial", () => {
     const [a, b, c] = [word("a"), word("b"), word("c")];
     expect(partsButOne([a, b, c])).toEqual([
       [b, c],
@@ -130,7 +128,7 @@ describe("the query", () => {
   });
 });
 
-describe("places", () => {
+describe("the pages that match", () => {
   const places = [
     { to: "/ceiling-airers", name: "Ceiling Airers", description: "Warm air and a pulley" },
     { to: "/accessories", name: "Accessories", description: "Pegs and rope for airers" },
@@ -143,21 +141,21 @@ describe("places", () => {
       3,
     ).map(({ to }) => to);
 
-  it("are found by any form of a word of their name", () => {
+  it("are found by any form of a word in their title", () => {
     expect(found("airer")).toEqual(["/ceiling-airers"]);
     expect(found("ceil", "airer")).toEqual(["/ceiling-airers"]);
     expect(found("accessori")).toEqual(["/accessories"]);
     expect(found("airer", "pulley")).toEqual(["/ceiling-airers"]);
   });
 
-  it("are not found by what their description speaks of alone, or by half of what is asked", () => {
+  it("are not found by their description alone, or by only some of the parts", () => {
     expect(found("rope")).toEqual([]);
     expect(found("airer", "rotari")).toEqual([]);
     expect(found()).toEqual([]);
     expect(found("line")).toEqual([]);
   });
 
-  it("lend the words of their names", () => {
+  it("give the words of their titles", () => {
     expect(titleWords(places)).toEqual(new Set(["ceiling", "airers", "accessories", "questions"]));
   });
 });

@@ -1,33 +1,33 @@
-/** The longest search text, in characters; more is cut off. */
+/** The longest query in characters; the rest is cut off. */
 export const SEARCH_MAX = 80;
-/** The most words of a search that count. */
+/** The most words of a query; the rest is ignored. */
 export const WORDS_MAX = 8;
 
 const WORD_MAX = 40;
-/** Shorter words have too many neighbours: "bag" is one letter from "bar". */
+/** Shorter words are not corrected: "bag" is one letter from "bar". */
 const CORRECTED_FROM = 4;
-/** From this many letters on, two mistakes are forgiven. */
+/** From this many letters on, two mistakes are corrected. */
 const TWO_MISTAKES_FROM = 7;
 
-/** What somebody typed, read: its words, and how it would read as a product code. */
+/** The text of a query: its words, and the SKU that it may be. */
 export type SearchText = {
   /** As it was typed, on one line, at most 80 characters. */
   readonly text: string;
-  /** In lower case, letters and figures apart, at most eight: "38cm" is 38 and cm. */
+  /** In lower case, letters and digits separated, at most eight: "38cm" is 38 and cm. */
   readonly words: readonly string[];
-  /** Letters and figures alone, in capitals: "LLCA001" of "ll-ca-001". Empty where it can't be a code. */
+  /** Letters and digits in capitals: "LLCA001" for "ll-ca-001". Empty when it can't be a SKU. */
   readonly code: string;
 };
 
-/** Reads any text whatever as a search. */
+/** Reads any text as a query. */
 export function readSearchText(typed: string): SearchText {
   const text = typed
     .slice(0, SEARCH_MAX)
     .toWellFormed()
-    // Control, surrogate and private characters, and the space that does not break.
+    // Control, surrogate and private-use characters, and non-breaking spaces.
     .replaceAll(/[\p{C}\p{Z}\s]+/gu, " ")
     .trim();
-  // Written out, one character may become eighteen: cut again.
+  // Normalisation can turn one character into eighteen, so cut again.
   const plain = text.normalize("NFKC").toLowerCase().slice(0, SEARCH_MAX);
   const words = plain.match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*/gu) ?? [];
   return {
@@ -37,7 +37,7 @@ export function readSearchText(typed: string): SearchText {
   };
 }
 
-/** A code holds a figure or a dash, so that no word is taken for the beginning of one. */
+/** A SKU has a digit or a dash, so that no plain word is taken for the beginning of one. */
 function readCode(plain: string): string {
   const code = plain.replaceAll(/[^a-z0-9]/g, "").toUpperCase();
   return code.length >= 3 && /[\d-]/.test(plain) ? code : "";
@@ -47,21 +47,21 @@ export function isNumber(word: string): boolean {
   return /^\d/.test(word);
 }
 
-/** A word of the catalogue that may have been meant. */
+/** A word of the catalogue that may correct a typed one. */
 export type Candidate = {
   readonly word: string;
   readonly lexeme: string;
-  /** 1 of a name, 2 of a line of facts, 3 of a description. */
+  /** 1 in a name, 2 in a tagline, 3 in a description. */
   readonly weight: number;
 };
 
-/** The word that was most likely meant; null when none is near enough. */
+/** The most likely correction; null when no candidate is close enough. */
 export function nearestWord(typed: string, candidates: readonly Candidate[]): Candidate | null {
   if (typed.length < CORRECTED_FROM) return null;
   const allowed = typed.length < TWO_MISTAKES_FROM ? 1 : 2;
   const near = candidates.flatMap((candidate) => {
     const mistakes = countMistakes(typed, candidate.word);
-    // The first letter is the one that people get right, and after it the last.
+    // People are most likely to get the first letter right, then the last.
     const begins = candidate.word[0] === typed[0] ? 0 : 1;
     const ends = candidate.word.at(-1) === typed.at(-1) ? 0 : 1;
     return mistakes > allowed
@@ -77,8 +77,8 @@ export function nearestWord(typed: string, candidates: readonly Candidate[]): Ca
 }
 
 /**
- * How many mistakes make one word of the other: letters more, less, other, or two changed about
- * (the distance of Damerau and Levenshtein, no letter being changed twice).
+ * The number of mistakes between two words: letters added, missing, replaced, or two swapped (optimal
+ * string alignment, the restricted Damerau-Levenshtein distance).
  */
 export function countMistakes(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -97,31 +97,31 @@ export function countMistakes(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** The ways to read one word as two that were run together: "washingline". Each half has three letters at least. */
+/** The ways to split a word into two, such as "washingline". Each half has at least three letters. */
 export function splitsOf(word: string): readonly (readonly [string, string])[] {
   const places = Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => at + 3);
   return places.map((place) => [word.slice(0, place), word.slice(place)]);
 }
 
-/** One thing that a search asks for: any of the words or names will do. */
+/** One part of a query. A product matches it by any of its words or names. */
 export type Part = {
-  /** The word as it was typed, or those that it may become, by lexeme. */
+  /** The word as it was typed, or its completions, as lexemes. */
   readonly words: readonly string[];
-  /** Other names of it, by their key: lexemes with spaces between. */
+  /** Its synonyms by key: lexemes separated by spaces. */
   readonly names: readonly string[];
 };
 
-/** The phrases of a part, each a list of lexemes that stand side by side. */
+/** The phrases of a part, each a list of adjacent lexemes. */
 export function phrasesOf({ words, names }: Part): readonly (readonly string[])[] {
   return [...words, ...names].map((name) => name.split(" "));
 }
 
 /**
- * The search as PostgreSQL's tsquery takes it; empty when it asks for nothing. With labels such as
- * ":AB" only words of those weights fit.
+ * The query as a PostgreSQL tsquery; empty without parts. With labels such as ":AB" only words of those
+ * weights match.
  */
 export function toQueryText(parts: readonly Part[], labels = ""): string {
-  // Lexemes hold letters and figures; quoted all the same, for what the dictionaries may yet make.
+  // Lexemes have only letters and digits today; quoted in case a dictionary makes others.
   const quote = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, "$&$&")}'${labels}`;
   return parts
     .map(
@@ -133,7 +133,7 @@ export function toQueryText(parts: readonly Part[], labels = ""): string {
     .join(" & ");
 }
 
-/** The search with each of its things left out in turn: of two things either, of three any two. */
+/** The query with each part left out in turn. */
 export function partsButOne(parts: readonly Part[]): readonly (readonly Part[])[] {
   return parts.map((_, left) => parts.filter((__, at) => at !== left));
 }

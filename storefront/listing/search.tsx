@@ -25,16 +25,19 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (page === null) throw data(null, { status: 404 });
   if (query === "") return { query, found: null };
   const isExact = searchParams.get("exact") === "1";
-  const { reading, categories, contentPages, suggestion, isPartial, ...list } = await searchShop(
-    db(),
-    query,
-    {
-      page,
-      isExact,
-    },
-  );
+  const {
+    query: parsed,
+    categories,
+    contentPages,
+    suggestion,
+    isPartial,
+    ...list
+  } = await searchShop(db(), query, {
+    page,
+    isExact,
+  });
   if (page > list.pages) throw data(null, { status: 404 });
-  const { corrected, missing } = reading;
+  const { corrected, missing } = parsed;
   const interpretation: Interpretation = {
     query,
     isExact,
