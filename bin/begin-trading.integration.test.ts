@@ -12,7 +12,7 @@ await testDatabase(); // fills the template
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "begin-trading-"));
 const databaseUrl = await copyOfTemplate();
 
-/** A database that no shop is connected to; the end of the test run drops it with its template. */
+/** A database without a running shop, dropped with the template at the end of the test run. */
 async function copyOfTemplate(): Promise<string> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? "");
   const admin = new pg.Client({ connectionString: url.href });
@@ -25,19 +25,19 @@ async function copyOfTemplate(): Promise<string> {
   return url.href;
 }
 
-/** Runs the program with nobody at a terminal. */
-function beginTrading(...args: string[]): Promise<{ code: number; said: string }> {
+/** Runs the program without a terminal. */
+function beginTrading(...args: string[]): Promise<{ code: number; output: string }> {
   const program = path.resolve(import.meta.dirname, "begin-trading.ts");
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, STRIPE_SECRET_KEY: "" };
   return new Promise((resolve) => {
     const env = { ...process.env, ...settings };
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
 }
 
-async function ask(text: string): Promise<unknown> {
+async function query(text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query({ text, rowMode: "array" });
@@ -45,39 +45,39 @@ async function ask(text: string): Promise<unknown> {
   return rows[0]?.[0];
 }
 
-const products = () => ask("select count(*)::int from products");
+const products = () => query("select count(*)::int from products");
 const copies = async () => (await readdir(dataDir)).filter((name) => name.startsWith("before-"));
 
-test("says what would go and changes nothing, unless it may", async () => {
-  const looked = await beginTrading("--dry-run");
-  expect(looked.code).toBe(0);
-  expect(looked.said).toContain("67 example products");
-  expect(looked.said).toContain("Nothing has been changed: this was a dry run.");
+test("lists what would be removed, and changes nothing without permission", async () => {
+  const dryRun = await beginTrading("--dry-run");
+  expect(dryRun.code).toBe(0);
+  expect(dryRun.output).toContain("67 example products");
+  expect(dryRun.output).toContain("Nothing has been changed: this was a dry run.");
 
-  const asked = await beginTrading();
-  expect(asked.code).toBe(1);
-  expect(asked.said).toContain("This is not a terminal, so nobody can be asked: add -- --yes");
+  const refused = await beginTrading();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain("There is no terminal to ask questions at. Add -- --yes");
   expect([await products(), await copies()]).toEqual([67, []]);
 }, 90_000);
 
 test("refuses while the shop is connected to the database", async () => {
   const shop = new pg.Client({ connectionString: databaseUrl, application_name: "shop" });
   await shop.connect();
-  const { code, said } = await beginTrading("--yes");
+  const { code, output } = await beginTrading("--yes");
   await shop.end();
   expect([code, await products(), await copies()]).toEqual([1, 67, []]);
-  expect(said).toContain("The shop is running on this database. Stop it");
+  expect(output).toContain("The shop is running on this database. Stop it");
 }, 60_000);
 
-test("removes the examples, keeps a copy, names what is left to do, and takes it all back", async () => {
+test("removes the examples, writes a copy, lists the next steps, and restores everything", async () => {
   await mkdir(path.join(dataDir, "mail"));
   await writeFile(path.join(dataDir, "mail", "1.eml"), "Subject: a test mail\n");
   const done = await beginTrading("--yes", "--first-order", "LL-20001", "--first-invoice", "501");
   expect([done.code, await products()]).toEqual([0, 0]);
-  expect(done.said).toContain("The first order will be LL-20001, the first invoice number 501.");
-  expect(done.said).toContain("put your own company name, company number, VAT number");
-  expect(await ask("select nextval('order_numbers')::int")).toBe(20_001);
-  expect(await ask("select last_number from invoice_counter")).toBe(500);
+  expect(done.output).toContain("The first order will be LL-20001, the first invoice number 501.");
+  expect(done.output).toContain("put your own company name, company number, VAT number");
+  expect(await query("select nextval('order_numbers')::int")).toBe(20_001);
+  expect(await query("select last_number from invoice_counter")).toBe(500);
 
   const [name = ""] = await copies();
   const folder = path.join(dataDir, name);
@@ -91,5 +91,5 @@ test("removes the examples, keeps a copy, names what is left to do, and takes it
   expect(await readdir(path.join(dataDir, "mail"))).toEqual(["1.eml"]);
   const twice = await beginTrading("--undo", folder);
   expect([twice.code, await products()]).toEqual([1, 67]);
-  expect(twice.said).toContain("Nothing has been put back");
+  expect(twice.output).toContain("Nothing has been restored");
 }, 120_000);

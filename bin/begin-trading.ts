@@ -5,7 +5,7 @@ import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { isDatabasePrepared, isShopRunning } from "#shop/trading/database-state.server.ts";
 import { beginTrading, planTrading } from "#shop/trading/begin-trading.server.ts";
-import { FirstNumberTaken } from "#shop/trading/first-numbers.server.ts";
+import { FirstNumberTaken } from "#shop/trading/first-numbers.ts";
 import { restoreCopy } from "#shop/trading/restore.server.ts";
 import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
@@ -17,10 +17,10 @@ import { ask, openPrompts } from "./begin-trading/prompts.ts";
 import { nextSteps, summaryLines } from "./begin-trading/summary.ts";
 
 /**
- * `npm run begin-trading`: removes the example catalogue and everything that was made in the sandbox
- * or in Stripe's test mode, after a copy of it has been written to DATA_DIR, and sets the numbers of
- * the first order and invoice. Asks at a terminal; `-- --yes` asks nothing. The exit code is 0 when it
- * was done, undone or only looked at, and 1 when nothing was changed.
+ * `npm run begin-trading`: removes the example catalogue and everything made in the sandbox or in
+ * Stripe's test mode, after writing a copy to DATA_DIR, and sets the numbers of the first order and
+ * invoice. Asks questions at a terminal, unless run with `-- --yes`. Exits with 0 after it has removed,
+ * restored or only listed, and with 1 when nothing was changed.
  */
 await runUntilStopped(async (program) => {
   const options = readOptions(process.argv.slice(2));
@@ -32,7 +32,7 @@ await runUntilStopped(async (program) => {
     max: 2,
     application_name: "begin-trading",
   });
-  pool.on("error", () => {}); // The query that fails says so.
+  pool.on("error", () => {}); // a query that fails reports it
   program.onStop(() => pool.end());
   const db = createDb(pool);
   await checkDatabase(db, options);
@@ -44,7 +44,7 @@ await runUntilStopped(async (program) => {
 async function checkDatabase(db: Db, options: Options): Promise<void> {
   if (!(await isDatabasePrepared(db)))
     throw new StartFailed(
-      "The database is empty or of an earlier version. Run npm start once, which prepares it, stop it, and run npm run begin-trading again.",
+      "The database is empty or from an earlier version. Run npm start once, which prepares it, stop it, and run npm run begin-trading again.",
     );
   if (!options.dryRun && (await isShopRunning(db)))
     throw new StartFailed(
@@ -52,9 +52,9 @@ async function checkDatabase(db: Db, options: Options): Promise<void> {
     );
 }
 
-type Beginning = { readonly options: Options; readonly env: Env; readonly program: Program };
+type Context = { readonly options: Options; readonly env: Env; readonly program: Program };
 
-async function begin(db: Db, { options, env, program }: Beginning): Promise<void> {
+async function begin(db: Db, { options, env, program }: Context): Promise<void> {
   const mailFolder = path.join(env.dataDir, "mail");
   const mails = countMails(mailFolder);
   let plan = await planTrading(db, options.edited ?? "keep");
@@ -75,7 +75,7 @@ async function begin(db: Db, { options, env, program }: Beginning): Promise<void
   fs.mkdirSync(env.dataDir, { recursive: true });
   fs.mkdirSync(folder, { mode: 0o700 });
   const { copy } = await beginTrading(db, { edited, first, folder }).catch((error: unknown) => {
-    // After any other fault the copy stays: nobody knows whether the database has carried it out.
+    // After any other error the copy stays: the transaction may have been committed.
     if (!(error instanceof FirstNumberTaken)) throw error;
     fs.rmSync(folder, { recursive: true, force: true });
     throw new StartFailed(`${error.message} Nothing has been changed.`);
@@ -87,23 +87,24 @@ async function begin(db: Db, { options, env, program }: Beginning): Promise<void
 async function undo(db: Db, folder: string, env: Env): Promise<void> {
   await restoreCopy(db, folder).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailed(`Nothing has been put back from ${folder}: ${reason}.`);
+    throw new StartFailed(`Nothing has been restored from ${folder}: ${reason}.`);
   });
-  const kept = path.join(folder, "mail");
+  const savedMails = path.join(folder, "mail");
   const mailFolder = path.join(env.dataDir, "mail");
-  if (fs.existsSync(kept) && !fs.existsSync(mailFolder)) fs.renameSync(kept, mailFolder);
-  announce(`What ${folder} holds is back in the shop.`);
+  if (fs.existsSync(savedMails) && !fs.existsSync(mailFolder))
+    fs.renameSync(savedMails, mailFolder);
+  announce(`Everything in ${folder} has been restored.`);
 }
 
-/** The mails of the sandbox, which are files. */
+/** The number of mails in the sandbox's mailbox, which are files. */
 function countMails(folder: string): number {
   if (!fs.existsSync(folder)) return 0;
   return fs.readdirSync(folder).filter((name) => name.endsWith(".eml")).length;
 }
 
-/** "2026-11-22T18-40-05Z": a moment as a folder may be named. */
-function stamp(moment: Date): string {
-  return moment
+/** "2026-11-22T18-40-05Z": an instant in the name of a folder. */
+function stamp(instant: Date): string {
+  return instant
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOptions } from "./arguments.ts";
 
-test("numbers are read as the shop writes them or plain", () => {
+test("numbers can be given with or without their prefix", () => {
   expect(readOptions(["--first-order", "LL-20001", "--first-invoice", "501", "--yes"])).toEqual({
     firstOrder: 20_001,
     firstInvoice: 501,
@@ -18,9 +18,9 @@ test.each([
   [["--first-order", "LL-"], "--first-order must be"],
   [["--first-invoice", "1.5"], "--first-invoice must be"],
   [["--first-invoice", "10000000000"], "--first-invoice must be"],
-  [["--edited", "maybe"], "--edited is keep or remove"],
-  [["--all"], "Say npm run begin-trading"],
-  [["yes"], "Say npm run begin-trading"],
-])("%j is refused in a sentence", (args, sentence) =>
-  expect(() => readOptions(args)).toThrow(sentence),
+  [["--edited", "maybe"], "--edited must be keep or remove"],
+  [["--all"], "Use npm run begin-trading"],
+  [["yes"], "Use npm run begin-trading"],
+])("%j is refused with a message", (args, message) =>
+  expect(() => readOptions(args)).toThrow(message),
 );

@@ -1,28 +1,28 @@
 import { parseArgs } from "node:util";
-import { NUMBER_MAX } from "#shop/trading/first-numbers.server.ts";
+import { NUMBER_MAX } from "#shop/trading/first-numbers.ts";
 import type { EditedProducts } from "#shop/trading/begin-trading.server.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
-/** What the command line asks for. Null: to be asked, or the default. */
+/** The options of the command line. Null: not given. */
 export type Options = {
   readonly firstOrder: number | null;
   readonly firstInvoice: number | null;
   readonly edited: EditedProducts | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** The folder of a copy that is to be put back. */
+  /** The folder of the copy to restore. */
   readonly undo: string | null;
 };
 
 export const USAGE =
-  "Say npm run begin-trading, with any of -- --first-order LL-10001 --first-invoice 1 --edited keep|remove --yes, or --dry-run, or --undo FOLDER.";
+  "Use npm run begin-trading with any of -- --first-order LL-10001 --first-invoice 1 --edited keep|remove --yes, or --dry-run, or --undo FOLDER.";
 
-/** Reads the command line. Throws with one sentence for what it does not know. */
+/** Reads the command line. Throws one sentence for an invalid or unknown option. */
 export function readOptions(args: readonly string[]): Options {
   const values = parse(args);
   const { edited = null, undo = null } = values;
   if (edited !== null && edited !== "keep" && edited !== "remove")
-    throw new StartFailed("--edited is keep or remove.");
+    throw new StartFailed("--edited must be keep or remove.");
   return {
     firstOrder: readNumber("--first-order", values["first-order"]),
     firstInvoice: readNumber("--first-invoice", values["first-invoice"]),
@@ -53,14 +53,14 @@ function parse(args: readonly string[]) {
 
 function readNumber(flag: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  const number = numberIn(text);
+  const number = parseNumber(text);
   if (number === null)
     throw new StartFailed(`${flag} must be a whole number from 1 to ${NUMBER_MAX}.`);
   return number;
 }
 
-/** "10042", "LL-10042" and "INV-00042" as numbers; null for anything else. */
-export function numberIn(text: string): number | null {
+/** Reads "10042", "LL-10042" or "INV-00042" as a number; null for anything else. */
+export function parseNumber(text: string): number | null {
   const digits = /^(?:LL-|INV-)?(\d{1,9})$/i.exec(text.trim())?.[1];
   const number = Number(digits ?? 0);
   return number > 0 ? number : null;

@@ -1,12 +1,11 @@
 import { exampleParticulars, PARTICULARS_FILE } from "#shop/content/example-particulars.ts";
 import { shop } from "#shop/content/shop.ts";
-import type { Plan } from "#shop/trading/begin-trading.server.ts";
-import type { EditedProducts } from "#shop/trading/begin-trading.server.ts";
+import type { EditedProducts, Plan } from "#shop/trading/begin-trading.server.ts";
 import { counted } from "#shop/trading/live-key-check.server.ts";
-import type { Numbers } from "#shop/trading/first-numbers.server.ts";
+import type { Numbers } from "#shop/trading/first-numbers.ts";
 
-/** The tables that a shopkeeper knows, and what one row of each is. */
-const named: readonly (readonly [table: string, singular: string])[] = [
+/** The tables that are listed to the shopkeeper, with the name of one row. */
+const listed: readonly (readonly [table: string, singular: string])[] = [
   ["products", "example product"],
   ["brands", "example brand"],
   ["customers", "test customer"],
@@ -18,20 +17,20 @@ const named: readonly (readonly [table: string, singular: string])[] = [
   ["stripe_events", "test event from Stripe"],
 ];
 
-/** What goes and what stays, line by line. */
+/** The lines that list what is removed and what is kept. */
 export function summaryLines(
   plan: Plan,
   { mails, edited }: { readonly mails: number; readonly edited: EditedProducts },
 ): string[] {
-  const going = named
-    .map(([table, singular]) => [plan.going.get(table) ?? 0, singular] as const)
+  const removed = listed
+    .map(([table, singular]) => [plan.removed.get(table) ?? 0, singular] as const)
     .filter(([count]) => count > 0)
     .map(([count, singular]) => `  ${counted(count, singular)}`);
-  if (mails > 0) going.push(`  ${counted(mails, "file")} of the sandbox's mailbox`);
-  const { products, orders, customers } = plan.staying;
+  if (mails > 0) removed.push(`  ${counted(mails, "file")} of the sandbox's mailbox`);
+  const { products, orders, customers } = plan.kept;
   return [
-    ...(going.length > 0 ? ["To be removed:", ...going] : ["There is nothing to remove."]),
-    "To stay:",
+    ...(removed.length > 0 ? ["To be removed:", ...removed] : ["There is nothing to remove."]),
+    "To be kept:",
     `  ${counted(products, "product")}, the categories and the delivery rates`,
     `  ${counted(orders, "real order")} and ${counted(customers, "customer")}`,
     ...editedLines(plan.editedProducts, edited),
@@ -40,14 +39,14 @@ export function summaryLines(
 
 function editedLines(editedProducts: readonly string[], edited: EditedProducts): string[] {
   if (editedProducts.length === 0) return [];
-  const fate = edited === "keep" ? "stay and become yours" : "are removed";
+  const what = edited === "keep" ? "are kept and become yours" : "are removed";
   return [
-    `Example products that you have edited ${fate}:`,
+    `Example products that you have edited ${what}:`,
     ...editedProducts.map((name) => `  ${name}`),
   ];
 }
 
-/** What was done, and what is left for the shopkeeper to do. */
+/** The lines that say what was done and what the shopkeeper has to do next. */
 export function nextSteps({
   copy,
   folder,
@@ -62,13 +61,13 @@ export function nextSteps({
     examples.length === 0
       ? []
       : [
-          `Before a live key starts the shop, put your own ${examples.join(", ")} into ${PARTICULARS_FILE}.`,
+          `Before you start the shop with a live key, put your own ${examples.join(", ")} into ${PARTICULARS_FILE}.`,
         ];
   return [
     `Done. The first order will be LL-${first.order}, the first invoice number ${first.invoice}.`,
-    `All that was removed is in ${copy}. To put it back: npm run begin-trading -- --undo ${folder}`,
-    "The file holds personal data and only its owner can read it. Delete it when you no longer need it.",
-    "Count your stock: what test orders took is not given back.",
+    `A copy of everything that was removed is in ${copy}. To restore it: npm run begin-trading -- --undo ${folder}`,
+    "The file contains personal data. Only its owner can read it; delete it when you no longer need it.",
+    "Count your stock: pieces taken by test orders have not been added back.",
     ...particulars,
   ];
 }

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { TableToRemove } from "./removal-queries.server.ts";
 
-/** The file of a copy, in its folder. */
+/** The name of the copy in its folder. */
 export const COPY_FILE = "removed.sql";
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_QUERY = 500;
 
-/** The columns of a table that are written, generated ones left out. */
+/** The columns of a table without generated ones, as a list in SQL. */
 async function writtenColumns(tx: Db, table: string): Promise<string> {
   const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
@@ -20,15 +20,15 @@ async function writtenColumns(tx: Db, table: string): Promise<string> {
 }
 
 /**
- * Writes every row that goes into one file of SQL, readable by its owner alone and on the disk before
- * this ends. Run on the same database it puts the rows back in one
- * transaction. The folder is there and has no copy yet. `after` are further statements of the restore. Answers with the file's path.
+ * Writes all rows to remove into an SQL file that only its owner can read, and flushes it to the disk.
+ * Running the file on the same database restores the rows in one transaction. The folder must exist and
+ * have no copy yet. `after` are further statements of the restore. Returns the file's path.
  */
 export async function writeCopy(
   tx: Db,
   copy: {
     readonly folder: string;
-    readonly going: readonly TableToRemove[];
+    readonly tables: readonly TableToRemove[];
     readonly after: readonly string[];
   },
 ): Promise<string> {
@@ -38,10 +38,10 @@ export async function writeCopy(
     await file.write(
       "-- What npm run begin-trading removed. Put back by: npm run begin-trading -- --undo FOLDER\nbegin;\n",
     );
-    const triggers = await listRowTriggers(tx, copy.going);
+    const triggers = await listRowTriggers(tx, copy.tables);
     for (const { table, trigger } of triggers)
       await file.write(`alter table ${table} disable trigger ${trigger};\n`);
-    for (const table of copy.going)
+    for (const table of copy.tables)
       for await (const statements of inserts(tx, table)) await file.write(statements);
     for (const { table, trigger } of triggers)
       await file.write(`alter table ${table} enable trigger ${trigger};\n`);
@@ -55,14 +55,14 @@ export async function writeCopy(
 }
 
 /**
- * The shop's triggers that work on single rows: what they would write (a later time of change, an old
- * address) is in the copy already. Those of whole statements, which count and announce, are left at work.
+ * The row triggers of these tables. The restore disables them, because what they would write (a time of
+ * change, a redirect) is in the copy. Statement triggers, which count and notify, stay enabled.
  */
 async function listRowTriggers(
   tx: Db,
-  going: readonly TableToRemove[],
+  tables: readonly TableToRemove[],
 ): Promise<{ table: string; trigger: string }[]> {
-  const names = going.map(({ name }) => name);
+  const names = tables.map(({ name }) => name);
   const { rows } = await sql<{ table: string; trigger: string }>`
     select given.name as table, quote_ident(t.tgname) as trigger
     from unnest(${names}::text[]) as given (name)
@@ -72,14 +72,14 @@ async function listRowTriggers(
   return rows;
 }
 
-/** A table's rows as statements, some hundreds at a time. */
+/** A table's rows as insert statements, a few hundred at a time. */
 async function* inserts(tx: Db, { name, copy, key }: TableToRemove): AsyncGenerator<string> {
   const columns = await writtenColumns(tx, name);
   const order = key.map((column) => `"${column}"`).join(", ");
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+  for (let offset = 0; ; offset += ROWS_PER_QUERY) {
     const { rows } = await sql<{ row: string }>`
       select quote_literal(row_to_json(t)::text) as row from ${sql.table(copy)} as t
-      order by ${sql.raw(order)} limit ${ROWS_AT_ONCE} offset ${offset}`.execute(tx);
+      order by ${sql.raw(order)} limit ${ROWS_PER_QUERY} offset ${offset}`.execute(tx);
     if (rows.length === 0) return;
     yield rows
       .map(
@@ -87,6 +87,6 @@ async function* inserts(tx: Db, { name, copy, key }: TableToRemove): AsyncGenera
           `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_record(null::${name}, ${row});\n`,
       )
       .join("");
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROWS_PER_QUERY) return;
   }
 }

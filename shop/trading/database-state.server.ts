@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** Whether a running shop is connected to this database: its connections carry names that begin with "shop". */
+/** Whether a running shop is connected to this database: its connections have names that begin with "shop". */
 export async function isShopRunning(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -11,7 +11,7 @@ export async function isShopRunning(db: Db): Promise<boolean> {
   return (rows[0]?.count ?? 0) > 0;
 }
 
-/** Whether the database has what beginning to trade works on: a start of this version has prepared it. */
+/** Whether the database has been prepared by a start of a version that can begin to trade. */
 export async function isDatabasePrepared(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from information_schema.columns

@@ -6,15 +6,15 @@ import {
   type Particulars,
 } from "#shop/content/example-particulars.ts";
 
-/** What keeps a shop from charging real cards. All zero and empty: nothing. */
+/** The examples and test orders that are left. With a live key there must be none. */
 export type ExamplesLeft = {
   readonly products: number;
   readonly orders: number;
-  /** The particulars that are still the example brand's, by name. */
+  /** The company particulars that are still those of the example brand, by name. */
   readonly particulars: readonly string[];
 };
 
-/** Counts what of the examples and of trying out is left in a database and in the shop's particulars. */
+/** Counts the examples and test orders in a database and lists the example particulars. */
 export async function findExamplesLeft(db: Db, particulars: Particulars): Promise<ExamplesLeft> {
   const { rows } = await sql<{ products: number; orders: number }>`select
     (select count(*)::int from products where is_example) as products,
@@ -24,15 +24,15 @@ export async function findExamplesLeft(db: Db, particulars: Particulars): Promis
 }
 
 /**
- * Throws with one sentence while real cards would be charged in a shop that still has examples or
- * test orders. To be called when the Stripe key is a live one.
+ * Throws one sentence when the shop still has examples or test orders. Must be called before a start
+ * with a live Stripe key.
  */
 export async function refuseLiveKeyWithExamples(db: Db, particulars: Particulars): Promise<void> {
   const sentence = liveKeyRefusal(await findExamplesLeft(db, particulars));
   if (sentence !== null) throw new Error(sentence);
 }
 
-/** Why a live key is refused, in one sentence that says what to do; null when nothing is in the way. */
+/** Why a live key is refused and what to do, in one sentence; null when it is accepted. */
 export function liveKeyRefusal({ products, orders, particulars }: ExamplesLeft): string | null {
   const left = [
     products > 0 ? counted(products, "example product") : null,

@@ -2,24 +2,27 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { dependents, parentsFirst, type ForeignKey } from "./table-order.ts";
 
-/** What becomes of the example products whose pages the shopkeeper has changed. */
+/** What happens to example products that the shopkeeper has edited. */
 export type EditedProducts = "keep" | "remove";
 
-/** A table whose rows go, with the columns that make one of its rows known. */
+/** A table some of whose rows are removed. */
 export type TableToRemove = {
-  /** As SQL writes it, schema included: public."orders". */
+  /** With its schema, quoted: public."orders". */
   readonly name: string;
-  /** The temporary table that holds a copy of the rows that go. */
+  /** The temporary table with a copy of the rows to remove. */
   readonly copy: string;
+  /** The columns of the primary key. */
   readonly key: readonly string[];
 };
 
 /**
- * Which rows go, by table. A condition may ask for the rows of a table named before it. What hangs on
- * them by a foreign key (lines, invoices, sessions) goes with them, tables of later releases included:
- * it is found in the database itself.
+ * The rows to remove, by table. A condition can refer to a table listed before it. Rows that reference
+ * them by a foreign key (lines, invoices, sessions) are removed, too; these tables are looked up in the
+ * database, so that later releases need no change here.
  */
-function roots(edited: EditedProducts): readonly (readonly [table: string, condition: string])[] {
+function conditions(
+  edited: EditedProducts,
+): readonly (readonly [table: string, condition: string])[] {
   const isEdited = edited === "keep" ? "updated_at <= created_at" : "true";
   const nothingLive = `not exists (select from orders where payment_mode = 'live')
     and not exists (select from customers where mode = 'live')`;
@@ -28,7 +31,7 @@ function roots(edited: EditedProducts): readonly (readonly [table: string, condi
     [
       "brands",
       `is_example and not exists (select from products as p where p.brand_slug = t.slug
-        and not exists (select from going_products as g where g.id = p.id))`,
+        and not exists (select from removed_products as r where r.id = p.id))`,
     ],
     ["orders", "payment_mode <> 'live'"],
     [
@@ -38,57 +41,57 @@ function roots(edited: EditedProducts): readonly (readonly [table: string, condi
     ],
     [
       "cancel_requests",
-      `order_id in (select id from going_orders)
-        or order_number in (select order_number from going_orders)
-        or lower(email) in (select lower(email) from going_customers)`,
+      `order_id in (select id from removed_orders)
+        or order_number in (select order_number from removed_orders)
+        or lower(email) in (select lower(email) from removed_customers)`,
     ],
-    ["messages", "lower(email) in (select lower(email) from going_customers)"],
+    ["messages", "lower(email) in (select lower(email) from removed_customers)"],
     [
       "mail_outbox",
-      `lower(recipient) in (select lower(email) from going_customers)
-        or split_part(mail_key, ':', 2) in (select id::text from going_orders)
-        or split_part(mail_key, ':', 2) in (select id::text from going_cancel_requests)
-        or data ->> 'orderNumber' in (select order_number from going_orders)
+      `lower(recipient) in (select lower(email) from removed_customers)
+        or split_part(mail_key, ':', 2) in (select id::text from removed_orders)
+        or split_part(mail_key, ':', 2) in (select id::text from removed_cancel_requests)
+        or data ->> 'orderNumber' in (select order_number from removed_orders)
         or (${nothingLive})`,
     ],
     ["stripe_events", "payload ->> 'livemode' = 'false'"],
     [
       "redirects",
-      `to_path in (select '/product/' || slug from going_products)
-        or to_path in (select '/brands/' || slug from going_brands)`,
+      `to_path in (select '/product/' || slug from removed_products)
+        or to_path in (select '/brands/' || slug from removed_brands)`,
     ],
   ];
 }
 
-/** Tables of the stand-in for Stripe, where it has run. All it holds is play. */
+/** The tables of the Stripe sandbox, if it has run. All their rows are removed. */
 const SANDBOX_TABLES = ["objects", "events", "idempotency"].map((name) => `sandbox_stripe.${name}`);
 
 /**
- * Copies the rows that go into temporary tables of this transaction. Answers with the tables, in the
- * order in which a restore writes them: what is referred to before what refers to it.
+ * Copies the rows to remove into temporary tables of this transaction. Returns the tables in the order
+ * of a restore: referenced tables before those that reference them.
  */
 export async function copyRowsToRemove(tx: Db, edited: EditedProducts): Promise<TableToRemove[]> {
   const keys = await listForeignKeys(tx);
-  const going = new Map<string, TableToRemove>();
-  for (const [table, condition] of roots(edited))
-    going.set(table, await copyRows(tx, table, condition));
-  const binding = keys.filter(({ binds }) => binds);
-  for (const table of dependents(binding, [...going.keys()])) {
-    const ways = binding.filter((key) => key.table === table).map(conditionOf);
-    going.set(table, await copyRows(tx, table, ways.join(" or ")));
+  const tables = new Map<string, TableToRemove>();
+  for (const [table, condition] of conditions(edited))
+    tables.set(table, await copyRows(tx, table, condition));
+  const required = keys.filter((key) => key.is_required);
+  for (const table of dependents(required, [...tables.keys()])) {
+    const references = required.filter((key) => key.table === table).map(conditionOf);
+    tables.set(table, await copyRows(tx, table, references.join(" or ")));
   }
-  const sorted = parentsFirst([...going.keys()], keys).flatMap((table) => going.get(table) ?? []);
+  const sorted = parentsFirst([...tables.keys()], keys).flatMap((table) => tables.get(table) ?? []);
   for (const table of SANDBOX_TABLES)
     if (await exists(tx, table)) sorted.push(await copyRows(tx, table, "true"));
   return sorted;
 }
 
 function conditionOf({ column, parent, parent_column }: ForeignKey): string {
-  return `t."${column}" in (select "${parent_column}" from "going_${parent}")`;
+  return `t."${column}" in (select "${parent_column}" from "removed_${parent}")`;
 }
 
 async function copyRows(tx: Db, table: string, condition: string): Promise<TableToRemove> {
-  const copy = `going_${table.replace(".", "_")}`;
+  const copy = `removed_${table.replace(".", "_")}`;
   const name = table.includes(".") ? table : `public."${table}"`;
   await sql
     .raw(
@@ -111,7 +114,7 @@ async function exists(tx: Db, table: string): Promise<boolean> {
 async function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select child.relname as table, c.attname as column, parent.relname as parent,
-      p.attname as parent_column, f.confdeltype in ('a', 'r', 'c') as binds
+      p.attname as parent_column, f.confdeltype in ('a', 'r', 'c') as is_required
     from pg_constraint f
     join pg_class child on child.oid = f.conrelid
     join pg_class parent on parent.oid = f.confrelid
@@ -120,4 +123,28 @@ async function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
     where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.conrelid <> f.confrelid
     order by 1, 2`.execute(tx);
   return rows;
+}
+
+export async function removeRows(tx: Db, { name, copy, key }: TableToRemove): Promise<void> {
+  const same = key.map((column) => `t."${column}" = r."${column}"`).join(" and ");
+  await sql.raw(`delete from ${name} as t using "${copy}" as r where ${same}`).execute(tx);
+}
+
+/** SQL statements that restore what is changed in rows that are kept: example marks and reserved stock. */
+export async function stateRestoreStatements(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('update products set is_example = %L, held = %s where id = %s', is_example, held, id) as statement
+      from products where (is_example or held > 0) and id not in (select id from removed_products)
+    union all
+    select format('update brands set is_example = true where slug = %L', slug)
+      from brands where is_example and slug not in (select slug from removed_brands)`.execute(tx);
+  return rows.map(({ statement }) => statement);
+}
+
+/** Releases the stock reserved by removed orders: only the orders that are kept still reserve stock. */
+export async function releaseReservedStock(tx: Db): Promise<void> {
+  await sql`update products set held = coalesce((
+      select sum(l.quantity)::int from order_lines l join orders o on o.id = l.order_id
+      where l.product_id = products.id and o.holds_stock and not l.made_to_order), 0)
+    where held > 0`.execute(tx);
 }

@@ -5,8 +5,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { COPY_FILE } from "./copy-file.server.ts";
 
 /**
- * Puts back what the beginning of trade removed, from the folder of its copy, all of it or nothing.
- * Throws when the folder has no copy, or when rows of it are there again.
+ * Restores everything that `beginTrading` removed, from the folder of the copy, or nothing. Throws when
+ * the folder has no copy, or when some of the rows exist again.
  */
 export async function restoreCopy(db: Db, folder: string): Promise<void> {
   const statements = await readFile(path.join(folder, COPY_FILE), "utf8");

@@ -1,16 +1,16 @@
-/** One table refers to another. */
+/** A foreign key: `column` of `table` references `parent_column` of `parent`. */
 export type ForeignKey = {
   readonly table: string;
   readonly column: string;
   readonly parent: string;
   readonly parent_column: string;
-  /** Whether a row can't be without the row it refers to; else the reference is emptied. */
-  readonly binds: boolean;
+  /** Whether deleting the parent row needs this row to be deleted, too; otherwise the column is set to null. */
+  readonly is_required: boolean;
 };
 
 /**
- * The tables that hang on the given ones by binding keys, at any depth, each after those it hangs on.
- * The given ones are left out.
+ * The tables that reference the given ones by these keys, at any depth, each after those it references.
+ * Without the given ones.
  */
 export function dependents(keys: readonly ForeignKey[], roots: readonly string[]): string[] {
   const found = new Set(roots);
@@ -22,7 +22,7 @@ export function dependents(keys: readonly ForeignKey[], roots: readonly string[]
   return parentsFirst(all, keys);
 }
 
-/** Sorts tables so that each comes after those of them that it refers to. Throws for a circle. */
+/** Sorts tables so that each comes after those it references. Throws for a cycle. */
 export function parentsFirst(tables: readonly string[], keys: readonly ForeignKey[]): string[] {
   const sorted: string[] = [];
   const left = new Set(tables);
@@ -30,7 +30,7 @@ export function parentsFirst(tables: readonly string[], keys: readonly ForeignKe
     const next = [...left].find(
       (table) => !keys.some((key) => key.table === table && left.has(key.parent)),
     );
-    if (next === undefined) throw new Error(`Tables refer to each other: ${[...left].join(", ")}`);
+    if (next === undefined) throw new Error(`Tables reference each other: ${[...left].join(", ")}`);
     left.delete(next);
     sorted.push(next);
   }

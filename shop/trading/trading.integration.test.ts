@@ -13,7 +13,7 @@ import { testShop } from "#tests/support/shop.ts";
 import { isDatabasePrepared, isShopRunning } from "./database-state.server.ts";
 import { beginTrading, planTrading } from "./begin-trading.server.ts";
 import { COPY_FILE } from "./copy-file.server.ts";
-import { FirstNumberTaken } from "./first-numbers.server.ts";
+import { FirstNumberTaken } from "./first-numbers.ts";
 import { findExamplesLeft, liveKeyRefusal } from "./live-key-check.server.ts";
 import { restoreCopy } from "./restore.server.ts";
 
@@ -51,7 +51,7 @@ async function order(slug: string, { isPaid }: { isPaid: boolean }) {
   return { ...started, customer };
 }
 
-/** Stands for an order that was placed and paid while the shop ran with a live key. */
+/** An order as if it had been placed and paid while the shop ran with a live key. */
 async function liveOrder(slug: string) {
   const placed = await order(slug, { isPaid: true });
   await sql`update orders set payment_mode = 'live' where order_number = ${placed.orderNumber}`.execute(
@@ -68,8 +68,8 @@ async function numbers() {
   return rows[0];
 }
 
-/** A shop that has been tried out, whose owner has made a product, edited another and sold one. */
-const triedOut = (async () => {
+/** A shop with test orders, whose owner has added a product, edited another and sold one. */
+const testedShop = (async () => {
   await order("rubber-grippers", { isPaid: true });
   await order("rubber-grippers", { isPaid: false });
   await sql`insert into brands (slug, name, description) values ('own', 'Own', 'Ours.')`.execute(
@@ -87,8 +87,8 @@ const triedOut = (async () => {
   return { real };
 })();
 
-test("a shop with examples and test orders can't charge real cards, and says what is left", async () => {
-  await triedOut;
+test("a live key is refused with a list of the examples and test orders that are left", async () => {
+  await testedShop;
   const obstacles = await findExamplesLeft(db, exampleShop);
   expect(obstacles).toMatchObject({ products: 67, orders: 3 });
   expect(liveKeyRefusal(obstacles)).toBe(
@@ -96,23 +96,23 @@ test("a shop with examples and test orders can't charge real cards, and says wha
   );
 });
 
-test("looking at what would go changes nothing", async () => {
-  await triedOut;
+test("the plan counts what would be removed and changes nothing", async () => {
+  await testedShop;
   const before = await hashTables(db);
   const plan = await planTrading(db, "keep");
-  expect(Object.fromEntries(plan.going)).toMatchObject({
+  expect(Object.fromEntries(plan.removed)).toMatchObject({
     products: 66,
     orders: 3,
     customers: 3,
     invoices: 1,
   });
   expect(plan.editedProducts).toEqual([expect.stringContaining("Hills")]);
-  expect(plan.staying).toEqual({ products: 2, orders: 1, customers: 1 });
+  expect(plan.kept).toEqual({ products: 2, orders: 1, customers: 1 });
   expect(await hashTables(db)).toEqual(before);
 });
 
-test("a first number that a real order or invoice has is refused, and nothing is changed", async () => {
-  await triedOut;
+test("a first number of a real order or invoice is refused, and nothing is changed", async () => {
+  await testedShop;
   const before = await hashTables(db);
   const { lowest } = await planTrading(db, "keep");
   for (const taken of [
@@ -127,8 +127,8 @@ test("a first number that a real order or invoice has is refused, and nothing is
   expect(await hashTables(db)).toEqual(before);
 });
 
-test("examples and what was tried out go, the owner's work and real orders stay, and all can be put back", async () => {
-  const { real } = await triedOut;
+test("examples and test orders are removed, the owner's products and real orders are kept, and all can be restored", async () => {
+  const { real } = await testedShop;
   const before = await hashTables(db);
   const { rows: mailsBefore } = await sql`select * from mail_outbox order by id`.execute(db);
   const was = await numbers();
@@ -161,7 +161,7 @@ test("examples and what was tried out go, the owner's work and real orders stay,
     },
   ]);
   expect(liveKeyRefusal(await findExamplesLeft(db, ownParticulars))).toBe(null);
-  // The mark of the example catalogue stays: it does not come back with a test key.
+  // The seed counts as loaded: the example catalogue does not come back with a test key.
   expect(await seedCatalogue(db)).toBe(false);
 
   expect(copy).toBe(path.join(folder, COPY_FILE));
@@ -173,13 +173,13 @@ test("examples and what was tried out go, the owner's work and real orders stay,
   expect(await hashTables(db)).toEqual(before);
   const { rows: mailsAfter } = await sql`select * from mail_outbox order by id`.execute(db);
   expect(mailsAfter).toEqual(mailsBefore);
-  // A second time there is nothing to put back, and nothing is half done.
+  // A second restore fails and changes nothing.
   await expect(restoreCopy(db, folder)).rejects.toThrow(/duplicate key/);
   expect(await hashTables(db)).toEqual(before);
 });
 
-test("the first order and invoice take the numbers that the owner gave", async () => {
-  await triedOut;
+test("the first order and invoice get the numbers that the owner chose", async () => {
+  await testedShop;
   await beginTrading(db, { edited: "remove", first, folder: await newFolder() });
   expect((await numbers())?.products).toEqual(["own-airer"]);
   const next = await order("own-airer", { isPaid: true });
@@ -187,22 +187,22 @@ test("the first order and invoice take the numbers that the owner gave", async (
   expect((await numbers())?.invoices.toSorted()).toEqual([2, 501]);
 });
 
-test("an order and an account carry the mode of the key that the shop runs with", async () => {
+test("an order stores the payment mode of the key that the shop runs with", async () => {
   const { orderNumber } = await order("own-airer", { isPaid: false });
   const { rows } =
     await sql`select payment_mode from orders where order_number = ${orderNumber}`.execute(db);
   expect(rows).toEqual([{ payment_mode: "test" }]);
 });
 
-test("a shop at work is seen by its connections", async () => {
+test("a running shop is detected by its connections", async () => {
   expect(await isDatabasePrepared(db)).toBe(true);
-  // This test's own pool is a second one that calls itself the shop.
+  // This test's own pool is named like a shop's.
   expect(await isShopRunning(db)).toBe(true);
 });
 
-test("the migration marks what was there before: the examples, and orders by Stripe's own ids", async () => {
+test("the migration marks existing examples, and existing orders by their Stripe ids", async () => {
   const migration = await readFile("db/migrations/0025_beginning_to_trade.sql", "utf8");
-  const undone = new Error("Only a look");
+  const rollback = new Error("Only a look");
   let seen: unknown;
   await db
     .transaction()
@@ -231,10 +231,10 @@ test("the migration marks what was there before: the examples, and orders by Str
         tx,
       );
       seen = rows[0]?.seen;
-      throw undone;
+      throw rollback;
     })
     .catch((error: unknown) => {
-      if (error !== undone) throw error;
+      if (error !== rollback) throw error;
     });
   expect(seen).toEqual({
     products: ["own-airer"],
