@@ -46,6 +46,6 @@ export const previewData: OrderCancelled = {
   customerName: "Ada Example",
   by: "shop",
   reason: "The foundry has stopped casting this rack end, and we have none left.",
-  refundPence: 9810,
+  refundPence: 9450,
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

@@ -74,7 +74,7 @@ export const previewData: OrderDispatched = {
       quantity: 1,
       options: "Black, 1.5 m, 15 m, Deluxe cast iron, Deluxe",
     },
-    { name: "Rubber grippers", quantity: 2 },
+    { name: "Rubber Grippers", quantity: 1 },
   ],
   address: {
     name: "Ada Example",

@@ -54,7 +54,7 @@ export const previewData: OrderUnpaid = {
   orderNumber: "LL-10042",
   customerName: "Ada Example",
   reason: "expired",
-  totalPence: 9810,
+  totalPence: 9450,
   payAgainUrl: "https://shop.example/account/orders/LL-10042",
-  lines: ["Traditional Kitchen Maid", "Rubber grippers"],
+  lines: ["Traditional Kitchen Maid", "Rubber Grippers"],
 };

@@ -19,13 +19,14 @@ export function OrderTable({ order }: { order: PaidOrder }) {
           <Line key={position} line={line} />
         ))}
         <Sum name="Subtotal ex VAT" value={money(order.subtotalPence)} isFirst />
-        <Sum
-          name={order.vat === "uk" ? `VAT (${VAT_PERCENT}%)` : "VAT (export)"}
-          value={money(order.vatPence)}
-        />
+        {order.vat === "uk" ? (
+          <Sum name={`VAT (${VAT_PERCENT}%)`} value={money(order.vatPence)} />
+        ) : (
+          <Sum name="UK VAT" value="None (export)" />
+        )}
         <Sum
           name={shippingName(order)}
-          value={order.shippingPence === 0 ? "Free of charge" : money(order.shippingPence)}
+          value={order.shippingPence === 0 ? "Free" : money(order.shippingPence)}
         />
         <Sum name="Total paid" value={money(order.totalPence)} isTotal />
       </tbody>
@@ -82,9 +83,9 @@ function Sum({
   );
 }
 
-/** "Shipping, includes £1.16 VAT". */
+/** "Delivery, includes £1.16 VAT". */
 function shippingName({ shippingVatPence }: PaidOrder): string {
-  return shippingVatPence === 0 ? "Shipping" : `Shipping, includes ${money(shippingVatPence)} VAT`;
+  return shippingVatPence === 0 ? "Delivery" : `Delivery, includes ${money(shippingVatPence)} VAT`;
 }
 
 function money(amountPence: number): string {
