@@ -17,15 +17,15 @@ const address = {
   postcode: "hx7 8ad",
 };
 
-describe("an address", () => {
-  it("is kept trimmed, with its postcode in the usual spelling", () => {
+describe("a postal address", () => {
+  it("is saved trimmed, with its postcode in the usual spelling", () => {
     expect(tidyAddress({ ...address, city: " Halifax ", postcode: "hx78ad" })).toMatchObject({
       city: "Halifax",
       postcode: "HX7 8AD",
     });
   });
 
-  it("names each fault in a sentence that says what to do", () => {
+  it("has a message for each field error that says what to do", () => {
     expect(addressErrors(address)).toEqual({});
     expect(addressErrors({ ...address, line1: " ", city: "", postcode: "ZZ9 9ZZ" })).toEqual({
       line1: "Enter the house number and street",
@@ -44,7 +44,7 @@ describe("an address", () => {
     expect(addressErrors({ ...there, postcode: wrong }).postcode).toMatch(/^Enter a/);
   });
 
-  it("calls the postal code what it is called there", () => {
+  it("names the postal code as its country does", () => {
     expect(["GB", "US", "FR", "DE"].map(postalCodeLabel)).toEqual([
       "Postcode",
       "ZIP code",
@@ -82,13 +82,13 @@ describe("an address on an island", () => {
     expect(isSameAddress(kept, { ...kept, country })).toBe(true);
   });
 
-  it.each(["HX7 8AD", "GY1 1AA"])("refuses a postcode of another area: %s", (postcode) =>
+  it.each(["HX7 8AD", "GY1 1AA"])("refuses a postcode that is not on the island: %s", (postcode) =>
     expect(addressErrors({ ...jersey, postcode })).toEqual({
       postcode: "Enter a postcode in Jersey, which begins with JE, or choose another country",
     }),
   );
 
-  it("asks for a postcode like every address of the UK", () => {
+  it("needs a postcode like every UK address", () => {
     expect(addressErrors({ ...jersey, postcode: "" })).toEqual({ postcode: "Enter the postcode" });
     expect(addressErrors({ ...jersey, postcode: "JE2" })).toEqual({
       postcode: "Enter a valid UK postcode",
@@ -105,18 +105,18 @@ describe("an address in the United States", () => {
     }),
   );
 
-  it.each(["NY", "ny", " New York ", "new york"])("keeps %j by its two letters", (state) => {
+  it.each(["NY", "ny", " New York ", "new york"])("saves %j as its two letters", (state) => {
     expect(addressErrors({ ...york, state })).toEqual({});
     const kept = tidyAddress({ ...york, state });
     expect(kept.state).toBe("NY");
     expect(addressLines(kept).slice(-2)).toEqual(["New York, NY 10001", "United States"]);
   });
 
-  it("of before states were asked for is still shown", () => {
+  it("without a state, from before they were required, is still shown", () => {
     expect(addressLines(york).slice(-3)).toEqual(["New York", "10001", "United States"]);
     expect(addressValues(york).state).toBe("");
   });
 
-  it("alone has a state", () =>
+  it("is the only address with a state", () =>
     expect(tidyAddress({ ...address, state: "NY" })).not.toHaveProperty("state"));
 });

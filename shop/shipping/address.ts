@@ -1,25 +1,25 @@
-import { islandChosen, postalCountry, territoryOf, type Island } from "./islands.ts";
+import { islandByCode, postalCountry, territoryOf, type Island } from "./islands.ts";
 import { formatPostcode, parsePostcode } from "./postcode.ts";
 import { readState } from "./us-states.ts";
 import { shippingMessages } from "./shipping-messages.ts";
 
-/** Where a parcel goes. */
+/** A postal address. */
 export type Address = {
   readonly name: string;
   readonly line1: string;
   readonly line2: string;
   readonly city: string;
-  /** By its two letters, in the United States only. Missing in addresses of before it was asked for. */
+  /** Two letters, in the United States only. Older addresses have none. */
   readonly state?: string;
   /**
-   * ISO 3166-1 alpha-2, one of the country rates. As it is chosen it may be an island ("JE"); as it is
-   * kept an island is GB and its postcode.
+   * ISO 3166-1 alpha-2, one of the country rates. In a form it may be an island ("JE"); a saved address
+   * of an island has GB and its postcode.
    */
   readonly country: string;
   readonly postcode: string;
 };
 
-/** The fields of an address, in the order of its form. */
+/** The fields of an address, in the order of the form. */
 export const addressFields = [
   "name",
   "line1",
@@ -31,7 +31,7 @@ export const addressFields = [
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
-/** What a new address begins with. */
+/** A new address. */
 export const emptyAddress: Address = {
   name: "",
   line1: "",
@@ -44,10 +44,10 @@ export const emptyAddress: Address = {
 /** The longest line of an address. */
 export const ADDRESS_LINE_MAX = 100;
 export const POSTCODE_MAX = 12;
-/** The longest note to the shop with an order (decisions.md, Product options). */
+/** The longest note with an order (docs/spec/decisions.md, Product options). */
 export const NOTES_MAX = 1_000;
 
-/** An address out of fields that came by a form or a function; a field left out is empty. */
+/** Builds an address from the fields of a form or an API call. A missing field is empty. */
 export function addressOf(read: (field: AddressField) => string | undefined): Address {
   const field = (name: AddressField) => read(name) ?? "";
   const address = {
@@ -61,16 +61,16 @@ export function addressOf(read: (field: AddressField) => string | undefined): Ad
   return field("state") === "" ? address : { ...address, state: field("state") };
 }
 
-type PostalCode = { readonly label: string; readonly pattern: RegExp; readonly sentence: string };
+type PostalCode = { readonly label: string; readonly pattern: RegExp; readonly message: string };
 
-/** A Map: what is looked up comes from outside, and an object would find its prototype's members too. */
+/** A Map, because the keys come from outside: an object would also find members of its prototype. */
 const postalCodes: ReadonlyMap<string, PostalCode> = new Map([
   [
     "US",
     {
       label: "ZIP code",
       pattern: /^\d{5}(-\d{4})?$/,
-      sentence: "Enter a ZIP code of five digits, such as 10001",
+      message: "Enter a ZIP code of five digits, such as 10001",
     },
   ],
   [
@@ -78,7 +78,7 @@ const postalCodes: ReadonlyMap<string, PostalCode> = new Map([
     {
       label: "Code postal",
       pattern: /^\d{5}$/,
-      sentence: "Enter a code postal of five digits, such as 75001",
+      message: "Enter a code postal of five digits, such as 75001",
     },
   ],
   [
@@ -86,56 +86,57 @@ const postalCodes: ReadonlyMap<string, PostalCode> = new Map([
     {
       label: "Postleitzahl",
       pattern: /^\d{5}$/,
-      sentence: "Enter a Postleitzahl of five digits, such as 10115",
+      message: "Enter a Postleitzahl of five digits, such as 10115",
     },
   ],
 ]);
 
-/** What a postal code is called where the parcel goes. */
+/** What the postal code is called in a country. */
 export function postalCodeLabel(country: string): string {
   return postalCodes.get(country)?.label ?? "Postcode";
 }
 
-/** What is wrong with an address, field by field, in sentences that say what to do. Empty when nothing is. */
+/** The field errors of an address. Each message says what to do. Empty when the address is valid. */
 export function addressErrors(address: Address): Partial<Record<AddressField, string>> {
-  const faults: Partial<Record<AddressField, string>> = {};
-  if (address.name.trim() === "") faults.name = "Enter the name of the person who takes the parcel";
-  if (address.line1.trim() === "") faults.line1 = "Enter the house number and street";
-  if (address.city.trim() === "") faults.city = "Enter the town or city";
+  const errors: Partial<Record<AddressField, string>> = {};
+  if (address.name.trim() === "")
+    errors.name = "Enter the name of the person who will receive the parcel";
+  if (address.line1.trim() === "") errors.line1 = "Enter the house number and street";
+  if (address.city.trim() === "") errors.city = "Enter the town or city";
   if (address.country === "US" && readState(address.state ?? "") === null)
-    faults.state = "Choose a state";
-  const postcode = postcodeFault(address);
-  if (postcode !== null) faults.postcode = postcode;
-  return faults;
+    errors.state = "Choose a state";
+  const postcode = postcodeError(address);
+  if (postcode !== null) errors.postcode = postcode;
+  return errors;
 }
 
-function postcodeFault({ country, postcode }: Address): string | null {
+function postcodeError({ country, postcode }: Address): string | null {
   if (postalCountry(country) === "GB") {
     if (postcode.trim() === "") return "Enter the postcode";
     if (parsePostcode(postcode) === null) return shippingMessages.postcode_invalid;
-    const island = islandMissed({ country, postcode });
-    return island && islandSentence(island);
+    const island = mismatchedIsland({ country, postcode });
+    return island && islandPostcodeMessage(island);
   }
   const format = postalCodes.get(country);
-  return format === undefined || format.pattern.test(postcode.trim()) ? null : format.sentence;
+  return format === undefined || format.pattern.test(postcode.trim()) ? null : format.message;
 }
 
-/** The island that was chosen as the country when a whole postcode lies elsewhere; null when all is well. */
-export function islandMissed(address: {
+/** The island chosen as the country when the postcode is not on it; null when they agree. */
+export function mismatchedIsland(address: {
   readonly country: string;
   readonly postcode: string;
 }): Island | null {
-  const island = islandChosen(address.country);
+  const island = islandByCode(address.country);
   const area = parsePostcode(address.postcode)?.outward.area;
   return island === null || area === undefined || area === island.area ? null : island;
 }
 
-/** What to do about a postcode that is not one of the island. */
-export function islandSentence({ name, area }: Island): string {
+/** The message for a postcode that is not on the chosen island. */
+export function islandPostcodeMessage({ name, area }: Island): string {
   return `Enter a postcode in ${name}, which begins with ${area}, or choose another country`;
 }
 
-/** The address as it is kept: trimmed, an island as GB, and a UK postcode in its usual spelling. */
+/** The address as it is saved: trimmed, an island as GB, and a UK postcode in its usual spelling. */
 export function tidyAddress(address: Address): Address {
   const country = postalCountry(address.country);
   const postcode = country === "GB" ? parsePostcode(address.postcode) : null;
@@ -154,8 +155,8 @@ export function tidyAddress(address: Address): Address {
 const countryNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
 
 /**
- * An address as it is written on a parcel: its lines, none empty, the country in English. GB with the
- * postcode of an island is that island ("Jersey"); a US state stands between the city and the ZIP code.
+ * The lines of an address on a parcel, without empty ones, with the country in English. GB with the
+ * postcode of an island is that island ("Jersey"); a US state comes between city and ZIP code.
  */
 export function addressLines(address: Address): string[] {
   const { name, line1, line2, city, state = "", postcode } = address;
@@ -164,14 +165,14 @@ export function addressLines(address: Address): string[] {
   return [name, line1, line2, ...place, country].filter((line) => line !== "");
 }
 
-/** An address as its form shows it: each field as text, an island by its name in the list of countries. */
+/** The values of the address form. An island is its own country in the form. */
 export function addressValues(address: Address): Record<AddressField, string> {
   const { name, line1, line2, city, state = "", postcode } = address;
   return { name, line1, line2, city, country: territoryOf(address), state, postcode };
 }
 
-/** Whether two addresses say the same in every field. */
+/** Whether two addresses are equal in every field. */
 export function isSameAddress(one: Address, other: Address): boolean {
-  const [values, others] = [addressValues(one), addressValues(other)];
-  return addressFields.every((field) => values[field] === others[field]);
+  const [values, otherValues] = [addressValues(one), addressValues(other)];
+  return addressFields.every((field) => values[field] === otherValues[field]);
 }

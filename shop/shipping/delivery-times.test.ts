@@ -3,7 +3,7 @@ import { deliveryTimes } from "./delivery-times.ts";
 
 const home = { country: "GB", transitDays: 3 };
 
-test("a thing in stock leaves at once or the next day, one made to order after its ten working days", () => {
+test("stock is dispatched the same or the next day, made to order after ten working days", () => {
   expect(deliveryTimes({ state: "in-stock", left: 1 }, home)).toEqual({
     handling: { min: 0, max: 1 },
     transit: { min: 2, max: 3 },
@@ -12,7 +12,7 @@ test("a thing in stock leaves at once or the next day, one made to order after i
   expect(made.handling).toEqual({ min: 10, max: 10 });
 });
 
-test("the most on the way is the shopkeeper's figure, and the least is never more", () => {
+test("the longest transit is the shopkeeper's figure, and the shortest is never longer", () => {
   const abroad = (transitDays: number) =>
     deliveryTimes({ state: "sold-out" }, { country: "FR", transitDays }).transit;
   expect([abroad(12), abroad(3)]).toEqual([

@@ -1,14 +1,14 @@
 import { parsePostcode } from "./postcode.ts";
 
 /**
- * A Crown dependency. Customers choose it like a country; parcels, rates and stored addresses know it
- * as GB and a postcode area of its own.
+ * A Crown dependency. Customers choose it as a country; shipping rates and saved addresses have GB and
+ * its postcode area.
  */
 export type Island = {
-  /** ISO 3166-1 alpha-2, as customs declarations and exports want it. */
+  /** ISO 3166-1 alpha-2, for customs declarations and exports. */
   readonly code: string;
   readonly name: string;
-  /** The letters that its postcodes begin with. */
+  /** The letters with which its postcodes begin. */
   readonly area: string;
 };
 
@@ -18,19 +18,19 @@ export const islands: readonly Island[] = [
   { code: "IM", name: "Isle of Man", area: "IM" },
 ];
 
-/** The island that somebody has chosen as a country; null for every other country. */
-export function islandChosen(country: string): Island | null {
+/** The island with this country code; null for other countries. */
+export function islandByCode(country: string): Island | null {
   return islands.find(({ code }) => code === country) ?? null;
 }
 
-/** The country as rates and stored addresses know it: GB for an island. */
+/** The country for shipping rates and saved addresses: GB for an island. */
 export function postalCountry(country: string): string {
-  return islandChosen(country) === null ? country : "GB";
+  return islandByCode(country) === null ? country : "GB";
 }
 
 /**
- * Where an address lies, by ISO 3166-1: "JE" for GB with the postcode JE2 3AB. The name of the country
- * on pages and parcels, and the destination in customs files, come from it.
+ * The territory of an address by ISO 3166-1: "JE" for GB with the postcode JE2 3AB. Pages, parcels and
+ * customs files use it for the country.
  */
 export function territoryOf(address: {
   readonly country: string;

@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 describe(`the zone of a postcode among ${RULES} rules`, () => {
-  it("is the one the specification's words give, for three hundred codes", async () => {
+  it("is the one that the specification gives, for three hundred codes", async () => {
     for (let count = 0; count < 300; count++) {
       const outward = randomOutward();
       const found = await findShippingOption(db, "GB", `${write(outward)} 1AA`);
@@ -93,7 +93,7 @@ describe(`the zone of a postcode among ${RULES} rules`, () => {
     }
   });
 
-  it("is looked up by the index, not by reading every rule", async () => {
+  it("is found with the index, without reading every rule", async () => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`
       explain select zone_id from postal_code_rules r
       where r.start_key <= 'PA20 ' collate "C" and (r.end_key is null or r.end_key >= 'PA20 ' collate "C")

@@ -22,7 +22,7 @@ describe("a UK postcode", () => {
     },
   );
 
-  it("takes the inward code off first, so that PH1 0AA and PH10 6AA are never confused", () => {
+  it("is split from the right, so that PH1 0AA and PH10 6AA are never confused", () => {
     expect(parsePostcode("PH1 0AA")?.outward).toEqual({ area: "PH", district: 1, suffix: "" });
     expect(parsePostcode("PH10 6AA")?.outward).toEqual({ area: "PH", district: 10, suffix: "" });
   });
@@ -49,13 +49,13 @@ describe("a UK postcode", () => {
     "HX7 8AD extra text",
   ])("%j is none", (typed) => expect(parsePostcode(typed)).toBeNull());
 
-  it("reads an outward code alone, and an old BFPO number, for an estimate", () => {
+  it("may be only an outward code or an old BFPO number, for an estimate", () => {
     expect(parseOutward("kw15")).toEqual({ area: "KW", district: 15, suffix: "" });
     expect(parseOutward("BFPO 57")).toEqual({ area: "BF", district: 1, suffix: "" });
     expect(parseOutward("ZZ1")).toBeNull();
   });
 
-  it("is read back as it was written, in any spelling", () => {
+  it("is read back from any spelling", () => {
     fc.assert(
       fc.property(
         outward,
@@ -73,7 +73,7 @@ describe("a UK postcode", () => {
     );
   });
 
-  it("never makes a postcode of arbitrary text without its parts", () => {
+  it("is never read from arbitrary text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const postcode = parsePostcode(text);

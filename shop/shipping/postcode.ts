@@ -11,7 +11,7 @@ export type Outward = {
 
 export type Postcode = { readonly outward: Outward; readonly inward: string };
 
-/** A shipping look-up runs from this many characters on, spaces not counted (shop.md §5). */
+/** A postcode is looked up from this many characters on, without spaces (docs/spec/shop.md §5). */
 export const LOOKUP_LENGTH_MIN = 5;
 
 /** The 121 areas of Great Britain and Northern Ireland, the Crown dependencies, and BFPO's BF. */
@@ -26,7 +26,7 @@ const areas = new Set(
 const WHOLE = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)(\d[A-Z]{2})$/;
 const OUTWARD = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)$/;
 
-/** Upper case, without spaces, hyphens and dots: " bt61-8he " becomes "BT618HE". At most 12 characters are looked at. */
+/** Upper case, without spaces, hyphens and dots: " bt61-8he " becomes "BT618HE". At most 12 characters are read. */
 export function tidyPostcode(typed: string): string {
   return typed
     .slice(0, 40)
@@ -35,7 +35,7 @@ export function tidyPostcode(typed: string): string {
     .slice(0, 12);
 }
 
-/** Reads a whole postcode spelled any way a person types it; null for what can't be one (ZZ9 9ZZ, 12345). */
+/** Reads a full postcode in any usual spelling; null for anything else (ZZ9 9ZZ, 12345). */
 export function parsePostcode(typed: string): Postcode | null {
   const match = WHOLE.exec(tidyPostcode(typed));
   if (match === null) return null;
@@ -43,10 +43,10 @@ export function parsePostcode(typed: string): Postcode | null {
   return outward === null ? null : { outward, inward: match[4] ?? "" };
 }
 
-/** Reads an outward code alone, such as "KW15", for an estimate. */
+/** Reads an outward code such as "KW15", which is enough for an estimate. */
 export function parseOutward(typed: string): Outward | null {
   const tidy = tidyPostcode(typed);
-  // "BFPO 57" is how forces addresses were written before they had postcodes; all lie in BF1.
+  // Forces addresses were written "BFPO 57" before they had postcodes; all are in BF1.
   if (/^BFPO\d{1,4}$/.test(tidy)) return { area: "BF", district: 1, suffix: "" };
   const match = OUTWARD.exec(tidy);
   return match === null ? null : toOutward(match);
@@ -68,8 +68,8 @@ export function formatOutward({ area, district, suffix }: Outward): string {
 }
 
 /**
- * Text that sorts outward codes by area letters, then district number, then suffix: PA9 before
- * PA20, and AB is not A (decisions.md, Shipping). The database's outward_sort_key makes the same.
+ * A key that sorts outward codes by area, then district number, then suffix: PA9 before PA20, and AB is
+ * not A (docs/spec/decisions.md, Shipping). The database function outward_sort_key makes the same key.
  */
 export function outwardSortKey({ area, district, suffix }: Outward): string {
   return area.padEnd(2, " ") + String(district).padStart(2, "0") + (suffix || " ");

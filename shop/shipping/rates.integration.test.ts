@@ -16,7 +16,7 @@ async function zoneOf(postcode: string): Promise<string> {
   return found.ok ? found.option.zone : found.reason;
 }
 
-describe("delivery", () => {
+describe("the shipping option", () => {
   it.each([
     ["HX7 8AD", "UK Mainland"],
     ["bt618he", "Northern Ireland"],
@@ -75,7 +75,7 @@ describe("delivery", () => {
     expect(await rate("JE2 3AB")).toEqual([995, "export"]);
   });
 
-  it("an island chosen as the country is delivered to by its postcodes, and by no others", async () => {
+  it("to an island chosen as the country needs a postcode of that island", async () => {
     const to = async (country: string, postcode: string) => {
       const found = await findShippingOption(db, country, postcode);
       return found.ok ? [found.option.zone, found.option.vat] : found.reason;
@@ -96,7 +96,7 @@ describe("delivery", () => {
     ]);
   });
 
-  it("abroad goes by country, without UK VAT", async () => {
+  it("abroad depends on the country, without UK VAT", async () => {
     expect(await findShippingOption(db, "US", "")).toMatchObject({
       ok: true,
       option: { ratePence: 3900, vat: "export" },
@@ -150,7 +150,7 @@ describe("delivery", () => {
     });
   });
 
-  it("tells those who compare shops what each country costs and takes; the UK as its mainland", async () => {
+  it("is listed for each country with rate and transit time, for the UK as its mainland", async () => {
     const rates = await listCountryRates(db);
     expect(rates.map(({ country }) => country)).toEqual(
       (await listCountries(db)).map(({ code }) => code),
@@ -162,7 +162,7 @@ describe("delivery", () => {
     }
   });
 
-  it("the database sorts outward codes as the shop does", async () => {
+  it("sorts outward codes in the database as in the code", async () => {
     for (const code of ["A1", "AB1", "AB10", "EC1A", "W1A", "SW1A", "ZE3", "B0", "PA9", "PA20"]) {
       const outward = parseOutward(code) ?? {
         area: code.replace(/\d.*/, ""),

@@ -5,7 +5,7 @@ import { assert } from "#shop/kit/assert.ts";
 import type { Delivery } from "#shop/pricing/quote.ts";
 import type { Nation } from "./bank-holidays.ts";
 import type { Country } from "./country-code.ts";
-import { islandChosen, islands, postalCountry } from "./islands.ts";
+import { islandByCode, islands, postalCountry } from "./islands.ts";
 import { nationOf, type EstimateInput } from "./delivery-estimate.ts";
 import {
   LOOKUP_LENGTH_MIN,
@@ -17,7 +17,7 @@ import {
 } from "./postcode.ts";
 import type { ShippingRefusal } from "./shipping-messages.ts";
 
-/** Where the shop delivers, in the shopkeeper's order. */
+/** The countries that the shop delivers to, in the shopkeeper's order. */
 export async function listCountries(db: Db): Promise<Country[]> {
   const rows = await db
     .selectFrom("country_rates")
@@ -30,8 +30,8 @@ export async function listCountries(db: Db): Promise<Country[]> {
 }
 
 /**
- * What a customer chooses from as the country of an address: the countries, and after the United
- * Kingdom the islands that share its postcodes (decisions.md, Content and addresses).
+ * The countries of the address form: those with a rate, and after the United Kingdom the islands that
+ * share its postcodes (docs/spec/decisions.md, Content and addresses).
  */
 export async function listDestinations(db: Db): Promise<Country[]> {
   const countries = await listCountries(db);
@@ -42,7 +42,7 @@ export async function listDestinations(db: Db): Promise<Country[]> {
   );
 }
 
-/** How a parcel travels, what that costs, and how long it takes. */
+/** Delivery to one address: its zone, its rate, and its time in transit. */
 export type ShippingOption = Delivery & Pick<EstimateInput, "transitDays" | "nation">;
 
 export type FoundShippingOption =
@@ -50,9 +50,9 @@ export type FoundShippingOption =
   | { readonly ok: false; readonly reason: ShippingRefusal };
 
 /**
- * How a parcel travels to a country and, in the UK, to a postcode. An outward code alone ("KW15")
- * is enough for an estimate; before paying, the address must hold a whole one. The country may be an
- * island ("JE"), which is delivered to by its postcodes.
+ * Finds the shipping option for a country and, in the UK, a postcode. An outward code ("KW15") is enough
+ * for an estimate; an order needs a full postcode. The country may be an island ("JE"), which then has to
+ * agree with the postcode.
  */
 export async function findShippingOption(
   db: Db,
@@ -68,25 +68,25 @@ export async function findShippingOption(
       reason: tidy.length < LOOKUP_LENGTH_MIN ? "postcode_missing" : "postcode_invalid",
     };
   }
-  const island = islandChosen(country);
+  const island = islandByCode(country);
   if (island !== null && outward.area !== island.area)
     return { ok: false, reason: "postcode_elsewhere" };
   return { ok: true, option: await findZone(db, outward) };
 }
 
-/** The delivery a cart shows before an address is known: the UK mainland. */
+/** The shipping option before an address is known: the UK mainland. */
 export async function mainlandShipping(db: Db): Promise<ShippingOption> {
   return toShippingOption(await selectMainland(db), "england-and-wales");
 }
 
-/** What delivery costs to a country, and the most working days on the way; in the UK, to the mainland. */
+/** The rate of a country and its longest transit in working days; in the UK, those of the mainland. */
 export type CountryRate = {
   readonly country: string;
   readonly ratePence: Pence;
   readonly transitDays: number;
 };
 
-/** The rates by country, for those who compare shops: search engines and lists of goods. */
+/** The rates by country, for feeds and structured data. */
 export async function listCountryRates(db: Db): Promise<CountryRate[]> {
   const [mainland, rows] = await Promise.all([
     mainlandShipping(db),
@@ -121,8 +121,8 @@ async function findCountryDelivery(db: Db, country: string): Promise<FoundShippi
 type ZoneRow = { name: string; base_rate: string; charges_vat: boolean; transit_days: number };
 
 /**
- * The zone of an outward code: of several rules that match, the one with the greatest start wins,
- * then the one with the smallest end; no match is the UK mainland. One indexed query.
+ * The zone of an outward code. Of several matching rules the one with the greatest start wins, then the
+ * one with the smallest end; without a match it is the UK mainland. One indexed query.
  */
 async function findZone(db: Db, outward: Outward): Promise<ShippingOption> {
   const key = outwardSortKey(outward);

@@ -27,7 +27,7 @@ const shipping = z.strictObject({
   ),
 });
 
-/** Loads zones, postcode rules and country rates into a database that has never had them. True when loaded now. */
+/** Loads zones, postcode rules and country rates once in a database's life. True when they were loaded now. */
 export async function seedShipping(db: Db): Promise<boolean> {
   return seedOnce(db, "shipping", async (tx) => {
     const { zones, countries } = shipping.parse(await readSeed("shipping.json"));

@@ -1,7 +1,7 @@
 /**
- * The states of an address in the United States: the fifty, the District of Columbia and the inhabited
- * territories, by the two letters of the US Postal Service. Addresses of the armed forces (AA, AE, AP)
- * are left out: carriers from outside the United States do not reach them.
+ * The states of US addresses by their two letters: the fifty states, the District of Columbia and the
+ * inhabited territories. Armed forces addresses (AA, AE, AP) are left out: carriers from abroad do not
+ * deliver to them.
  */
 export const usStates: ReadonlyMap<string, string> = new Map([
   ["AL", "Alabama"],
@@ -62,7 +62,7 @@ export const usStates: ReadonlyMap<string, string> = new Map([
   ["WY", "Wyoming"],
 ]);
 
-/** Reads a state, given by its two letters or its name in any case, as its two letters; null for no state. */
+/** Reads a state by its two letters or its name, in any case; returns the letters, or null. */
 export function readState(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   for (const [code, name] of usStates)

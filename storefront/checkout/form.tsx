@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import {
   addressErrors,
   addressOf,
-  islandMissed,
-  islandSentence,
+  mismatchedIsland,
+  islandPostcodeMessage,
   type Address,
 } from "#shop/shipping/address.ts";
 import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
@@ -118,8 +118,8 @@ function Account({ customer }: { customer: CheckoutCustomer }) {
 
 /** Said as soon as a whole postcode of another place is typed, since no price can be shown for it. */
 function islandFault(typed: Typed): Record<string, string> {
-  const island = islandMissed(typed);
-  return island === null ? {} : { postcode: islandSentence(island) };
+  const island = mismatchedIsland(typed);
+  return island === null ? {} : { postcode: islandPostcodeMessage(island) };
 }
 
 function faultsOf(address: Address, countries: readonly Country[]): Record<string, string> {

@@ -1,4 +1,4 @@
-import { islandMissed } from "#shop/shipping/address.ts";
+import { mismatchedIsland } from "#shop/shipping/address.ts";
 import { postalCountry } from "#shop/shipping/islands.ts";
 import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
 import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
@@ -16,7 +16,7 @@ function isPostcodeDue({ country, postcode }: Whereabouts): boolean {
 function isPostcodeWrong({ country, postcode }: Whereabouts): boolean {
   return (
     postalCountry(country) === "GB" &&
-    (parsePostcode(postcode) === null || islandMissed({ country, postcode }) !== null)
+    (parsePostcode(postcode) === null || mismatchedIsland({ country, postcode }) !== null)
   );
 }
 
@@ -31,7 +31,7 @@ export function destinationOf(where: Whereabouts): Destination {
 /** What the shipping area says while there is no rate; null when there is one (shop.md §§2 and 8). */
 export function shippingMessage(where: Whereabouts, quoteState: QuoteState): string | null {
   if (isPostcodeDue(where)) return "Please enter postcode";
-  const island = islandMissed(where);
+  const island = mismatchedIsland(where);
   if (island !== null) return `Enter a postcode in ${island.name}`;
   if (isPostcodeWrong(where)) return "Enter a valid UK postcode";
   if (quoteState.state === "priced") return null;
