@@ -26,7 +26,7 @@ export function ErrorPage() {
 }
 
 /** Page not found, with a search field and all categories. */
-export function NotFound() {
+function NotFound() {
   return (
     <div className="wrap pt-4">
       <title>{`Page not found | ${shop.name}`}</title>

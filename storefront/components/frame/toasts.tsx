@@ -10,8 +10,6 @@ import {
   type ToastType,
 } from "#storefront/client/toast-store.ts";
 
-export { showToast } from "#storefront/client/toast-store.ts";
-
 const bars: Record<ToastType, string> = {
   info: "border-on-green",
   success: "border-toast-ok",
