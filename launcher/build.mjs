@@ -5,10 +5,10 @@ import { withNodeFirst } from "./npm.mjs";
 import { root, runQuietly, step } from "./step.mjs";
 
 const buildFolder = path.join(root, "build");
-/** Written last, so that a build that was cut short is begun again. */
+/** Written last, so that an interrupted build is repeated. */
 const stampFile = path.join(buildFolder, ".launch-stamp");
 
-/** Whatever the built website is made of. A file that is not there counts as that. */
+/** The files and folders that the build reads. Missing ones are skipped. */
 const sources = [
   "storefront",
   "ui",
@@ -39,18 +39,18 @@ export async function buildWhenChanged(node) {
     await runQuietly([node.path, builder, "build"], {
       cwd: root,
       env,
-      sentence: "The website could not be built. Mend what follows and try again.",
+      sentence: "The website could not be built. Fix the errors below and try again.",
     });
     await runQuietly([node.path, path.join(root, "scripts", "precompress.mjs")], {
       cwd: root,
       env,
-      sentence: "The website's files could not be compressed.",
+      sentence: "The built files could not be compressed.",
     });
     fs.writeFileSync(stampFile, stamp);
   });
 }
 
-/** Makes the fonts and the sizes of pictures that pages load; quick when they are there. */
+/** Makes the fonts and the sizes of pictures; quick when they exist already. */
 export async function makeAssets(node) {
   for (const [script, what] of [
     ["fonts.ts", "fonts"],
@@ -59,11 +59,11 @@ export async function makeAssets(node) {
     await runQuietly([node.path, path.join(root, "scripts", script)], {
       cwd: root,
       env: withNodeFirst(node.path),
-      sentence: `The shop's ${what} could not be made. Mend what follows and try again.`,
+      sentence: `The ${what} could not be made. Fix the errors below and try again.`,
     });
 }
 
-/** The size and time of every source: reading them all would cost each start too much. */
+/** A hash of the size and time of every source, as reading all of them would slow each start. */
 function currentStamp() {
   const hash = createHash("sha256");
   const configs = fs.readdirSync(root).filter((name) => name.endsWith(".config.ts"));

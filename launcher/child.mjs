@@ -3,17 +3,17 @@ import path from "node:path";
 import { withNodeFirst } from "./npm.mjs";
 import { fail, root } from "./step.mjs";
 
-/** How often the launcher looks whether the npm that started it is still there. */
-const lookMs = 1_000;
+/** How often the launcher checks that the npm that started it is still running. */
+const checkEveryMs = 1_000;
 
 /**
- * Runs the program as a child, passes it the signals the launcher gets, and ends as it ends. The
- * channel between the two tells the program when the launcher was killed without a word.
+ * Runs the program as a child process, passes signals on to it, and exits with its exit code. The IPC
+ * channel lets the program notice when the launcher is killed.
  */
 export function runToEnd(node, args, mode) {
   const env = withNodeFirst(node);
   if (mode !== undefined) env.NODE_ENV = mode;
-  // Started a second time, the program finds its code compiled already.
+  // Caches compiled code, which makes the second start faster.
   env.NODE_COMPILE_CACHE ??= path.join(root, ".cache", "compiled");
   const child = spawn(node, args, {
     cwd: root,
@@ -27,8 +27,8 @@ export function runToEnd(node, args, mode) {
 }
 
 /**
- * Ctrl-C reaches a terminal's whole group, npm and the launcher pass it on, and so one press may
- * come here several times: presses within a second count as one.
+ * Passes a signal on. A terminal sends Ctrl-C to the whole process group, and npm passes it on too, so
+ * that one press can arrive several times: signals within a second count as one.
  */
 function passOn(signal, child) {
   let passedAt = -Infinity;
@@ -39,7 +39,7 @@ function passOn(signal, child) {
   });
 }
 
-/** npm started us through a shell; when either is killed, nobody is left who could stop the shop. */
+/** Stops the program when npm, or the shell in between, is killed: nothing else would stop it. */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -47,6 +47,6 @@ function stopWithNpm(child) {
     if (process.ppid === parent) return;
     clearInterval(timer);
     child.kill("SIGTERM");
-  }, lookMs);
+  }, checkEveryMs);
   timer.unref();
 }

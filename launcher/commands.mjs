@@ -2,11 +2,11 @@ import path from "node:path";
 import { buildWhenChanged, makeAssets } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { withLock } from "./lock.mjs";
-import { providedNode } from "./runtime.mjs";
-import { StepFailed, fail, root, say, speakAsTheShop, step } from "./step.mjs";
+import { findOrFetchNode } from "./runtime.mjs";
+import { StepFailed, fail, root, print, useLogFormat, step } from "./step.mjs";
 import { runToEnd } from "./child.mjs";
 
-/** What each command needs before its program runs, and which program that is. */
+/** For each command, what it needs and the program it runs. */
 const commands = {
   start: { build: true, script: "server/main.ts", mode: "production" },
   dev: { build: false, assets: true, script: "server/dev.ts", mode: "development" },
@@ -16,13 +16,13 @@ const commands = {
   run: { build: false, script: undefined, mode: undefined },
 };
 
-/** Prepares what the command needs, one printed line a step, and runs its program to its end. */
+/** Prepares what the command needs, printing one line for each step, and runs its program. */
 export async function launch([name, ...rest]) {
   const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
   if (command === undefined || (name === "run" && rest.length === 0)) {
-    fail("Say what to do: start, dev, test, bench, build, or run <script.ts> [arguments].");
+    fail("Name a command: start, dev, test, bench, build, or run <script.ts> [arguments].");
   }
-  if (name === "start") speakAsTheShop();
+  if (name === "start") useLogFormat();
   const script = name === "run" ? rest.shift() : command.script;
   try {
     const node = await prepare({
@@ -31,13 +31,13 @@ export async function launch([name, ...rest]) {
     });
     if (script !== undefined) runToEnd(node.path, [path.join(root, script), ...rest], command.mode);
   } catch (error) {
-    // What the system refuses, a folder that may not be written say, has a readable message too.
+    // Errors of the operating system, such as a read-only folder, have a readable message too.
     if (error instanceof StepFailed || "code" in error) fail(error.message);
     throw error;
   }
 }
 
-/** `npm test -- --only lint`: the cheap checks do without the built website. */
+/** Whether the command needs no built website, as in `npm test -- --only lint`. */
 function isWithoutWebsite(name, args) {
   const names =
     args
@@ -48,11 +48,11 @@ function isWithoutWebsite(name, args) {
   return name === "test" && names.length > 0 && names.every((each) => cheap.includes(each));
 }
 
-/** Two starts at once share the folders below, so one works while the other waits. */
+/** Under a lock, as all starts share node_modules, build and .cache. */
 function prepare(needs) {
-  const onWait = (holder) => say(`Waiting for another start to finish (process ${holder})`);
+  const onWait = (holder) => print(`Waiting for another start to finish (process ${holder})`);
   return withLock(path.join(root, ".cache", "launch.lock"), { onWait }, async () => {
-    const node = await providedNode();
+    const node = await findOrFetchNode();
     await installDependencies(node);
     if (needs.website) await buildWhenChanged(node);
     if (needs.assets)

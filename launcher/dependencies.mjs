@@ -5,12 +5,12 @@ import { runNpm } from "./npm.mjs";
 import { root, step } from "./step.mjs";
 
 const modulesFolder = path.join(root, "node_modules");
-/** Written last, so that an install that was cut short is begun again. */
+/** Written last, so that an interrupted installation is repeated. */
 const stampFile = path.join(modulesFolder, ".launch-stamp");
 
 /**
- * Installs the packages of package-lock.json when they are absent, or were installed from another
- * lock file or for another Node.
+ * Installs the packages of package-lock.json when they are missing, or were installed from another
+ * lock file or for another version of Node.
  */
 export async function installDependencies(node) {
   const stamp = currentStamp(node);
@@ -23,7 +23,8 @@ export async function installDependencies(node) {
         ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"],
         {
           cwd: root,
-          sentence: "The packages could not be installed. Check the connection and try again.",
+          sentence:
+            "The packages could not be installed. Check the internet connection and try again.",
         },
       );
     } catch (error) {

@@ -1,18 +1,19 @@
 /**
- * The way in: `node launcher/launch.mjs start|dev|test|build|run <script.ts> [arguments]`.
+ * The launcher: `node launcher/launch.mjs start|dev|test|bench|build|run <script.ts> [arguments]`.
  *
- * Plain JavaScript without dependencies, because it runs before there are any and on a Node that
- * may be too old for the shop itself. It brings the machine to the point where the real program
- * can run, then starts it and stays as its parent.
+ * It keeps the promise that a fresh clone runs with nothing but Node 20.19 and npm: it fetches the
+ * Node version that the program needs, installs the packages, builds the website if its sources have
+ * changed, and starts the program as its child process. It is plain JavaScript without dependencies,
+ * as it runs before there are any, and contains nothing about the shop itself.
  */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
-    `Lath & Line needs Node 20.19 or later to start; this is ${process.version}. Install a newer Node from https://nodejs.org and try again.`,
+    `The shop needs Node 20.19 or later to start, and this is ${process.version}. Install a newer Node from https://nodejs.org and try again.`,
   );
   process.exit(1);
 }
 
-// Imported only now, so that a Node too old to read these files still gets the sentence above.
+// Imported after the check, because an older Node can't parse these files.
 import("./commands.mjs").then(({ launch }) => launch(process.argv.slice(2)));

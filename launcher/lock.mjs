@@ -3,8 +3,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const pauseMs = 50;
-/** A lock file without a name in it is one being written, unless it has been so for this long. */
-const unnamedMs = 2_000;
+/** An empty lock file is being written, unless it is older than this. */
+const emptyMaxAgeMs = 2_000;
 
 class LockHeld extends Error {
   code = "LOCK_HELD";
@@ -12,19 +12,19 @@ class LockHeld extends Error {
 
 /**
  * Does `work` while this process alone holds the lock file. A lock whose holder has died is taken
- * over. `onWait` is told the holder's process id, once, when there is someone to wait for; after
- * `waitMs` (ten minutes) of waiting it throws.
+ * over. `onWait` is called once with the holder's process id if it has to wait. Throws after `waitMs`
+ * (ten minutes by default).
  */
 export async function withLock(file, { onWait, waitMs = 600_000 } = {}, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const self = identityOf(process.pid);
   const endsAt = Date.now() + waitMs;
-  let told = false;
+  let hasReported = false;
   while (!create(file, self) && !takeOver(file, self)) {
     const holder = read(file).split(" ")[0];
-    if (Date.now() > endsAt) throw new LockHeld(`Process ${holder} does not let go of ${file}.`);
-    if (!told && holder !== "") onWait?.(holder);
-    told ||= holder !== "";
+    if (Date.now() > endsAt) throw new LockHeld(`Process ${holder} does not release ${file}.`);
+    if (!hasReported && holder !== "") onWait?.(holder);
+    hasReported ||= holder !== "";
     await sleep(pauseMs);
   }
   try {
@@ -35,21 +35,21 @@ export async function withLock(file, { onWait, waitMs = 600_000 } = {}, work) {
 }
 
 /**
- * A process's name for good: its id and, where the system tells, when it began. The id alone is
- * given again to another process, in a restarted container almost at once.
+ * Identifies a process by its id and, where /proc exists, its start time. Ids alone are reused, in a
+ * restarted container almost at once.
  */
 export function identityOf(pid) {
   return `${pid} ${statusOf(pid).startedAt}`.trim();
 }
 
-/** Whether the very process that `identityOf` named is still running. */
+/** Whether the process that `identityOf` identified is still running. */
 export function isAlive(identity) {
   const [pid, startedAt = ""] = identity.split(" ");
   if (!/^[1-9]\d*$/.test(pid)) return false;
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
-    if (error.code !== "EPERM") return false; // EPERM: alive, and another user's
+    if (error.code !== "EPERM") return false; // EPERM: alive, and owned by another user
   }
   const now = statusOf(pid);
   if (now.state === "Z") return false;
@@ -59,7 +59,7 @@ export function isAlive(identity) {
 function statusOf(pid) {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in brackets and may hold anything, spaces and brackets too.
+    // The second field is the command in brackets, which may contain spaces and brackets.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return { state: fields[0], startedAt: fields[19] ?? "" };
   } catch {
@@ -78,12 +78,12 @@ function create(file, self) {
 }
 
 /**
- * Only one process may follow a given dead holder: the one that makes the file named after it.
- * It looks again before it replaces the lock, because another may have followed and gone by then.
+ * Takes a dead holder's lock over. Only the process that creates the file named after the holder may
+ * do so, and it reads the lock again first, because another may have taken it over and released it.
  */
 function takeOver(file, self) {
   const holder = read(file);
-  if (holder === "" ? !isUnnamed(file) : isAlive(holder)) return false;
+  if (holder === "" ? !isAbandonedEmpty(file) : isAlive(holder)) return false;
   const claim = `${file}.after-${holder.replace(" ", "-") || "nobody"}`;
   if (!create(claim, self)) {
     if (!isAlive(read(claim)) && isOld(claim)) fs.rmSync(claim, { force: true });
@@ -99,13 +99,13 @@ function takeOver(file, self) {
   }
 }
 
-function isUnnamed(file) {
+function isAbandonedEmpty(file) {
   return fs.existsSync(file) && isOld(file);
 }
 
 function isOld(file) {
   const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  return written !== undefined && Date.now() - written > unnamedMs;
+  return written !== undefined && Date.now() - written > emptyMaxAgeMs;
 }
 
 function read(file) {

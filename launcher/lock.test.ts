@@ -18,7 +18,7 @@ async function deadPid(): Promise<number> {
   return child.pid ?? 0;
 }
 
-test("of many who want the lock one works at a time", async () => {
+test("one process at a time holds the lock", async () => {
   const file = lockFile();
   let inside = 0;
   let most = 0;
@@ -33,7 +33,7 @@ test("of many who want the lock one works at a time", async () => {
   expect(fs.existsSync(file)).toBe(false);
 });
 
-test("the lock of a dead process is taken over by one alone, and nothing is left lying", async () => {
+test("the lock of a dead process is taken over by one process, and no file is left behind", async () => {
   const file = lockFile();
   fs.writeFileSync(file, `${await deadPid()} 123`);
   const order: string[] = [];
@@ -47,28 +47,32 @@ test("the lock of a dead process is taken over by one alone, and nothing is left
   expect(fs.readdirSync(path.dirname(file))).toEqual([]);
 });
 
-test("the lock is let go when the work fails", async () => {
+test("the lock is released when the work fails", async () => {
   const file = lockFile();
   await expect(withLock(file, {}, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await withLock(file, {}, async () => "again")).toBe("again");
 });
 
-test("who waits is told for whom, once, and not for ever", async () => {
+test("a waiting process learns once which process holds the lock, and gives up in the end", async () => {
   const file = lockFile();
   fs.writeFileSync(file, identityOf(process.ppid));
-  const told: string[] = [];
-  const waiting = withLock(file, { waitMs: 150, onWait: (pid) => told.push(pid) }, async () => {});
-  await expect(waiting).rejects.toThrow(`Process ${process.ppid} does not let go`);
-  expect(told).toEqual([String(process.ppid)]);
+  const reported: string[] = [];
+  const waiting = withLock(
+    file,
+    { waitMs: 150, onWait: (pid) => reported.push(pid) },
+    async () => {},
+  );
+  await expect(waiting).rejects.toThrow(`Process ${process.ppid} does not release`);
+  expect(reported).toEqual([String(process.ppid)]);
 });
 
-test("a process is known by more than its number", async () => {
+test("a process is identified by more than its id", async () => {
   expect(isAlive(identityOf(process.pid))).toBe(true);
   expect(isAlive(String(process.pid))).toBe(true);
   expect(isAlive(`${await deadPid()} 123`)).toBe(false);
-  for (const nobody of ["", "0", "-1", "peg"]) expect(isAlive(nobody)).toBe(false);
+  for (const invalid of ["", "0", "-1", "peg"]) expect(isAlive(invalid)).toBe(false);
 });
 
-test.runIf(process.platform === "linux")("a number given again is another process", () => {
+test.runIf(process.platform === "linux")("a reused process id is another process", () => {
   expect(isAlive(`${process.pid} 1`)).toBe(false);
 });

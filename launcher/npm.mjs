@@ -2,22 +2,22 @@ import path from "node:path";
 import { runQuietly } from "./step.mjs";
 
 /**
- * Runs npm with the given Node, so that whatever npm starts finds that Node first. It needs
- * nothing but the machine's npm and the reader's own npm settings.
+ * Runs the machine's npm, with the user's own npm settings, under the given Node, which is also the
+ * first on the PATH of everything that npm runs.
  */
 export function runNpm(node, args, { cwd, sentence }) {
   const env = { ...withNodeFirst(node), npm_config_update_notifier: "false" };
-  // Set by an outer npm for the folder it was started in, which is not always the one meant here.
+  // An outer npm sets this to its own folder, which may be another one.
   delete env.npm_config_local_prefix;
   return runQuietly([...npmCommand(node), ...args], { cwd, env, sentence });
 }
 
-/** The environment in which `node` means the given one. */
+/** The environment with the given Node first on the PATH. */
 export function withNodeFirst(node) {
   return { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
 }
 
-/** `npm start` says where npm lies; started otherwise, npm is looked for as a shell would. */
+/** npm's own path if `npm start` started the launcher, otherwise the npm on the PATH. */
 function npmCommand(node) {
   const script = process.env.npm_execpath ?? "";
   return path.basename(script) === "npm-cli.js" ? [node, script] : ["npm"];

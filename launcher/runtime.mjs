@@ -4,21 +4,21 @@ import path from "node:path";
 import { runNpm } from "./npm.mjs";
 import { StepFailed, root, step } from "./step.mjs";
 
-/** What the pinned runtime is: an npm package that holds the plain Node binary. */
+/** The pinned Node: an npm package that contains the Node binary. */
 const pinnedFolder = path.join(root, "launcher", "runtime");
 const cacheFolder = path.join(root, ".cache", "runtime");
 
 /**
- * A Node that can run the shop, its path and version: this one where it is new enough, else the
- * pinned Node, fetched from npm into the cache folder the first time.
+ * Returns the path and version of a Node that can run the program: the current one if it is new
+ * enough, otherwise the pinned one, which is fetched from npm into .cache the first time.
  */
-export async function providedNode() {
+export async function findOrFetchNode() {
   if (isNewEnough()) return { path: process.execPath, version: process.versions.node };
   const name = `node-${process.platform}-${process.arch}`;
   const version = pinnedVersions()[name];
   if (version === undefined) {
     throw new StepFailed(
-      `The shop needs Node 22.22 or later; this is ${process.version}, and there is no pinned Node for ${process.platform} on ${process.arch}. Install Node 24 from https://nodejs.org and try again.`,
+      `The shop needs Node 22.22 or later. This is ${process.version}, and there is no pinned Node for ${process.platform} on ${process.arch}. Install Node 24 from https://nodejs.org and try again.`,
     );
   }
   if (versionIn(cacheFolder, name) !== version) {
@@ -29,7 +29,7 @@ export async function providedNode() {
   return { path: binaryIn(cacheFolder, name), version };
 }
 
-/** React Router 8 needs Node 22.22; Node 23 never got what 22.22 and 24 have. */
+/** React Router 8 needs Node 22.22 or 24; Node 23 lacks what it uses. */
 function isNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major >= 24 || (major === 22 && minor >= 22);
@@ -42,12 +42,12 @@ async function fetchNode(name, version) {
     for (const file of ["package.json", "package-lock.json"]) {
       fs.copyFileSync(path.join(pinnedFolder, file), path.join(fresh, file));
     }
-    const sentence = `Node ${version} could not be fetched from npm. Check the connection and try again.`;
+    const sentence = `Node ${version} could not be fetched from npm. Check the internet connection and try again.`;
     const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
     await runNpm(process.execPath, args, { cwd: fresh, sentence });
-    // npm shrugs its shoulders at an optional package that it could not get.
+    // npm reports success even if it could not fetch an optional package.
     if (versionIn(fresh, name) !== version) throw new StepFailed(sentence);
-    tryOut(binaryIn(fresh, name), version);
+    checkBinary(binaryIn(fresh, name), version);
     fs.rmSync(cacheFolder, { recursive: true, force: true });
     fs.renameSync(fresh, cacheFolder);
   } finally {
@@ -55,13 +55,13 @@ async function fetchNode(name, version) {
   }
 }
 
-/** A binary that doesn't run on this machine is found out here, not by whoever needs it next. */
-function tryOut(node, version) {
+/** Checks that the binary runs on this machine. */
+function checkBinary(node, version) {
   try {
-    const told = execFileSync(node, ["--version"], { encoding: "utf8", timeout: 30_000 }).trim();
-    if (told === `v${version}`) return;
+    const printed = execFileSync(node, ["--version"], { encoding: "utf8", timeout: 30_000 }).trim();
+    if (printed === `v${version}`) return;
   } catch {
-    // Told below: what matters is that it doesn't run.
+    // Reported below.
   }
   throw new StepFailed(
     `The Node ${version} fetched from npm does not run on this machine. Install Node 24 from https://nodejs.org and try again.`,

@@ -1,7 +1,7 @@
 /**
- * Makes the shop's pictures in the sizes that browsers ask for: each master of `pictures/` as AVIF
- * and WebP in up to five widths, in `.cache/pictures/files`, and a list of them all. A name holds the hash
- * of its master, so that what is there already is not made again, and may be kept for ever.
+ * Makes the shop's pictures in the sizes that pages use: each master in `pictures/` as AVIF and WebP
+ * in up to five widths, in `.cache/pictures/files`, and a manifest of all of them. A file's name has
+ * the hash of its master, so existing files are not made again, and browsers may cache them forever.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -17,14 +17,14 @@ import {
 } from "#shop/catalogue/picture.ts";
 import { root } from "#server/app-contract.ts";
 
-/** Counts the ways of making them: another way is another name. */
-const MAKING = "4";
+/** To be raised when pictures are made differently, as that changes their names. */
+const RECIPE_VERSION = "4";
 const qualities = {
-  // More effort saves a tenth of the bytes for twice the time of the build.
+  // More effort saves a tenth of the bytes but doubles the build time.
   avif: { quality: 50, effort: 0 },
   webp: { quality: 78, effort: 2 },
 } as const;
-/** In the order of a gallery; views not named here stand between the last two. */
+/** The order of a gallery. Views not listed come before the last group. */
 const order = ["packshot", "scene", "detail", "colour-"];
 
 const folder = path.join(root, ".cache", "pictures");
@@ -32,14 +32,16 @@ const filesFolder = path.join(folder, "files");
 const manifestFile = path.join(folder, "manifest.json");
 const masters = path.join(root, "pictures");
 
-type Seeded = { readonly sku: string; readonly slug: string };
+type SeedProduct = { readonly sku: string; readonly slug: string };
 
-/** The codes of the products that ship with the shop, by slug. */
-function readCodes(): Map<string, string> {
+/** The SKUs of the example products, by slug. */
+function readSkus(): Map<string, string> {
   const seeds = path.join(root, "db", "seed", "products");
   const products = fs
     .readdirSync(seeds)
-    .flatMap((file) => JSON.parse(fs.readFileSync(path.join(seeds, file), "utf8")) as Seeded[]);
+    .flatMap(
+      (file) => JSON.parse(fs.readFileSync(path.join(seeds, file), "utf8")) as SeedProduct[],
+    );
   return new Map(products.map(({ slug, sku }) => [slug, sku]));
 }
 
@@ -59,7 +61,7 @@ async function makeFolder(from: string, name: string): Promise<ProductPicture[]>
   for (const view of views) {
     const alt = alts[view];
     if (alt === undefined || alt.trim() === "")
-      throw new Error(`${altFile} does not say what is seen on ${view}.webp: add "${view}".`);
+      throw new Error(`${altFile} has no alt text for ${view}.webp: add "${view}".`);
     made.push({ view, alt, address: await makePicture(path.join(from, `${view}.webp`), name) });
   }
   return made;
@@ -72,10 +74,14 @@ function rank(view: string): number {
 
 async function makePicture(master: string, name: string): Promise<string> {
   const content = fs.readFileSync(master);
-  const hash = createHash("sha256").update(MAKING).update(content).digest("hex").slice(0, 8);
+  const hash = createHash("sha256")
+    .update(RECIPE_VERSION)
+    .update(content)
+    .digest("hex")
+    .slice(0, 8);
   const start = `/pictures/${name}/${path.basename(master, ".webp")}-${hash}-`;
-  const image = readOnce(content);
-  const stem = madeBefore.get(start) ?? `${start}${await previewColours(await image())}-`;
+  const image = decodeOnce(content);
+  const stem = previousStems.get(start) ?? `${start}${await previewColours(await image())}-`;
   const { width: masterWidth } = await sharp(content).metadata();
   const largest = Math.min(masterWidth, PICTURE_WIDTH_MAX);
   await Promise.all(
@@ -86,7 +92,7 @@ async function makePicture(master: string, name: string): Promise<string> {
         if (fs.existsSync(file)) return;
         fs.mkdirSync(path.dirname(file), { recursive: true });
         const sized = (await image()).resize(width).toFormat(format, qualities[format]);
-        // Written whole or not at all, for a build that is cut short.
+        // Renamed when complete, so that an interrupted build leaves no partial file.
         await sized.toFile(`${file}.part`);
         fs.renameSync(`${file}.part`, file);
       }),
@@ -95,8 +101,8 @@ async function makePicture(master: string, name: string): Promise<string> {
   return pictureUrl(stem, largest, "webp");
 }
 
-/** The picture to be sized, as often as wanted: its master is decoded once, and not before that. */
-function readOnce(content: Buffer): () => Promise<Sharp> {
+/** Returns a function that gives the picture for resizing. The master is decoded at most once. */
+function decodeOnce(content: Buffer): () => Promise<Sharp> {
   const decode = () => sharp(content).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let decoded: ReturnType<typeof decode> | undefined;
   return async () => {
@@ -106,7 +112,7 @@ function readOnce(content: Buffer): () => Promise<Sharp> {
   };
 }
 
-/** The picture in a few cells, row by row, each cell three hexadecimal digits: red, green, blue. */
+/** The colours of a few cells of the picture, row by row: three hexadecimal digits each, for red, green and blue. */
 async function previewColours(image: Sharp): Promise<string> {
   const { data } = await image
     .resize(PREVIEW_CELLS, PREVIEW_CELLS, { fit: "fill" })
@@ -115,7 +121,7 @@ async function previewColours(image: Sharp): Promise<string> {
   return Array.from({ length: PREVIEW_CELLS ** 2 }, (_, cell) => {
     const channels = [...data.subarray(cell * 3, cell * 3 + 3)];
     const grey = channels.reduce((sum, value) => sum + value, 0) / 3;
-    // Brightness is rounded before colour, so that no grey gets a tint of its own.
+    // Brightness is rounded before colour, so that grey stays grey.
     return channels.map((value) => digit(toDigit(grey) + toDigit(value - grey))).join("");
   }).join("");
 }
@@ -128,8 +134,8 @@ function digit(value: number): string {
   return Math.min(15, Math.max(0, value)).toString(16);
 }
 
-/** What is left of masters that are gone or were made anew. */
-function removeOthers(): void {
+/** Removes the files of masters that have been removed or replaced. */
+function removeUnused(): void {
   if (!fs.existsSync(filesFolder)) return;
   for (const entry of fs.readdirSync(filesFolder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -137,8 +143,8 @@ function removeOthers(): void {
   }
 }
 
-/** The stems that the last build made, by what they begin with: it has worked out their previews. */
-function readMadeBefore(): Map<string, string> {
+/** The URL stems of the last build, by their beginning; they include the preview colours, which are slow to compute. */
+function readPreviousStems(): Map<string, string> {
   if (!fs.existsSync(manifestFile)) return new Map();
   const text = fs.readFileSync(manifestFile, "utf8");
   const before = JSON.parse(text) as Record<string, ProductPicture[]>;
@@ -151,17 +157,18 @@ function readMadeBefore(): Map<string, string> {
 }
 
 const wanted = new Set<string>();
-const madeBefore = readMadeBefore();
+const previousStems = readPreviousStems();
 const manifest: Record<string, readonly ProductPicture[]> = {};
-const codes = readCodes();
+const skus = readSkus();
 for (const slug of foldersOf(path.join(masters, "products"))) {
-  const sku = codes.get(slug);
-  if (sku === undefined) throw new Error(`pictures/products/${slug} is of no product in db/seed.`);
+  const sku = skus.get(slug);
+  if (sku === undefined)
+    throw new Error(`pictures/products/${slug} belongs to no product in db/seed.`);
   manifest[sku] = await makeFolder(path.join(masters, "products", slug), slug);
 }
 if (fs.existsSync(path.join(masters, "home")))
   for (const picture of await makeFolder(path.join(masters, "home"), "home"))
     manifest[`scene:home/${picture.view}`] = [picture];
-removeOthers();
+removeUnused();
 fs.mkdirSync(folder, { recursive: true });
 fs.writeFileSync(manifestFile, JSON.stringify(manifest));

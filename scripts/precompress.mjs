@@ -1,6 +1,6 @@
 /**
- * Compresses the built website's files once, as .br and .gz beside each, so that no visitor waits
- * for the best compression. Run after the build; pictures and fonts are compressed already.
+ * Compresses the built files at best quality, which would be too slow during a request, as .br and
+ * .gz files next to each. Runs after the build. Pictures and fonts are compressed already.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 
 const folder = path.resolve(import.meta.dirname, "../build/client");
-const worthwhile = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|ico)$/;
+const compressible = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|ico)$/;
 const smallestBytes = 512;
 
 const brotli = promisify(zlib.brotliCompress);
@@ -16,7 +16,7 @@ const gzip = promisify(zlib.gzip);
 
 const files = fs
   .readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && worthwhile.test(entry.name))
+  .filter((entry) => entry.isFile() && compressible.test(entry.name))
   .map((entry) => path.join(entry.parentPath, entry.name));
 
 await Promise.all(files.map(compress));

@@ -17,20 +17,20 @@ export { listPreviews, renderPreview } from "#emails/templates.ts";
 export { closeDatabase };
 
 /**
- * What the build makes of the shop: the website as one function from request to answer, and the
- * business's verbs that the server starts. server/main.ts runs it.
+ * The entry of the server build: the website as one function from request to response, and the
+ * functions of the shop that the processes of server/ call.
  */
 const website = createRequestHandler(
   withOutageResponses(build),
   import.meta.env.DEV ? "development" : "production",
 );
 
-/** Answers one request of the website. */
-export async function respond(request: Request, facts: RequestMetadata): Promise<Response> {
+/** Responds to one request for the website. */
+export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(requestContext, facts);
+  context.set(requestContext, metadata);
   const response = await website(request, context);
-  // The router drops the headers that an error is thrown with unless its route exports them.
+  // React Router drops the headers of a thrown response unless its route exports `headers`.
   if (response.status === 503) {
     response.headers.set("Cache-Control", "no-store");
     if (!response.headers.has("Retry-After"))
@@ -40,11 +40,11 @@ export async function respond(request: Request, facts: RequestMetadata): Promise
 }
 
 /** Migrates the database and, the first time, loads the example catalogue. */
-export async function prepareDatabase(tell: (line: string) => void): Promise<void> {
-  await prepareShopDatabase(databasePool(), tell, paymentMode());
+export async function prepareDatabase(log: (line: string) => void): Promise<void> {
+  await prepareShopDatabase(databasePool(), log, paymentMode());
 }
 
-/** Works through the queue, and keeps the files that this instance serves up to date, until stopped. */
+/** Runs the queue, and refreshes the product feed file that this instance serves, until stopped. */
 export const startJobs: App["startJobs"] = async (options) => {
   const queue = await startQueue(options);
   const feed = refreshGoogleFeed();
@@ -54,7 +54,6 @@ export const startJobs: App["startJobs"] = async (options) => {
   };
 };
 
-/** Whether the database answers and is of this version. */
 /** Whether the database's migrations are done. Rejects when the database does not answer. */
 export async function isReady(): Promise<boolean> {
   return isMigrated(db());

@@ -12,7 +12,7 @@ function freshFolder(): string {
 
 const modeOf = (file: string) => fs.statSync(file).mode & 0o777;
 
-test("mails that an earlier version left open are closed to other users", () => {
+test("mails that an earlier version left readable are closed to other users", () => {
   const folder = freshFolder();
   const mail = path.join(folder, "mail");
   fs.mkdirSync(mail, { mode: 0o755 });
@@ -23,17 +23,19 @@ test("mails that an earlier version left open are closed to other users", () => 
   expect(fs.readdirSync(folder)).toEqual(["mail"]);
 });
 
-test("a folder that is not there is made", () => {
+test("a missing folder is created", () => {
   const folder = path.join(freshFolder(), "a", "b");
   prepareDataFolder(folder);
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
-test("a file in the folder's place is refused with a sentence", () => {
+test("a file instead of a folder is refused with a sentence", () => {
   const file = path.join(freshFolder(), "data");
   fs.writeFileSync(file, "");
-  expect(() => prepareDataFolder(file)).toThrow(/^DATA_DIR .* is no folder\./);
-  expect(() => prepareDataFolder(path.join(file, "deeper"))).toThrow(/^DATA_DIR .* is no folder\./);
+  expect(() => prepareDataFolder(file)).toThrow(/^DATA_DIR .* is not a folder\./);
+  expect(() => prepareDataFolder(path.join(file, "deeper"))).toThrow(
+    /^DATA_DIR .* is not a folder\./,
+  );
 });
 
 test.runIf(fs.existsSync("/proc/sys/kernel"))(

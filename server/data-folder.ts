@@ -3,8 +3,9 @@ import path from "node:path";
 import { StartFailed } from "./start-failed.ts";
 
 /**
- * Makes DATA_DIR ready: there, writable, and its mails closed to other users of this machine, those
- * included that an earlier version wrote for everyone to read. Refuses with one sentence.
+ * Makes sure that DATA_DIR exists and is writable, and that no other user of this machine can read
+ * its mails, including those that an earlier version left readable. Throws StartFailed with one
+ * sentence.
  */
 export function prepareDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.writable-${process.pid}`);
@@ -18,7 +19,7 @@ export function prepareDataFolder(dataDir: string): void {
   closeMails(path.join(dataDir, "mail"));
 }
 
-/** What keeps a folder from being written to, in words for whoever starts the shop. */
+/** Why a folder can't be used, and the remedy. */
 function sentenceFor(dataDir: string, error: unknown): string {
   const code = codeOf(error);
   const instead = "or set DATA_DIR to another folder";
@@ -27,19 +28,19 @@ function sentenceFor(dataDir: string, error: unknown): string {
       return `DATA_DIR ${dataDir} is on a read-only file system. Make it writable, ${instead}.`;
     case "ENOSPC":
     case "EDQUOT":
-      return `DATA_DIR ${dataDir} is on a disk that is full. Free some space, ${instead}.`;
+      return `DATA_DIR ${dataDir} is on a full disk. Free some space, ${instead}.`;
     case "EACCES":
     case "EPERM":
-      return `DATA_DIR ${dataDir} may not be written by this user. Change its owner, ${instead}.`;
+      return `DATA_DIR ${dataDir} can't be written to by this user. Change its owner, ${instead}.`;
     case "EEXIST":
     case "ENOTDIR":
-      return `DATA_DIR ${dataDir} is no folder. Set DATA_DIR to a folder.`;
+      return `DATA_DIR ${dataDir} is not a folder. Set DATA_DIR to a folder.`;
     default:
       return `DATA_DIR ${dataDir} can't be used (${code}). Set DATA_DIR to another folder.`;
   }
 }
 
-/** One folder at a time: on a read-only disk Node's recursive way says "no such file", or never ends. */
+/** One folder at a time: on a read-only disk, Node's recursive option reports ENOENT or never returns. */
 function makeFolders(folder: string): void {
   if (fs.existsSync(folder)) return;
   makeFolders(path.dirname(folder));
@@ -56,7 +57,7 @@ function closeMails(folder: string): void {
   for (const name of fs.readdirSync(folder)) close(path.join(folder, name), 0o600);
 }
 
-/** Another user's file is that user's to close. */
+/** Skips files of other users, whose mode can't be changed here. */
 function close(file: string, mode: number): void {
   try {
     const found = fs.lstatSync(file);

@@ -11,7 +11,7 @@ const oldestVersion = 15;
 const connectTimeoutMs = 5_000;
 const watchMs = 5_000;
 
-/** The shop's database: the one that DATABASE_URL names, or a local PostgreSQL started here. */
+/** Opens the shop's database: the one at DATABASE_URL, or else a local PostgreSQL, which it starts. */
 export async function openDatabase(env: Env): Promise<RunningDatabase> {
   if (env.databaseUrl !== null) {
     await checkDatabase(env.databaseUrl);
@@ -24,7 +24,7 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   announce(
-    `${local.started ? "Started PostgreSQL" : "Joined the running PostgreSQL"} (${seconds} s)`,
+    `${local.started ? "Started PostgreSQL" : "PostgreSQL was already running"} (${seconds} s)`,
   );
 
   let isDown = false;
@@ -47,7 +47,7 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
   };
 }
 
-/** Refuses a database that can't be reached or is too old, without telling its password. */
+/** Refuses a database that can't be reached or is too old, with a sentence without its password. */
 async function checkDatabase(url: string): Promise<void> {
   const { host, pathname, searchParams } = new URL(url);
   const name = `${searchParams.get("host") ?? host}${pathname}`;
@@ -55,7 +55,7 @@ async function checkDatabase(url: string): Promise<void> {
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
   });
-  client.on("error", () => {}); // told by the query that fails
+  client.on("error", () => {}); // the failing query reports it
   try {
     await client.connect();
     const { rows } = await client.query(
@@ -64,13 +64,13 @@ async function checkDatabase(url: string): Promise<void> {
     const version = Math.floor(Number(rows[0]?.number) / 10_000);
     if (version < oldestVersion)
       throw new StartFailed(
-        `DATABASE_URL names a PostgreSQL ${version}; the shop needs ${oldestVersion} or later.`,
+        `DATABASE_URL is a PostgreSQL ${version}. The shop needs ${oldestVersion} or later.`,
       );
   } catch (error) {
     if (error instanceof StartFailed) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const reason = (error instanceof Error && error.message) || code;
-    throw new StartFailed(`DATABASE_URL can't be used: ${name} does not let us in (${reason}).`);
+    throw new StartFailed(`DATABASE_URL can't be used: connecting to ${name} failed (${reason}).`);
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,6 +1,6 @@
 /**
- * The shop while it is being worked on: the same database, sandbox and front as always, in one
- * process, with the website served from its sources and reloaded as they change.
+ * `npm run dev`: the shop with the usual database, sandbox and HTTP server in one process. Vite
+ * serves the website from its sources and reloads it when they change.
  */
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
@@ -20,12 +20,12 @@ process.env["NODE_ENV"] = "development";
 await runUntilStopped(startDevelopment);
 
 async function startDevelopment(program: Program): Promise<void> {
-  const asked = await readSettings();
+  const initial = await readSettings();
   program.throwIfStopping();
-  const database = await openDatabase(asked);
+  const database = await openDatabase(initial);
   program.onStop(database.stop);
   program.throwIfStopping();
-  exportSettings(asked, database.url);
+  exportSettings(initial, database.url);
   const settings = env();
   const log = createLog(settings.logLevel);
   const sandbox = await createSandboxMount({
@@ -57,15 +57,15 @@ async function startDevelopment(program: Program): Promise<void> {
     server: { middlewareMode: true, hmr: { server: httpServer.server } },
   });
   program.onStop(() => vite.close());
-  /** Loaded anew for each request; Vite keeps what has not changed. */
+  /** Loads the website for each request; Vite caches modules that have not changed. */
   const loadApp = async () => toApp(await vite.ssrLoadModule("/server/app.ts"));
 
   const app = await loadApp();
   program.onStop(() => app.closeDatabase());
   await app.prepareDatabase(announce);
   program.throwIfStopping();
-  // The jobs keep the code they were started with: a change to them needs a new start.
-  const jobs = await app.startJobs({ end: sayHang });
+  // The jobs run the code they were started with; changes to them need a restart.
+  const jobs = await app.startJobs({ end: announceRestartNeeded });
   program.onStop(() => jobs.stop());
   await sandbox?.start();
   program.onStop(async () => sandbox?.stop());
@@ -74,12 +74,12 @@ async function startDevelopment(program: Program): Promise<void> {
   announceReady(settings);
 }
 
-/** In one process with everything else, the jobs can't be replaced. */
-function sayHang(reason: string): void {
-  announce(`${reason}: end npm run dev and start it again.`);
+/** In one process with everything else, the jobs can't be restarted alone. */
+function announceRestartNeeded(reason: string): void {
+  announce(`${reason}: stop npm run dev and start it again.`);
 }
 
-/** Vite answers for modules, styles and files; false for whatever the website must answer. */
+/** Lets Vite serve modules, styles and files. Resolves to false when the website must respond. */
 function letViteAnswer(vite: ViteDevServer, exchange: Exchange): Promise<boolean> {
   return new Promise((resolve, reject) => {
     exchange.response.once("close", () => resolve(true));

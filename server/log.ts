@@ -2,13 +2,13 @@ import { createLog } from "#shop/platform/log.server.ts";
 
 export { createLog, type Log } from "#shop/platform/log.server.ts";
 
-/** What a start and a stop have to say: always told, whatever the level. */
+/** Prints a line about starting or stopping, whatever LOG_LEVEL is: plain at a terminal, else as JSON. */
 export function announce(text: string): void {
   if (process.stdout.isTTY) return void process.stdout.write(`${text}\n`);
   createLog("info").info(text);
 }
 
-/** A failure in one sentence, for whoever started the shop. */
+/** Prints a failure in one sentence to stderr. */
 export function printError(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -195,7 +195,7 @@ test("a start on a port in use names the setting PORT", async () => {
   const port = typeof address === "object" && address !== null ? String(address.port) : "";
   const shop = startShop({ PORT: port });
   expect(await exitCode(shop)).toBe(1);
-  expect(shop.output()).toMatch(new RegExp(`^PORT ${port} is taken by another program\\..*\\n$`));
+  expect(shop.output()).toMatch(new RegExp(`^PORT ${port} is in use by another program\\..*\\n$`));
 });
 
 test.each([

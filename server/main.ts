@@ -1,12 +1,12 @@
 /**
- * The shop's program. The first process prepares everything and keeps watch; the website and the
- * jobs each run in processes of their own, forked from this same file.
+ * The shop's program. The primary process prepares everything and supervises the web processes and
+ * the jobs process, which are forked from this same file.
  */
 import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import path from "node:path";
 
-// React and the website read it when they are loaded, and decide by it what they leave out.
+// To be set before React and the website are loaded, as they read it then.
 process.env["NODE_ENV"] = "production";
 enableCompileCache(path.resolve(import.meta.dirname, "../.cache/compiled"));
 

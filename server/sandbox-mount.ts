@@ -3,10 +3,10 @@ import type { Env } from "#shop/platform/env.server.ts";
 import type { App } from "./app-contract.ts";
 import type { Log } from "./log.ts";
 
-/** The stand-ins for payment and mail beside the shop, as far as they are on. */
+/** The stand-ins for Stripe and the mail server, as far as they are on. */
 export type SandboxMount = {
   readonly serves: (pathname: string) => boolean;
-  /** ALLOW_SANDBOX: it answers more than this machine alone. */
+  /** ALLOW_SANDBOX=1: it serves other machines too. */
   readonly isPublic: boolean;
   readonly handle: (request: Request) => Promise<Response>;
   readonly start: () => Promise<void>;
@@ -14,8 +14,8 @@ export type SandboxMount = {
 };
 
 /**
- * Mounts the sandbox under /sandbox. Payment and mailbox are on or off each by itself; what is off
- * is not there at all. Null when both are off.
+ * Creates the sandbox under /sandbox. Payment and mailbox are switched on separately; the paths of
+ * the one that is off are not served. Null when both are off.
  */
 export async function createSandboxMount({
   env,
@@ -26,13 +26,13 @@ export async function createSandboxMount({
   env: Env;
   localOrigin: string;
   log: Log;
-  /** The website, loaded when a mail is to be drawn. */
+  /** Loads the website, which renders the previews of mails. */
   app: () => Promise<Pick<App, "listPreviews" | "renderPreview">>;
 }): Promise<SandboxMount | null> {
   const hasPayment = process.env["SANDBOX"] === "1";
   const hasMail = process.env["SANDBOX_MAIL"] === "1";
   if (!hasPayment && !hasMail) return null;
-  // Loaded only where it is wanted: a shop with real payment has no stand-in in its memory.
+  // Loaded only when needed, so that a shop with real payment has no stand-in in memory.
   const { createSandbox } = await import("#sandbox/sandbox.ts");
   const sandbox = createSandbox({
     databaseUrl: env.databaseUrl ?? "",
@@ -43,7 +43,7 @@ export async function createSandboxMount({
     mailFolder: path.join(env.dataDir, "mail"),
     mails: {
       list: async () => (await app()).listPreviews(),
-      draw: async (name) => (await app()).renderPreview(name),
+      render: async (name) => (await app()).renderPreview(name),
     },
     log: ({ level, msg, ...details }) => log[level](details, msg),
   });

@@ -11,18 +11,18 @@ import { StartFailed } from "./start-failed.ts";
 const connectionsOfClientMax = 256;
 
 /**
- * Reads the settings from .env and the environment, which wins, and fills in what a start decides:
- * a free port where 0 was asked for. Refuses what can't be right with the setting's name, a port
- * that is taken included.
+ * Reads the settings from the environment and .env (the environment wins), and replaces PORT 0 by a
+ * free port. Throws StartFailed with a sentence that names the setting when a value is wrong or the
+ * port is in use.
  */
 export async function readSettings(): Promise<Env> {
-  readSettingsOfRunningShop(); // a wrong setting is told before the network is touched
+  readSettingsOfRunningShop(); // wrong settings are reported before any port is opened
   const host = process.env["HOST"]?.trim() || "127.0.0.1";
-  process.env["PORT"] = String(await claimPort(host, Number(process.env["PORT"] || 3000)));
+  process.env["PORT"] = String(await checkPort(host, Number(process.env["PORT"] || 3000)));
   return readChecked();
 }
 
-/** The settings as the running shop has them, for a program that works beside it: no port is claimed. */
+/** Reads the settings for a command that runs beside the shop, so without checking the port. */
 export function readSettingsOfRunningShop(): Env {
   const file = path.join(root, ".env");
   if (fs.existsSync(file)) process.loadEnvFile(file);
@@ -40,8 +40,8 @@ function readChecked(): Env {
   return read.env;
 }
 
-/** Makes sure that the port can be listened on; answers with a free one for 0. */
-async function claimPort(host: string, port: number): Promise<number> {
+/** Checks that the port can be listened on. Returns a free port for 0. */
+async function checkPort(host: string, port: number): Promise<number> {
   const server = net.createServer();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -56,17 +56,17 @@ async function claimPort(host: string, port: number): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/** Why a port can't be listened on, in the reader's words. */
+/** Why a port can't be listened on, and the remedy. */
 export function portErrorMessage(host: string, port: number, error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE")
-    return `PORT ${port} is taken by another program. Stop that one, or set PORT to another number (0 takes a free one).`;
+    return `PORT ${port} is in use by another program. Stop that program, or set PORT to another number (0 picks a free one).`;
   if (code === "EACCES")
-    return `PORT ${port} may not be opened by this user. Set PORT to a number above 1023.`;
-  return `HOST ${host} is no address of this machine (${String(code)}). Set HOST to one that is, such as 127.0.0.1.`;
+    return `PORT ${port} can't be opened by this user. Set PORT to a number above 1023.`;
+  return `HOST ${host} is not an IP address of this machine (${String(code)}). Set HOST to one of its addresses, such as 127.0.0.1.`;
 }
 
-/** Where this machine reaches the shop, whatever address the public uses. */
+/** The URL under which this machine itself reaches the shop. */
 export function localOrigin(env: Env): string {
   const isEverywhere = env.host === "0.0.0.0" || env.host === "::";
   const host = isEverywhere ? "127.0.0.1" : env.host;
@@ -74,17 +74,16 @@ export function localOrigin(env: Env): string {
 }
 
 /**
- * How many connections one client address may hold in each web process: its share of 256, so that
- * the program as a whole never holds more. Null, for no limit, with RATE_LIMIT=off.
+ * How many connections one client IP may have to each web process: an equal share of 256, the limit
+ * of all web processes together. Null, for no limit, with RATE_LIMIT=off.
  */
 export function connectionsPerClient({ rateLimit, webConcurrency }: Env): number | null {
   return rateLimit ? Math.max(1, Math.floor(connectionsOfClientMax / webConcurrency)) : null;
 }
 
 /**
- * The settings that all processes of this start share, handed to them by the environment. Without
- * a Stripe key the shop gets one for the stand-in, made up for this start, and its address; to the
- * payment code that is Stripe.
+ * Passes the settings on to the other processes through the environment. Without a Stripe key, they
+ * get a made-up key and the URL of the stand-in, which the payment code treats as Stripe.
  */
 export function exportSettings(env: Env, databaseUrl: string): void {
   process.env["DATABASE_URL"] = databaseUrl;

@@ -1,2 +1,2 @@
-/** A start that can't go on; its message is the one sentence that whoever started the shop reads. */
+/** The start failed for an expected reason. The message is the one sentence that is printed. */
 export class StartFailed extends Error {}

@@ -9,7 +9,7 @@ const mail = {
 };
 const mails: MailPreviews = {
   list: async () => [{ name: "welcome", subject: mail.subject }],
-  draw: async (name) => (name === "welcome" ? mail : null),
+  render: async (name) => (name === "welcome" ? mail : null),
 };
 
 function sandboxWith(options: { mails?: MailPreviews }): Sandbox {

@@ -7,7 +7,7 @@ export type MailPreviews = {
   /** Every mail's name and subject. */
   readonly list: () => Promise<readonly { readonly name: string; readonly subject: string }[]>;
   /** One mail; null for a name that is none. */
-  readonly draw: (name: string) => Promise<Preview | null>;
+  readonly render: (name: string) => Promise<Preview | null>;
 };
 
 type Preview = { readonly subject: string; readonly html: string; readonly text: string };
@@ -34,7 +34,7 @@ async function show(mails: MailPreviews, request: Request, url: URL): Promise<Re
     );
   const name = url.pathname.slice(PREFIX.length + 1);
   if (name === "") return listPage(await mails.list());
-  const mail = await mails.draw(name);
+  const mail = await mails.render(name);
   if (mail === null) return null;
   const format = url.searchParams.get("format");
   if (format === "text") return bare(mail.text, "text/plain");

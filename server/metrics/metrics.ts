@@ -9,24 +9,24 @@ import {
 } from "prom-client";
 import type { Exchange } from "#server/http/exchange.ts";
 
-/** The measures of one process; asked for together, those of all processes are added up. */
+/** The metrics of one process. /metrics adds up those of all processes. */
 export type Metrics = {
-  /** Counts an answered request. */
+  /** Counts a request and its duration. */
   readonly count: (exchange: Exchange, status: number) => void;
 };
 
-/** Begins to measure this process. To be called once. */
+/** Starts measuring this process. To be called once. */
 export function startMetrics(): Metrics {
   collectDefaultMetrics();
-  if (cluster.isWorker) new AggregatorRegistry(); // it answers when the first process asks
+  if (cluster.isWorker) new AggregatorRegistry(); // sends its metrics when the primary process requests them
   const requests = new Counter({
     name: "http_requests_total",
-    help: "Requests answered, by kind of answer and status.",
+    help: "Requests, by kind of response and status.",
     labelNames: ["kind", "status"],
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request's arrival to the end of its answer.",
+    help: "Time from the arrival of a request to the end of its response.",
     labelNames: ["kind"],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
@@ -38,11 +38,11 @@ export function startMetrics(): Metrics {
   };
 }
 
-/** Measures the queue in the process that works on it. The age is asked of nobody: it is known there. */
+/** Measures the age of the queue. To be called in the jobs process, which knows it without a query. */
 export function measureQueueAge(oldestDueSeconds: () => number): void {
   new Gauge({
     name: "shop_queue_oldest_due_job_seconds",
-    help: "How long the oldest job that could begin has waited; 0 when none waits.",
+    help: "How long the oldest job that is due has waited; 0 when none is due.",
     aggregator: "max",
     collect() {
       this.set(oldestDueSeconds());
@@ -50,12 +50,12 @@ export function measureQueueAge(oldestDueSeconds: () => number): void {
   });
 }
 
-/** What this process alone has measured, as Prometheus reads it. */
+/** The metrics of this process alone, in Prometheus format. */
 export async function readOwnMetrics(): Promise<{ contentType: string; text: string }> {
   return { contentType: register.contentType, text: await register.metrics() };
 }
 
-/** What all processes have measured; for the primary process, which can ask them. */
+/** Creates the reader of all processes' metrics. To be called in the primary process. */
 export function createClusterMetrics(): () => Promise<{ contentType: string; text: string }> {
   const all = new AggregatorRegistry();
   return async () => ({ contentType: all.contentType, text: await all.clusterMetrics() });

@@ -9,10 +9,10 @@ afterEach(() => {
 
 const pieces = { reservedPieces: 26, stockPieces: 100, productsAboveHalf: 2 };
 
-test("held pieces are measured, with one question for all gauges and for five seconds", async () => {
-  let asked = 0;
+test("reserved stock is read once for all gauges, at most every five seconds", async () => {
+  let reads = 0;
   measureReservedStock(async () => {
-    asked += 1;
+    reads += 1;
     return pieces;
   });
   const text = await register.metrics();
@@ -20,16 +20,16 @@ test("held pieces are measured, with one question for all gauges and for five se
   expect(text).toContain("\nshop_stock_pieces 100\n");
   expect(text).toContain("\nshop_products_held_above_half 2\n");
   await register.metrics();
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
 });
 
 test.each([
-  ["fails", () => Promise.reject(new Error("away"))],
+  ["fails", () => Promise.reject(new Error("down"))],
   ["does not answer", () => new Promise<never>(() => {})],
-])("while the database %s, these gauges are left out and the others stand", async (_, read) => {
+])("while the database %s, these gauges are left out of the metrics", async (_, read) => {
   vi.useFakeTimers();
   measureReservedStock(read);
-  const asked = register.metrics();
+  const metrics = register.metrics();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(await asked).not.toMatch(/^shop_\w+ \d/m);
+  expect(await metrics).not.toMatch(/^shop_\w+ \d/m);
 });

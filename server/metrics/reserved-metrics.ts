@@ -1,33 +1,33 @@
 import { Gauge } from "prom-client";
 
-/** What the gauges show. Pieces are counted, whatever the product. */
+/** Reserved stock, in pieces of any product. */
 export type ReservedStock = {
   readonly reservedPieces: number;
   readonly stockPieces: number;
-  /** Products of which more than half is held. */
+  /** Products with more than half of their stock reserved. */
   readonly productsAboveHalf: number;
 };
 
-const keptMs = 5_000;
-/** Less than the first process waits for the measures of the others. */
-const patienceMs = 1_000;
+const cachedForMs = 5_000;
+/** Shorter than the primary process waits for the metrics of a process. */
+const timeoutMs = 1_000;
 
 /**
- * Measures the stock that orders waiting for payment hold. To be called in one process. A database
- * that does not answer within a second leaves these gauges out, and the others stand.
+ * Measures the stock reserved by unpaid orders. To be called in one process only. If the database
+ * does not answer within a second, these gauges are left out of the metrics.
  */
 export function measureReservedStock(read: () => Promise<ReservedStock>): void {
-  const readKept = keep(read);
-  gauge("shop_held_pieces", "Pieces held by orders that wait for payment.", async () => {
-    return (await readKept())?.reservedPieces;
+  const readCached = cache(read);
+  gauge("shop_held_pieces", "Pieces reserved by unpaid orders.", async () => {
+    return (await readCached())?.reservedPieces;
   });
-  gauge("shop_stock_pieces", "Pieces in stock, held ones among them.", async () => {
-    return (await readKept())?.stockPieces;
+  gauge("shop_stock_pieces", "Pieces in stock, including reserved ones.", async () => {
+    return (await readCached())?.stockPieces;
   });
   gauge(
     "shop_products_held_above_half",
-    "Products in stock with at least 4 pieces of which more than half is held.",
-    async () => (await readKept())?.productsAboveHalf,
+    "Products with at least 4 pieces in stock of which more than half is reserved.",
+    async () => (await readCached())?.productsAboveHalf,
   );
 }
 
@@ -44,21 +44,21 @@ function gauge(name: string, help: string, read: () => Promise<number | undefine
   });
 }
 
-/** Asks at most every five seconds, and once for all who ask meanwhile. Undefined when it fails. */
-function keep(read: () => Promise<ReservedStock>): () => Promise<ReservedStock | undefined> {
-  let asked:
-    | { readonly at: number; readonly answer: Promise<ReservedStock | undefined> }
+/** Reads at most every five seconds, once for all gauges. Resolves to undefined when it fails. */
+function cache(read: () => Promise<ReservedStock>): () => Promise<ReservedStock | undefined> {
+  let last:
+    | { readonly at: number; readonly result: Promise<ReservedStock | undefined> }
     | undefined;
   return () => {
-    if (asked === undefined || performance.now() - asked.at > keptMs)
-      asked = { at: performance.now(), answer: inTime(read()) };
-    return asked.answer;
+    if (last === undefined || performance.now() - last.at > cachedForMs)
+      last = { at: performance.now(), result: inTime(read()) };
+    return last.result;
   };
 }
 
-async function inTime(answer: Promise<ReservedStock>): Promise<ReservedStock | undefined> {
+async function inTime(result: Promise<ReservedStock>): Promise<ReservedStock | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), patienceMs);
-  const read = answer.catch(() => undefined);
+  const timer = setTimeout(() => resolve(undefined), timeoutMs);
+  const read = result.catch(() => undefined);
   return Promise.race([read, late]).finally(() => clearTimeout(timer));
 }
