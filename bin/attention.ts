@@ -30,7 +30,8 @@ await runUntilStopped(async (program) => {
 });
 
 function toLines(attention: Attention): string[] {
-  const { orders, overdue, events, mails, deadJobs, delayed, held, bankHolidays } = attention;
+  const { orders, overdue, events, mails, deadJobs, delayed, largeReservations, bankHolidays } =
+    attention;
   const lines = [
     ...orders.map((order) => `Order ${order.orderNumber} (${order.status}): ${order.note}`),
     ...overdue.map(
@@ -52,7 +53,7 @@ function toLines(attention: Attention): string[] {
       ({ task, count, oldestSeconds }) =>
         `The queue is behind: ${count} ${count === 1 ? "job" : "jobs"} ${task} could start; the oldest has waited ${Math.round(oldestSeconds)} s`,
     ),
-    ...reservedStockLines(held),
+    ...reservedStockLines(largeReservations),
     ...(bankHolidays === null ? [] : [bankHolidays]),
   ];
   return lines.length === 0 ? ["Nothing needs your attention."] : lines;

@@ -13,7 +13,7 @@ const fail = () =>
   sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'It did not work'
       where key = 'stripe-event:evt_dead'`.execute(db);
 
-test("work that has failed for good is listed, told once by mail, and can be tried again", async () => {
+test("a dead job is listed, mailed to the shopkeeper once, and can be retried", async () => {
   await addJob(db, {
     task: "stripe-event",
     payload: { id: "evt_dead" },
@@ -27,18 +27,18 @@ test("work that has failed for good is listed, told once by mail, and can be tri
   ]);
   await mailDeadJobs(db);
   await mailDeadJobs(db);
-  const told = await db
+  const mails = await db
     .selectFrom("mail_outbox")
     .select("id")
     .where("template", "=", "dead-job")
     .execute();
-  expect(told).toHaveLength(1);
+  expect(mails).toHaveLength(1);
   expect(await retryDeadJobs(db)).toBe(1);
   expect((await listAttention(db)).deadJobs).toEqual([]);
   expect(await retryDeadJobs(db)).toBe(0);
 });
 
-test("a mail and an event that wait too long are listed, fresh ones are not", async () => {
+test("mails and Stripe events are listed when they have waited for ten minutes", async () => {
   await db.transaction().execute((tx) =>
     enqueueMail(tx, "contact-receipt", {
       key: "late",
@@ -50,19 +50,19 @@ test("a mail and an event that wait too long are listed, fresh ones are not", as
     .insertInto("stripe_events")
     .values({ id: "evt_late", type: "charge.refunded", payload: "{}" })
     .execute();
-  const kinds = async () => {
+  const waiting = async () => {
     const { mails, events } = await listAttention(db);
     return [...mails.map(({ key }) => key), ...events.map(({ id }) => id)];
   };
-  expect(await kinds()).not.toContain("late");
+  expect(await waiting()).not.toContain("late");
   await sql`update mail_outbox set created_at = now() - interval '11 minutes' where mail_key = 'late'`.execute(
     db,
   );
   await sql`update stripe_events set received_at = now() - interval '11 minutes'`.execute(db);
-  expect(await kinds()).toEqual(["late", "evt_late"]);
+  expect(await waiting()).toEqual(["late", "evt_late"]);
 });
 
-test("what was sent and worked on long ago is forgotten, what waits is not", async () => {
+test("old mails and events are deleted once sent and processed, but not while they wait", async () => {
   await sql`delete from mail_outbox`.execute(db);
   await sql`delete from stripe_events`.execute(db);
   await sql`insert into mail_outbox (mail_key, template, recipient, data, sent_at) values

@@ -12,33 +12,33 @@ import {
 } from "#shop/orders/reserved-share.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
-/** Work that is done within this time is nobody's concern: 10 minutes. */
-const PATIENCE_MS = 10 * MINUTE_MS;
+/** Unfinished work is listed after this time. */
+const LISTED_AFTER_MS = 10 * MINUTE_MS;
 
-/** A job begins within seconds of its time; one that waits longer, in seconds, waits behind others. */
-const DELAY_S = 60;
+/** A due job starts within seconds. A wait longer than this, in seconds, means that the queue is behind. */
+const DELAYED_AFTER_S = 60;
 
-/** What a shopkeeper should look at: nothing of it is lost, and nothing of it goes away by itself. */
+/** What the shopkeeper has to look at. Nothing in it is lost, and nothing resolves itself. */
 export type Attention = {
-  /** Orders marked: a payment that does not fit, a refund that failed, a dispute, a wish to cancel. */
+  /** Flagged orders: a payment that does not match, a failed refund, a dispute, a request to cancel. */
   readonly orders: readonly OrderNote[];
-  /** Orders whose time to be paid has run out while Stripe could not be asked: they stay pending. */
+  /** Unpaid orders past their time limit that stay pending because Stripe could not be reached. */
   readonly overdue: readonly OrderNote[];
   readonly events: readonly OpenEvent[];
   readonly mails: readonly UnsentMail[];
   readonly deadJobs: readonly DeadJob[];
-  /** Tasks whose oldest job could have begun a minute ago. */
+  /** Tasks whose oldest job has been due for over a minute. */
   readonly delayed: readonly DueJobs[];
-  /** Stock that orders waiting for payment hold more of than they should. */
-  readonly held: LargeReservations;
+  /** Products of which unpaid orders reserve a large share. */
+  readonly largeReservations: LargeReservations;
   /** The table of bank holidays, when less than a year of it is left. */
   readonly bankHolidays: string | null;
 };
 
-/** All that waits for somebody's eyes, each list the oldest first and 200 long at most. */
+/** Lists everything that needs the shopkeeper's attention, oldest first, at most 200 of each. */
 export async function listAttention(db: Db): Promise<Attention> {
-  const before = new Date(Date.now() - PATIENCE_MS);
-  const [orders, overdue, events, mails, deadJobs, due, held] = await Promise.all([
+  const before = new Date(Date.now() - LISTED_AFTER_MS);
+  const [orders, overdue, events, mails, deadJobs, due, largeReservations] = await Promise.all([
     listForAttention(db),
     listOverdue(db, before),
     listOpenEvents(db, before),
@@ -47,25 +47,25 @@ export async function listAttention(db: Db): Promise<Attention> {
     listDueJobs(db),
     findLargeReservations(db),
   ]);
-  const delayed = due.filter((each) => each.oldestSeconds > DELAY_S);
+  const delayed = due.filter((each) => each.oldestSeconds > DELAYED_AFTER_S);
   const bankHolidays = bankHolidayNotice(londonDay(new Date()));
-  return { orders, overdue, events, mails, deadJobs, delayed, held, bankHolidays };
+  return { orders, overdue, events, mails, deadJobs, delayed, largeReservations, bankHolidays };
 }
 
-/** Mails the shopkeeper about each job that has failed for good, once. */
+/** Mails the shopkeeper once about each dead job. */
 export async function mailDeadJobs(db: Db): Promise<void> {
-  for (const letter of await listDeadJobs(db)) {
-    // A mail that can't be sent can't be told by mail either; the list shows it.
-    if (letter.task === "send-mail") continue;
+  for (const job of await listDeadJobs(db)) {
+    // A mail about a mail that can't be sent could not be sent either; the list shows it.
+    if (job.task === "send-mail") continue;
     await db.transaction().execute((tx) =>
       enqueueMail(tx, "dead-job", {
-        key: `dead-letter:${letter.id}`,
+        key: `dead-job:${job.id}`,
         recipient: shop.email,
         data: {
-          task: letter.task,
-          about: letter.key ?? letter.id,
-          attempts: letter.attempts,
-          lastError: letter.lastError,
+          task: job.task,
+          about: job.key ?? job.id,
+          attempts: job.attempts,
+          lastError: job.lastError,
         },
       }),
     );

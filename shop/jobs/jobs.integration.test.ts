@@ -8,7 +8,7 @@ import { startJobs } from "./jobs.server.ts";
 
 const { db } = await testDatabase();
 
-it("tells the age of the oldest job that could begin, of whatever task", async () => {
+it("reports the age of the oldest due job of any task", async () => {
   const hourAgo = new Date(Date.now() - 3_600_000);
   await addJob(db, { task: "send-mail", payload: { id: randomUUID() }, runAt: hourAgo });
   await addJob(db, { task: "stripe-event", payload: { id: "evt_1" } });

@@ -27,7 +27,7 @@ const tasks: TaskList = {
   "refund-order": (payload) => refundOrder(db(), withId.parse(payload).id),
   "close-card-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
-  "tell-dead-letters": () => mailDeadJobs(db()),
+  "mail-dead-jobs": () => mailDeadJobs(db()),
   prune: () => deleteExpiredData(db()),
 };
 
@@ -38,7 +38,7 @@ const timers = parseCronItems([
     match: "*/5 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
   },
-  { task: "tell-dead-letters", match: "*/10 * * * *", options: { maxAttempts: 1 } },
+  { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 1 } },
   {
     task: "prune",
     match: "17 * * * *",

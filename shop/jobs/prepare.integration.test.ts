@@ -7,7 +7,7 @@ import { prepareShopDatabase } from "./prepare.server.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? "";
 
-/** An empty database, which the end of the test run drops with its template. */
+/** An empty database, dropped with the template at the end of the test run. */
 async function emptyDatabase() {
   const name = `${process.env.TEST_TEMPLATE_NAME}_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client({ connectionString: serverUrl });
@@ -25,14 +25,14 @@ async function countsOf(pool: pg.Pool) {
   const { rows } = await sql`select (select count(*)::int from products) as products,
     (select count(*)::int from brands) as brands,
     (select count(*)::int from categories) as categories,
-    (select count(*)::int from shipping_zones) > 0 as delivers`.execute(createDb(pool));
+    (select count(*)::int from shipping_zones) > 0 as has_shipping_zones`.execute(createDb(pool));
   return rows[0];
 }
 
 describe("an empty database", () => {
-  it("gets what every shop needs with a live key, and the example catalogue with a test key alone", async () => {
+  it("gets the basic data with a live key, and the example catalogue only with a test key", async () => {
     const pool = await emptyDatabase();
-    // The particulars of this project are the example brand's: that alone is in the way.
+    // Only the example brand's company particulars prevent a live key.
     await expect(prepareShopDatabase(pool, () => {}, "live")).rejects.toThrow(
       /^STRIPE_SECRET_KEY is a live key, but the shop still has example particulars \(company name, .*: edit shop\/content\/shop\.ts\): run npm run begin-trading first\.$/,
     );
@@ -40,10 +40,10 @@ describe("an empty database", () => {
       products: 0,
       brands: 0,
       categories: 9,
-      delivers: true,
+      has_shipping_zones: true,
     });
 
-    // With a test key it gets the examples, once, and is then refused by a live key for those too.
+    // With a test key it gets the examples once, which then also prevent a live key.
     await prepareShopDatabase(pool, () => {}, "test");
     await prepareShopDatabase(pool, () => {}, "test");
     expect(await countsOf(pool)).toMatchObject({ products: 67, categories: 9 });
@@ -52,7 +52,7 @@ describe("an empty database", () => {
     );
   }, 60_000);
 
-  it("that the owner has filled gets no example beside the owner's products", async () => {
+  it("gets no example products after the owner has added a product", async () => {
     const pool = await emptyDatabase();
     await prepareShopDatabase(pool, () => {}, "live").catch(() => {});
     await sql

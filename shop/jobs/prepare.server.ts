@@ -12,10 +12,10 @@ import { seedShipping } from "#shop/shipping/seed.server.ts";
 import { refuseLiveKeyWithExamples } from "#shop/trading/live-key-check.server.ts";
 
 /**
- * Brings a database up to this version: the shop's tables, the queue's, and, the first time, the
- * categories, the delivery rates and, unless real cards are charged, the example catalogue. Safe to run
- * at every start, by several processes at once: one works, the others wait. Throws with one sentence
- * when real cards would be charged while examples or test orders are left.
+ * Brings a database up to this version: the tables of the shop and of the queue and, the first time,
+ * the categories, redirects, synonyms and shipping rates and, unless the shop runs with a live key, the
+ * example catalogue. Can run at every start, in several processes at once: one does the work, the
+ * others wait. Throws one sentence when a live key is set but examples or test orders are left.
  */
 export async function prepareShopDatabase(
   pool: DatabasePool,
@@ -23,7 +23,7 @@ export async function prepareShopDatabase(
   mode: PaymentMode,
 ): Promise<void> {
   const url = pool.options.connectionString;
-  assert(url !== undefined, "the pool knows its database by an address");
+  assert(url !== undefined, "the pool has a connection string");
   const db = createDb(pool);
   const load = async () => {
     await runMigrations({ pgPool: pool });

@@ -4,7 +4,7 @@ import { countStockPieces, readReservedShare } from "#shop/orders/reserved-share
 
 let stock: { readonly readAt: number; readonly pieces: number } | undefined;
 
-/** What the metrics tell of held stock. The whole stock is counted once a minute at most. */
+/** The metrics of reserved stock. Counts the whole stock at most once a minute. */
 export async function readReservedStock(): Promise<{
   reservedPieces: number;
   stockPieces: number;

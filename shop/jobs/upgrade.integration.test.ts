@@ -76,3 +76,13 @@ test("a new shop gets the synonyms and redirects that earlier versions had in mi
   await prepareShopDatabase(pool, () => {}, "sandbox");
   expect(await synonymsAndRedirects(pool)).toEqual(earlier);
 }, 60_000);
+
+test("a waiting job of a renamed task keeps its place in the queue", async () => {
+  const pool = await emptyDatabase();
+  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await pool.query("select graphile_worker.add_job('tell-dead-letters')");
+  const renaming = migrations.find(({ name }) => migrationNumber(name) === 27);
+  await pool.query(renaming?.text ?? "");
+  const { rows } = await pool.query("select task_identifier from graphile_worker.jobs");
+  expect(rows).toEqual([{ task_identifier: "mail-dead-jobs" }]);
+}, 60_000);
