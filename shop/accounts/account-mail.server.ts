@@ -5,7 +5,7 @@ import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { greetingName, type Customer } from "./customer.ts";
 import { issueLink } from "./links/links.server.ts";
 
-/** Mails the link that proves an address, and ends the earlier ones. */
+/** Mails the link that verifies an e-mail address. Earlier links stop working. */
 export async function mailVerifyLink(tx: Db, customer: Customer): Promise<void> {
   const { id, url } = await issueLink(tx, {
     customerId: customer.id,
@@ -19,7 +19,7 @@ export async function mailVerifyLink(tx: Db, customer: Customer): Promise<void> 
   });
 }
 
-/** Mails the link to set a new password, and ends the earlier ones. */
+/** Mails the link to set a new password. Earlier links stop working. */
 export async function mailResetLink(tx: Db, customer: Customer): Promise<void> {
   const { id, url } = await issueLink(tx, {
     customerId: customer.id,
@@ -33,7 +33,7 @@ export async function mailResetLink(tx: Db, customer: Customer): Promise<void> {
   });
 }
 
-/** Tells an owner that somebody tried to register the address again; at most one mail an hour. */
+/** Tells a customer that somebody tried to register their e-mail address; at most once an hour. */
 export async function mailExistingAccount(tx: Db, customer: Customer): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS);
   await enqueueMail(tx, "existing-account", {
@@ -46,7 +46,7 @@ export async function mailExistingAccount(tx: Db, customer: Customer): Promise<v
   });
 }
 
-/** Tells an owner that the password was changed, and what to do if it was not them. */
+/** Tells a customer that their password was changed, and what to do if it wasn't them. */
 export async function mailPasswordChanged(tx: Db, customer: Customer): Promise<void> {
   const changedAt = new Date();
   await enqueueMail(tx, "password-changed", {
@@ -60,7 +60,7 @@ export async function mailPasswordChanged(tx: Db, customer: Customer): Promise<v
   });
 }
 
-/** Mails the new address the link by which it confirms that an account may move to it. */
+/** Mails the new e-mail address a link to confirm the change. */
 export async function mailConfirmNew(tx: Db, customer: Customer, newEmail: string): Promise<void> {
   const { id, url } = await issueLink(tx, {
     customerId: customer.id,
@@ -74,7 +74,7 @@ export async function mailConfirmNew(tx: Db, customer: Customer, newEmail: strin
   });
 }
 
-/** Mails the old address the link by which it agrees, and what to do if the owner did not ask. */
+/** Mails the old e-mail address a link to confirm the change, and what to do if it wasn't requested. */
 export async function mailConfirmOld(tx: Db, customer: Customer, newEmail: string): Promise<void> {
   const { id, url } = await issueLink(tx, {
     customerId: customer.id,
@@ -93,7 +93,7 @@ export async function mailConfirmOld(tx: Db, customer: Customer, newEmail: strin
   });
 }
 
-/** Tells the old address that the account has moved, and where to only if the address was proved. */
+/** Tells the old e-mail address that it was replaced. Names the new one only if the old was verified. */
 export async function mailEmailChanged(
   tx: Db,
   customer: Customer,
@@ -113,7 +113,7 @@ export async function mailEmailChanged(
   });
 }
 
-/** Welcomes a customer whose address has just been proved, once. */
+/** Welcomes a customer after the first verification of their e-mail address. */
 export async function mailWelcome(
   tx: Db,
   customer: Customer,

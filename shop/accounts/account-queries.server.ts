@@ -14,7 +14,7 @@ function toCustomer(row: CustomerRow): Customer {
   };
 }
 
-/** The database compares addresses, so that one rule of case holds for every search and for the index. */
+/** Compares in the database, so that case is ignored in the same way as by the unique index. */
 function hasEmail(email: string): Expression<SqlBool> {
   return sql<SqlBool>`lower(email) = lower(${email})`;
 }
@@ -31,7 +31,7 @@ export async function selectCustomerByEmail(
   return row === undefined ? null : { customer: toCustomer(row), passwordHash: row.password_hash };
 }
 
-/** Null when the address has an account already, also when both came in the same moment. */
+/** Null when the e-mail address has an account, even if both are inserted at the same moment. */
 export async function insertCustomer(
   tx: Db,
   customer: {
@@ -56,7 +56,7 @@ export async function insertCustomer(
   return row === undefined ? null : toCustomer(row);
 }
 
-/** Null when the account is gone. */
+/** Null when the account was deleted. */
 export async function selectCustomer(db: Db, customerId: string): Promise<Customer | null> {
   const row = await db
     .selectFrom("customers")
@@ -67,8 +67,8 @@ export async function selectCustomer(db: Db, customerId: string): Promise<Custom
 }
 
 /**
- * Holds a customer's row until the transaction ends: the first lock of every act about an account
- * (docs/lock-order.md). Others may still refer to the row. Null when the account is gone.
+ * Locks a customer's row until the transaction ends. Every transaction about an account takes this lock
+ * first (docs/lock-order.md). Other rows may still refer to it. Null when the account was deleted.
  */
 export async function lockCustomer(tx: Db, customerId: string): Promise<Customer | null> {
   const row = await tx
@@ -81,20 +81,20 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<Customer
 }
 
 /**
- * Holds the row of a customer whose password is still the one that was verified. Null when it has
- * changed since, or the account is gone. `toDelete` waits for whoever refers to the row as well.
+ * Locks a customer's row if the password is still the one that was verified. Null when the password has
+ * changed or the account was deleted. `toDelete` takes the stronger lock, which no row may refer to.
  */
 export async function lockIfPasswordUnchanged(
   tx: Db,
   verified: { customerId: string; passwordHash: string },
   { toDelete = false } = {},
 ): Promise<Customer | null> {
-  const held = tx
+  const query = tx
     .selectFrom("customers")
     .select(["id", "email", "full_name", "verified_at"])
     .where("id", "=", verified.customerId)
     .where("password_hash", "=", verified.passwordHash);
-  const row = await (toDelete ? held.forUpdate() : held.forNoKeyUpdate()).executeTakeFirst();
+  const row = await (toDelete ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
   return row === undefined ? null : toCustomer(row);
 }
 
@@ -110,7 +110,7 @@ export async function updatePasswordHash(
     .execute();
 }
 
-/** Marks the address as proved; the first proof's time stays. */
+/** Marks the e-mail address as verified. The time of the first verification stays. */
 export async function updateVerified(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")
@@ -120,7 +120,7 @@ export async function updateVerified(tx: Db, customerId: string): Promise<void> 
     .execute();
 }
 
-/** Asks the owner of an address who made the account; a question that is open stays as it is. */
+/** Opens the registration check. If it is open, its time stays. */
 export async function openRegistrationCheck(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")
@@ -129,7 +129,7 @@ export async function openRegistrationCheck(tx: Db, customerId: string): Promise
     .execute();
 }
 
-/** Closes that question, and forgets with what browser the account was made: nobody asks any more. */
+/** Closes the registration check and deletes the browser of the registration, which only the check needs. */
 export async function closeRegistrationCheck(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")
@@ -138,7 +138,7 @@ export async function closeRegistrationCheck(tx: Db, customerId: string): Promis
     .execute();
 }
 
-/** When an account was made and with what browser; null when its question is not open. */
+/** When and in which browser an account was registered; null when the check is not open. */
 export async function selectUnconfirmedRegistration(
   db: Db,
   customerId: string,
@@ -154,7 +154,7 @@ export async function selectUnconfirmedRegistration(
     : { registeredAt: row.created_at, userAgent: row.registered_with };
 }
 
-/** An instant from now on, by the database's clock: one clock for every process. */
+/** A time in the future by the database's clock, which all processes share. */
 export function fromNow(lifeMs: number) {
   return sql<Date>`now() + ${lifeMs} * interval '1 millisecond'`;
 }

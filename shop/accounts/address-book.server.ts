@@ -5,13 +5,13 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { lockCustomer } from "./account-queries.server.ts";
 
-/** The most addresses a customer keeps. */
+/** How many addresses a customer can save. */
 export const ADDRESSES_MAX = 20;
 
-/** An address a customer keeps; the default one is filled in at checkout. */
+/** A saved address. The default is filled in at checkout. */
 export type SavedAddress = Address & { readonly id: string; readonly isDefault: boolean };
 
-/** A customer's addresses, the default one first; only those kept from `since` on, where it is said. */
+/** A customer's saved addresses, the default first. `since` leaves out those saved earlier. */
 export async function listAddresses(
   db: Db,
   customerId: string,
@@ -40,8 +40,8 @@ export async function listAddresses(
 }
 
 /**
- * Keeps an address, new or in place of one of the customer's own. The first one is the default. What
- * is passed in has been checked by `addressErrors`. Refuses the 21st, and one that is not theirs.
+ * Saves an address as a new one, or in place of the one with this id. The first becomes the default. The
+ * address must have passed `addressErrors`. Refuses the 21st, and an id that is not the customer's.
  */
 export async function saveAddress(
   db: Db,
@@ -71,12 +71,12 @@ export async function saveAddress(
   });
 }
 
-/** Makes one of a customer's addresses the one that checkout begins with. Not theirs is no error. */
+/** Makes an address the default. Does nothing for an id that is not the customer's. */
 export async function makeDefault(db: Db, customerId: string, id: string): Promise<void> {
   if (!isUuid(id)) return;
   await db.transaction().execute(async (tx) => {
     await lockAndCount(tx, customerId);
-    // Two steps: the index allows one default at any moment.
+    // Two statements, because the unique index allows only one default at any time.
     for (const isDefault of [false, true])
       await tx
         .updateTable("addresses")
@@ -87,18 +87,18 @@ export async function makeDefault(db: Db, customerId: string, id: string): Promi
   });
 }
 
-/** Forgets an address; the oldest of the others becomes the default where it was that. */
+/** Deletes an address. If it was the default, the oldest of the others becomes the default. */
 export async function deleteAddress(db: Db, customerId: string, id: string): Promise<void> {
   if (!isUuid(id)) return;
   await db.transaction().execute(async (tx) => {
     await lockAndCount(tx, customerId);
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom("addresses")
       .where("customer_id", "=", customerId)
       .where("id", "=", id)
       .returning("is_default")
       .executeTakeFirst();
-    if (gone?.is_default !== true) return;
+    if (deleted?.is_default !== true) return;
     await sql`update addresses set is_default = true where id =
       (select id from addresses where customer_id = ${customerId} order by created_at limit 1)`.execute(
       tx,
@@ -107,8 +107,8 @@ export async function deleteAddress(db: Db, customerId: string, id: string): Pro
 }
 
 /**
- * Holds the customer's row, so that two tabs change the book one after the other, and counts their
- * addresses; null when the account is gone.
+ * Locks the customer's row, so that two requests change the addresses one after the other, and counts
+ * them. Null when the account was deleted.
  */
 async function lockAndCount(tx: Db, customerId: string): Promise<number | null> {
   if ((await lockCustomer(tx, customerId)) === null) return null;

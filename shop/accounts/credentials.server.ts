@@ -11,35 +11,35 @@ import {
   PASSWORD_MIN,
   passwordError,
 } from "./customer.ts";
-import type { PasswordOwner } from "./passwords/guessable.ts";
+import type { PasswordOwner } from "./passwords/password-weakness.ts";
 
 /**
- * What the account functions and the account forms take, checked by the same rules. A field that is
- * missing is refused with the sentence of one that is empty. Lengths count characters, as JSON
- * Schema does; they stand in `meta` for the description, and are checked by the rule.
+ * The input of the account's API endpoints and forms, checked by the same rules. A missing field gets the
+ * error of an empty one. The rules check lengths in characters; `meta` repeats them for the OpenAPI
+ * description.
  */
-function ruled(problem: (value: string) => string | null) {
+function checkedBy(errorOf: (value: string) => string | null) {
   return (value: string, context: z.RefinementCtx<string>): void => {
-    const message = problem(value);
+    const message = errorOf(value);
     if (message !== null) context.addIssue({ code: "custom", message });
   };
 }
 
-const text = (problem: (value: string) => string | null) => z.string({ error: problem("") ?? "" });
+const text = (errorOf: (value: string) => string | null) => z.string({ error: errorOf("") ?? "" });
 
 export const emailSchema = text(emailError)
   .trim()
-  .superRefine(ruled(emailError))
+  .superRefine(checkedBy(emailError))
   .meta({ minLength: 5, maxLength: EMAIL_MAX });
 export const fullNameSchema = text(fullNameError)
   .trim()
-  .superRefine(ruled(fullNameError))
+  .superRefine(checkedBy(fullNameError))
   .meta({ minLength: 1, maxLength: FULL_NAME_MAX });
 const newPassword = text(chosenPasswordError)
-  .superRefine(ruled((chosen) => chosenPasswordError(chosen)))
+  .superRefine(checkedBy((chosen) => chosenPasswordError(chosen)))
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 const password = text(passwordError)
-  .superRefine(ruled(passwordError))
+  .superRefine(checkedBy(passwordError))
   .meta({ minLength: 1, maxLength: PASSWORD_MAX });
 const confirmPassword = z.string({ error: "" }).default("");
 
@@ -56,7 +56,7 @@ export const passwordResetSchema = z.object({
   newPassword,
 });
 
-/** The registration form asks for the password twice. */
+/** The registration form has a second password field. */
 export const registrationFormSchema = z
   .object({ ...registrationSchema.shape, confirmPassword })
   .superRefine((form, context) => {
@@ -64,12 +64,12 @@ export const registrationFormSchema = z
     confirm(form.password, form.confirmPassword, context);
   });
 
-/** So does the form that sets a new one. */
+/** The form to reset a password has one too. */
 export const passwordResetFormSchema = z
   .object({ ...passwordResetSchema.shape, confirmPassword })
   .superRefine((form, context) => confirm(form.newPassword, form.confirmPassword, context));
 
-/** Whoever is signed in changes the password with the one they have; `owner` is who they are. */
+/** A signed-in customer changes the password with the current one. `owner` is the customer. */
 export function passwordChangeFormSchema(owner: PasswordOwner) {
   return z
     .object({ currentPassword: password, newPassword, confirmPassword })
@@ -81,13 +81,13 @@ export function passwordChangeFormSchema(owner: PasswordOwner) {
 
 type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
-/** Whose password it is, only the whole form knows. */
+/** Checks the password against its owner, whom only the whole form knows. */
 function refusePersonal<Name extends string>(
   name: Name,
-  asked: { owner: PasswordOwner; form: Readonly<Record<Name, string>>; context: Issues },
+  check: { owner: PasswordOwner; form: Readonly<Record<Name, string>>; context: Issues },
 ): void {
-  const message = personalPasswordError(asked.form[name], asked.owner);
-  if (message !== null) asked.context.addIssue({ code: "custom", path: [name], message });
+  const message = personalPasswordError(check.form[name], check.owner);
+  if (message !== null) check.context.addIssue({ code: "custom", path: [name], message });
 }
 
 function confirm(chosen: string, confirmation: string, context: Issues): void {
@@ -97,7 +97,7 @@ function confirm(chosen: string, confirmation: string, context: Issues): void {
 
 const currentPassword = password;
 
-/** The forms of the account's own pages. */
+/** The forms of the account's settings. */
 export const nameFormSchema = z.object({ fullName: fullNameSchema });
 export const emailChangeFormSchema = z.object({
   newEmail: emailSchema,

@@ -18,7 +18,7 @@ describe("an e-mail address", () => {
     "a@b.co",
     "x!#$%&*/=?^_`{|}~-@example.com",
     `${"a".repeat(188)}@example.com`,
-  ])("may be %j", (email) => {
+  ])("accepts %j", (email) => {
     expect(emailError(email)).toBeNull();
   });
 
@@ -39,16 +39,16 @@ describe("an e-mail address", () => {
     "ann@example..com",
     "ann@example.com.",
     "ann\u0000@example.com",
-  ])("may not be %j, and says so with an example", (email) => {
+  ])("refuses %j, with an example", (email) => {
     expect(emailError(email)).toBe(EMAIL_ADVICE);
   });
 
-  test("must be there and has at most 200 characters", () => {
+  test("is required and has at most 200 characters", () => {
     expect(emailError("")).toBe("Enter your e-mail address");
     expect(emailError(`${"a".repeat(189)}@example.com`)).toContain("200");
   });
 
-  test("that passes has one @ and nothing that ends a mail header or begins another recipient", () => {
+  test("never contains a second @, or a character that ends a mail header or starts another recipient", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string(), (local, domain) => {
         const email = `${local}@${domain}.com`;
@@ -66,25 +66,25 @@ describe("a full name", () => {
     "WIN //evil.example",
     "www.evil.example",
     "Prize: evil.example/win",
-  ])("may not hold a web address, as %j does", (name) => {
+  ])("refuses a URL, as in %j", (name) => {
     expect(fullNameError(name)).toBe("Enter your name without a web address");
   });
 
   test.each(["J.R. Hartley", "St.John Smythe", "Ann/Ben Lee", "Ng", "Dr. A. O'Neill-Åberg"])(
-    "may be %j",
+    "accepts %j",
     (name) => {
       expect(fullNameError(name)).toBeNull();
     },
   );
 
   test.each(["Ann", "Ann O'Brien", "松本 行弘", "<b>Ann</b>", "🧺".repeat(200), "null"])(
-    "may be %j",
+    "accepts %j",
     (name) => {
       expect(fullNameError(name)).toBeNull();
     },
   );
 
-  test("must be there, on one line, with at most 200 characters", () => {
+  test("is required, on one line, with at most 200 characters", () => {
     expect(fullNameError("")).toBe("Enter your full name");
     expect(fullNameError("Ann\nBcc: eve@example.com")).toContain("one line");
     expect(fullNameError("Ann\u0000")).toContain("control characters");
@@ -93,7 +93,7 @@ describe("a full name", () => {
 });
 
 describe("a password", () => {
-  test("has 8 to 128 characters, any at all, and is not trimmed", () => {
+  test("has 8 to 128 characters of any kind and is not trimmed", () => {
     expect(newPasswordError("1234567")).toBe("Password must be at least 8 characters long");
     expect(newPasswordError("        ")).toBeNull();
     expect(newPasswordError("correcthorsebattery")).toBeNull();
@@ -103,13 +103,13 @@ describe("a password", () => {
     expect(newPasswordError("a".repeat(129))).toContain("128");
   });
 
-  test("is typed twice, the same", () => {
+  test("must be the same in both fields", () => {
     expect(confirmationError("12345678", "12345678")).toBeNull();
     expect(confirmationError("12345678", "12345678 ")).toBe("Passwords do not match");
     expect(confirmationError("12345678", "")).toBe("Enter the password again");
   });
 
-  test("of a sign-in is not judged by the rules for new ones, only bounded", () => {
+  test("has only a maximum length when signing in", () => {
     expect(passwordError("short")).toBeNull();
     expect(passwordError("")).toBe("Enter your password");
     expect(passwordError("a".repeat(129))).toContain("128");

@@ -1,36 +1,37 @@
-/** A person who buys here, as pages, functions and the browser's own record know them. No secret. */
+/** A customer as pages, the API and the browser's user record have it. Contains no secret. */
 export type Customer = {
   readonly id: string;
-  /** As it was typed; addresses compare without case. */
+  /** As typed. Comparisons ignore case. */
   readonly email: string;
   readonly fullName: string;
-  /** The address was proved by a link mailed to it. */
+  /** Whether a link mailed to the e-mail address was used. */
   readonly isVerified: boolean;
 };
 
 /**
- * A customer as one of their sessions is signed in. A verification link that was opened elsewhere has
- * its browser ask whether the owner of the address made the account (decisions, "Verification in
- * another browser").
+ * A customer with the access of the current session. After a verification link was opened in a browser
+ * that was not signed in, the customer must answer the registration check there ("Was this you?"), and
+ * older sessions are restricted until then.
  */
 export type SignedInCustomer = Customer & {
-  /** This session proved the address, and its customer has still to answer. */
+  /** Whether this session has to answer the registration check. */
   readonly mustConfirmRegistration: boolean;
   /**
-   * Since when this session may read, while it waits for that answer: it began then. Null: all. Such
-   * a session may buy, and neither change e-mail or password nor delete the account.
+   * When this session began, if it is restricted until the check is answered; null for full access. A
+   * restricted session sees only what was saved since then. It may buy, but not change the e-mail address
+   * or password, and not download or delete the customer's data.
    */
   readonly restrictedSince: Date | null;
 };
 
-/** The customer alone, without what is said of the session. */
+/** The customer without the fields of the session. */
 export function withoutSession({ id, email, fullName, isVerified }: Customer): Customer {
   return { id, email, fullName, isVerified };
 }
 
 /**
- * The name a mail greets with: null before the address is proved, as the name may be a stranger's
- * text on its way to somebody else (decisions, "Accounts").
+ * The name that a mail greets. Null until the e-mail address is verified: until then the name may be text
+ * that a stranger wants us to mail to somebody else.
  */
 export function greetingName({
   isVerified,
@@ -44,7 +45,7 @@ export const FULL_NAME_MAX = 200;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** What the account screens and functions say, to the letter (shop.md, §§5 and 8). */
+/** Texts of the account pages and the API, to the letter of docs/spec/shop.md §§5 and 8. */
 export const accountTexts = {
   loggedIn: "Logged in",
   loginFailed: "Login failed",
@@ -76,14 +77,14 @@ export const accountTexts = {
   noCustomer: "Please log in to view your profile.",
 } as const;
 
-/** Control characters would end up in mail headers, or could not be stored at all. */
+/** Control characters could reach mail headers, and some can't be stored. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-/** One @, none of the marks that separate or quote addresses in a mail header, a dot in the domain. */
+/** One @, a dot in the domain, and no character that separates or quotes addresses in a mail header. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
 /**
- * What is wrong with an e-mail address, as a sentence that says what to do, or null. The form is
- * read generously, in any script: that an address works is proved by the mail sent to it.
+ * The error of an e-mail address, or null. The check is lenient and allows any script: only a mail shows
+ * whether an address works.
  */
 export function emailError(email: string): string | null {
   if (email === "") return "Enter your e-mail address";
@@ -96,20 +97,20 @@ export function emailError(email: string): string | null {
   return null;
 }
 
-/** A name stands in mails, where a web address would be a link: "https://…", "www.…", "shop.example/…". */
-const WEB_ADDRESS = /:\/\/|\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}[/?#]/iu;
+/** Names appear in mails, where a URL would become a link: "https://…", "www.…", "shop.example/…". */
+const URL_IN_TEXT = /:\/\/|\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}[/?#]/iu;
 
-/** What is wrong with a full name, or null. Any script, at most 200 characters, one line, no web address. */
+/** The error of a full name, or null: one line of at most 200 characters in any script, without a URL. */
 export function fullNameError(fullName: string): string | null {
   if (fullName === "") return "Enter your full name";
   if (lengthOf(fullName) > FULL_NAME_MAX)
     return `Enter a name of at most ${FULL_NAME_MAX} characters`;
   if (CONTROL.test(fullName)) return "Enter your name on one line, without control characters";
-  if (WEB_ADDRESS.test(fullName)) return "Enter your name without a web address";
+  if (URL_IN_TEXT.test(fullName)) return "Enter your name without a web address";
   return null;
 }
 
-/** What is wrong with a new password, or null: 8 to 128 characters, any, counted and never trimmed. */
+/** The error of a new password's length, or null: 8 to 128 characters of any kind, never trimmed. */
 export function newPasswordError(password: string): string | null {
   if (password === "") return "Enter a password";
   if (lengthOf(password) < PASSWORD_MIN) return accountTexts.passwordTooShort;
@@ -118,19 +119,19 @@ export function newPasswordError(password: string): string | null {
   return null;
 }
 
-/** What is wrong with the password of a sign-in, or null: whether it is the right one is not asked. */
+/** The error of a password to sign in with, or null. Does not check whether it is the right one. */
 export function passwordError(password: string): string | null {
   if (password === "") return "Enter your password";
   return lengthOf(password) > PASSWORD_MAX ? newPasswordError(password) : null;
 }
 
-/** What is wrong with the repetition of a new password, or null. */
+/** The error of the second password field, or null. */
 export function confirmationError(password: string, confirmation: string): string | null {
   if (confirmation === "") return "Enter the password again";
   return password === confirmation ? null : accountTexts.passwordsDiffer;
 }
 
-/** Characters as people count them: an accented letter outside the basic plane is one. */
+/** Counts Unicode characters: one outside the basic plane counts once, not twice. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

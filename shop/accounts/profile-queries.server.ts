@@ -20,7 +20,7 @@ export async function updateName(db: Db, customerId: string, fullName: string): 
     .execute();
 }
 
-/** False when another account has the address. It is proved: it was confirmed by a link mailed to it. */
+/** Changes the e-mail address, which a mailed link has verified. False when another account has it. */
 export async function updateEmail(tx: Db, customerId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     update customers set email = ${email}, verified_at = now()
@@ -36,7 +36,7 @@ export type EmailChange = {
   readonly isNewConfirmed: boolean;
 };
 
-/** Writes what a customer wishes, in place of what they wished before. */
+/** Saves a requested change, in place of an earlier one. */
 export async function saveEmailChange(
   tx: Db,
   change: { customerId: string; newEmail: string; isOldConfirmed: boolean; lifeMs: number },
@@ -54,7 +54,7 @@ export async function saveEmailChange(
     .execute();
 }
 
-/** The change a customer has under way; null when there is none, or its time is over. */
+/** A customer's pending change; null when there is none or it has expired. */
 export async function selectEmailChange(db: Db, customerId: string): Promise<EmailChange | null> {
   const row = await db
     .selectFrom("email_changes")
@@ -82,14 +82,14 @@ export async function confirmEmailSide(
     .execute();
 }
 
-/** Gives up the change a customer has under way, and its links. */
+/** Deletes a customer's pending change and ends its links. */
 export async function endEmailChange(tx: Db, customerId: string): Promise<void> {
   await tx.deleteFrom("email_changes").where("customer_id", "=", customerId).execute();
   await endLinks(tx, customerId, "email-old");
   await endLinks(tx, customerId, "email-new");
 }
 
-/** Deletes what has expired; a row that somebody holds is left for the next time. */
+/** Deletes expired changes. Locked rows are left for the next run. */
 export async function deleteExpiredEmailChanges(db: Db): Promise<void> {
   await sql`delete from email_changes where customer_id in
     (select customer_id from email_changes where expires_at <= now() for update skip locked)`.execute(

@@ -45,7 +45,7 @@ async function verifiedCustomer() {
 describe("changing the password", () => {
   const newPassword = "another quiet horse";
 
-  test("needs the current one, ends the other sessions and reset links, and is told by mail", async () => {
+  test("needs the current one, ends the other sessions and reset links, and tells the customer by mail", async () => {
     const { customer, token } = await verifiedCustomer();
     const other = await issueSessionToken(db, customer.id);
     await requestReset(db, customer.email);
@@ -68,7 +68,7 @@ describe("changing the password", () => {
     expect((await mailsTo(db, customer.email)).at(-1)?.template).toBe("password-changed");
   });
 
-  test("gives up a change of address that is under way: it may be somebody else's", async () => {
+  test("cancels a pending change of e-mail address, which somebody else may have requested", async () => {
     const { customer, token } = await newCustomer(db);
     const newEmail = uniqueEmail();
     await requestEmailChange(db, customer, { password: PASSWORD, newEmail, token });
@@ -78,7 +78,7 @@ describe("changing the password", () => {
     expect(await confirmEmailChange(db, fromNew)).toMatchObject({ ok: false });
   });
 
-  test("refuses one of the commonest", async () => {
+  test("refuses a common password", async () => {
     const { customer, token } = await verifiedCustomer();
     const change = { currentPassword: PASSWORD, newPassword: "password123", keptToken: token };
     expect(await changePassword(db, customer, change)).toMatchObject({ reason: "bad_password" });
@@ -86,16 +86,15 @@ describe("changing the password", () => {
 });
 
 describe("changing the e-mail address", () => {
-  async function asked(change: { newEmail?: string } = {}) {
+  async function requested({ newEmail = uniqueEmail() } = {}) {
     const { customer, token } = await verifiedCustomer();
-    const newEmail = change.newEmail ?? uniqueEmail();
-    const wish = { password: PASSWORD, newEmail, token };
-    expect(await requestEmailChange(db, customer, wish)).toMatchObject({ ok: true });
+    const change = { password: PASSWORD, newEmail, token };
+    expect(await requestEmailChange(db, customer, change)).toMatchObject({ ok: true });
     return { customer, token, newEmail };
   }
 
-  test("waits until both addresses have confirmed, in any order, and tells the old one", async () => {
-    const { customer, token, newEmail } = await asked();
+  test("takes effect when both addresses have confirmed, in any order, and tells the old one", async () => {
+    const { customer, token, newEmail } = await requested();
     const fromNew = await mailedToken(db, newEmail, "confirm-new-email");
     const fromOld = await mailedToken(db, customer.email, "email-change-requested");
     expect(await confirmEmailChange(db, fromNew)).toMatchObject({ value: { state: "waiting" } });
@@ -111,8 +110,8 @@ describe("changing the e-mail address", () => {
     expect(await confirmEmailChange(db, fromOld)).toMatchObject({ ok: false });
   });
 
-  test("works once for each link, of twenty at the same time", async () => {
-    const { customer, newEmail } = await asked();
+  test("each link works for one of twenty simultaneous requests", async () => {
+    const { customer, newEmail } = await requested();
     const fromNew = await mailedToken(db, newEmail, "confirm-new-email");
     const uses = await Promise.all(
       Array.from({ length: 20 }, () => confirmEmailChange(db, fromNew)),
@@ -123,23 +122,23 @@ describe("changing the e-mail address", () => {
 
   test("needs the password", async () => {
     const { customer, token } = await verifiedCustomer();
-    const wish = { password: "not this one", newEmail: uniqueEmail(), token };
-    expect(await requestEmailChange(db, customer, wish)).toMatchObject({
+    const change = { password: "not this one", newEmail: uniqueEmail(), token };
+    expect(await requestEmailChange(db, customer, change)).toMatchObject({
       reason: "wrong_password",
     });
-    expect(await mailsTo(db, wish.newEmail)).toEqual([]);
+    expect(await mailsTo(db, change.newEmail)).toEqual([]);
   });
 
-  test("to an address that has an account tells its owner, and nobody else, and changes nothing", async () => {
+  test("to an address that has an account tells only its owner and changes nothing", async () => {
     const { customer: owner } = await verifiedCustomer();
-    const { customer } = await asked({ newEmail: owner.email });
+    const { customer } = await requested({ newEmail: owner.email });
     expect((await mailsTo(db, owner.email)).at(-1)?.template).toBe("existing-account");
     const fromOld = await mailedToken(db, customer.email, "email-change-requested");
     expect(await confirmEmailChange(db, fromOld)).toMatchObject({ value: { state: "waiting" } });
   });
 
-  test("to one that somebody registered meanwhile comes to nothing", async () => {
-    const { customer, token, newEmail } = await asked();
+  test("to an address that somebody has registered since is refused", async () => {
+    const { customer, token, newEmail } = await requested();
     await newCustomer(db, newEmail);
     for (const [email, template] of [
       [newEmail, "confirm-new-email"],
@@ -149,7 +148,7 @@ describe("changing the e-mail address", () => {
     expect((await findSession(db, token))?.email).toBe(customer.email);
   });
 
-  test("of an account whose address was never proved needs the new one alone", async () => {
+  test("needs only the new address to confirm when the old one was never verified", async () => {
     const { customer, token } = await newCustomer(db);
     const newEmail = uniqueEmail();
     await requestEmailChange(db, customer, { password: PASSWORD, newEmail, token });
@@ -158,8 +157,8 @@ describe("changing the e-mail address", () => {
     expect(await findSession(db, token)).toMatchObject({ email: newEmail, isVerified: true });
   });
 
-  test("that is given up, or wished anew, can't be confirmed by its links", async () => {
-    const { customer, token, newEmail } = await asked();
+  test("can't be confirmed after it is cancelled or requested again", async () => {
+    const { customer, token, newEmail } = await requested();
     const first = await mailedToken(db, newEmail, "confirm-new-email");
     await requestEmailChange(db, customer, { password: PASSWORD, newEmail: uniqueEmail(), token });
     expect(await confirmEmailChange(db, first)).toMatchObject({ ok: false });
@@ -169,8 +168,8 @@ describe("changing the e-mail address", () => {
     expect(await findEmailChange(db, customer.id)).toBeNull();
   });
 
-  test("ends links to the old address", async () => {
-    const { customer, newEmail } = await asked();
+  test("ends links mailed to the old address", async () => {
+    const { customer, newEmail } = await requested();
     await requestReset(db, customer.email);
     const linkToken = await mailedToken(db, customer.email, "reset-password");
     for (const [email, template] of [
@@ -185,7 +184,7 @@ describe("changing the e-mail address", () => {
 });
 
 describe("devices", () => {
-  test("are listed with what they call themselves, this one first, and signed out one by one", async () => {
+  test("are listed with their User-Agent, the current one first, and can be signed out one by one", async () => {
     const { customer, token } = await newCustomer(db);
     const other = await issueSessionToken(db, customer.id);
     await findSession(db, other, `Mozilla/5.0 ${"x".repeat(1_000)}`);
@@ -197,7 +196,7 @@ describe("devices", () => {
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
   });
 
-  test("are the customer's own to sign out, and nobody else's", async () => {
+  test("can be signed out only by their own customer", async () => {
     const { customer, token } = await newCustomer(db);
     const stranger = await newCustomer(db);
     const [own] = await listSessions(db, customer.id, token);
@@ -211,17 +210,17 @@ describe("devices", () => {
 describe("the address book", () => {
   const linesOf = async (customerId: string) =>
     (await listAddresses(db, customerId)).map(({ line1, isDefault }) => [line1, isDefault]);
-  const keep = (customerId: string, line1: string, id: string | null = null) =>
+  const save = (customerId: string, line1: string, id: string | null = null) =>
     saveAddress(db, customerId, { id, address: { ...ukAddress, line1, postcode: "hx78ad" } });
 
-  test("begins checkout with its first address, or the one that was chosen", async () => {
+  test("has its first address as the default, or the one chosen as such", async () => {
     const { customer } = await newCustomer(db);
-    await keep(customer.id, "1 Mill Lane");
-    await keep(customer.id, "2 Mill Lane");
+    await save(customer.id, "1 Mill Lane");
+    await save(customer.id, "2 Mill Lane");
     const [first, second] = await listAddresses(db, customer.id);
     expect(first).toMatchObject({ isDefault: true, postcode: "HX7 8AD" });
     await makeDefault(db, customer.id, second?.id ?? "");
-    await keep(customer.id, "22 Mill Lane", second?.id);
+    await save(customer.id, "22 Mill Lane", second?.id);
     expect(await linesOf(customer.id)).toEqual([
       ["22 Mill Lane", true],
       ["1 Mill Lane", false],
@@ -230,22 +229,22 @@ describe("the address book", () => {
     expect(await linesOf(customer.id)).toEqual([["1 Mill Lane", true]]);
   });
 
-  test("has an end, also when its last places are taken at the same moment", async () => {
+  test("has a maximum, even when the last addresses are saved at the same moment", async () => {
     const { customer } = await newCustomer(db);
-    const kept = await Promise.all(
-      Array.from({ length: ADDRESSES_MAX + 5 }, (_, n) => keep(customer.id, `${n} Mill Lane`)),
+    const saved = await Promise.all(
+      Array.from({ length: ADDRESSES_MAX + 5 }, (_, n) => save(customer.id, `${n} Mill Lane`)),
     );
-    expect(kept.filter(({ ok }) => ok)).toHaveLength(ADDRESSES_MAX);
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(ADDRESSES_MAX);
     const list = await listAddresses(db, customer.id);
     expect(list.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test("is the customer's own", async () => {
+  test("can be changed only by its own customer", async () => {
     const { customer } = await newCustomer(db);
     const stranger = await newCustomer(db);
-    await keep(customer.id, "1 Mill Lane");
+    await save(customer.id, "1 Mill Lane");
     const [{ id = "" } = {}] = await listAddresses(db, customer.id);
-    expect(await keep(stranger.customer.id, "9 Other Road", id)).toMatchObject({ ok: false });
+    expect(await save(stranger.customer.id, "9 Other Road", id)).toMatchObject({ ok: false });
     await makeDefault(db, stranger.customer.id, id);
     await deleteAddress(db, stranger.customer.id, id);
     expect(await linesOf(customer.id)).toEqual([["1 Mill Lane", true]]);

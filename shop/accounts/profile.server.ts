@@ -16,22 +16,22 @@ import { hashPassword } from "./passwords/passwords.server.ts";
 import { endEmailChange, updateName } from "./profile-queries.server.ts";
 import { endOtherSessions } from "./sessions/open-sessions.server.ts";
 
-/** Writes a new name. What is passed in has been checked by the form's schema. */
+/** Changes the name, which the form's schema has checked. */
 export async function changeName(db: Db, customer: Customer, fullName: string): Promise<void> {
   await updateName(db, customer.id, fullName);
 }
 
 export type PasswordChanged =
-  /** What the browser at hand is known by from now on. */
+  /** The new token of this device. */
   | Done<{ readonly deviceToken: string }>
   | ReauthenticationRefused
   | { readonly ok: false; readonly reason: "bad_password"; readonly message: string };
 
 /**
- * Sets a new password for a customer who knows the old one. Every other session ends, every reset
- * link, every other known browser and a change of address under way, as whoever knew the old password
- * may have begun them; the owner is told by mail (ASVS 6.2.2, 7.4.3). Of several changes at once with
- * one old password, one is made; a reset that ends first is not undone.
+ * Changes the password of a customer who knows the old one (ASVS 6.2.2, 7.4.3). Ends all other sessions,
+ * reset links, other known devices and a pending change of e-mail address, because somebody who knew the
+ * old password may have started them. The customer is told by mail. Of several changes at once with the
+ * same old password one succeeds, and a reset that finishes first is not undone.
  */
 export async function changePassword(
   db: Db,
@@ -39,21 +39,24 @@ export async function changePassword(
   change: { currentPassword: string; newPassword: string; keptToken: string | null },
 ): Promise<PasswordChanged> {
   const { currentPassword, newPassword, keptToken } = change;
-  const asker = { customer, password: currentPassword, token: keptToken };
-  const verifiedHash = await verifyPassword(db, asker);
+  const reauthentication = { customer, password: currentPassword, token: keptToken };
+  const verifiedHash = await verifyPassword(db, reauthentication);
   if (verifiedHash === null) return refused("wrong_password");
   const message = chosenPasswordError(newPassword, customer);
   if (message !== null) return { ok: false, reason: "bad_password", message };
   const passwordHash = await hashPassword(newPassword);
   return db.transaction().execute(async (tx) => {
-    const held = await lockReauthenticated(tx, { ...asker, passwordHash: verifiedHash });
-    if (!held.ok) return held;
+    const locked = await lockReauthenticated(tx, {
+      ...reauthentication,
+      passwordHash: verifiedHash,
+    });
+    if (!locked.ok) return locked;
     await updatePasswordHash(tx, customer.id, passwordHash);
     await endLinks(tx, customer.id, "reset");
     await endEmailChange(tx, customer.id);
     await endOtherSessions(tx, customer.id, keptToken);
     await deleteDevicesOf(tx, customer.id);
-    await mailPasswordChanged(tx, held.customer);
+    await mailPasswordChanged(tx, locked.customer);
     return done({ deviceToken: await rememberDevice(tx, customer.id, null) });
   });
 }

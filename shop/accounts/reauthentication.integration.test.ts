@@ -17,7 +17,7 @@ const OWNERS = "the owner's new one";
 const STRANGERS = "the stranger's new one";
 
 type Act = (who: NewSession) => Promise<{ readonly ok: boolean }>;
-/** Every act that asks for the password again and hands the account over. */
+/** Every act that asks for the password again. */
 const acts: readonly (readonly [string, Act])[] = [
   [
     "change of password",
@@ -39,7 +39,7 @@ const acts: readonly (readonly [string, Act])[] = [
 const signsIn = async ({ customer: { email } }: NewSession, password: string) =>
   (await signIn(db, { email, password, replacedToken: null })).ok;
 
-/** Waits until so many statements of this database wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   await expect
     .poll(
@@ -57,13 +57,13 @@ const sqlWaiting = () =>
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
 
-describe.each(acts)("a %s in flight", (_, act) => {
-  test("does not undo a reset that ends first", async () => {
+describe.each(acts)("a %s", (_, act) => {
+  test("does not undo a password reset that finishes first", async () => {
     const owner = await newCustomer(db);
     await requestReset(db, owner.customer.email);
     const linkToken = await mailedToken(db, owner.customer.email, "reset-password");
-    // A lock keeps both waiting, the reset first: the act has verified the old password by then.
-    const { acted, reset } = await db.transaction().execute(async (tx) => {
+    // A lock makes both wait, the reset first. The act has then verified the old password.
+    const { actResult, reset } = await db.transaction().execute(async (tx) => {
       await tx
         .selectFrom("customers")
         .select("id")
@@ -74,16 +74,16 @@ describe.each(acts)("a %s in flight", (_, act) => {
       await untilWaiting(1);
       const acting = act(owner);
       await untilWaiting(2);
-      return { acted: acting, reset: resetting };
+      return { actResult: acting, reset: resetting };
     });
     expect((await reset).ok).toBe(true);
-    expect(await acted).toEqual({ ok: false, reason: "wrong_password" });
+    expect(await actResult).toEqual({ ok: false, reason: "wrong_password" });
     expect(await signsIn(owner, OWNERS)).toBe(true);
     expect(await signsIn(owner, STRANGERS)).toBe(false);
     expect(await findEmailChange(db, owner.customer.id)).toBeNull();
   });
 
-  test("comes to nothing when the session that asks has ended", async () => {
+  test("is refused when its session has ended", async () => {
     const owner = await newCustomer(db);
     await issueSessionToken(db, owner.customer.id);
     await endSession(db, owner.token);
@@ -91,14 +91,14 @@ describe.each(acts)("a %s in flight", (_, act) => {
     expect(await signsIn(owner, PASSWORD)).toBe(true);
   });
 
-  test("is not a matter of another account's session", async () => {
+  test("is refused for a session of another account", async () => {
     const [owner, stranger] = [await newCustomer(db), await newCustomer(db)];
     const answer = await act({ ...owner, token: stranger.token });
     expect(answer).toEqual({ ok: false, reason: "signed_out" });
   });
 });
 
-test("of 16 changes at once with one old password, one is made", async () => {
+test("of 16 simultaneous changes with the same old password, one succeeds", async () => {
   const owner = await newCustomer(db);
   const results = await Promise.all(
     Array.from({ length: 16 }, (_, number) =>

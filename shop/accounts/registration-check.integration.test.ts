@@ -28,9 +28,9 @@ process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 const BROWSER = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0";
-const held = { ok: false, reason: "restricted" };
+const restricted = { ok: false, reason: "restricted" };
 
-/** An account made by somebody, and its address verified in a browser that was not signed in. */
+/** An account registered in one browser, and its address verified in another that was not signed in. */
 async function verifiedElsewhere() {
   const email = uniqueEmail();
   const made = await register(db, {
@@ -54,15 +54,18 @@ async function follow(email: string, replacedToken: string | null) {
 
 const answering = ({ customer, token }: NewSession) => ({ customerId: customer.id, token });
 
-/** What the acts that hand the account over answer to a session. */
-const handovers = async ({ customer, token }: NewSession, newPassword = "another quiet horse") => [
+/** The results of the acts that ask for the password again. */
+const reauthenticatedActs = async (
+  { customer, token }: NewSession,
+  newPassword = "another quiet horse",
+) => [
   await requestEmailChange(db, customer, { password: PASSWORD, newEmail: uniqueEmail(), token }),
   await changePassword(db, customer, { currentPassword: PASSWORD, newPassword, keptToken: token }),
   await deleteAccount(db, customer, { password: PASSWORD, token }),
 ];
 
 describe("a verification link opened in another browser", () => {
-  test("verifies, signs in, and asks who made the account, when and with what", async () => {
+  test("verifies the address, signs in, and opens the check with the time and browser of the registration", async () => {
     const { owner } = await verifiedElsewhere();
     expect(owner).toMatchObject({ mustConfirmRegistration: true, customer: { isVerified: true } });
     expect(await findSession(db, owner.token)).toMatchObject({
@@ -75,7 +78,7 @@ describe("a verification link opened in another browser", () => {
     });
   });
 
-  test("is asked about nowhere when the browser is signed in to the account", async () => {
+  test("opens no check if the browser is signed in to the account", async () => {
     const { customer, token } = await newCustomer(db);
     const verified = await follow(customer.email, token);
     expect(verified.mustConfirmRegistration).toBe(false);
@@ -88,13 +91,13 @@ describe("a verification link opened in another browser", () => {
     expect(registered_with).toBeNull();
   });
 
-  test("is asked about in a browser that is signed in to another account", async () => {
+  test("opens the check in a browser that is signed in to another account", async () => {
     const made = await newCustomer(db);
     const other = await newCustomer(db);
     expect((await follow(made.customer.email, other.token)).mustConfirmRegistration).toBe(true);
   });
 
-  test("holds the other sessions, and those that sign in with the password later", async () => {
+  test("restricts the other sessions, and those that sign in with the password later", async () => {
     const { email, stranger } = await verifiedElsewhere();
     const later = await signIn(db, { email, password: PASSWORD, replacedToken: null });
     if (!later.ok) throw new Error(later.reason);
@@ -103,19 +106,19 @@ describe("a verification link opened in another browser", () => {
         mustConfirmRegistration: false,
         restrictedSince: expect.any(Date),
       });
-      expect(await handovers(other)).toEqual([held, held, held]);
+      expect(await reauthenticatedActs(other)).toEqual([restricted, restricted, restricted]);
       expect(await confirmRegistration(db, answering(other))).toMatchObject({ ok: false });
       expect(await denyRegistration(db, answering(other))).toMatchObject({ ok: false });
     }
   });
 
-  test("greets nobody by the name that was typed", async () => {
+  test("does not greet the customer by the name that was registered", async () => {
     const { email } = await verifiedElsewhere();
     const welcome = (await mailsTo(db, email)).find(({ template }) => template === "welcome");
     expect(JSON.stringify(welcome)).not.toContain("Win a prize");
   });
 
-  test("hides what was written before a held session began", async () => {
+  test("hides what was saved before a restricted session began", async () => {
     const { email, stranger } = await verifiedElsewhere();
     await saveAddress(db, stranger.customer.id, { id: null, address: ukAddress });
     const later = await signIn(db, { email, password: PASSWORD, replacedToken: null });
@@ -126,8 +129,8 @@ describe("a verification link opened in another browser", () => {
   });
 });
 
-describe("the answer", () => {
-  test("'That was me' lets every session do all again, and forgets the browser", async () => {
+describe("the registration check", () => {
+  test('"That was me" gives all sessions full access and deletes the browser of the registration', async () => {
     const { stranger, owner } = await verifiedElsewhere();
     expect((await confirmRegistration(db, answering(owner))).ok).toBe(true);
     for (const { token } of [stranger, owner])
@@ -139,10 +142,14 @@ describe("the answer", () => {
     expect(await confirmRegistration(db, answering(owner))).toMatchObject({
       reason: "no_open_check",
     });
-    expect(await handovers(stranger)).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
+    expect(await reauthenticatedActs(stranger)).toMatchObject([
+      { ok: true },
+      { ok: true },
+      { ok: false },
+    ]);
   });
 
-  test("'That was not me' ends the others, their password and devices, and gives a link for a new one", async () => {
+  test('"That was not me" ends all other sessions, the password and the devices, and returns a link to set a new password', async () => {
     const { email, stranger, owner } = await verifiedElsewhere();
     const denied = await denyRegistration(db, answering(owner));
     if (!denied.ok) throw new Error(denied.reason);
@@ -161,7 +168,7 @@ describe("the answer", () => {
     expect((await signIn(db, { email, password: newPassword, replacedToken: null })).ok).toBe(true);
   });
 
-  test("is given as well by a held session that has the mailbox", async () => {
+  test("is also answered by opening a link in the restricted session", async () => {
     const { email, stranger } = await verifiedElsewhere();
     const session = await findSession(db, stranger.token);
     if (session === null) throw new Error("the session is there");
@@ -171,7 +178,7 @@ describe("the answer", () => {
     expect(await findRegistration(db, verified.customer.id)).toBeNull();
   });
 
-  test("is not given by the owner who opens a link that the stranger had mailed", async () => {
+  test("stays open when the owner opens a link that the stranger requested", async () => {
     const { email, stranger, owner } = await verifiedElsewhere();
     const session = await findSession(db, stranger.token);
     if (session === null) throw new Error("the session is there");
@@ -182,7 +189,7 @@ describe("the answer", () => {
     });
   });
 
-  test("is given by a reset: the mailbox has the last word", async () => {
+  test("is closed by a password reset, which proves the mailbox", async () => {
     const { email, owner } = await verifiedElsewhere();
     await requestReset(db, email);
     const linkToken = await mailedToken(db, email, "reset-password");
@@ -191,7 +198,7 @@ describe("the answer", () => {
   });
 });
 
-test("no mail greets by name before the address is proved", async () => {
+test("no mail contains the name before the address is verified", async () => {
   const made = await newCustomer(db);
   const { customer, token } = made;
   await changePassword(db, customer, {

@@ -12,7 +12,7 @@ const { db } = await testDatabase();
 const replacedToken = null;
 
 describe("registering", () => {
-  test("opens an account, signs in, and mails a link of the shop's own address", async () => {
+  test("opens an account, signs in, and mails a link that starts with PUBLIC_URL", async () => {
     const email = uniqueEmail();
     const { customer, token } = await newCustomer(db, email);
     expect(customer).toMatchObject({ email, fullName: "Ann Lee", isVerified: false });
@@ -22,7 +22,7 @@ describe("registering", () => {
     expect(mail?.data.link).toMatch(/^https:\/\/shop\.example\/verify-email\?token=[\w-]{43}$/);
   });
 
-  test("again with the same address, in whatever case, is refused and told to its owner", async () => {
+  test("again with the same e-mail address, in any case, is refused, and its owner is told", async () => {
     const email = uniqueEmail();
     await newCustomer(db, email);
     const again = { fullName: "Eve", password: "12345678", replacedToken };
@@ -36,28 +36,28 @@ describe("registering", () => {
     expect((await signIn(db, { email, password: "12345678", replacedToken })).ok).toBe(false);
   });
 
-  test("twenty times at once makes one account", async () => {
+  test("twenty times at once opens one account", async () => {
     const email = uniqueEmail();
-    const application = { email, fullName: "Ann", password: PASSWORD, replacedToken };
-    const results = await Promise.all(Array.from({ length: 20 }, () => register(db, application)));
+    const registration = { email, fullName: "Ann", password: PASSWORD, replacedToken };
+    const results = await Promise.all(Array.from({ length: 20 }, () => register(db, registration)));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
   });
 
-  test("keeps names and addresses as they were typed", async () => {
+  test("saves names and e-mail addresses as they were typed", async () => {
     const fullName = `'; drop table customers; -- <script>x()</script> 松本 🧺`;
     const email = `o'brien+${randomUUID()}@例え.jp`;
     const result = await register(db, { email, fullName, password: PASSWORD, replacedToken });
     expect(result.ok && result.value.customer).toMatchObject({ email, fullName });
   });
 
-  test("keeps neither password nor token where the database can be read", async () => {
+  test("stores neither the password nor a session token in the database", async () => {
     const { customer, token } = await newCustomer(db);
-    const { rows } = await sql<{ kept: string }>`
+    const { rows } = await sql<{ stored: string }>`
       select (select password_hash from customers where id = ${customer.id})
-        || (select string_agg(encode(token_hash, 'hex') || sessions::text, '') from sessions) as kept
+        || (select string_agg(encode(token_hash, 'hex') || sessions::text, '') from sessions) as stored
     `.execute(db);
-    expect(rows[0]?.kept).toMatch(/^\$argon2id\$/);
-    expect(rows[0]?.kept).not.toContain(PASSWORD);
-    expect(rows[0]?.kept).not.toContain(token);
+    expect(rows[0]?.stored).toMatch(/^\$argon2id\$/);
+    expect(rows[0]?.stored).not.toContain(PASSWORD);
+    expect(rows[0]?.stored).not.toContain(token);
   });
 });

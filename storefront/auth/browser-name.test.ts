@@ -26,8 +26,8 @@ test.each([
     "Safari on a Mac",
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
   ],
-  ["A program", "curl/8.5.0"],
-  ["A program that does not say its name", null],
-])("is %s", (name, userAgent) => {
+  ["Unknown browser", "curl/8.5.0"],
+  ["Unknown browser", null],
+])("names %s", (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -17,11 +17,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser calls itself, in words its owner knows: "Firefox on Windows". */
+/** A readable name for a User-Agent header, such as "Firefox on Windows". */
 export function browserName(userAgent: string | null): string {
-  if (userAgent === null) return "A program that does not say its name";
+  if (userAgent === null) return "Unknown browser";
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined) return system === undefined ? "A program" : `A program on ${system}`;
+  if (browser === undefined)
+    return system === undefined ? "Unknown browser" : `Unknown browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

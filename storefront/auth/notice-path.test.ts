@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withNotice } from "./notice-path.ts";
 
-test("a notice joins what stands in the address already", () => {
+test("adds a notice and keeps the other parameters", () => {
   expect(withNotice("/", "registered")).toBe("/?notice=registered");
   expect(withNotice("/account?page=2#orders", "verified")).toBe(
     "/account?page=2&notice=verified#orders",

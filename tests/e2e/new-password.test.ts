@@ -16,8 +16,8 @@ test("the strength of a password is shown while typing, without layout shifts", 
   const next = page.getByLabel("Confirm password");
   const before = await next.boundingBox();
   for (const [typed, words] of [
-    ["pegs", "Weak. 4 more characters are needed."],
-    ["stone1990!", "Weak. Names and addresses are tried first."],
+    ["pegs", "Weak. Add at least 4 more characters."],
+    ["stone1990!", "Weak. Names and e-mail addresses are tried first."],
     ["velvet pigeon", "Fair. Another word or two would make it good."],
     ["anchor velvet pigeon", "Good. Hard to guess. One more word makes it strong."],
     ["anchor velvet pigeon drum", "Strong. Very hard to guess."],
@@ -92,7 +92,7 @@ test("one of the most common passwords is refused with advice", async ({ page, p
   await page.getByLabel("Confirm password").fill(who.password);
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await expect(password(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(password(page)).toHaveAccessibleDescription(/among the commonest ones/);
+  await expect(password(page)).toHaveAccessibleDescription(/one of the most common passwords/);
 });
 
 /** Chromium under test has no Caps Lock, so the key event is dispatched. */

@@ -15,7 +15,7 @@ export async function insertDevice(tx: Db, device: Device): Promise<void> {
     .execute();
 }
 
-/** Moves on the end of a device that this customer has used before. False when there is none. */
+/** Extends a known device of this customer. False when the customer has no such device. */
 export async function updateDeviceUsed(tx: Db, device: Device): Promise<boolean> {
   const row = await tx
     .updateTable("known_devices")
@@ -28,7 +28,7 @@ export async function updateDeviceUsed(tx: Db, device: Device): Promise<boolean>
   return row !== undefined;
 }
 
-/** Whether a device belongs to the account of an address. */
+/** Whether a device is known to the account of an e-mail address. */
 export async function isDeviceOf(db: Db, tokenHash: Buffer, email: string): Promise<boolean> {
   const row = await db
     .selectFrom("known_devices")
@@ -41,7 +41,7 @@ export async function isDeviceOf(db: Db, tokenHash: Buffer, email: string): Prom
   return row !== undefined;
 }
 
-/** Keeps the devices that a customer used last, so many of them. The customer's row is held. */
+/** Deletes all devices but the `max` that a customer used last. The caller has locked the customer's row. */
 export async function deleteDevicesBeyond(tx: Db, customerId: string, max: number): Promise<void> {
   await tx
     .deleteFrom("known_devices")
@@ -61,7 +61,7 @@ export async function deleteDevicesOf(tx: Db, customerId: string): Promise<void>
   await tx.deleteFrom("known_devices").where("customer_id", "=", customerId).execute();
 }
 
-/** Deletes what has expired; a row that somebody holds is left for the next time. */
+/** Deletes expired devices. Locked rows are left for the next run. */
 export async function deleteExpiredDevices(db: Db): Promise<void> {
   await sql`delete from known_devices where token_hash in
     (select token_hash from known_devices where expires_at <= now() for update skip locked)`.execute(

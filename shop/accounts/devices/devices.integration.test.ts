@@ -16,7 +16,7 @@ async function isKnown(email: string, token: string): Promise<boolean> {
   return (await findDevice(db, { email, token })) !== null;
 }
 
-test("a browser is known to the account that signed in in it, in any case, and to no other", async () => {
+test("a device is known only to the account that signed in on it, whatever the case of the e-mail address", async () => {
   const ann = await newCustomer(db);
   const eve = await newCustomer(db);
   expect(await isKnown(ann.customer.email.toUpperCase(), ann.deviceToken)).toBe(true);
@@ -26,7 +26,7 @@ test("a browser is known to the account that signed in in it, in any case, and t
     expect(await isKnown(ann.customer.email, forged)).toBe(false);
 });
 
-test("signing in again keeps what the browser is known by; another's or a planted one is replaced", async () => {
+test("signing in again keeps the device's token, but replaces a planted one or another account's", async () => {
   const ann = await newCustomer(db);
   const eve = await newCustomer(db);
   const annFrom = async (deviceToken: string | null) => {
@@ -36,16 +36,16 @@ test("signing in again keeps what the browser is known by; another's or a plante
   };
   expect(await annFrom(ann.deviceToken)).toBe(ann.deviceToken);
   const planted = newToken();
-  for (const held of [null, planted, eve.deviceToken]) {
-    const given = await annFrom(held);
-    expect(given).not.toBe(held);
+  for (const deviceToken of [null, planted, eve.deviceToken]) {
+    const given = await annFrom(deviceToken);
+    expect(given).not.toBe(deviceToken);
     expect(await isKnown(ann.customer.email, given)).toBe(true);
   }
   expect(await isKnown(ann.customer.email, planted)).toBe(false);
   expect(await isKnown(ann.customer.email, eve.deviceToken)).toBe(false);
 });
 
-test("the ten browsers used last are known, for a year from their last sign-in", async () => {
+test("remembers the last ten devices for a year after their last sign-in", async () => {
   const { customer, deviceToken } = await newCustomer(db);
   const others: string[] = [];
   for (let at = 0; at < 10; at += 1) others.push(await rememberDevice(db, customer.id, null));
@@ -68,7 +68,7 @@ test("the ten browsers used last are known, for a year from their last sign-in",
   expect(left).toEqual([]);
 });
 
-test("a reset knows the browser it was made in, and no other any more", async () => {
+test("a password reset remembers its own device and deletes all others", async () => {
   const { customer, deviceToken } = await newCustomer(db);
   await requestReset(db, customer.email);
   const linkToken = await mailedToken(db, customer.email, "reset-password");
@@ -77,12 +77,12 @@ test("a reset knows the browser it was made in, and no other any more", async ()
   expect(result.ok && (await isKnown(customer.email, result.value.deviceToken))).toBe(true);
 });
 
-test("the database keeps no token by which a browser would be known", async () => {
+test("the database stores no device token", async () => {
   const { customer, deviceToken } = await newCustomer(db);
-  const { rows } = await sql<{ kept: string }>`
-    select known_devices::text as kept from known_devices where customer_id = ${customer.id}`.execute(
+  const { rows } = await sql<{ row: string }>`
+    select known_devices::text as row from known_devices where customer_id = ${customer.id}`.execute(
     db,
   );
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.kept).not.toContain(deviceToken);
+  expect(rows[0]?.row).not.toContain(deviceToken);
 });

@@ -9,26 +9,25 @@ import {
 } from "./device-queries.server.ts";
 import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
 
-/** A browser is known for a year after its last sign-in; browsers keep no cookie much longer. */
+/** A device is known for a year after its last sign-in. Browsers don't keep cookies much longer. */
 export const DEVICE_LIFE_MS = 365 * DAY_MS;
-/** Of one customer; each has tries of its own, so that there can't be any number of them. */
+/** Per customer. Each device has its own sign-in attempts, so their number must be limited. */
 const DEVICES_MAX = 10;
 
 /**
- * Knows a browser again that a customer has just proved to be in front of, and returns the token it
- * is known by. One that it held before is kept if it is this customer's own; another's, or a planted
- * one, is replaced (docs/decisions/0011).
+ * Remembers the device on which a customer has just signed in, and returns its token. The token that the
+ * device has is used again if it belongs to this customer; any other is replaced (docs/decisions/0011).
  */
 export async function rememberDevice(
   tx: Db,
   customerId: string,
-  heldToken: string | null,
+  currentToken: string | null,
 ): Promise<string> {
   const lifeMs = DEVICE_LIFE_MS;
-  const heldHash = heldToken === null ? null : tokenHash(heldToken);
-  if (heldToken !== null && heldHash !== null) {
-    const isKnown = await updateDeviceUsed(tx, { tokenHash: heldHash, customerId, lifeMs });
-    if (isKnown) return heldToken;
+  const currentHash = currentToken === null ? null : tokenHash(currentToken);
+  if (currentToken !== null && currentHash !== null) {
+    const isKnown = await updateDeviceUsed(tx, { tokenHash: currentHash, customerId, lifeMs });
+    if (isKnown) return currentToken;
   }
   const token = newToken();
   const hash = tokenHash(token);
@@ -39,8 +38,8 @@ export async function rememberDevice(
 }
 
 /**
- * The name of a browser that the account of this address has signed in with before: the hash of its
- * token, in hex. Null for every other browser, address and text.
+ * The id of a device that the account of this e-mail address knows: the hash of its token, in hex. Null
+ * for an unknown device, e-mail address or token.
  */
 export async function findDevice(
   db: Db,

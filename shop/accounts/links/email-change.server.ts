@@ -25,33 +25,34 @@ import {
   type EmailChange,
 } from "#shop/accounts/profile-queries.server.ts";
 
-/** How long both addresses have to confirm a change. */
+/** The time in which both e-mail addresses must confirm a change. */
 const CHANGE_LIFE_MS = DAY_MS;
 
-/** The change that waits to be confirmed; null when there is none. */
+/** The pending change of a customer's e-mail address; null when there is none. */
 export function findEmailChange(db: Db, customerId: string): Promise<EmailChange | null> {
   return selectEmailChange(db, customerId);
 }
 
 /**
- * Asks both addresses to confirm that the account moves to another one, for a customer who knows
- * its password. The wish before it ends with its links, whatever comes of this one. An old address
- * that was never proved need not confirm: it may be the mistake that is being mended. An address that
- * has an account already is not told to be one; its owner is, by mail.
+ * Requests a change of e-mail address, for a customer who repeats the password. Both e-mail addresses get
+ * a link to confirm it. An earlier request ends with its links, even if this one is refused.
+ *
+ * An old address that was never verified need not confirm: it may be a typing mistake. If the new address
+ * has an account, this is not revealed to the customer; the owner of that account is told by mail.
  */
 export async function requestEmailChange(
   db: Db,
-  asked: Customer,
-  wish: { password: string; newEmail: string; token: string | null },
+  signedIn: Customer,
+  request: { password: string; newEmail: string; token: string | null },
 ): Promise<Done<null> | ReauthenticationRefused | Refused<"same_address">> {
-  const { newEmail, password, token } = wish;
-  const asker = { customer: asked, password, token };
-  const passwordHash = await verifyPassword(db, asker);
+  const { newEmail, password, token } = request;
+  const reauthentication = { customer: signedIn, password, token };
+  const passwordHash = await verifyPassword(db, reauthentication);
   if (passwordHash === null) return refused("wrong_password");
   return db.transaction().execute(async (tx) => {
-    const held = await lockReauthenticated(tx, { ...asker, passwordHash });
-    if (!held.ok) return held;
-    const { customer } = held;
+    const locked = await lockReauthenticated(tx, { ...reauthentication, passwordHash });
+    if (!locked.ok) return locked;
+    const { customer } = locked;
     await endEmailChange(tx, customer.id);
     if (newEmail === customer.email) return refused("same_address");
     await saveEmailChange(tx, {
@@ -69,7 +70,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Gives up the change that waits, and its links. */
+/** Cancels the pending change with its links. */
 export async function cancelEmailChange(db: Db, customerId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerId);
@@ -77,16 +78,16 @@ export async function cancelEmailChange(db: Db, customerId: string): Promise<voi
   });
 }
 
-/** What a confirmation has come to: the account has moved, or the other address is still to confirm. */
+/** The result of a confirmation: the e-mail address has changed, or the other one must still confirm. */
 export type EmailConfirmation = {
   readonly state: "changed" | "waiting";
   readonly newEmail: string;
 };
 
 /**
- * Takes one address's confirmation by its mailed link, which works once and for the address it was
- * mailed for. With the second one the account moves: links to the old address end, and the old
- * address is told. Refuses when another account has, or gets in the same moment, the new address.
+ * Confirms a change of e-mail address from one of the two addresses, by its mailed link. The link works
+ * once. The second confirmation changes the address: links to the old one end, and the old one is told.
+ * Refuses when another account has the new address, even if it got it at the same moment.
  */
 export async function confirmEmailChange(
   db: Db,
@@ -95,7 +96,7 @@ export async function confirmEmailChange(
   try {
     return await db.transaction().execute((tx) => confirmSide(tx, token));
   } catch (error) {
-    if (isAddressTaken(error)) return refused("link_invalid");
+    if (isEmailTaken(error)) return refused("link_invalid");
     throw error;
   }
 }
@@ -116,16 +117,16 @@ async function confirmSide(
   if (change === null) return refused("link_invalid");
   const { newEmail } = change;
   if (!change.isOldConfirmed || !change.isNewConfirmed) return done({ state: "waiting", newEmail });
-  if (!(await moveTo(tx, customer, newEmail))) return refused("link_invalid");
+  if (!(await changeEmail(tx, customer, newEmail))) return refused("link_invalid");
   return done({ state: "changed", newEmail });
 }
 
-/** PostgreSQL's word that two accounts took one address in the same moment. */
-function isAddressTaken(error: unknown): boolean {
+/** The unique index refuses a second account with the e-mail address. */
+function isEmailTaken(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "customers_email";
 }
 
-async function moveTo(tx: Db, customer: Customer, newEmail: string): Promise<boolean> {
+async function changeEmail(tx: Db, customer: Customer, newEmail: string): Promise<boolean> {
   await endEmailChange(tx, customer.id);
   if (!(await updateEmail(tx, customer.id, newEmail))) return false;
   await endLinks(tx, customer.id, "reset");

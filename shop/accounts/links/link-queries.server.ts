@@ -38,7 +38,7 @@ export async function endLinks(tx: Db, customerId: string, purpose: LinkPurpose)
     .execute();
 }
 
-/** Whose open link this is, without using it up. */
+/** The owner of an open link. Does not use the link up. */
 export async function selectOpenLink(
   db: Db,
   tokenHash: Buffer,
@@ -56,8 +56,8 @@ export async function selectOpenLink(
 }
 
 /**
- * Uses up a link. Of any number of attempts at once, one gets the address it was written for and the
- * others null, as does a link that names none.
+ * Uses up a link and returns the e-mail address it was made for. Of several attempts at once only one
+ * succeeds; the others get null, as does an unknown link.
  */
 export async function updateLinkUsed(
   tx: Db,

@@ -23,8 +23,8 @@ async function isSignedIn(token: string): Promise<boolean> {
   return (await findSession(db, token)) !== null;
 }
 
-describe("verifying an address", () => {
-  test("works once, of twenty at the same time", async () => {
+describe("a verification link", () => {
+  test("works for one of twenty simultaneous requests", async () => {
     const { customer } = await newCustomer(db);
     const linkToken = await mailedToken(db, customer.email, "verify-email");
     const results = await Promise.all(
@@ -36,7 +36,7 @@ describe("verifying an address", () => {
     expect(await isSignedIn(done[0]?.value.token ?? "")).toBe(true);
   });
 
-  test("takes the newest link only, and none once it is verified", async () => {
+  test("works only if it is the newest, and is not sent again once the address is verified", async () => {
     const { customer } = await newCustomer(db);
     const older = await mailedToken(db, customer.email, "verify-email");
     expect(await sendVerification(db, customer)).toEqual({ ok: true, value: null });
@@ -48,7 +48,7 @@ describe("verifying an address", () => {
     });
   });
 
-  test("does not take a link that has expired, or one to reset a password", async () => {
+  test("does not work after it expires, nor does a password reset link in its place", async () => {
     const { customer } = await newCustomer(db);
     const late = await mailedToken(db, customer.email, "verify-email");
     await sql`update link_tokens set expires_at = now() where customer_id = ${customer.id}`.execute(
@@ -60,7 +60,7 @@ describe("verifying an address", () => {
     expect((await verifyEmail(db, { linkToken: reset, replacedToken })).ok).toBe(false);
   });
 
-  test("is mailed again five times in a quarter of an hour, no more", async () => {
+  test("is sent again at most five times in 15 minutes", async () => {
     const { customer } = await newCustomer(db);
     const results = [];
     for (let round = 0; round < 6; round++) results.push(await sendVerification(db, customer));
@@ -69,7 +69,7 @@ describe("verifying an address", () => {
 });
 
 describe("resetting a password", () => {
-  test("takes one of twenty at once, ends every session, verifies, and tells the owner", async () => {
+  test("succeeds for one of twenty simultaneous requests, ends all sessions, verifies the address and tells the owner", async () => {
     const { customer, token } = await newCustomer(db);
     const second = await issueSessionToken(db, customer.id);
     await requestReset(db, customer.email.toUpperCase());
@@ -95,7 +95,7 @@ describe("resetting a password", () => {
     expect((await mailsTo(db, email)).at(-1)?.template).toBe("password-changed");
   });
 
-  test("takes the newest link only, for an hour", async () => {
+  test("needs the newest link, within an hour", async () => {
     const { customer } = await newCustomer(db);
     await requestReset(db, customer.email);
     const older = await mailedToken(db, customer.email, "reset-password");
@@ -112,7 +112,7 @@ describe("resetting a password", () => {
     expect((await resetPassword(db, { linkToken: newer, newPassword })).ok).toBe(false);
   });
 
-  test("is answered alike, and never before its time, for an address without an account", async () => {
+  test("takes the same time for an e-mail address without an account", async () => {
     const { customer } = await newCustomer(db);
     const unknown = uniqueEmail();
     for (const email of [unknown, customer.email]) {
@@ -123,10 +123,10 @@ describe("resetting a password", () => {
     expect(await mailsTo(db, unknown)).toEqual([]);
   });
 
-  test("ends a change of e-mail address that was begun with the old password", async () => {
+  test("cancels a change of e-mail address that was requested with the old password", async () => {
     const { customer, token: session } = await newCustomer(db);
-    const wish = { password: PASSWORD, newEmail: uniqueEmail(), token: session };
-    expect((await requestEmailChange(db, customer, wish)).ok).toBe(true);
+    const change = { password: PASSWORD, newEmail: uniqueEmail(), token: session };
+    expect((await requestEmailChange(db, customer, change)).ok).toBe(true);
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from link_tokens
       where customer_id = ${customer.id} and purpose = 'email-new' and used_at is null`.execute(db);
@@ -135,12 +135,12 @@ describe("resetting a password", () => {
     const linkToken = await mailedToken(db, customer.email, "reset-password");
     await resetPassword(db, { linkToken, newPassword: "pegs and rope" });
     expect(await findEmailChange(db, customer.id)).toBeNull();
-    const newer = (await mailsTo(db, wish.newEmail)).at(-1);
+    const newer = (await mailsTo(db, change.newEmail)).at(-1);
     const token = new URL(newer?.data.link ?? "").searchParams.get("token") ?? "";
     expect((await confirmEmailChange(db, token)).ok).toBe(false);
   });
 
-  test("refuses a password made of the owner's name, and the link stays good", async () => {
+  test("refuses a password made of the owner's name without using up the link", async () => {
     const { customer } = await newCustomer(db);
     await requestReset(db, customer.email);
     const linkToken = await mailedToken(db, customer.email, "reset-password");

@@ -21,17 +21,17 @@ const links = {
   "email-new": { path: "/confirm-email", lifeMs: DAY_MS },
 } as const;
 
-/** Whose link it is to be, what for, and the address it is written for. */
 type NewLink = {
   readonly customerId: string;
   readonly purpose: LinkPurpose;
+  /** The e-mail address that the link is valid for. */
   readonly email: string;
 };
 
 /**
- * Makes a link to mail to a customer: good once, for 24 hours or, to reset a password, one hour, only
- * the newest of its purpose, and only for the address it is written for. Its own address is the
- * shop's, never the one a request named. The id is no secret and names the mail that carries the link.
+ * Makes a link to mail to a customer. It works once, for 24 hours (a password reset: one hour), until a
+ * newer one of its purpose is made, and only while the e-mail address is the one given. The URL starts
+ * with PUBLIC_URL, never with a request's Host. The id is not secret and is part of the mail's key.
  */
 export async function issueLink(
   tx: Db,
@@ -48,7 +48,7 @@ export async function issueLink(
   return { id: hash.toString("hex"), url: `${env().publicUrl}${path}?token=${token}` };
 }
 
-/** Whose link this is, if it could still be used; using it may yet find that another was quicker. */
+/** The owner of a link that can still be used. A concurrent request may use it up first. */
 export async function findLinkOwner(
   db: Db,
   token: string,
@@ -60,9 +60,9 @@ export async function findLinkOwner(
 }
 
 /**
- * Uses up a link and says whose it was; the customer's row is held from then on. Null when it is
- * unknown, used, replaced or expired, or was written for another address than it would be now: the
- * account's own, or the one that the account is to change to.
+ * Uses up a link, locks its customer's row and returns the customer. Null when the link is unknown, used,
+ * replaced or expired, or was made for an e-mail address that is no longer the account's (or, for a change
+ * of e-mail address, no longer the requested one).
  */
 export async function takeLink(
   tx: Db,

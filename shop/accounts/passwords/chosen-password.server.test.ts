@@ -12,14 +12,14 @@ import {
 } from "#shop/accounts/credentials.server.ts";
 
 const COMMON =
-  "This password is among the commonest ones. Choose another: three or four unrelated words are easy to remember and hard to guess.";
+  "This is one of the most common passwords. Choose another: three or four unrelated words are easy to remember and hard to guess.";
 
-function problemsOf(schema: z.ZodType, input: unknown): Record<string, string> | null {
+function errorsOf(schema: z.ZodType, input: unknown): Record<string, string> | null {
   const parsed = schema.safeParse(input);
   return parsed.success ? null : fieldErrorsOf(parsed.error);
 }
 
-describe("a password that somebody chooses", () => {
+describe("a new password", () => {
   test.each([
     "password",
     "PassWord",
@@ -28,11 +28,11 @@ describe("a password that somebody chooses", () => {
     "qwertyuiop",
     "football1",
     "trustno1",
-  ])("is not %j, which everybody tries first", (password) =>
+  ])("cannot be %j, which attackers try first", (password) =>
     expect(chosenPasswordError(password)).toBe(COMMON),
   );
 
-  test("is none of the shipped list, in any case", () => {
+  test("cannot be on the list of common passwords, in any case", () => {
     const file = path.join(import.meta.dirname, "common-passwords.txt");
     const [head = "", list = ""] = readFileSync(file, "utf8").split(/\n\n/);
     expect(head).toMatch(/SecLists.*Attribution-ShareAlike 3\.0/s);
@@ -43,16 +43,19 @@ describe("a password that somebody chooses", () => {
     expect(allowed).toEqual([]);
   });
 
-  test.each(["aaaaaaaa", "abcdefgh", "lath&line1"])("is not %j, and is told why", (password) => {
-    expect(chosenPasswordError(password)).toMatch(/Choose another: three or four unrelated/);
-  });
+  test.each(["aaaaaaaa", "abcdefgh", "lath&line1"])(
+    "cannot be %j, and the error says why",
+    (password) => {
+      expect(chosenPasswordError(password)).toMatch(/Choose another: three or four unrelated/);
+    },
+  );
 
   test.each(["correcthorsebattery", "83749201746382910475", "pegs and rope", " ".repeat(7) + "x"])(
-    "may be %j: no kind of character is asked for",
+    "can be %j: no kinds of characters are required",
     (password) => expect(chosenPasswordError(password)).toBeNull(),
   );
 
-  test("has at least 64 and at most 128 characters, of any script", () => {
+  test("can have 8 to 128 characters of any script", () => {
     const long = (length: number) => [..."Wörter und 🧺🧦 ".repeat(10)].slice(0, length).join("");
     for (const length of [8, 64, 128]) expect(chosenPasswordError(long(length))).toBeNull();
     expect(chosenPasswordError(long(7))).toContain("8");
@@ -60,30 +63,30 @@ describe("a password that somebody chooses", () => {
   });
 });
 
-describe("the same rule holds wherever a password is chosen:", () => {
+describe("the same rule applies to every form:", () => {
   const who = { fullName: "Ann Lee", email: "ann@mill.example" };
 
   test.each(["Password1", "annlee2026", "abcabcabc"])("%j", (chosen) => {
     const says = { password: expect.stringContaining("Choose another") };
     const twice = { ...who, password: chosen, confirmPassword: chosen };
-    expect(problemsOf(registrationSchema, { ...who, password: chosen })).toEqual(says);
-    expect(problemsOf(registrationFormSchema, twice)).toEqual(says);
+    expect(errorsOf(registrationSchema, { ...who, password: chosen })).toEqual(says);
+    expect(errorsOf(registrationFormSchema, twice)).toEqual(says);
     const change = { currentPassword: "x", newPassword: chosen, confirmPassword: chosen };
-    expect(problemsOf(passwordChangeFormSchema(who), change)).toEqual({
+    expect(errorsOf(passwordChangeFormSchema(who), change)).toEqual({
       newPassword: expect.stringContaining("Choose another"),
     });
   });
 
-  test("a reset, which knows its owner only by the link", () => {
+  test("a reset, where the schema does not know the owner", () => {
     const reset = (newPassword: string) =>
-      problemsOf(passwordResetSchema, { token: "t", newPassword });
+      errorsOf(passwordResetSchema, { token: "t", newPassword });
     expect(reset("Password1")).toEqual({ newPassword: COMMON });
     expect(reset("annlee2026")).toBeNull();
   });
 
-  test("and changing it asks for the present one", () => {
+  test("changing a password needs the current one", () => {
     const change = { newPassword: "pegs and rope", confirmPassword: "pegs and rope" };
-    expect(problemsOf(passwordChangeFormSchema(who), change)).toEqual({
+    expect(errorsOf(passwordChangeFormSchema(who), change)).toEqual({
       currentPassword: "Enter your password",
     });
   });

@@ -4,20 +4,20 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { lockCustomer } from "#shop/accounts/account-queries.server.ts";
 import { tokenHash } from "./tokens.server.ts";
 
-/** A browser or client in which a customer is signed in. */
+/** A session as the customer's list of devices shows it. */
 export type OpenSession = {
   readonly id: string;
-  /** "Chrome on Windows", as far as the browser says; null when it says nothing. */
+  /** The browser's User-Agent header; null when it sent none. */
   readonly userAgent: string | null;
   readonly beganAt: Date;
   readonly usedAt: Date;
-  /** The one that asks. */
+  /** Whether it is the session of the current request. */
   readonly isThis: boolean;
 };
 
 const SHOWN_MAX = 100;
 
-/** Where a customer is signed in, the one that asks first, then the last used; 100 at most. */
+/** A customer's sessions, 100 at most: the current one first, then the last used first. */
 export async function listSessions(
   db: Db,
   customerId: string,
@@ -42,7 +42,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one of a customer's own sessions by its id. One that is not there, or not theirs, is no error. */
+/** Ends one of a customer's sessions. Does nothing for an id that is not theirs. */
 export async function endSessionById(db: Db, customerId: string, id: string): Promise<void> {
   if (!isUuid(id)) return;
   await db
@@ -52,7 +52,7 @@ export async function endSessionById(db: Db, customerId: string, id: string): Pr
     .execute();
 }
 
-/** Signs a customer out everywhere but in the session that asks, with the account held (docs/lock-order.md). */
+/** Ends all of a customer's sessions but the current one. Locks the account first (docs/lock-order.md). */
 export async function signOutElsewhere(
   db: Db,
   customerId: string,
@@ -64,7 +64,7 @@ export async function signOutElsewhere(
   });
 }
 
-/** Signs a customer out everywhere but in the session that holds this token; everywhere when it is null. */
+/** Ends all sessions but the one with this token; all when it is null. The caller has locked the account. */
 export async function endOtherSessions(
   tx: Db,
   customerId: string,

@@ -23,7 +23,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Who holds a session that has not expired, and for how long it has not been written as used. */
+/** The customer of a session that has not expired, and the time since its use was last saved. */
 export async function selectSession(
   db: Db,
   tokenHash: Buffer,
@@ -59,8 +59,8 @@ export async function selectSession(
 }
 
 /**
- * What a session may do: `whole`; `asked`, its customer has to say who made the account; `held`, it
- * waits for that answer, which is given elsewhere.
+ * What a session may do. `full`: everything. `unconfirmed`: its customer must answer the registration
+ * check. `restricted`: limited until the check is answered in another browser.
  */
 export type SessionAccess = "full" | "unconfirmed" | "restricted";
 
@@ -72,7 +72,7 @@ function sessionAccess(row: {
   return row.has_proved_address ? "unconfirmed" : "restricted";
 }
 
-/** What a customer's session may do; null when it is another's, or has ended. */
+/** The access of a customer's session; null when it has ended or is another customer's. */
 export async function selectSessionAccess(
   db: Db,
   customerId: string,
@@ -89,7 +89,7 @@ export async function selectSessionAccess(
   return row === undefined ? null : sessionAccess(row);
 }
 
-/** Writes that a session is in use, and moves its end on, never past its absolute life. */
+/** Saves that a session was used and extends it, at most to its absolute end. */
 export async function updateSessionUsed(
   db: Db,
   tokenHash: Buffer,
@@ -115,7 +115,7 @@ export async function deleteSessionsOf(db: Db, customerId: string): Promise<void
   await db.deleteFrom("sessions").where("customer_id", "=", customerId).execute();
 }
 
-/** Deletes what has expired; a row that somebody holds is left for the next time (docs/lock-order.md). */
+/** Deletes expired sessions and old links. Locked rows are left for the next run (docs/lock-order.md). */
 export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where token_hash in
     (select token_hash from sessions where expires_at <= now() for update skip locked)`.execute(db);

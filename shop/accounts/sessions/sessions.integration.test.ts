@@ -16,19 +16,19 @@ async function isSignedIn(token: string): Promise<boolean> {
 }
 
 describe("signing in", () => {
-  test("takes the address in any case and the password exactly", async () => {
+  test("ignores the case of the e-mail address, but not of the password", async () => {
     const email = uniqueEmail();
     const { customer } = await newCustomer(db, email);
-    const tried = (password: string) =>
+    const attempt = (password: string) =>
       signIn(db, { email: email.toUpperCase(), password, replacedToken });
-    expect((await tried(PASSWORD)).ok).toBe(true);
+    expect((await attempt(PASSWORD)).ok).toBe(true);
     for (const wrong of [PASSWORD.trim(), PASSWORD.toUpperCase(), `${PASSWORD} `, ""])
-      expect(await tried(wrong)).toEqual({ ...failed, customerId: customer.id });
+      expect(await attempt(wrong)).toEqual({ ...failed, customerId: customer.id });
     const unknown = { email: uniqueEmail(), password: PASSWORD, replacedToken };
     expect(await signIn(db, unknown)).toEqual({ ...failed, customerId: null });
   });
 
-  test("makes a new session and ends the one the browser had", async () => {
+  test("creates a new session and ends the browser's previous one", async () => {
     const { customer, token } = await newCustomer(db);
     const credentials = { email: customer.email, password: PASSWORD, replacedToken: token };
     const result = await signIn(db, credentials);
@@ -36,7 +36,7 @@ describe("signing in", () => {
     expect(result.ok && (await isSignedIn(result.value.token))).toBe(true);
   });
 
-  test("with a token that somebody planted does not bring it to life", async () => {
+  test("never turns a planted token into a session", async () => {
     const { customer } = await newCustomer(db);
     const planted = "a".repeat(43);
     await signIn(db, { email: customer.email, password: PASSWORD, replacedToken: planted });
@@ -45,7 +45,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("ends when it is ended, and every changed token is nobody's", async () => {
+  test("ends when the customer signs out, and a changed token never opens it", async () => {
     const { token } = await newCustomer(db);
     const changed = `${token.startsWith("x") ? "y" : "x"}${token.slice(1)}`;
     for (const other of [token.slice(1), `${token}x`, changed, ""])
@@ -54,7 +54,7 @@ describe("a session", () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  test("lives 30 days from its last use, and never more than 90", async () => {
+  test("ends 30 days after its last use, and after 90 days in any case", async () => {
     const { customer } = await newCustomer(db);
     const token = await issueSessionToken(db, customer.id);
     const age = (column: "created_at" | "used_at", days: number) =>
@@ -92,7 +92,7 @@ describe("a session", () => {
     expect(left).toEqual([]);
   });
 
-  test("ends with its account", async () => {
+  test("ends when the account is deleted", async () => {
     const { customer, token } = await newCustomer(db);
     await db.deleteFrom("customers").where("id", "=", customer.id).execute();
     expect(await isSignedIn(token)).toBe(false);

@@ -15,15 +15,15 @@ import {
 } from "./session-queries.server.ts";
 import { newToken, tokenHash } from "./tokens.server.ts";
 
-/** A session ends 30 days after its last use, and 90 days after it began, whatever comes first. */
+/** A session ends 30 days after its last use, or 90 days after it began if that comes first. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
-/** Use is written at most once an hour: reading a page is no reason to write to the database. */
-const USE_WRITTEN_EVERY_MS = HOUR_MS;
+/** Use is saved at most once an hour, so that reading a page rarely writes to the database. */
+const USE_SAVED_EVERY_MS = HOUR_MS;
 
 /**
- * Begins a session and returns its token, which exists nowhere else. The token that the same
- * browser held before ends with it: nobody can plant a session that a customer then signs in to.
+ * Creates a session and returns its token, which is stored nowhere. Ends the browser's previous session,
+ * so that nobody can plant a session for a customer to sign in to (session fixation).
  */
 export async function issueSessionToken(
   tx: Db,
@@ -46,24 +46,24 @@ export async function issueSessionToken(
   return token;
 }
 
-/** Of what a browser calls itself, so much is kept. */
+/** The most characters of a User-Agent header that are saved. */
 export const USER_AGENT_MAX = 300;
 
 /**
- * Who holds a token. Null for a token that is unknown, ended, expired, or no token at all. What the
- * browser calls itself is kept, for the customer's own list of where they are signed in.
+ * The customer of a session token; null when the session is unknown or has ended. Saves the User-Agent
+ * for the customer's list of devices.
  */
 export async function findSession(
   db: Db,
   token: string,
-  browser: string | null = null,
+  currentUserAgent: string | null = null,
 ): Promise<SignedInCustomer | null> {
   const hash = tokenHash(token);
   if (hash === null) return null;
   const session = await selectSession(db, hash);
   if (session === null) return null;
-  const userAgent = browser?.slice(0, USER_AGENT_MAX) ?? session.userAgent;
-  if (session.idleMs >= USE_WRITTEN_EVERY_MS || session.userAgent !== userAgent)
+  const userAgent = currentUserAgent?.slice(0, USER_AGENT_MAX) ?? session.userAgent;
+  if (session.idleMs >= USE_SAVED_EVERY_MS || session.userAgent !== userAgent)
     await updateSessionUsed(db, hash, {
       idleMs: SESSION_IDLE_MS,
       absoluteMs: SESSION_ABSOLUTE_MS,
@@ -72,7 +72,7 @@ export async function findSession(
   return session.customer;
 }
 
-/** What a customer's session may do; null for a token that is another's, ended, expired, or none. */
+/** The access of a customer's session; null when it has ended or is another customer's. */
 export async function findSessionAccess(
   db: Db,
   customerId: string,
@@ -82,15 +82,15 @@ export async function findSessionAccess(
   return hash === null ? null : selectSessionAccess(db, customerId, hash);
 }
 
-/** Ends one session. A token that is not there is no error. */
+/** Ends a session. Does nothing for an unknown token. */
 export async function endSession(db: Db, token: string): Promise<void> {
   const hash = tokenHash(token);
   if (hash !== null) await deleteSession(db, hash);
 }
 
 /**
- * Deletes sessions, known browsers and changes of address that have expired, and links a month after they did. Safe to
- * run at any time.
+ * Deletes expired sessions, known devices and changes of e-mail address, and links a month after they
+ * expired. Can run at any time.
  */
 export async function pruneSessions(db: Db): Promise<void> {
   await deleteExpired(db);

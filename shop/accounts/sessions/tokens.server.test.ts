@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newToken, tokenHash } from "./tokens.server.ts";
 
-test("tokens are 256 random bits, and no two are alike", () => {
+test("tokens are 256 random bits, all different", () => {
   const tokens = Array.from({ length: 1_000 }, newToken);
   expect(new Set(tokens).size).toBe(1_000);
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -14,17 +14,17 @@ test("tokens are 256 random bits, and no two are alike", () => {
   expect(chiSquare).toBeLessThan(400);
 });
 
-test("what is kept of a token is its SHA-256, and every change of a letter makes another", () => {
+test("the hash is 32 bytes, and any change to the token changes it", () => {
   const token = newToken();
-  const kept = tokenHash(token);
-  expect(kept).toHaveLength(32);
-  expect(tokenHash(token)).toEqual(kept);
+  const hash = tokenHash(token);
+  expect(hash).toHaveLength(32);
+  expect(tokenHash(token)).toEqual(hash);
   const last = token.at(-1) === "A" ? "B" : "A";
-  expect(tokenHash(token.slice(0, -1) + last)).not.toEqual(kept);
+  expect(tokenHash(token.slice(0, -1) + last)).not.toEqual(hash);
 });
 
 test.each(["", "short", `${"a".repeat(43)}=`, "a".repeat(44), "a".repeat(42) + "/", "'; --"])(
-  "%j can't be a token",
+  "%j does not have the form of a token",
   (text) => {
     expect(tokenHash(text)).toBeNull();
   },

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from "react";
 import { describedBy, FieldFrame } from "#ui/field.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { PASSWORD_MAX } from "#shop/accounts/customer.ts";
-import type { PasswordOwner } from "#shop/accounts/passwords/guessable.ts";
+import type { PasswordOwner } from "#shop/accounts/passwords/password-weakness.ts";
 import { CapsLockNote, useCapsLock } from "./caps-lock.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -10,20 +10,20 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 type Props = {
   label: string;
   name: string;
-  /** The name unless one is given. */
+  /** Defaults to the name. */
   id?: string;
   hint?: string;
   error?: string | undefined;
   autoComplete: "current-password" | "new-password";
-  /** Says how good the password is that is being chosen. */
+  /** Shows how strong a new password is. */
   hasMeter?: boolean;
-  /** Whose password it is, where the form itself does not ask for it. */
+  /** The password's owner, for forms without name and e-mail fields. */
   owner?: PasswordOwner;
 };
 
 /**
- * A field for a password: it can be shown, pasted into and filled by a password manager, and says
- * when Caps Lock is on. The button appears with JavaScript, in room kept free for it.
+ * A password field with a Show button and a Caps Lock note. Pasting and password managers work. The
+ * button needs JavaScript; its space is reserved.
  */
 export function PasswordField({
   label,
@@ -36,7 +36,7 @@ export function PasswordField({
   owner,
 }: Props) {
   const [isShown, setShown] = useState(false);
-  const [chosen, setChosen] = useState<Chosen>({ password: "", owner: {} });
+  const [typed, setTyped] = useState<Typed>({ password: "", owner: {} });
   const isHydrated = useHydrated();
   const capsLock = useCapsLock();
   const ids = { capsLock: `${id}-caps-lock`, strength: `${id}-strength` };
@@ -54,7 +54,7 @@ export function PasswordField({
             autoComplete={autoComplete}
             {...(isShown ? AS_TYPED : {})}
             {...capsLock.listeners}
-            onInput={(event) => hasMeter && setChosen(chosenIn(event.currentTarget))}
+            onInput={(event) => hasMeter && setTyped(readTyped(event.currentTarget))}
             aria-describedby={description.filter(Boolean).join(" ")}
             aria-invalid={error ? true : undefined}
           />
@@ -63,8 +63,8 @@ export function PasswordField({
         {hasMeter && (
           <StrengthMeter
             id={ids.strength}
-            password={chosen.password}
-            owner={{ ...chosen.owner, ...owner }}
+            password={typed.password}
+            owner={{ ...typed.owner, ...owner }}
           />
         )}
       </FieldFrame>
@@ -73,10 +73,10 @@ export function PasswordField({
   );
 }
 
-type Chosen = { readonly password: string; readonly owner: PasswordOwner };
+type Typed = { readonly password: string; readonly owner: PasswordOwner };
 
-/** What is typed, and who it belongs to as far as the same form says. */
-function chosenIn({ value, form }: HTMLInputElement): Chosen {
+/** The typed password, and its owner from the fields of the same form. */
+function readTyped({ value, form }: HTMLInputElement): Typed {
   const read = (name: string) => {
     const field = form?.elements.namedItem(name);
     return field instanceof HTMLInputElement ? field.value : "";
@@ -84,7 +84,7 @@ function chosenIn({ value, form }: HTMLInputElement): Chosen {
   return { password: value, owner: { email: read("email"), fullName: read("fullName") } };
 }
 
-/** A shown password is text to the browser, which is to change and to learn nothing of it. */
+/** Keeps the browser from correcting a visible password or sending it to a spelling checker. */
 const AS_TYPED: ComponentProps<"input"> = {
   autoCapitalize: "none",
   autoCorrect: "off",

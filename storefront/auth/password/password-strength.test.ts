@@ -5,11 +5,11 @@ import { PASSWORD_ADVICE, passwordStrength } from "./password-strength.ts";
 const ann = { email: "ann@mill.example", fullName: "Ann Lee" };
 
 test.each([
-  ["short", "3 more characters are needed."],
-  ["seven77", "1 more character is needed."],
-  ["aaaaaaaaaaaa", "One short piece over and over is guessed at once."],
-  ["abcdefghij", "A plain run of letters or figures is guessed at once."],
-  ["AnnLee-1990!", "Names and addresses are tried first."],
+  ["short", "Add at least 3 more characters."],
+  ["seven77", "Add at least 1 more character."],
+  ["aaaaaaaaaaaa", "A short pattern repeated is guessed at once."],
+  ["abcdefghij", "A sequence of letters or digits is guessed at once."],
+  ["AnnLee-1990!", "Names and e-mail addresses are tried first."],
   ["Password123!", "Easy to guess. Three or four unrelated words are better."],
   ["qwerty12345678", "Easy to guess. Three or four unrelated words are better."],
   ["summer2026", "Easy to guess. Three or four unrelated words are better."],
@@ -28,7 +28,7 @@ test.each([
   expect(passwordStrength(password, ann).level).toBe(level);
 });
 
-test("whatever is typed gets a sentence that fits its room", () => {
+test("every password gets a sentence that fits its space", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 256 });
   fc.assert(fc.property(text, (password) => passwordStrength(password, ann).sentence.length <= 70));
   expect(PASSWORD_ADVICE.length).toBeLessThanOrEqual(70);

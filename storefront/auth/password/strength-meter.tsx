@@ -1,28 +1,28 @@
 import { useEffect, useState } from "react";
-import type { PasswordOwner } from "#shop/accounts/passwords/guessable.ts";
+import type { PasswordOwner } from "#shop/accounts/passwords/password-weakness.ts";
 import { PASSWORD_ADVICE, passwordStrength, type Strength } from "./password-strength.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** A reader of the page is told when the typing has paused for so long, not at each key. */
-const TOLD_AFTER_MS = 1_000;
+/** Screen readers hear the strength after a pause in typing, not at each key. */
+const ANNOUNCED_AFTER_MS = 1_000;
 
 const levels = {
-  weak: { steps: 1, word: "Weak", colour: "bg-error" },
-  fair: { steps: 2, word: "Fair", colour: "bg-edge" },
-  good: { steps: 3, word: "Good", colour: "bg-green" },
-  strong: { steps: 4, word: "Strong", colour: "bg-green" },
+  weak: { steps: 1, label: "Weak", colour: "bg-error" },
+  fair: { steps: 2, label: "Fair", colour: "bg-edge" },
+  good: { steps: 3, label: "Good", colour: "bg-green" },
+  strong: { steps: 4, label: "Strong", colour: "bg-green" },
 } as const satisfies Record<Strength["level"], object>;
 
 /**
- * How good a password is that is being chosen: four steps, a word and a sentence, under its field.
- * Before anything is typed, and without JavaScript, it is advice. The room is kept from the start.
+ * The strength of a new password below its field: a bar of four steps, a label and a sentence. Before
+ * anything is typed, and without JavaScript, it gives advice. Its space is reserved.
  */
 export function StrengthMeter({
   id,
   password,
   owner,
 }: {
-  /** Of the sentence, which describes the field. */
+  /** The id of the sentence, for the field's aria-describedby. */
   id: string;
   password: string;
   owner: PasswordOwner;
@@ -42,27 +42,27 @@ export function StrengthMeter({
           ))}
       </div>
       <p id={id} className="mt-1.5 text-sm text-ink-2">
-        {level && <strong className="font-semibold text-ink">{level.word}. </strong>}
+        {level && <strong className="font-semibold text-ink">{level.label}. </strong>}
         {strength?.sentence ?? PASSWORD_ADVICE}
       </p>
-      <Told
+      <Announcement
         typed={password}
-        text={strength && level ? `Password: ${level.word}. ${strength.sentence}` : ""}
+        text={strength && level ? `Password: ${level.label}. ${strength.sentence}` : ""}
       />
     </div>
   );
 }
 
-/** Says a text to who listens to the page, once nothing has been typed for a while. */
-function Told({ typed, text }: { typed: string; text: string }) {
-  const [told, setTold] = useState("");
+/** Announces a text to screen readers after a pause in typing. */
+function Announcement({ typed, text }: { typed: string; text: string }) {
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setTold(text), TOLD_AFTER_MS);
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed, text]);
   return (
     <p role="status" className="sr-only">
-      {told}
+      {announced}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { mailsTo, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/acco
 import { testDatabase } from "#tests/support/database.ts";
 import { register, signIn } from "./sign-in.server.ts";
 
-// Watched on its way, not replaced: the real argon2 does the work.
+// Spied on, not replaced: the real argon2 does the work.
 vi.mock("@node-rs/argon2", { spy: true });
 
 process.env.PUBLIC_URL = "https://shop.example";
@@ -15,17 +15,19 @@ const replacedToken = null;
 const hash = vi.mocked(argon2.hash);
 const verify = vi.mocked(argon2.verify);
 
-beforeEach(() => void [hash, verify].map((watched) => watched.mockClear()));
+beforeEach(() => void [hash, verify].map((spy) => spy.mockClear()));
 
-test("signing in checks a password with argon2 whether the address has an account or not", async () => {
+test("signing in verifies a password with argon2 whether or not the e-mail address has an account", async () => {
   for (const email of [customer.email, uniqueEmail()])
     expect((await signIn(db, { email, password: "another line", replacedToken })).ok).toBe(false);
   expect([verify.mock.calls.length, hash.mock.calls.length]).toEqual([2, 0]);
-  const [known, unknown] = verify.mock.calls.map(([kept]) => String(kept).split("$").slice(0, 4));
+  const [known, unknown] = verify.mock.calls.map(([passwordHash]) =>
+    String(passwordHash).split("$").slice(0, 4),
+  );
   expect(unknown).toEqual(known);
 });
 
-test("registering hashes the password and mails the owner of the address, new or taken", async () => {
+test("registering hashes the password and sends a mail whether or not the e-mail address has an account", async () => {
   const fresh = uniqueEmail();
   for (const email of [fresh, customer.email])
     await register(db, { email, fullName: "Ann", password: PASSWORD, replacedToken });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { weaknessOf } from "./guessable.ts";
+import { weaknessOf } from "./password-weakness.ts";
 
 const ann = { email: "ann.lee1990@mill.example", fullName: "Ann Müller Lee" };
 
@@ -12,12 +12,10 @@ test.each([
   "abcdabcd",
   "🧺🧺🧺🧺🧺🧺🧺🧺",
   "        ",
-])("%j is one short piece over and over", (password) =>
-  expect(weaknessOf(password)).toBe("repeated"),
-);
+])("%j is a short pattern repeated", (password) => expect(weaknessOf(password)).toBe("repeated"));
 
 test.each(["12345678", "abcdefgh", "87654321", "ZYXWVUTS", "0123456789"])(
-  "%j is a plain run",
+  "%j is a sequence",
   (password) => expect(weaknessOf(password)).toBe("run"),
 );
 
@@ -31,11 +29,11 @@ test.each([
   "ann.lee1990@mill.example",
   "MÜLLER123",
   "ann & line 7",
-])("%j is made of names that everybody knows", (password) => {
+])("%j is made of the owner's and the shop's names", (password) => {
   expect(weaknessOf(password, ann)).toBe("personal");
 });
 
-test("figures that are the whole of an address are no password either", () => {
+test("the digits of an e-mail address are not a password either", () => {
   expect(weaknessOf("0770 0900 123", { email: "07700900123@example.com" })).toBe("personal");
   expect(weaknessOf("0770 0900 124", { email: "07700900123@example.com" })).toBeNull();
 });
@@ -49,13 +47,13 @@ test.each([
   "a1b2c3d4",
   "松本行弘は洗濯する",
   "🧺🪢🧦👕👖🧣🧤🧥",
-])("%j is not guessed early", (password) => expect(weaknessOf(password, ann)).toBeNull());
+])("%j is not weak", (password) => expect(weaknessOf(password, ann)).toBeNull());
 
-test("the same password belongs to nobody else", () => {
+test("a name weakens only its own owner's password", () => {
   expect(weaknessOf("annlee1990", { email: "eve@example.com", fullName: "Eve Stone" })).toBeNull();
 });
 
-test("whatever is written is judged, and soon", () => {
+test("judges any password within a second", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 128 });
   fc.assert(
     fc.property(text, text, text, (password, email, fullName) => {

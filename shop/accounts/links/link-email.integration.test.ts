@@ -3,20 +3,20 @@ import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { mailedToken, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { verifyEmail } from "./email-verification.server.ts";
-import type { NewSession } from "./new-session.server.ts";
-import { requestReset, resetPassword } from "./password-reset.server.ts";
-import { confirmEmailChange, requestEmailChange } from "./links/email-change.server.ts";
-import { findSession } from "./sessions/sessions.server.ts";
+import { verifyEmail } from "#shop/accounts/email-verification.server.ts";
+import type { NewSession } from "#shop/accounts/new-session.server.ts";
+import { requestReset, resetPassword } from "#shop/accounts/password-reset.server.ts";
+import { confirmEmailChange, requestEmailChange } from "./email-change.server.ts";
+import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 
-const wish = ({ customer, token }: NewSession, newEmail: string) =>
+const requestChange = ({ customer, token }: NewSession, newEmail: string) =>
   requestEmailChange(db, customer, { password: PASSWORD, newEmail, token });
 const linkTo = (email: string) => mailedToken(db, email, "confirm-new-email");
-const addressOf = async ({ token }: NewSession) => (await findSession(db, token))?.email;
+const emailOf = async ({ token }: NewSession) => (await findSession(db, token))?.email;
 const remove = ({ customer, token }: NewSession) =>
   deleteAccount(db, customer, { password: PASSWORD, token });
 
@@ -28,37 +28,37 @@ async function openLinks({ customer }: NewSession): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** An account whose own second address has a link, and who then wishes for the address of another. */
+/** An account that requests a change to an address of its own, gets the link, and then requests the victim's. */
 async function attack(victim: NewSession) {
   const attacker = await newCustomer(db);
   const own = uniqueEmail();
-  await wish(attacker, own);
+  await requestChange(attacker, own);
   const link = await linkTo(own);
-  expect((await wish(attacker, victim.customer.email)).ok).toBe(true);
+  expect((await requestChange(attacker, victim.customer.email)).ok).toBe(true);
   return { attacker, link };
 }
 
-describe("a link to one address never proves another", () => {
-  test("when the other had an account at the time of the wish, which is deleted since", async () => {
+describe("a link mailed to one address never confirms another", () => {
+  test("if the other address had an account that has since been deleted", async () => {
     const victim = await newCustomer(db);
     const { attacker, link } = await attack(victim);
     expect(await openLinks(attacker)).toBe(0);
     expect((await remove(victim)).ok).toBe(true);
     expect(await confirmEmailChange(db, link)).toEqual({ ok: false, reason: "link_invalid" });
-    expect(await addressOf(attacker)).toBe(attacker.customer.email);
+    expect(await emailOf(attacker)).toBe(attacker.customer.email);
   });
 
-  test("nor when that account has moved to another address since", async () => {
+  test("if that account has since changed its address", async () => {
     const victim = await newCustomer(db);
     const { attacker, link } = await attack(victim);
     const elsewhere = uniqueEmail();
-    await wish(victim, elsewhere);
+    await requestChange(victim, elsewhere);
     expect((await confirmEmailChange(db, await linkTo(elsewhere))).ok).toBe(true);
     expect(await confirmEmailChange(db, link)).toEqual({ ok: false, reason: "link_invalid" });
-    expect(await addressOf(attacker)).toBe(attacker.customer.email);
+    expect(await emailOf(attacker)).toBe(attacker.customer.email);
   });
 
-  test("nor after the other's account was deleted and registered anew", async () => {
+  test("if that account has been deleted and registered again", async () => {
     const victim = await newCustomer(db);
     const { attacker, link } = await attack(victim);
     await remove(victim);
@@ -66,13 +66,13 @@ describe("a link to one address never proves another", () => {
     expect((await confirmEmailChange(db, link)).ok).toBe(false);
     await remove(again);
     expect((await confirmEmailChange(db, link)).ok).toBe(false);
-    expect(await addressOf(attacker)).toBe(attacker.customer.email);
+    expect(await emailOf(attacker)).toBe(attacker.customer.email);
   });
 
-  test("though the link had not been ended: it names the address it was written for", async () => {
+  test("even if the link was not ended, because it is tied to its address", async () => {
     const attacker = await newCustomer(db);
     const own = uniqueEmail();
-    await wish(attacker, own);
+    await requestChange(attacker, own);
     const link = await linkTo(own);
     await db
       .updateTable("email_changes")
@@ -80,15 +80,15 @@ describe("a link to one address never proves another", () => {
       .where("customer_id", "=", attacker.customer.id)
       .execute();
     expect((await confirmEmailChange(db, link)).ok).toBe(false);
-    expect(await addressOf(attacker)).toBe(attacker.customer.email);
+    expect(await emailOf(attacker)).toBe(attacker.customer.email);
   });
 
-  test("a wish for the address one has ends the wish before it, too", async () => {
+  test("a request for the current address also cancels the earlier request", async () => {
     const customer = await newCustomer(db);
     const other = uniqueEmail();
-    await wish(customer, other);
+    await requestChange(customer, other);
     const link = await linkTo(other);
-    expect(await wish(customer, customer.customer.email)).toEqual({
+    expect(await requestChange(customer, customer.customer.email)).toEqual({
       ok: false,
       reason: "same_address",
     });
@@ -96,13 +96,13 @@ describe("a link to one address never proves another", () => {
   });
 });
 
-describe("a link to an address that the account has no longer", () => {
-  test.each(["verify", "reset"] as const)("is no good to %s", async (purpose) => {
+describe("a link mailed to an address that the account no longer has", () => {
+  test.each(["verify", "reset"] as const)("does not work to %s", async (purpose) => {
     const customer = await newCustomer(db);
     await requestReset(db, customer.customer.email);
     const template = purpose === "verify" ? "verify-email" : "reset-password";
     const linkToken = await mailedToken(db, customer.customer.email, template);
-    // Moved by whatever way, and the link left open.
+    // The address changes directly in the database, so that the link stays open.
     await db
       .updateTable("customers")
       .set({ email: uniqueEmail() })
@@ -116,7 +116,7 @@ describe("a link to an address that the account has no longer", () => {
     expect((await findSession(db, customer.token))?.isVerified).toBe(false);
   });
 
-  test("is gone with its account, and does not reach the one that is registered anew", async () => {
+  test("is deleted with its account and does not work for a new account with the same address", async () => {
     const first = await newCustomer(db);
     const linkToken = await mailedToken(db, first.customer.email, "verify-email");
     await remove(first);
@@ -126,23 +126,23 @@ describe("a link to an address that the account has no longer", () => {
   });
 });
 
-test("a change begun before the address was verified ends with the verification", async () => {
+test("verifying the address cancels a change requested before", async () => {
   const stranger = await newCustomer(db);
   const own = uniqueEmail();
-  await wish(stranger, own);
+  await requestChange(stranger, own);
   const link = await linkTo(own);
   const linkToken = await mailedToken(db, stranger.customer.email, "verify-email");
   expect((await verifyEmail(db, { linkToken, replacedToken: null })).ok).toBe(true);
   expect((await confirmEmailChange(db, link)).ok).toBe(false);
-  expect(await addressOf(stranger)).toBe(stranger.customer.email);
+  expect(await emailOf(stranger)).toBe(stranger.customer.email);
 });
 
-test("of two accounts that move to one address in the same moment, one does", async () => {
+test("of two accounts that change to one address at the same moment, one succeeds", async () => {
   const target = uniqueEmail();
   const [one, other] = [await newCustomer(db), await newCustomer(db)];
-  await wish(one, target);
+  await requestChange(one, target);
   const links = [await linkTo(target)];
-  await wish(other, target);
+  await requestChange(other, target);
   links.push(await linkTo(target));
   const results = await Promise.all(links.map((link) => confirmEmailChange(db, link)));
   expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);

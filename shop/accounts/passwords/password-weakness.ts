@@ -1,22 +1,22 @@
 import { shop } from "#shop/content/shop.ts";
 import { EMAIL_MAX, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 
-/** What everybody knows of a password's owner before the first guess. Empty where it is not known. */
+/** What an attacker knows about a password's owner. */
 export type PasswordOwner = { readonly email?: string; readonly fullName?: string };
 
-/** Why a password is among the first to be tried. */
+/** Why a password is easy to guess. */
 export type Weakness = "repeated" | "run" | "personal";
 
-/** A piece of at most so many characters, over and over, is no more than the piece: "abcdabcd". */
-const PIECE_MAX = 4;
-/** One letter says nothing about where it comes from. */
+/** The longest pattern, in characters, that counts when repeated: "abcdabcd". */
+const PATTERN_MAX = 4;
+/** Shorter words, such as initials, match too much. */
 const WORD_MIN = 2;
 
 /**
- * Why a password is guessed early, or null: one short piece repeated, a plain run such as
- * "abcdefgh", or nothing but its owner's name, e-mail address and the shop's name with figures and
- * marks around them (NIST SP 800-63B, 3.1.1.2; ASVS 6.2.11). Case makes no difference. The browser's
- * hint and the server's rule share it; the list of common passwords is the server's alone.
+ * Why a password is easy to guess, or null: a short pattern repeated, a sequence such as "abcdefgh", or
+ * only its owner's name, e-mail address and the shop's name, with digits and symbols around them (NIST SP
+ * 800-63B, 3.1.1.2; ASVS 6.2.11). Ignores case. The hint in the browser and the server's rule share it;
+ * the list of common passwords is on the server only.
  */
 export function weaknessOf(password: string, owner: PasswordOwner = {}): Weakness | null {
   const characters = [...password.toLowerCase()];
@@ -26,12 +26,12 @@ export function weaknessOf(password: string, owner: PasswordOwner = {}): Weaknes
 }
 
 function isRepeated(characters: readonly string[]): boolean {
-  for (let size = 1; size <= PIECE_MAX && size * 2 <= characters.length; size += 1)
+  for (let size = 1; size <= PATTERN_MAX && size * 2 <= characters.length; size += 1)
     if (characters.every((each, at) => at < size || each === characters[at - size])) return true;
   return false;
 }
 
-/** Each character the next, or each the one before: "12345678", "zyxwvuts". */
+/** Whether the characters count up or down: "12345678", "zyxwvuts". */
 function isRun(characters: readonly string[]): boolean {
   const codes = characters.map((each) => each.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);
@@ -41,9 +41,9 @@ function isRun(characters: readonly string[]): boolean {
 
 function isPersonal(password: string, { email = "", fullName = "" }: PasswordOwner): boolean {
   const [local = ""] = email.split("@");
-  const figures = bare(local, /[^\p{L}\p{N}]/gu);
-  if (figures !== "" && figures === bare(password, /[^\p{L}\p{N}]/gu)) return true;
-  // A form may come with more than an address and a name can be.
+  const bareLocal = bare(local, /[^\p{L}\p{N}]/gu);
+  if (bareLocal !== "" && bareLocal === bare(password, /[^\p{L}\p{N}]/gu)) return true;
+  // The form may contain longer values than an account can have.
   const words = `${email.slice(0, EMAIL_MAX)} ${fullName.slice(0, FULL_NAME_MAX)} ${shop.name} and`
     .normalize("NFKC")
     .toLowerCase()
@@ -56,7 +56,7 @@ function bare(text: string, without: RegExp): string {
   return text.normalize("NFKC").toLowerCase().replaceAll(without, "");
 }
 
-/** Whether a text is words of the list put together, each as often as may be. */
+/** Whether a text consists of words from the list only, each any number of times. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const reached = [true];
   for (let end = 1; end <= text.length; end += 1)
