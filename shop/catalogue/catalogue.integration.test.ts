@@ -74,6 +74,23 @@ describe("the example catalogue", () => {
     }
   });
 
+  it("recommends for two or more people only what dries one person's wash, 6 m by the size guide", async () => {
+    const tooSmall: string[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const listed = await listProducts(db, { page });
+      pages = listed.pages;
+      for (const { slug } of listed.products) {
+        const product = await findProduct(db, slug);
+        const suits = product?.details.find(({ label }) => label === "Suits")?.value ?? "";
+        const metres = product?.specifications.dryingLengthMetres ?? null;
+        const isCutToLength = product?.optionGroups.some(({ key }) => key === "lathLength");
+        if (/\d people/.test(suits) && metres !== null && Number(metres) < 6 && !isCutToLength)
+          tooSmall.push(`${slug}: ${suits} on ${metres} m`);
+      }
+    }
+    expect(tooSmall).toEqual([]);
+  });
+
   it("gives the Kitchen Maid its five groups of options, in order", async () => {
     const product = await findProduct(db, "traditional-kitchen-maid");
     expect(product?.optionGroups.map((group) => group.key)).toEqual([
