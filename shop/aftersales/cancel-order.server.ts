@@ -7,7 +7,7 @@ import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
 
 /** Who cancels, as the order's history names them; at whose request; and the reason, for the customer to read. */
-export type Cancelling = {
+export type Cancellation = {
   readonly actor: string;
   readonly by: "customer" | "shop";
   readonly reason: string;
@@ -20,7 +20,7 @@ export type Cancelling = {
 export async function cancelOrder(
   db: Db,
   orderId: string,
-  { actor, by, reason }: Cancelling,
+  { actor, by, reason }: Cancellation,
 ): Promise<Done<null> | Refused<"no_order" | "wrong_status">> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -3,17 +3,11 @@ import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { lastCancelDay } from "#shop/orders/cancel-period.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import type { Order } from "#shop/orders/order.ts";
+import type { NewParcel } from "#shop/orders/parcels.server.ts";
 import { orderedItems } from "./ordered-items.ts";
 
-/** A parcel that was handed to its carrier. */
-export type DispatchedParcel = {
-  readonly carrier: string;
-  readonly trackingNumber: string | null;
-  /** The carrier's page about the parcel, https. */
-  readonly trackingUrl: string | null;
-  /** The latest expected day of delivery, as "2026-12-08", if known. */
-  readonly expectedBy?: string;
-};
+/** A parcel that was handed to its carrier; `expectedBy` is the latest expected day, as "2026-12-08", if known. */
+type DispatchedParcel = NewParcel & { readonly expectedBy?: string };
 
 /**
  * Tells the customer that a parcel was dispatched. One mail for each tracking number, so that a
