@@ -24,7 +24,7 @@ const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
 const pool = new pg.Pool({ connectionString: server.url, max: 2 });
 pool.on("error", () => {}); // a query that fails reports it
 try {
-  await runMigrations(server.url, { migrations: sortMigrations(files), tell: () => {} });
+  await runMigrations(server.url, { migrations: sortMigrations(files), announce: () => {} });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await writeFile(SCHEMA_FILE, await writeSchema(db));
   await writeFile(TYPES_FILE, await writeTableTypes(db));

@@ -19,7 +19,7 @@ import { refuseLiveKeyWithExamples } from "#shop/trading/live-key-check.server.t
  */
 export async function prepareShopDatabase(
   pool: DatabasePool,
-  tell: (line: string) => void,
+  announce: (line: string) => void,
   mode: PaymentMode,
 ): Promise<void> {
   const url = pool.options.connectionString;
@@ -28,12 +28,12 @@ export async function prepareShopDatabase(
   const load = async () => {
     await runMigrations({ pgPool: pool });
     await raiseAttemptsOfOldJobs(db);
-    if (await seedShipping(db)) tell("Loaded the delivery zones and rates");
-    if (await seedCategories(db)) tell("Loaded the categories");
-    if (await seedRedirects(db)) tell("Loaded the redirects");
-    if (await seedSynonyms(db)) tell("Loaded the search synonyms");
+    if (await seedShipping(db)) announce("Loaded the delivery zones and rates");
+    if (await seedCategories(db)) announce("Loaded the categories");
+    if (await seedRedirects(db)) announce("Loaded the redirects");
+    if (await seedSynonyms(db)) announce("Loaded the search synonyms");
     if (mode === "live") await refuseLiveKeyWithExamples(db, shop);
-    else if (await seedCatalogue(db)) tell("Loaded the example catalogue");
+    else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
   };
-  await migrate(url, { tell, whileLocked: load });
+  await migrate(url, { announce, whileLocked: load });
 }

@@ -35,7 +35,7 @@ async function emptyDatabase(): Promise<DatabasePool> {
 async function databaseBefore0026(): Promise<DatabasePool> {
   const pool = await emptyDatabase();
   const earlier = migrations.filter(({ name }) => migrationNumber(name) < 26);
-  await migrate(String(pool.options.connectionString), { tell: () => {}, migrations: earlier });
+  await migrate(String(pool.options.connectionString), { announce: () => {}, migrations: earlier });
   return pool;
 }
 
@@ -67,7 +67,7 @@ test("a shop that already trades keeps its own synonyms and redirects", async ()
 test("a new shop gets the synonyms and redirects that earlier versions had in migrations", async () => {
   const earlier = await synonymsAndRedirects(await databaseBefore0026());
   const pool = await emptyDatabase();
-  await migrate(String(pool.options.connectionString), { tell: () => {} });
+  await migrate(String(pool.options.connectionString), { announce: () => {} });
   expect(await synonymsAndRedirects(pool)).toEqual({
     synonyms: null,
     names: null,

@@ -68,12 +68,12 @@ const months = [
  * "Thursday 26 November" for "2026-11-26", with the year when it differs from the year of `now`. Does
  * without Intl, which is slow on phones: every product page shows such a day, and a day has no time zone.
  */
-export function sayDay(day: string, now?: Date): string {
+export function formatWeekday(day: string, now?: Date): string {
   const date = new Date(`${day}T00:00:00Z`);
   const month = months[date.getUTCMonth()];
-  const words = `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${month}`;
+  const text = `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${month}`;
   const year = day.slice(0, 4);
-  return now === undefined || londonDay(now).startsWith(year) ? words : `${words} ${year}`;
+  return now === undefined || londonDay(now).startsWith(year) ? text : `${text} ${year}`;
 }
 
 /** The hour in London, 0 to 23. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bankHolidays } from "./bank-holidays.ts";
-import { addDays, sayDay } from "#shop/kit/time.ts";
+import { addDays, formatWeekday } from "#shop/kit/time.ts";
 import { lastYear } from "./bank-holiday-table.ts";
 import { nationOf, estimateDelivery, type EstimateInput } from "./delivery-estimate.ts";
 
@@ -72,8 +72,8 @@ describe("the delivery estimate", () => {
 });
 
 test("a day is written with its year only when that is not this year", () => {
-  expect(sayDay("2026-11-26", new Date("2026-11-23T09:00:00Z"))).toBe("Thursday 26 November");
-  expect(sayDay("2027-01-04", new Date("2026-12-24T15:00:00Z"))).toBe("Monday 4 January 2027");
+  expect(formatWeekday("2026-11-26", new Date("2026-11-23T09:00:00Z"))).toBe("Thursday 26 November");
+  expect(formatWeekday("2027-01-04", new Date("2026-12-24T15:00:00Z"))).toBe("Monday 4 January 2027");
 });
 
 test("an address has the bank holidays of its nation", () => {

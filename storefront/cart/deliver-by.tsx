@@ -1,4 +1,4 @@
-import { sayDay } from "#shop/kit/time.ts";
+import { formatWeekday } from "#shop/kit/time.ts";
 
 /** The delivery estimate for an order placed now. While it loads, its line stays empty. */
 export function DeliverBy({ day }: { day: string | null }) {
@@ -6,7 +6,7 @@ export function DeliverBy({ day }: { day: string | null }) {
     <p className="mt-5 min-h-[1lh]">
       {day !== null && (
         <>
-          Order now for delivery by <strong>{sayDay(day)}</strong>.
+          Order now for delivery by <strong>{formatWeekday(day)}</strong>.
         </>
       )}
     </p>

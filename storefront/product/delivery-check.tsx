@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { href } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { sayDay } from "#shop/kit/time.ts";
+import { formatWeekday } from "#shop/kit/time.ts";
 import { Button } from "#ui/button.tsx";
 import { savePostcode, readPostcode } from "#storefront/client/stored/postcode-store.ts";
 
@@ -78,7 +78,7 @@ function EstimateText({
   const place = hasPostcode ? zone : "the UK mainland";
   return (
     <>
-      Order now for delivery by <strong>{sayDay(deliverBy)}</strong>.{" "}
+      Order now for delivery by <strong>{formatWeekday(deliverBy)}</strong>.{" "}
       {ratePence === 0
         ? `Free delivery to ${place}.`
         : `Delivery to ${place} costs ${formatPounds(pence(ratePence))}.`}

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
-import { sayDay } from "#shop/kit/time.ts";
+import { formatWeekday } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "./order-url.server.ts";
 
@@ -31,7 +31,7 @@ export async function enqueueOrderConfirmation(tx: Db, order: Order): Promise<vo
       totalPence: order.totalPence,
       address: order.address,
       notes: order.notes,
-      deliverBy: order.promisedFor && sayDay(order.promisedFor, new Date()),
+      deliverBy: order.promisedFor && formatWeekday(order.promisedFor, new Date()),
       orderUrl: orderUrlOf(order),
     },
   });

@@ -16,7 +16,7 @@ const emptyName = `${new URL(url).pathname.slice(1)}_empty`;
 const emptyUrl = Object.assign(new URL(url), { pathname: `/${emptyName}` }).href;
 const pool = openPool(emptyUrl, 5);
 const printed: string[] = [];
-const tell = (line: string) => void printed.push(line);
+const announce = (line: string) => void printed.push(line);
 afterAll(async () => {
   await pool.end();
   await admin.query(`drop database if exists "${emptyName}" with (force)`);
@@ -56,7 +56,7 @@ test("of three instances that start at once, one migrates an empty database and 
     await new Promise((resolve) => setTimeout(resolve, 100));
     running -= 1;
   };
-  await Promise.all([1, 2, 3].map(() => migrate(emptyUrl, { tell, whileLocked })));
+  await Promise.all([1, 2, 3].map(() => migrate(emptyUrl, { announce, whileLocked })));
   expect(most).toBe(1);
   expect(printed.filter((line) => line.startsWith("Migrated"))).toHaveLength(1);
   expect(printed.some((line) => line.startsWith("Another instance is bringing"))).toBe(true);
@@ -69,19 +69,19 @@ test("a database on which 0014 ran without 0012 and 0013 gets both", async () =>
   expect(early).toHaveLength(12);
   await runEarlier(early);
   expect(await isMigrated(createDb(pool))).toBe(false);
-  await migrate(emptyUrl, { tell });
+  await migrate(emptyUrl, { announce });
   expect(await executed()).toEqual(names);
   expect(await isMigrated(createDb(pool))).toBe(true);
 });
 
 test("a newer database is used, unless its schema_floor is above this version", async () => {
-  await migrate(emptyUrl, { tell });
+  await migrate(emptyUrl, { announce });
   await pool.query("insert into kysely_migration values ('9998_from_the_future', 'then')");
-  await migrate(emptyUrl, { tell });
+  await migrate(emptyUrl, { announce });
   expect(printed.at(-1)).toMatch(/changed by a newer version \(9998_from_the_future\)/);
   expect(await isMigrated(createDb(pool))).toBe(true);
   await pool.query("update schema_floor set migration = 9998");
-  await expect(migrate(emptyUrl, { tell })).rejects.toThrow(
+  await expect(migrate(emptyUrl, { announce })).rejects.toThrow(
     /^This database was changed by a newer/,
   );
 });
@@ -93,12 +93,12 @@ test("a file that can't get its locks is retried", async () => {
   });
   const [first] = migrations;
   if (first === undefined) throw new Error("no migration");
-  await migrate(emptyUrl, { tell, migrations: [first] });
+  await migrate(emptyUrl, { announce, migrations: [first] });
   const holder = new pg.Client({ connectionString: emptyUrl });
   await holder.connect();
   await holder.query("begin");
   await holder.query("select from a");
-  const migrating = migrate(emptyUrl, { tell, migrations });
+  const migrating = migrate(emptyUrl, { announce, migrations });
   await new Promise((resolve) => setTimeout(resolve, 2_600));
   expect(await executed()).toEqual(["0001_a.sql"]);
   await holder.query("commit");
@@ -112,7 +112,7 @@ test("a file that fails is rolled back, and the files before it stay", async () 
     "0001_a.sql": "create table a (id int);",
     "0002_b.sql": "create table b (id int); select 1 / 0;",
   });
-  await expect(migrate(emptyUrl, { tell, migrations })).rejects.toThrow(/division by zero/);
+  await expect(migrate(emptyUrl, { announce, migrations })).rejects.toThrow(/division by zero/);
   expect(await executed()).toEqual(["0001_a.sql"]);
   const { rows } = await pool.query("select to_regclass('b') as name");
   expect(rows[0]?.name).toBeNull();
@@ -124,7 +124,7 @@ test("a file can create an index outside a transaction, while the shop is open",
     "0002_b.sql":
       "-- alone: no transaction\ndrop index concurrently if exists a_id;\ncreate index concurrently a_id on a (id);\n",
   });
-  await migrate(emptyUrl, { tell, migrations });
+  await migrate(emptyUrl, { announce, migrations });
   const { rows } = await pool.query("select to_regclass('a_id') as name");
   expect(rows[0]?.name).toBe("a_id");
 });
@@ -132,6 +132,6 @@ test("a file can create an index outside a transaction, while the shop is open",
 test("a file may take longer than the statement time-out", async () => {
   await admin.query(`alter database "${emptyName}" set statement_timeout = '200ms'`);
   const migrations = sortMigrations({ "0001_a.sql": "select pg_sleep(0.6);" });
-  await migrate(emptyUrl, { tell, migrations });
+  await migrate(emptyUrl, { announce, migrations });
   expect(printed).toEqual(["Migrated the database: 0001_a"]);
 });

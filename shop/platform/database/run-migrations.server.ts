@@ -20,7 +20,7 @@ const RETRYABLE = new Set(["55P03", "40P01"]);
 export type MigrationOptions = {
   readonly migrations: readonly Migration[];
   /** Prints a sentence for the person who started the shop. */
-  readonly tell: (line: string) => void;
+  readonly announce: (line: string) => void;
   /** Work to do before another instance may start. */
   readonly whileLocked?: () => Promise<void>;
 };
@@ -38,7 +38,7 @@ export type MigrationOptions = {
  * when a file fails; that file is rolled back.
  */
 export async function runMigrations(url: string, options: MigrationOptions): Promise<void> {
-  const { tell, whileLocked, migrations } = options;
+  const { announce, whileLocked, migrations } = options;
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -51,26 +51,26 @@ export async function runMigrations(url: string, options: MigrationOptions): Pro
   await client.connect();
   try {
     await client.query("set statement_timeout = 0"); // overrides the database's default
-    await takeLock(client, tell);
-    await runMissing(client, { migrations, tell });
+    await takeLock(client, announce);
+    await runMissing(client, { migrations, announce });
     await whileLocked?.();
   } finally {
     await client.end().catch(() => {}); // the lock ends with the connection
   }
 }
 
-async function takeLock(client: pg.Client, tell: (line: string) => void): Promise<void> {
+async function takeLock(client: pg.Client, announce: (line: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await client.query("select pg_try_advisory_lock($1::bigint) as taken", [LOCK]);
     if (rows[0]?.taken === true) return;
-    if (isFirst) tell("Another instance is bringing the database up to date: waiting for it");
+    if (isFirst) announce("Another instance is bringing the database up to date: waiting for it");
     await sleep(LOCK_RETRY_MS);
   }
 }
 
 async function runMissing(
   client: pg.Client,
-  { migrations, tell }: { migrations: readonly Migration[]; tell: (line: string) => void },
+  { migrations, announce }: { migrations: readonly Migration[]; announce: (line: string) => void },
 ): Promise<void> {
   // The table of Kysely's migrator, which earlier versions used.
   await client.query(`create table if not exists kysely_migration (
@@ -82,7 +82,7 @@ async function runMissing(
   if (refusal !== null) throw new Error(refusal);
   const newer = [...executed].filter((name) => !migrations.some((each) => each.name === name));
   if (newer.length > 0)
-    tell(
+    announce(
       `The database was changed by a newer version (${newer.join(", ")}); this one works with it`,
     );
   const ran: string[] = [];
@@ -91,7 +91,7 @@ async function runMissing(
     await runWithRetries(client, migration);
     ran.push(migration.name);
   }
-  if (ran.length > 0) tell(`Migrated the database: ${ran.join(", ")}`);
+  if (ran.length > 0) announce(`Migrated the database: ${ran.join(", ")}`);
 }
 
 /** The lowest migration that a version must know; 0 when none is set. */

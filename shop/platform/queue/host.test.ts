@@ -17,8 +17,8 @@ test("a process is running until it has exited", async () => {
 test.runIf(process.platform === "linux")("a zombie process is not running", async () => {
   // The shell starts a child and is replaced by sleep, which does not reap it when it exits.
   const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 30"], { stdio: "pipe" });
-  const [said] = await once(parent.stdout, "data");
-  const zombie = Number(String(said).trim());
+  const [output] = await once(parent.stdout, "data");
+  const zombie = Number(String(output).trim());
   await expect.poll(() => isProcessRunning(zombie), { timeout: 10_000 }).toBe(false);
   expect(() => process.kill(zombie, 0)).not.toThrow();
   parent.kill();

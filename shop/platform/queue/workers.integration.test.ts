@@ -202,12 +202,12 @@ test("a job whose assignment to a worker was lost is run all the same", async ()
   await start(
     async (id) => {
       runs.push(id);
-      if (id === "in hand") await gate.promise;
+      if (id === "running") await gate.promise;
     },
     { limits: { unassignedMs: 400 } },
   );
-  await add("in hand");
-  await vi.waitFor(() => expect(runs).toEqual(["in hand"]), within);
+  await add("running");
+  await vi.waitFor(() => expect(runs).toEqual(["running"]), within);
   // As after a lost response: the job is locked by a pool that does not know it.
   await sql`with added as (select id from graphile_worker.add_job('work', '{"id":"lost"}',
       run_at => now() + interval '1 hour'))
@@ -217,10 +217,10 @@ test("a job whose assignment to a worker was lost is run all the same", async ()
       run_at = now()
     where payload->>'id' = 'lost'`.execute(db);
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'
-    where payload->>'id' = 'in hand'`.execute(db);
+    where payload->>'id' = 'running'`.execute(db);
   await vi.waitFor(() => expect(runs).toContain("lost"), within);
   await sleep(1_000);
-  expect(runs, "the running job is not started a second time").toEqual(["in hand", "lost"]);
+  expect(runs, "the running job is not started a second time").toEqual(["running", "lost"]);
   gate.resolve();
   await vi.waitFor(async () => expect(await left()).toBe(0), within);
 });

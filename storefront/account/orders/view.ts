@@ -2,7 +2,7 @@ import type { CancellationOption } from "#shop/aftersales/cancellation-options.t
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Pence } from "#shop/kit/money.ts";
-import { formatDay, sayDay } from "#shop/kit/time.ts";
+import { formatDay, formatWeekday } from "#shop/kit/time.ts";
 import {
   canPayAgain,
   statusLabels,
@@ -140,7 +140,7 @@ export function toOrderDetails(order: Order, products: Products): OrderDetailsVi
     address: addressLines(order.address),
     zone: order.zone,
     isAbroad: territoryOf(order.address) !== "GB",
-    deliverBy: order.promisedFor && sayDay(order.promisedFor, order.placedAt),
+    deliverBy: order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
     notes: order.notes,
   };
 }
