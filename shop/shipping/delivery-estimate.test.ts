@@ -72,8 +72,12 @@ describe("the delivery estimate", () => {
 });
 
 test("a day is written with its year only when that is not this year", () => {
-  expect(formatWeekday("2026-11-26", new Date("2026-11-23T09:00:00Z"))).toBe("Thursday 26 November");
-  expect(formatWeekday("2027-01-04", new Date("2026-12-24T15:00:00Z"))).toBe("Monday 4 January 2027");
+  expect(formatWeekday("2026-11-26", new Date("2026-11-23T09:00:00Z"))).toBe(
+    "Thursday 26 November",
+  );
+  expect(formatWeekday("2027-01-04", new Date("2026-12-24T15:00:00Z"))).toBe(
+    "Monday 4 January 2027",
+  );
 });
 
 test("an address has the bank holidays of its nation", () => {
