@@ -52,7 +52,7 @@ test("the function answers with a message, names faults by field, and refuses a 
   const statuses: number[] = [];
   for (const count of [1, 2, 3, 4, 5, 6])
     statuses.push(
-      (await shop.callApi("contact", { ...flood, message: `EmailMessage ${count}` })).status,
+      (await shop.callApi("contact", { ...flood, message: `Message ${count}` })).status,
     );
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   const wrong = await shop.callApi("contact", { name: "Flo", email: "flo", message: "" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, siteRoutes } from "./support/routes.ts";
+import { pathOf, siteRoutes } from "./support/routes.ts";
 import { chosenOptions, halifax, newShopper, type Shopper } from "./support/shoppers.ts";
 import { hashTables } from "#tests/support/table-hashes.ts";
 import { cookieHeader, listOf, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
@@ -16,8 +16,8 @@ const checkout = {
 const paid = await order(ann, true);
 const unpaid = await order(ann, false);
 
-/** Whether an answer tells what nobody but Ann may read. */
-function tellsOfAnn({ text }: HttpResponse): boolean {
+/** Whether a response contains anything that only Ann may read. */
+function showsAnn({ text }: HttpResponse): boolean {
   return [ann.email, ann.userId, "Mill Lane", "own note", "88.50", "cs_test_"].some((secret) =>
     text.includes(secret),
   );
@@ -42,10 +42,10 @@ function cookies(who: Shopper): Record<string, string> {
 const ownPaths = [paid.number, unpaid.number].flatMap((orderNumber) =>
   siteRoutes
     .filter(({ path }) => path.includes(":orderNumber"))
-    .map((route) => addressOf(route, { orderNumber })),
+    .map((route) => pathOf(route, { orderNumber })),
 );
 
-test("the list has what belongs to an order", () => {
+test("the list contains an order's routes", () => {
   expect(ownPaths).toEqual(
     expect.arrayContaining([
       `/account/orders/${paid.number}/invoice`,
@@ -54,54 +54,51 @@ test("the list has what belongs to an order", () => {
   );
 });
 
-test("Ann herself is shown all of it", async () => {
+test("Ann can see her own order", async () => {
   const page = await shop.request("/account", { headers: cookies(ann) });
-  expect([page.text.includes(paid.number), tellsOfAnn(page)]).toEqual([true, true]);
+  expect([page.text.includes(paid.number), showsAnn(page)]).toEqual([true, true]);
   const invoice = await shop.request(`/account/orders/${paid.number}/invoice`, {
     headers: cookies(ann),
   });
   expect([invoice.status, invoice.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
 });
 
-test.each(ownPaths)(
-  "%s is there for nobody but its customer, to look at or to act on",
-  async (path) => {
-    const before = await hashTables(shop.db);
-    for (const method of ["GET", "POST"]) {
-      const options = method === "POST" ? { form: { reason: "mine now" } } : {};
-      for (const address of [path, path.toLowerCase(), `${path}/`, `${path}?customer=me`]) {
-        const byEve = await shop.request(address, { ...options, headers: cookies(eve) });
-        // Where nothing is shown, whoever comes is led to their own orders.
-        const isLedAway = [302, 303].includes(byEve.status);
-        expect([method, address, byEve.status]).toEqual([
-          method,
-          address,
-          isLedAway ? byEve.status : expect.toBeOneOf([404, 405]),
-        ]);
-        if (isLedAway)
-          expect(byEve.headers.get("Location")).toMatch(/^\/account(\?notice=order-changed)?$/);
-        expect([address, tellsOfAnn(byEve)]).toEqual([address, false]);
-        const byNobody = await shop.request(address, options);
-        expect([302, 404, 405]).toContain(byNobody.status);
-        expect(byNobody.headers.get("Location") ?? "/login").toMatch(/^\/(login|account)/);
-        expect([address, tellsOfAnn(byNobody)]).toEqual([address, false]);
-      }
+test.each(ownPaths)("%s works for nobody but its customer, to read or to change", async (path) => {
+  const before = await hashTables(shop.db);
+  for (const method of ["GET", "POST"]) {
+    const options = method === "POST" ? { form: { reason: "mine now" } } : {};
+    for (const address of [path, path.toLowerCase(), `${path}/`, `${path}?customer=me`]) {
+      const byEve = await shop.request(address, { ...options, headers: cookies(eve) });
+      // Routes that show nothing redirect to the orders of whoever is signed in.
+      const isRedirected = [302, 303].includes(byEve.status);
+      expect([method, address, byEve.status]).toEqual([
+        method,
+        address,
+        isRedirected ? byEve.status : expect.toBeOneOf([404, 405]),
+      ]);
+      if (isRedirected)
+        expect(byEve.headers.get("Location")).toMatch(/^\/account(\?notice=order-changed)?$/);
+      expect([address, showsAnn(byEve)]).toEqual([address, false]);
+      const byNobody = await shop.request(address, options);
+      expect([302, 404, 405]).toContain(byNobody.status);
+      expect(byNobody.headers.get("Location") ?? "/login").toMatch(/^\/(login|account)/);
+      expect([address, showsAnn(byNobody)]).toEqual([address, false]);
     }
-    expect(await hashTables(shop.db)).toEqual(before);
-  },
-);
+  }
+  expect(await hashTables(shop.db)).toEqual(before);
+});
 
-test("the list of orders holds nobody else's, whoever the asking names", async () => {
+test("the list of orders is the own one, whatever customer the URL names", async () => {
   const named = `?customer=${ann.userId}&userId=${ann.userId}&customer_id=${ann.userId}`;
   for (const headers of [cookies(eve), { Authorization: `Bearer ${eve.token}` }]) {
     const orders = await shop.request(`/api/get-user-orders${named}`, { headers });
-    expect([orders.status, orders.json?.["total"], tellsOfAnn(orders)]).toEqual([200, 0, false]);
+    expect([orders.status, orders.json?.["total"], showsAnn(orders)]).toEqual([200, 0, false]);
   }
   const page = await shop.request("/account", { headers: cookies(eve) });
-  expect([page.status, tellsOfAnn(page)]).toEqual([200, false]);
+  expect([page.status, showsAnn(page)]).toEqual([200, false]);
 });
 
-test("an order belongs to who is signed in, whoever the checkout names", async () => {
+test("an order belongs to the signed-in customer, whoever the body names", async () => {
   const { email, userId } = ann;
   const customer = { email, name: "Ann Lee", userId };
   const more = { customer_id: userId, status: "paid", total_pence: 1, order_number: "LL-1" };
@@ -122,7 +119,7 @@ test("an order belongs to who is signed in, whoever the checkout names", async (
   expect(await orders(ann)).toHaveLength(2);
 });
 
-test("nobody is given more than they may have by fields that were not options for", async () => {
+test("unexpected fields give nobody more rights", async () => {
   const more = {
     id: ann.userId,
     userId: ann.userId,
@@ -157,12 +154,12 @@ test("nobody is given more than they may have by fields that were not options fo
   expect((await shop.request("/register", { form: { ...form, ...password } })).status).toBe(302);
   const rows = await shop.db.selectFrom("customers").select(["full_name", "verified_at"]).execute();
   expect(rows.filter(({ verified_at }) => verified_at !== null)).toEqual([]);
-  // Nothing has got into what every object of the shop has.
+  // Object.prototype is not polluted.
   for (const path of ["/api/session", "/api/products", "/api/openapi.json"])
     expect((await shop.request(path)).text).not.toContain("polluted");
 });
 
-test("of a parameter given twice the first holds, in a query, a form and a body", async () => {
+test("the first value of a repeated parameter counts, in a query, a form and a body", async () => {
   const rate = async (query: string) => (await shop.request(`/api/shipping-rate?${query}`)).json;
   expect(await rate("country=FR&country=GB")).toEqual(await rate("country=FR"));
   expect(await rate("country=GB&country=FR")).toEqual(await rate("country=GB"));
@@ -179,11 +176,11 @@ test("of a parameter given twice the first holds, in a query, a form and a body"
     expect((await shop.callApi("auth-login", { password, ...wrong })).status).toBe(422);
 });
 
-test("looking changes nothing: no address does anything when it is only options for", async () => {
+test("reading changes nothing: GET, HEAD and OPTIONS write no row", async () => {
   const values = { slug: "ceiling-airers", orderNumber: paid.number, "*": "nothing/here" };
   const functions = Object.keys((await shop.request("/api/openapi.json")).json?.["paths"] ?? {});
   const addresses = [
-    ...siteRoutes.map((route) => addressOf(route, { ...values, orderId: "x" })),
+    ...siteRoutes.map((route) => pathOf(route, { ...values, orderId: "x" })),
     ...functions.map((path) => path.replace("{slug}", "rubber-grippers")),
     `/account/orders/${unpaid.number}/pay-again`,
     `/order/success?session_id=${unpaid.sessionId}`,

@@ -19,7 +19,7 @@ describe("a quote", () => {
     [{ country: "GB", postcode: "IM1 1AA" }, [7375, 1475, 695, 116, 9545]],
     [{ country: "GB", postcode: "JE2 3AB" }, [7375, 0, 995, 0, 8370]],
     [{ country: "GB" }, [7375, 1475, 0, 0, 8850]],
-  ])("%j comes to %j", async (where, sums) => {
+  ])("%j totals %j", async (where, sums) => {
     const { json } = await shop.callApi("quote", { items: [item()], ...where });
     const { subtotal_pence, vat_pence, shipping_pence, shipping_vat_pence, total_pence } =
       json ?? {};
@@ -28,7 +28,7 @@ describe("a quote", () => {
     );
   });
 
-  test("elsewhere no VAT is charged, items are at net, and the country's rate is added", async () => {
+  test("has no VAT outside the UK, and the shipping rate of the country", async () => {
     const { json } = await shop.callApi("quote", { items: [item(), item()], country: "FR" });
     expect(json).toMatchObject({
       subtotal_pence: 14750,
@@ -39,7 +39,7 @@ describe("a quote", () => {
     });
   });
 
-  test("an option group left out means its standard value, named", async () => {
+  test("uses the standard value of an option group left out, and names it", async () => {
     const { json } = await shop.callApi("quote", { items: [{ id: maid, options: {} }] });
     expect(json).toMatchObject({ total_pence: 5400 });
     const [line] = listOf<{ options: { key: string; value: string }[] }>(json, "lines");
@@ -54,7 +54,7 @@ describe("a quote", () => {
     );
   });
 
-  test("an option value the product does not have is 422 and named", async () => {
+  test("with an unknown option value is 422 and names the field", async () => {
     const items = [item(), item({ options: { lathLength: "9m" } })];
     const { status, json } = await shop.callApi("quote", { items });
     expect(status).toBe(422);
@@ -63,7 +63,7 @@ describe("a quote", () => {
     });
   });
 
-  test("a product that is gone has no price and can't be paid for", async () => {
+  test("with a product no longer sold has no price for it and can't be paid", async () => {
     const { json } = await shop.callApi("quote", { items: [item(), { id: 2_000_000_000 }] });
     expect(json).toMatchObject({ total_pence: 8850, payable: false });
     expect(listOf(json, "lines")[1]).toMatchObject({ available: false, reason: "gone" });
@@ -73,7 +73,7 @@ describe("a quote", () => {
 describe("the checkout", () => {
   const shipping = { rate: { rate: 0, zone: "UK Mainland" }, address: halifax };
 
-  test("writes the order, opens its card page, and is paid there and nowhere else", async () => {
+  test("places the order and opens its payment page, where it is paid", async () => {
     const { token, email, userId } = await newShopper(shop);
     const customer = { email, name: "Ann Lee", userId };
     const items = [item({ price: 88.5 })];
@@ -115,7 +115,7 @@ describe("the checkout", () => {
     expect(await orders()).toEqual([{ ...order, status: "paid" }]);
   });
 
-  test("a price that is not ours is 409 quote_changed, with the new quote, and writes no order", async () => {
+  test("with a wrong price is 409 quote_changed with the new quote, and places no order", async () => {
     const { token } = await newShopper(shop);
     const items = [item({ price: 0.01 })];
     const answer = await shop.callApi("create-checkout-session", { items, shipping }, { token });
@@ -129,7 +129,7 @@ describe("the checkout", () => {
     });
   });
 
-  test("so is a delivery that costs more than the customer saw", async () => {
+  test("with a delivery dearer than the customer saw is 409 quote_changed", async () => {
     const { token } = await newShopper(shop);
     const jersey = { ...shipping, address: { ...halifax, postcode: "JE2 3AB" } };
     const items = [item({ price: 73.75 })];
@@ -141,7 +141,7 @@ describe("the checkout", () => {
     expect([answer.status, answer.json?.["code"]]).toEqual([409, "quote_changed"]);
   });
 
-  test("an island is bought for by its own postcodes, and kept as GB; a US address needs its state", async () => {
+  test("an island needs its own postcodes and is saved as GB; a US address needs a state", async () => {
     const { token } = await newShopper(shop);
     const start = async (address: object) =>
       shop.callApi(
@@ -177,7 +177,7 @@ describe("the checkout", () => {
     expect((await shop.callApi("quote", quoted)).status).toBe(422);
   });
 
-  test("what is gone is 409; a place we can't reach 404; a faulty address 422 by field", async () => {
+  test("a product no longer sold is 409, a country without shipping 404, an invalid address 422 by field", async () => {
     const { token } = await newShopper(shop);
     const start = async (items: object[], address: object) =>
       shop.callApi(
@@ -187,9 +187,14 @@ describe("the checkout", () => {
       );
     expect((await start([{ id: 2_000_000_000, price: 5 }], halifax)).status).toBe(409);
     expect((await start([item()], { ...halifax, country: "AQ" })).status).toBe(404);
-    const faulty = await start([item()], { ...halifax, line1: " ", city: "", postcode: "ZZ9 9ZZ" });
-    expect(faulty.status).toBe(422);
-    expect(faulty.json?.["fields"]).toEqual({
+    const invalid = await start([item()], {
+      ...halifax,
+      line1: " ",
+      city: "",
+      postcode: "ZZ9 9ZZ",
+    });
+    expect(invalid.status).toBe(422);
+    expect(invalid.json?.["fields"]).toEqual({
       "shipping.address.line1": expect.any(String),
       "shipping.address.city": expect.any(String),
       "shipping.address.postcode": "Enter a valid UK postcode",
@@ -203,7 +208,7 @@ describe("an order of more than 20 pieces in stock", () => {
     shipping: { address: halifax },
   });
 
-  test("is 409 verify_email until the e-mail address is verified, and then opens its card page", async () => {
+  test("is 409 verify_email until the e-mail address is verified, then opens its payment page", async () => {
     const { token, email } = await newShopper(shop);
     const message = "Confirm your e-mail address to order more than 20 items at once";
     const refused = await shop.callApi("create-checkout-session", orderOf(21), { token });
@@ -219,7 +224,7 @@ describe("an order of more than 20 pieces in stock", () => {
     expect(opened.status).toBe(200);
   });
 
-  test("counts by account alone where RATE_LIMIT is off: no limit by address, and none is kept", async () => {
+  test("counts by account only if RATE_LIMIT is off: no limit by IP address, and none is saved", async () => {
     const statuses = [];
     for (let count = 0; count < 11; count += 1) {
       const { token } = await newShopper(shop);
@@ -232,7 +237,7 @@ describe("an order of more than 20 pieces in stock", () => {
     expect(rows).toEqual([]);
   });
 
-  test("of an earlier one, to pay again, leads to the account with the reason", async () => {
+  test("paying an earlier one again redirects to the account with the reason", async () => {
     const { token, userId } = await newShopper(shop);
     await setVerified(userId, new Date());
     const { json } = await shop.callApi("create-checkout-session", orderOf(21), { token });
@@ -257,8 +262,8 @@ describe("an order of more than 20 pieces in stock", () => {
       .execute();
 });
 
-describe("how many pieces there are", () => {
-  const stockUp = (stock: number) =>
+describe("the number in stock", () => {
+  const setStock = (stock: number) =>
     shop.db.updateTable("products").set({ stock, held: 0 }).where("id", "=", grippers).execute();
   const quoteOf = async (count: number) =>
     (
@@ -270,8 +275,8 @@ describe("how many pieces there are", () => {
   const availableIn = (quote: Record<string, unknown> | undefined) =>
     listOf(quote, "lines").filter((line) => Reflect.get(line, "available") === true).length;
 
-  test("is told by no page, list, feed or function", async () => {
-    await stockUp(48_731);
+  test("is in no page, listing, feed or API response", async () => {
+    await setStock(48_731);
     for (const address of [
       "/product/rubber-grippers",
       "/product/rubber-grippers.data",
@@ -293,18 +298,18 @@ describe("how many pieces there are", () => {
     }
   });
 
-  test("is not learnt from quotes of more and more: from 5 on all have a price", async () => {
-    await stockUp(5);
+  test("can't be found by quotes of more and more: from 5 on all are priced alike", async () => {
+    await setStock(5);
     const few = await quoteOf(100);
-    await stockUp(1_000);
+    await setStock(1_000);
     expect(await quoteOf(100)).toEqual(few);
     expect(few?.["payable"]).toBe(true);
-    await stockUp(4);
+    await setStock(4);
     expect(availableIn(await quoteOf(100))).toBe(4);
   });
 
-  test("is told at Pay Now, by which pieces are reserved, as 5 or more at most", async () => {
-    await stockUp(14);
+  test("is shown at Pay Now, which reserves stock, up to 5", async () => {
+    await setStock(14);
     const { token } = await newShopper(shop);
     const { status, json } = await shop.callApi(
       "create-checkout-session",
@@ -317,7 +322,7 @@ describe("how many pieces there are", () => {
     expect([status, json?.["code"], json?.["message"]]).toEqual([
       409,
       "unavailable",
-      "We do not have 20 of Rubber Grippers in stock. Remove some of them from your cart to go on.",
+      "We do not have 20 of Rubber Grippers in stock. Remove some of them from your cart to continue.",
     ]);
     expect(availableIn(json?.["quote"] as Record<string, unknown>)).toBe(5);
   });

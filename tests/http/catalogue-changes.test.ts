@@ -44,3 +44,17 @@ test("a renamed product is in the sitemap at its new path, and the old path redi
   await rename("pulley-for-two-ropes", "double-pulley");
   await expect.poll(async () => (await shop.request(old)).status).toBe(200);
 });
+
+test("the URL of a share picture changes with the text on it", async () => {
+  const pictureUrl = async () =>
+    /\/og\/product\/hills-cover\.jpg\?v=\w+/.exec(
+      (await shop.request("/product/hills-cover")).text,
+    )?.[0];
+  const before = await pictureUrl();
+  await shop.db
+    .updateTable("products")
+    .set({ facts: "Green" })
+    .where("slug", "=", "hills-cover")
+    .execute();
+  await expect.poll(pictureUrl).not.toBe(before);
+});

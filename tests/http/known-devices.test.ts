@@ -9,8 +9,8 @@ const shop = await startHttpShop(settings);
 
 const TRIES = 9;
 
-/** What a browser sends that keeps only what it is known by: somebody signed out of it. */
-function knownBy(answer: HttpResponse): Record<string, string> {
+/** The headers of a signed-out browser that only has its device cookie. */
+function deviceOf(answer: HttpResponse): Record<string, string> {
   const token = cookiesOf(answer).get("__Host-device")?.split(";")[0];
   expect(token).toMatch(/^[\w-]{43}$/);
   return { Cookie: `__Host-device=${token}` };
@@ -20,7 +20,7 @@ async function guess(email: string, headers = {}): Promise<HttpResponse> {
   return shop.callApi("auth-login", { email, password: "not this one" }, { headers });
 }
 
-/** Wrong passwords from a stranger's browser until the account is shut to strangers. */
+/** Sends wrong passwords from an unknown device until the account is limited for those. */
 async function attack({ email }: Shopper, times = TRIES): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < times; at += 1) statuses.push((await guess(email)).status);
@@ -28,7 +28,7 @@ async function attack({ email }: Shopper, times = TRIES): Promise<number[]> {
 }
 
 describe("an account under attack", () => {
-  test("throttles 25 guesses by the tenth, with a kind word and a time to wait", async () => {
+  test("limits guesses from the tenth on, with a helpful message and a time to wait", async () => {
     const ann = await newShopper(shop);
     const statuses = await attack(ann, 25);
     expect(statuses).toEqual([...Array(TRIES).fill(401), ...Array(25 - TRIES).fill(429)]);
@@ -40,28 +40,28 @@ describe("an account under attack", () => {
     );
   });
 
-  test("lets its owner in from a browser that was used before, and nobody else", async () => {
+  test("lets its owner sign in from a known device, and nobody else", async () => {
     const ann = await newShopper(shop);
-    const headers = knownBy(ann.registered);
+    const headers = deviceOf(ann.registered);
     await attack(ann, TRIES + 1);
     const { email, password } = ann;
     const byFunction = await shop.callApi("auth-login", { email, password }, { headers });
     expect(byFunction.status).toBe(200);
-    expect(knownBy(byFunction)).toEqual(headers);
+    expect(deviceOf(byFunction)).toEqual(headers);
     const byForm = await shop.request("/login", { form: { email, password }, headers });
-    expect([byForm.status, knownBy(byForm)]).toEqual([302, headers]);
-    // The owner's coming lifts nothing for a stranger, who may know the password by now.
+    expect([byForm.status, deviceOf(byForm)]).toEqual([302, headers]);
+    // The owner's sign-in lifts no limit for strangers, who may know the password by now.
     expect((await shop.callApi("auth-login", { email, password })).status).toBe(429);
     expect((await shop.request("/login", { form: { email, password } })).status).toBe(429);
   });
 
-  test("is not opened by a made-up device, another account's, or one sent in another way", async () => {
+  test("accepts no made-up device cookie, no other account's, and none in another header", async () => {
     const ann = await newShopper(shop);
     const eve = await newShopper(shop);
     await attack(ann);
-    const token = knownBy(ann.registered)["Cookie"]?.split("=")[1] ?? "";
+    const token = deviceOf(ann.registered)["Cookie"]?.split("=")[1] ?? "";
     for (const headers of [
-      knownBy(eve.registered),
+      deviceOf(eve.registered),
       { Cookie: `__Host-device=${randomBytes(32).toString("base64url")}` },
       { Cookie: `__Host-device=${token.slice(1)}A` },
       { Cookie: `device=${token}` },
@@ -74,20 +74,20 @@ describe("an account under attack", () => {
     }
   });
 
-  test("gives each known browser tries of its own, and no more than a stranger", async () => {
+  test("limits each known device on its own, to as many tries as a stranger", async () => {
     const ann = await newShopper(shop);
-    const stolen = knownBy(ann.registered);
+    const stolen = deviceOf(ann.registered);
     const { email, password } = ann;
-    const other = knownBy(await shop.callApi("auth-login", { email, password }));
+    const other = deviceOf(await shop.callApi("auth-login", { email, password }));
     for (let at = 0; at < TRIES; at += 1) expect((await guess(email, stolen)).status).toBe(401);
     expect((await guess(email, stolen)).status).toBe(429);
     const answer = await shop.callApi("auth-login", { email, password }, { headers: other });
     expect(answer.status).toBe(200);
   });
 
-  test("is not opened to strangers by a reset, but to who has read the mail", async () => {
+  test("is opened by a reset only to the device that used the mailed link", async () => {
     const ann = await newShopper(shop);
-    const before = knownBy(ann.registered);
+    const before = deviceOf(ann.registered);
     const { email } = ann;
     await attack(ann);
     expect((await shop.callApi("auth-reset-request", { email })).status).toBe(200);
@@ -95,16 +95,16 @@ describe("an account under attack", () => {
     const newPassword = "a new line of pegs";
     const reset = await shop.callApi("auth-reset-password", { token, newPassword });
     expect(reset.status).toBe(200);
-    const tryIt = async (headers = {}) =>
+    const signIn = async (headers = {}) =>
       (await shop.callApi("auth-login", { email, password: newPassword }, { headers })).status;
-    expect(await tryIt()).toBe(429);
-    // A browser known from before the reset may be the attacker's.
-    expect(await tryIt(before)).toBe(429);
-    expect(await tryIt(knownBy(reset))).toBe(200);
+    expect(await signIn()).toBe(429);
+    // A device known from before the reset may be the attacker's.
+    expect(await signIn(before)).toBe(429);
+    expect(await signIn(deviceOf(reset))).toBe(200);
   });
 });
 
-test("two shops on one database count together", async () => {
+test("two programs on one database share their limits", async () => {
   const second = await startShop({
     ...settings,
     DATABASE_URL: process.env["DATABASE_URL"] ?? "",
@@ -114,9 +114,10 @@ test("two shops on one database count together", async () => {
   const ann = await newShopper(shop);
   const body = JSON.stringify({ email: ann.email, password: "not this one" });
   const headers = { "Content-Type": "application/json" };
-  const ask = async (url: string) =>
+  const guessAt = async (url: string) =>
     (await fetch(`${url}/api/auth-login`, { method: "POST", headers, body })).status;
   const statuses: number[] = [];
-  for (let at = 0; at < 6; at += 1) statuses.push(await ask(shop.url), await ask(second.url));
+  for (let at = 0; at < 6; at += 1)
+    statuses.push(await guessAt(shop.url), await guessAt(second.url));
   expect(statuses).toEqual([...Array(TRIES).fill(401), 429, 429, 429]);
 });

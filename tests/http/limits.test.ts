@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { halifax, newShopper } from "./support/shoppers.ts";
 import { cookiesOf, startHttpShop } from "./support/http-shop.ts";
 
-/** A shop as the public meets it: behind https, with its limits on. */
+/** A shop as in production: behind HTTPS, with rate limits. */
 const shop = await startHttpShop({
   PUBLIC_URL: "https://shop.example",
   ALLOW_SANDBOX: "1",
@@ -13,7 +13,7 @@ const guess = { password: "not this one" };
 const TRIES = 9;
 
 describe("guessing a password", () => {
-  test("is refused with 429 and Retry-After, whatever address the guesser claims to have", async () => {
+  test("is refused with 429 and Retry-After, whatever IP address the request claims", async () => {
     const { email, password } = await newShopper(shop);
     for (let at = 0; at < TRIES; at += 1)
       expect((await shop.callApi("auth-login", { email, ...guess })).status).toBe(401);
@@ -36,7 +36,7 @@ describe("guessing a password", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("through the page's form counts with the function's tries", async () => {
+  test("through the page's form counts together with the endpoint", async () => {
     const { email, password } = await newShopper(shop);
     for (let at = 0; at < TRIES; at += 1)
       expect((await shop.request("/login", { form: { email, ...guess } })).status).toBe(401);
@@ -44,7 +44,7 @@ describe("guessing a password", () => {
     expect((await shop.callApi("auth-login", { email, password })).status).toBe(429);
   });
 
-  test("a success forgets the tries before it", async () => {
+  test("a success resets the count", async () => {
     const { email, password } = await newShopper(shop);
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < TRIES - 1; at += 1)
@@ -54,7 +54,7 @@ describe("guessing a password", () => {
   });
 });
 
-test("10 orders of unverified accounts wait at one address; the next is told how long to wait", async () => {
+test("one IP address may have 10 unpaid orders of unverified accounts; the next gets a time to wait", async () => {
   const { json: product } = await shop.request("/api/products/rubber-grippers");
   const order = { items: [{ id: product?.["id"] }], shipping: { address: halifax } };
   const statuses = [];
@@ -74,7 +74,7 @@ test("10 orders of unverified accounts wait at one address; the next is told how
   expect((await shop.callApi("create-checkout-session", order, { token })).status).toBe(200);
 });
 
-describe("every function that costs something has its limit", async () => {
+describe("every costly endpoint has a limit", async () => {
   const { token, email } = await newShopper(shop);
   const bodies: Readonly<Record<string, object>> = {
     "auth-login": { email, ...guess },
@@ -89,7 +89,7 @@ describe("every function that costs something has its limit", async () => {
       shipping: { address: { line1: "x", city: "x", country: "GB", postcode: "HX7 8AD" } },
     },
   };
-  /** As if it had been called ten thousand times. */
+  /** Sets the count to ten thousand calls. */
   const useUp = (keys: string) =>
     sql`update rate_limits set count = 10000 where key like ${keys}`.execute(shop.db);
   const expectThrottled = async (name: string, body = bodies[name]) => {
@@ -107,7 +107,7 @@ describe("every function that costs something has its limit", async () => {
   });
 
   test.each(["auth-login", "auth-register", "auth-reset-request"])(
-    "%s, by account, in any case, and no other account",
+    "%s, by account, whatever its case, and by no other account",
     async (name) => {
       expect((await shop.callApi(name, bodies[name])).status).not.toBe(429);
       await useUp(`${name}:account:${email}`);
@@ -117,7 +117,7 @@ describe("every function that costs something has its limit", async () => {
     },
   );
 
-  test("contact, by who is said to write", async () => {
+  test("contact, by the sender's e-mail address", async () => {
     const { status: first } = await shop.callApi("contact", bodies["contact"]);
     expect(first).toBe(200);
     await useUp("contact:sender:%");
@@ -126,7 +126,7 @@ describe("every function that costs something has its limit", async () => {
   });
 });
 
-describe("behind https", () => {
+describe("behind HTTPS", () => {
   test("the session cookie is Secure, HttpOnly, and bound to this host by its name", async () => {
     const { registered } = await newShopper(shop);
     const cookies = cookiesOf(registered);
@@ -136,7 +136,7 @@ describe("behind https", () => {
     expect(registered.headers.get("Strict-Transport-Security")).toMatch(/max-age=31536000/);
   });
 
-  test("pages name the public address, whatever Host was options for", async () => {
+  test("pages contain the public URL, whatever the Host header", async () => {
     const { text } = await shop.request("/ceiling-airers", { headers: { Host: "evil.example" } });
     expect(text).toContain('href="https://shop.example/ceiling-airers"');
     expect(text).not.toContain("evil.example");

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { crawl, isPage, type Crawled } from "./support/crawl.ts";
-import { addressOf, siteRoutes } from "./support/routes.ts";
+import { pathOf, siteRoutes } from "./support/routes.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
 const SENTENCE = "Nothing is on sale yet.";
 const shop = await startHttpShop();
 let pages: ReadonlyMap<string, Crawled>;
 
-/** A shop that is about to trade: its categories and words are there, and no product or brand. */
+/** A shop before trading: categories and texts, but no product and no brand. */
 beforeAll(async () => {
   await shop.db.deleteFrom("products").execute();
   await shop.db.deleteFrom("brands").execute();
@@ -15,21 +15,21 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("a shop without a product", () => {
-  test("answers every address of the site without a fault", async () => {
+  test("answers every route without a server error", async () => {
     const values = { slug: "ceiling-airers", orderNumber: "LL-10001", orderId: "1", "*": "none" };
     for (const route of siteRoutes) {
-      const address = addressOf(route, values);
+      const address = pathOf(route, values);
       const { status } = await shop.request(address);
       expect([address, status < 500 && status]).toEqual([address, status]);
     }
   });
 
-  test("links to nothing that is not there", () => {
+  test("has no broken link", () => {
     const dead = [...pages.values()].filter(({ status }) => status >= 400);
     expect(dead.map(({ path, on, status }) => `${path} (${status}) on ${on}`)).toEqual([]);
   });
 
-  test("has whole headings, and no list without an entry", () => {
+  test("has complete headings, and no empty list", () => {
     for (const page of [...pages.values()].filter(isPage)) {
       const main = page.text.replaceAll(/<script[^]*?<\/script>/g, "");
       expect([page.path, main.match(/<h1[ >]/g)?.length]).toEqual([page.path, 1]);
@@ -59,7 +59,7 @@ describe("a shop without a product", () => {
     await shop.db.deleteFrom("brands").execute();
   });
 
-  test("gives lists for machines that are empty and well formed", async () => {
+  test("has empty, well-formed feeds and API lists", async () => {
     expect((await shop.request("/api/products")).json).toMatchObject({ products: [], total: 0 });
     expect((await shop.request("/api/openapi.json")).status).toBe(200);
     expect((await shop.request("/robots.txt")).status).toBe(200);
@@ -69,7 +69,7 @@ describe("a shop without a product", () => {
     expect((await shop.request("/articles.atom")).status).toBe(200);
   });
 
-  test("lists only pages that are there for search engines", async () => {
+  test("lists only existing pages in the sitemap", async () => {
     const listed = await locations("/sitemap.xml");
     expect(listed.length).toBeGreaterThan(20);
     for (const path of listed) {
@@ -78,7 +78,7 @@ describe("a shop without a product", () => {
     }
   });
 
-  test("has a picture to share and structured data that can be read on home and categories", async () => {
+  test("has share pictures and valid structured data on home and categories", async () => {
     for (const path of ["/", "/ceiling-airers"]) {
       const { text } = await shop.request(path);
       const picture = /property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? "";
@@ -90,13 +90,13 @@ describe("a shop without a product", () => {
     }
   });
 
-  test("prices a cart of what is gone at nothing, and does not let it be paid", async () => {
+  test("quotes a cart of products no longer sold at £0.00, not payable", async () => {
     const { status, json } = await shop.callApi("quote", { items: [{ id: 1001 }] });
     expect([status, json?.["total_pence"], json?.["payable"]]).toEqual([200, 0, false]);
   });
 });
 
-/** The paths of a sitemap, those of the sitemaps it names included. */
+/** The paths of a sitemap and of the sitemaps that it names. */
 async function locations(path: string): Promise<string[]> {
   const { status, text } = await shop.request(path);
   expect([path, status]).toEqual([path, 200]);
@@ -110,7 +110,7 @@ async function locations(path: string): Promise<string[]> {
   ];
 }
 
-/** What a reader sees of a page, about. */
+/** Roughly the visible text of a page. */
 function visible(html: string): string {
   return html.replaceAll(/<style[^]*?<\/style>/g, "").replaceAll(/<[^>]*>/g, " ");
 }

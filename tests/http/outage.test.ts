@@ -10,7 +10,7 @@ const { db, url } = await testDatabase();
 const wire = await startDatabaseWire(url);
 const shop = await startHttpShop({ DATABASE_URL: wire.url, LOG_LEVEL: "info" });
 
-const keptPages = ["/", "/product/hills-cover", "/articles", "/articles.data", "/ceiling-airers"];
+const cachedPages = ["/", "/product/hills-cover", "/articles", "/articles.data", "/ceiling-airers"];
 const Cookie = cookieHeader((await newShopper(shop)).registered);
 
 async function setPrice(price: string): Promise<void> {
@@ -20,17 +20,17 @@ async function setPrice(price: string): Promise<void> {
 
 type Line = Record<string, unknown>;
 
-/** What the shop has logged; a line that is no JSON fails the test. */
+/** The lines that the shop has logged. A line that is not JSON fails the test. */
 function lines(): Line[] {
-  const said = shop.output().slice(shop.output().indexOf("Ready: "));
-  return said
+  const log = shop.output().slice(shop.output().indexOf("Ready: "));
+  return log
     .split("\n")
     .slice(1, -1)
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** What was logged of an answer as a fault, once the request's own line, which comes after, is there. */
-async function faultsOf({ headers }: { headers: Headers }) {
+/** The errors logged for a response. Waits for the request's own line, which comes last. */
+async function errorsOf({ headers }: { headers: Headers }) {
   const ofIt = () => lines().filter((line) => line["requestId"] === headers.get("X-Request-Id"));
   await vi.waitFor(
     () => expect(ofIt()).toContainEqual(expect.objectContaining({ ms: expect.any(Number) })),
@@ -44,14 +44,14 @@ async function faultsOf({ headers }: { headers: Headers }) {
 }
 
 beforeAll(async () => {
-  for (const path of keptPages) await shop.request(path);
-  // The notice of this change arrives, and nobody asks for a page before the database is away.
+  for (const path of cachedPages) await shop.request(path);
+  // The change makes the cached pages stale; none is requested before the database is gone.
   await setPrice("20.00");
   wire.set("closed");
 });
 
 describe("without its database", () => {
-  test.each(keptPages)("%s is shown as it was kept, and says how old it is", async (path) => {
+  test.each(cachedPages)("%s is served from the cache with its age", async (path) => {
     for (let i = 0; i < 3; i += 1) {
       const { status, headers } = await shop.request(path);
       expect([status, headers.get("Warning")]).toEqual([200, '110 - "Response is Stale"']);
@@ -63,27 +63,24 @@ describe("without its database", () => {
   });
 
   test.each<[string, string, RequestOptions]>([
-    ["a page that was not kept", "/delivery", {}],
-    ["an address that is no page", "/nothing-here", {}],
+    ["a page that is not cached", "/delivery", {}],
+    ["an unknown URL", "/nothing-here", {}],
     ["a customer's page", "/account", { headers: { Cookie } }],
     ["a sign-in", "/login", { form: { email: "a@b.example", password: "x" } }],
-  ])(
-    "%s is 503, says what still works, and is to be options for again",
-    async (_, path, options) => {
-      const { status, headers, text } = await shop.request(path, options);
-      expect([status, headers.get("Retry-After"), headers.get("Cache-Control")]).toEqual([
-        503,
-        "10",
-        "no-store",
-      ]);
-      expect(titleOf(text)).toBe("Not available at the moment | Lath & Line");
-      expect(text).toContain("What still works");
-      expect(text).toContain("tel:01422000000");
-    },
-  );
+  ])("%s is 503, says what still works and when to retry", async (_, path, options) => {
+    const { status, headers, text } = await shop.request(path, options);
+    expect([status, headers.get("Retry-After"), headers.get("Cache-Control")]).toEqual([
+      503,
+      "10",
+      "no-store",
+    ]);
+    expect(titleOf(text)).toBe("Not available at the moment | Lath & Line");
+    expect(text).toContain("What still works");
+    expect(text).toContain("tel:01422000000");
+  });
 
   test.each(["/delivery.data", "/search.data?q=airer", "/product/rubber-grippers.data"])(
-    "%s, options for inside the site, is 503 too",
+    "%s, requested by a navigation, is 503 too",
     async (path) => {
       const { status, headers, text } = await shop.request(path);
       expect([status, headers.get("Retry-After"), headers.get("Cache-Control")]).toEqual([
@@ -96,7 +93,7 @@ describe("without its database", () => {
   );
 
   test.each(["/cards?p=hills-cover", "/suggestions?q=a", "/sitemap.xml", "/feeds/google.xml"])(
-    "%s, options for by a program, is 503 with a code",
+    "%s, requested by a script or program, is 503 with a reason code",
     async (path) => {
       const { status, headers, json } = await shop.request(path);
       expect([status, headers.get("Retry-After")]).toEqual([503, "10"]);
@@ -104,28 +101,28 @@ describe("without its database", () => {
     },
   );
 
-  test("a function is 503", async () => {
+  test("an endpoint is 503", async () => {
     const { status, headers, json } = await shop.request("/api/products");
     expect([status, headers.get("Retry-After")]).toEqual([503, "10"]);
     expect(json).toMatchObject({ code: "unavailable" });
   });
 
-  test("a form that was sent loses nothing but its password", async () => {
-    const letter = { name: 'Ann "A" Lee', email: "ann@example.com", message: "<b>Two\nlines</b>" };
-    const { status, text } = await shop.request("/contact-us?sent=0", { form: letter });
+  test("a submitted form keeps its values except the password", async () => {
+    const message = { name: 'Ann "A" Lee', email: "ann@example.com", message: "<b>Two\nlines</b>" };
+    const { status, text } = await shop.request("/contact-us?sent=0", { form: message });
     expect(status).toBe(503);
     expect(attributes(text, "input", "value")).toEqual(
-      expect.arrayContaining([letter.name, letter.email, letter.message]),
+      expect.arrayContaining([message.name, message.email, message.message]),
     );
     const login = { email: "ann@example.com", password: "canary-secret" };
     const refused = await shop.request("/login", { form: login });
     expect(refused.text).toContain("ann@example.com");
     expect(refused.text).not.toContain("canary-secret");
-    expect(refused.text).toContain("asks for it once more");
+    expect(refused.text).toContain("asks for yours again");
   });
 
-  test("each fault is one line of the log, with its request", async () => {
-    const answers = [
+  test("each error is one log line with its request", async () => {
+    const responses = [
       await shop.request("/delivery?token=canary-query"),
       await shop.request("/brands.data"),
       await shop.request("/contact-us", {
@@ -134,7 +131,7 @@ describe("without its database", () => {
       await shop.request("/cards?p=hills-cover"),
       await shop.request("/api/products"),
     ];
-    const found = await Promise.all(answers.map(faultsOf));
+    const found = await Promise.all(responses.map(errorsOf));
     expect(found).toEqual([
       [{ method: "GET", path: "/delivery", hasError: true }],
       [{ method: "GET", path: "/brands.data", hasError: true }],
@@ -145,7 +142,7 @@ describe("without its database", () => {
     expect(shop.output()).not.toContain("canary-query");
   });
 
-  test("the process is up and ready, and not for who asks strictly", async () => {
+  test("the process is up and ready, but not by the strict probe", async () => {
     for (const path of ["/up", "/healthz"]) expect((await shop.request(path)).status).toBe(200);
     const { status, json } = await shop.request("/readyz");
     expect([status, json]).toEqual([200, { status: "ready", database: "down" }]);
@@ -153,7 +150,7 @@ describe("without its database", () => {
   });
 });
 
-test("with its database back a page shows at once what has changed meanwhile", async () => {
+test("once the database is back, pages show at once what has changed", async () => {
   await setPrice("30.00");
   wire.set("open");
   await expect
@@ -172,7 +169,7 @@ test("with its database back a page shows at once what has changed meanwhile", a
     .toContain("£48.00");
 });
 
-describe("a fault that is the shop's own", () => {
+describe("an error of the shop's own", () => {
   beforeAll(async () => {
     await sql`alter table products rename column weight_grams to mislaid`.execute(db);
     await sql`alter table redirects rename to mislaid`.execute(db);
@@ -184,19 +181,19 @@ describe("a fault that is the shop's own", () => {
   });
 
   test.each([
-    ["a loader's", "/product/rubber-grippers"],
-    ["a loader's, options for inside the site,", "/product/rubber-grippers.data"],
-    ["a middleware's", "/nothing-here"],
-    ["a middleware's, options for inside the site,", "/nothing-here.data"],
-    ["a program's answer's", "/feeds/google.xml"],
-  ])("%s is 500 and one line of the log", async (_, path) => {
-    const answer = await shop.request(path);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([500, "no-store"]);
-    expect(answer.text).not.toContain("mislaid");
-    expect(await faultsOf(answer)).toEqual([{ method: "GET", path, hasError: true }]);
+    ["in a loader", "/product/rubber-grippers"],
+    ["in a loader, requested by a navigation,", "/product/rubber-grippers.data"],
+    ["in a middleware", "/nothing-here"],
+    ["in a middleware, requested by a navigation,", "/nothing-here.data"],
+    ["in a feed", "/feeds/google.xml"],
+  ])("%s is 500 and one log line", async (_, path) => {
+    const response = await shop.request(path);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([500, "no-store"]);
+    expect(response.text).not.toContain("mislaid");
+    expect(await errorsOf(response)).toEqual([{ method: "GET", path, hasError: true }]);
   });
 
-  test("it leaves a page that was kept to be shown, and said to be stale", async () => {
+  test("leaves a cached page, marked as stale", async () => {
     const { status, headers } = await shop.request("/product/hills-cover");
     expect([status, headers.has("Warning")]).toEqual([200, true]);
   });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { chosenOptions, halifax, mailedToken, newShopper } from "./support/shoppers.ts";
 import { cookieHeader, cookiesOf, startHttpShop } from "./support/http-shop.ts";
 
-/** Everything it would ever say. */
+/** At the most detailed log level. */
 const shop = await startHttpShop({ LOG_LEVEL: "trace", RATE_LIMIT: "on" });
 
 type Line = Record<string, unknown>;
@@ -15,7 +15,7 @@ function lines(): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Waits for a line about something, and for as many as are expected. */
+/** Waits for a line with this event and these fields, and returns the latest. */
 async function logged(event: string, about: Line = {}): Promise<Line> {
   return vi.waitFor(() => {
     const found = lines().filter((line) => line["event"] === event);
@@ -27,7 +27,7 @@ async function logged(event: string, about: Line = {}): Promise<Line> {
 const { email, password, userId: customerId, registered } = await newShopper(shop);
 const wrong = "canary wrong password";
 
-test("signing in, and failing to, is written down with who, from where and when", async () => {
+test("logs each sign-in and each failed one with who, from where and when", async () => {
   await shop.callApi("auth-login", { email, password });
   const line = await logged("signed_in", { customerId, level: "info" });
   expect(line).toMatchObject({
@@ -41,7 +41,7 @@ test("signing in, and failing to, is written down with who, from where and when"
   await logged("sign_in_failed", { customerId: null });
 });
 
-test("so is what happens to an account", async () => {
+test("logs the changes of an account", async () => {
   await logged("registered", { customerId });
   await shop.callApi("auth-register", { email, password: "pegs and rope", fullName: "Eve" });
   await logged("registration_refused");
@@ -65,7 +65,7 @@ test("so is what happens to an account", async () => {
   await logged("signed_out", { customerId });
 });
 
-test("so are refusals: another site's, a forged event, too many", async () => {
+test("logs refusals: another site, a forged event, too many requests", async () => {
   const headers = { Origin: "https://evil.example" };
   await shop.callApi("auth-logout", {}, { headers });
   await logged("foreign_origin", { path: "/api/auth-logout" });
@@ -76,13 +76,13 @@ test("so are refusals: another site's, a forged event, too many", async () => {
   const json = { email: "many@example.com", password: wrong };
   for (let at = 0; at < 10; at += 1) await shop.callApi("auth-login", json);
   await logged("too_many_requests", { limit: "auth-login by account" });
-  const letter = { name: "Ann", email: "many@example.com" };
+  const message = { name: "Ann", email: "many@example.com" };
   for (let at = 0; at < 6; at += 1)
-    await shop.request("/contact-us", { form: { ...letter, message: `EmailMessage ${at}` } });
+    await shop.request("/contact-us", { form: { ...message, message: `Message ${at}` } });
   await logged("too_many_requests", { limit: "contact by sender" });
 });
 
-test("each event is one line, whatever was written", async () => {
+test("each event is one line, whatever was typed", async () => {
   const form = { email: 'a@b.example\r\n{"level":"info"}\u001b[31m', password: "x\r\nforged" };
   await shop.request("/login", { form });
   await shop.request("/nothing%0d%0aforged%1b[31m");
@@ -94,7 +94,7 @@ test("each event is one line, whatever was written", async () => {
   expect(shop.output()).not.toContain("\u001b");
 });
 
-test("no password, token, cookie, card, e-mail or postal address is ever among it", async () => {
+test("the log contains no password, token, cookie, card, e-mail or postal address", async () => {
   const { json } = await shop.callApi("auth-login", { email, password: "canary new password" });
   const token = String(json?.["token"]);
   const address = {
@@ -122,11 +122,11 @@ test("no password, token, cookie, card, e-mail or postal address is ever among i
     card.number,
     "HX7 8AD",
   ];
-  const said = shop.output();
-  expect(said.length).toBeGreaterThan(5_000);
-  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  const log = shop.output();
+  expect(log.length).toBeGreaterThan(5_000);
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
   expect(
-    said.match(/.*(canary|\$argon2|nobody@example|many@example|sk_test|whsec_).*/gi),
+    log.match(/.*(canary|\$argon2|nobody@example|many@example|sk_test|whsec_).*/gi),
   ).toBeNull();
-  expect(said).not.toContain(email);
+  expect(log).not.toContain(email);
 });

@@ -1,12 +1,12 @@
 import { request as httpRequest } from "node:http";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, tags } from "./support/html.ts";
-import { addressOf, siteRoutes } from "./support/routes.ts";
+import { pathOf, siteRoutes } from "./support/routes.ts";
 import { newShopper } from "./support/shoppers.ts";
 import { hashTables } from "#tests/support/table-hashes.ts";
 import { cookieHeader, startHttpShop, type RequestOptions } from "./support/http-shop.ts";
 
-/** A shop as the public meets it, behind https. */
+/** A shop as in production, behind HTTPS. */
 const shop = await startHttpShop({
   PUBLIC_URL: "https://shop.example",
   ALLOW_SANDBOX: "1",
@@ -17,42 +17,42 @@ const cookies = { Cookie: cookieHeader(registered) };
 const home = await shop.request("/");
 const [script = ""] = attributes(home.text, "link", "href").filter((href) => href.endsWith(".js"));
 
-/** One of each kind of answer there is. */
+/** One of each kind of response. */
 const answers: readonly (readonly [string, string, RequestOptions, number])[] = [
   ["a page", "/", {}, 200],
   ["a page for HEAD", "/ceiling-airers", { method: "HEAD" }, 200],
   ["an account page", "/login", {}, 200],
   ["a customer's page", "/account", { headers: cookies }, 200],
-  ["a page that is not there", "/nothing-here", {}, 404],
+  ["an unknown page", "/nothing-here", {}, 404],
   ["a permanent redirect", "/retractable", {}, 301],
   ["a redirect to the sign-in", "/checkout", {}, 302],
   ["a page's data", "/login.data", {}, 200],
   ["a script", script, {}, 200],
-  ["a script that is not there", "/assets/nothing.js", {}, 404],
-  ["a form refused", "/login", { form: { email: "", password: "" } }, 422],
+  ["an unknown script", "/assets/nothing.js", {}, 404],
+  ["an invalid form", "/login", { form: { email: "", password: "" } }, 422],
   ["a form of another site", "/login", { form: {}, headers: { Origin: "https://x.example" } }, 403],
-  ["a function", "/api/session", {}, 200],
-  ["a function's description", "/api/openapi.json", {}, 200],
-  ["a function that is not there", "/api/nothing", {}, 404],
-  ["nobody signed in", "/api/get-user-orders", {}, 401],
+  ["an endpoint", "/api/session", {}, 200],
+  ["the API description", "/api/openapi.json", {}, 200],
+  ["an unknown endpoint", "/api/nothing", {}, 404],
+  ["signed out", "/api/get-user-orders", {}, 401],
   ["another method", "/api/auth-login", {}, 405],
   ["another content type", "/api/auth-login", { text: "x" }, 415],
   [
-    "no JSON",
+    "not JSON",
     "/api/auth-login",
     { text: "{", headers: { "Content-Type": "application/json" } },
     400,
   ],
-  ["too much", "/api/auth-login", { json: "x".repeat(70_000) }, 413],
-  ["a field that is not right", "/api/auth-login", { json: {} }, 422],
+  ["too large", "/api/auth-login", { json: "x".repeat(70_000) }, 413],
+  ["an invalid field", "/api/auth-login", { json: {} }, 422],
   ["a webhook without a signature", "/api/stripe-webhook", { json: {} }, 400],
   ["a probe", "/healthz", {}, 200],
-  ["an address that can't be read", "/%ff", {}, 400],
-  ["an address that is too long", `/${"x".repeat(5_000)}`, {}, 414],
-  ["a method that is not answered", "/", { method: "PUT" }, 405],
+  ["an invalid path", "/%ff", {}, 400],
+  ["a path that is too long", `/${"x".repeat(5_000)}`, {}, 414],
+  ["a method not allowed", "/", { method: "PUT" }, 405],
 ];
 
-describe("every kind of answer is safe in a browser:", () => {
+describe("every kind of response is safe in a browser:", () => {
   test.each(answers)("%s", async (_, path, options, status) => {
     const { headers, status: given } = await shop.request(path, options);
     expect(given).toBe(status);
@@ -72,7 +72,7 @@ describe("every kind of answer is safe in a browser:", () => {
       expect(cookie).toMatch(/; Path=\/; SameSite=Lax; .*Secure$/);
   });
 
-  test("the referrer of a page with a mailed token names the site alone", async () => {
+  test("the referrer of a page with a mailed token is the origin only", async () => {
     for (const path of ["/reset-password?token=x", "/verify-email?token=x"]) {
       const { headers, text } = await shop.request(path);
       expect(headers.get("Referrer-Policy")).toBe("strict-origin");
@@ -89,7 +89,7 @@ describe("every kind of answer is safe in a browser:", () => {
 });
 
 test.each(["https://evil.example", "null", "https://shop.example.evil.example"])(
-  "a page of %s may read nothing, and learns nothing by asking first",
+  "a page of %s may read nothing, and a preflight request reveals nothing",
   async (Origin) => {
     for (const path of ["/", "/api/session", "/api/products", "/account"]) {
       const answer = await shop.request(path, { headers: { ...cookies, Origin } });
@@ -105,15 +105,15 @@ test.each(["https://evil.example", "null", "https://shop.example.evil.example"])
 const values = { slug: "x", orderNumber: "LL-10001", orderId: "x" };
 const forms = siteRoutes
   .filter(({ path, takesPosts }) => takesPosts && !path.startsWith("/api/"))
-  .map((route) => addressOf(route, values));
+  .map((route) => pathOf(route, values));
 const paths = Object.entries((await shop.request("/api/openapi.json")).json?.["paths"] ?? {});
-const functions = paths
+const endpoints = paths
   .filter(([, methods]) => "post" in (methods as object))
   .map(([path]) => path)
-  // Stripe's own, known by its signature.
+  // Stripe calls this one; its signature is checked instead.
   .filter((path) => path !== "/api/stripe-webhook");
 
-describe("what changes something is not done for a page of another site, however it is sent:", () => {
+describe("nothing changes at the request of another site, however it is sent:", () => {
   const kinds: readonly RequestOptions[] = [
     { form: { email: "eve@example.com", password: "pegs and rope" } },
     { text: "email=eve%40example.com", headers: { "Content-Type": "text/plain" } },
@@ -130,13 +130,17 @@ describe("what changes something is not done for a page of another site, however
     { "Sec-Fetch-Site": "same-site", Origin: "https://blog.shop.example" },
   ];
 
-  test("the list has the forms and functions that are known to be there", () => {
+  test("the lists contain known forms and endpoints", () => {
     expect(forms).toEqual(expect.arrayContaining(["/login", "/logout", "/account", "/contact-us"]));
-    expect(functions).toEqual(expect.arrayContaining(["/api/auth-login", "/api/auth-logout"]));
+    expect(endpoints).toEqual(expect.arrayContaining(["/api/auth-login", "/api/auth-logout"]));
   });
 
-  test.each([...forms, ...functions])("%s", async (path) => {
-    const before = await hashTables(shop.db);
+  let before: Awaited<ReturnType<typeof hashTables>>;
+  beforeAll(async () => {
+    before = await hashTables(shop.db);
+  });
+
+  test.each([...forms, ...endpoints])("%s", async (path) => {
     for (const kind of kinds)
       for (const from of foreign) {
         const headers = { ...cookies, ...kind.headers, ...from };
@@ -144,22 +148,23 @@ describe("what changes something is not done for a page of another site, however
         expect([from, kind, answer.status]).toEqual([from, kind, 403]);
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
-    expect(await hashTables(shop.db)).toEqual(before);
   });
 
   test.each(["/login", "/register", "/forgot-password", "/reset-password?token=x", "/contact-us"])(
-    "%s: as text, which no page need ask leave to send",
+    "%s: as text/plain, which needs no preflight",
     async (path) => {
-      const before = await hashTables(shop.db);
       const headers = { ...cookies, "Content-Type": "text/plain" };
       const answer = await shop.request(path, { text: "email=eve%40example.com", headers });
       expect(answer.status).toBe(415);
-      expect(await hashTables(shop.db)).toEqual(before);
     },
   );
+
+  test("none of these requests has changed a row", async () => {
+    expect(await hashTables(shop.db)).toEqual(before);
+  });
 });
 
-describe("what is not for the public is not there:", () => {
+describe("nothing internal is served:", () => {
   test.each([
     "/.env",
     "/.git/config",
@@ -185,29 +190,29 @@ describe("what is not for the public is not there:", () => {
     expect(text).not.toMatch(/root:|DATABASE_URL|"dependencies"|\[core\]|Index of/);
   });
 
-  test("TRACE and CONNECT are not answered with what was options", async () => {
+  test("TRACE and the like do not echo the request", async () => {
     for (const method of ["TRACE", "TRACK", "DEBUG"]) {
-      const { status, text } = await askRaw(method, { Cookie: "secret=1" });
+      const { status, text } = await sendRaw(method, { Cookie: "secret=1" });
       expect([400, 405]).toContain(status);
       expect(text).not.toContain("secret");
     }
   });
 
-  test("a new shop has nobody in it whose password anybody could know", async () => {
+  test("a new shop has no account with a known password", async () => {
     const customers = await shop.db.selectFrom("customers").select("email").execute();
-    expect(customers).toEqual([{ email }]); // who registered above
+    expect(customers).toEqual([{ email }]); // registered above
     for (const name of ["admin@example.com", "hello@lathandline.example"])
       for (const password of ["admin", "password", "changeme"])
         expect((await shop.callApi("auth-login", { email: name, password })).status).toBe(401);
   });
 
-  test("the numbers of the shop are for this machine, or for a token", async () => {
+  test("metrics are for the own machine, or for a token", async () => {
     const headers = { "X-Forwarded-For": "203.0.113.7" };
     expect((await shop.request("/metrics", { headers })).status).toBe(403);
   });
 });
 
-function askRaw(method: string, headers: Record<string, string>) {
+function sendRaw(method: string, headers: Record<string, string>) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = httpRequest(`${shop.url}/`, { method, headers }, (answer) => {
       let text = "";

@@ -32,9 +32,9 @@ describe("registering and signing in", () => {
     expect(registered.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("an address that has an account answers 409, whatever its case, and its owner is told", async () => {
+  test("an e-mail address with an account answers 409 in any case, and its owner gets a mail", async () => {
     const { email, password } = await newShopper(shop);
-    const again = { email: email.toUpperCase(), password, fullName: "Somebody Else" };
+    const again = { email: email.toUpperCase(), password, fullName: "Ben Lee" };
     const answer = await shop.callApi("auth-register", again);
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ message: "Registration failed" });
@@ -55,15 +55,15 @@ describe("registering and signing in", () => {
     [{ fullName: " " }, "fullName", /full name/],
     [{ fullName: "n".repeat(201) }, "fullName", /at most 200/],
     [{ fullName: "two\nlines" }, "fullName", /./],
-  ])("registering with %j is 422 at %s", async (wrong, field, words) => {
+  ])("registering with %j is 422 at %s", async (wrong, field, message) => {
     const right = { email: "new@example.com", password: "pegs and rope", fullName: "Ann Lee" };
     const answer = await shop.callApi("auth-register", { ...right, ...wrong });
     expect(answer.status).toBe(422);
     const fields = answer.json?.["fields"] as Record<string, string>;
-    expect(fields[field]).toMatch(words);
+    expect(fields[field]).toMatch(message);
   });
 
-  test("a name is kept as it was typed, in any script", async () => {
+  test("a name is saved as typed, in any script", async () => {
     for (const fullName of ["Zoë Ångström-O'Neill", "王小明", "محمد", "👩‍👩‍👧 & Co <b>"]) {
       const email = `ann.${randomUUID()}@example.com`;
       const json = { email, password: "pegs and rope", fullName: ` ${fullName} ` };
@@ -72,7 +72,7 @@ describe("registering and signing in", () => {
     }
   });
 
-  test("signing in reads the address without case and the password to the letter", async () => {
+  test("signing in ignores the case of the e-mail address, not of the password", async () => {
     const { email, password } = await newShopper(shop);
     const answer = await shop.callApi("auth-login", {
       email: ` ${email.toUpperCase()} `,
@@ -84,7 +84,7 @@ describe("registering and signing in", () => {
     expect(padded.status).toBe(401);
   });
 
-  test("a wrong password and an unknown address answer alike", async () => {
+  test("a wrong password and an unknown e-mail address answer alike", async () => {
     const { email } = await newShopper(shop);
     const wrong = await shop.callApi("auth-login", { email, password: "not this one" });
     const unknown = await shop.callApi("auth-login", {
@@ -101,7 +101,7 @@ describe("registering and signing in", () => {
 });
 
 describe("a session", () => {
-  test("is known by the bearer token and by the cookie, and ends with the sign-out", async () => {
+  test("works by bearer token and by cookie, and ends with signing out", async () => {
     const { token, email, registered } = await newShopper(shop);
     const headers = { Cookie: cookieHeader(registered) };
     for (const options of [{ token }, { headers }]) {
@@ -115,7 +115,7 @@ describe("a session", () => {
     expect((await shop.request("/api/get-user-orders", { token })).status).toBe(401);
   });
 
-  test("the database holds no token that would open one", async () => {
+  test("is not stored in the database in a usable form", async () => {
     const { token } = await newShopper(shop);
     const rows = await shop.db.selectFrom("sessions").select("token_hash").execute();
     for (const { token_hash } of rows) {
@@ -139,7 +139,7 @@ describe("mailed links", () => {
     expect([second.status, second.json?.["message"]]).toEqual([422, "Email verification failed"]);
   });
 
-  test("asking for a reset answers the same for every address", async () => {
+  test("a reset request answers the same for every e-mail address", async () => {
     const { email } = await newShopper(shop);
     const known = await shop.callApi("auth-reset-request", { email });
     const unknown = await shop.callApi("auth-reset-request", { email: "nobody@example.com" });

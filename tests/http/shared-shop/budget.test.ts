@@ -8,12 +8,12 @@ import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 const shop = sharedHttpShop();
 const built = path.resolve(import.meta.dirname, "../../../build/client");
 const PRODUCT_MAX_KB = 116.5;
-/** What a ceiling airer's page loads besides: the drawing and what asks whether it fits. */
+/** What a ceiling airer's page loads in addition: the drawing and the fit form. */
 const LIVE_AIRER_MAX_KB = 16;
 
 test("the JavaScript of a product page is at most 116.5 KB, compressed with brotli", async () => {
   const { text } = await shop.request("/product/four-arm-rotary");
-  // Nothing of the airer is among what the page itself names, only behind what asks for it in time.
+  // The page names no script of the airer; they load only on the pages of airers.
   expect(text).not.toMatch(liveAirer);
   expect(kilobytesOf(text, liveAirer)).toBeLessThanOrEqual(PRODUCT_MAX_KB);
 });
@@ -24,7 +24,7 @@ test("a ceiling airer's page loads at most 16 KB more", async () => {
   expect(kilobytesOf(text) - without).toBeLessThanOrEqual(LIVE_AIRER_MAX_KB);
 });
 
-/** The sum of a page's scripts in KB, and their table on the output. */
+/** The compressed size of a page's scripts in KB. Prints a table of them. */
 function kilobytesOf(html: string, except?: RegExp): number {
   const sizes = [...filesOf(html, except)]
     .map((file) => ({ file, bytes: compressedBytes(file) }))
@@ -36,12 +36,12 @@ function kilobytesOf(html: string, except?: RegExp): number {
   return total / 1_024;
 }
 
-/** Loaded by the page of a ceiling airer alone: product-live-airer.tsx asks for them. */
+/** Loaded by the page of a ceiling airer only. */
 const liveAirer = /airer-(?:panel|fit)-|scene-of-/;
-/** Loaded when a visitor first does what they are for, or when a page fails, which most never see. */
-const onWish = /search-suggestions|picture-zoom|outage-advice/;
+/** Loaded on first use, or when a page fails. */
+const onDemand = /search-suggestions|picture-zoom|outage-advice/;
 
-/** The scripts that a page names, and those that they need or load by themselves. */
+/** The scripts that a page names, and those that they import. */
 function filesOf(html: string, except?: RegExp): Set<string> {
   const named = [
     ...tags(html, "link").filter((tag) => tag.includes("modulepreload")),
@@ -50,7 +50,7 @@ function filesOf(html: string, except?: RegExp): Set<string> {
   const waiting = [...named, ...inlineScripts(html).flatMap(importedBy)];
   const files = new Set<string>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (files.has(file) || onWish.test(file) || except?.test(file)) continue;
+    if (files.has(file) || onDemand.test(file) || except?.test(file)) continue;
     files.add(file);
     const folder = path.posix.dirname(file);
     const code = readFileSync(path.join(built, file), "utf8");
@@ -63,7 +63,7 @@ function filesOf(html: string, except?: RegExp): Set<string> {
   return files;
 }
 
-/** What a script imports: at its head, or at once as the page's own script imports the entry. */
+/** What a script imports, statically or dynamically. */
 function importedBy(code: string): string[] {
   const found = code.matchAll(
     /(?:from|import)\s*\(?\s*["'`]((?:\/assets\/|\.\/)[\w.-]+\.js)["'`]/g,

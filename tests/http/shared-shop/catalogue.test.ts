@@ -4,7 +4,7 @@ import { listOf, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 const shop = sharedHttpShop();
 
 describe("the catalogue", () => {
-  test("a product tells its option groups, keys and values as §9 of the specification has them", async () => {
+  test("a product has the option groups, keys and values of docs/spec/shop.md §9", async () => {
     const { status, json } = await shop.request("/api/products/traditional-kitchen-maid");
     expect(status).toBe(200);
     expect(json).toMatchObject({ base_price: "45.00", price_pence: 5400, max_price_pence: 11351 });
@@ -34,7 +34,7 @@ describe("the catalogue", () => {
     expect(json?.["max_price_pence"]).toBe(13570);
   });
 
-  test("products are filtered by category, featured flag and words, and paged", async () => {
+  test("products are filtered by category, featured flag and search, and paged", async () => {
     const all = (await shop.request("/api/products")).json;
     expect(all?.["total"]).toBeGreaterThanOrEqual(45);
     const last = (await shop.request(`/api/products?page=${Number(all?.["pages"])}`)).json;
@@ -60,9 +60,9 @@ describe("the catalogue", () => {
   });
 });
 
-describe.each(["fit", "compare", "template"])("/product/…/%s is a page of airers", (page) => {
+describe.each(["fit", "compare", "template"])("/product/…/%s exists", (page) => {
   test.each(["traditional-kitchen-maid", "traditional-stacker", "five-lath-ceiling-airer"])(
-    "of the %s",
+    "for the %s",
     async (slug) => {
       const { status, text } = await shop.request(`/product/${slug}/${page}`);
       expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe.each(["fit", "compare", "template"])("/product/…/%s is a page of aire
   );
 
   test.each(["replacement-laths", "six-rod-ceiling-airer", "nothing-of-ours"])(
-    "and of no other product: %s",
+    "and for no other product: %s",
     async (slug) => {
       const { status, text } = await shop.request(`/product/${slug}/${page}`);
       expect(status).toBe(404);
@@ -99,7 +99,7 @@ test("a product page shows whether the product is in stock or made to order", as
   const path = "/product/traditional-kitchen-maid";
   const made = (await shop.request(path)).text;
   expect(made).toContain("Made for you: leaves in 2 weeks");
-  // Beneath stand cards of other products, which may be in stock.
+  // Below it are cards of other products, which may be in stock.
   const own = made.slice(made.indexOf("<main"), made.indexOf('id="delivery"'));
   expect(own).toContain("MADE TO ORDER");
   expect(own).not.toMatch(/in stock/i);

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 const shop = sharedHttpShop();
-const ask = async (query: string) => (await shop.request(`/delivery-promise?${query}`)).json;
+const estimate = async (query: string) => (await shop.request(`/delivery-promise?${query}`)).json;
 
-test("the day of arrival is told for the mainland, and for a postcode with its rate", async () => {
-  const mainland = await ask("lead=0");
+test("has the day for the mainland, and for a postcode with its rate", async () => {
+  const mainland = await estimate("lead=0");
   expect(mainland).toMatchObject({ zone: "UK Mainland", ratePence: 0, vat: "uk" });
   expect(mainland?.["deliverBy"]).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(await ask("postcode=je2%203ab")).toMatchObject({
+  expect(await estimate("postcode=je2%203ab")).toMatchObject({
     zone: "Channel Islands",
     ratePence: 995,
     vat: "export",
   });
-  const made = await ask("postcode=HX7%208AD&lead=14");
+  const made = await estimate("postcode=HX7%208AD&lead=14");
   expect(String(made?.["deliverBy"]) > String(mainland?.["deliverBy"])).toBe(true);
 });
 
-test("what is no postcode gets a sentence that says what to do", async () => {
-  expect(await ask("postcode=zz1%201aa")).toEqual({ message: "Enter a valid UK postcode" });
-  expect(await ask("postcode=HX")).toEqual({ message: "Please enter postcode" });
-  expect(await ask(`postcode=${"x".repeat(3_000)}&lead=-1e9`)).toHaveProperty("message");
+test("an invalid postcode gets a message that says what to do", async () => {
+  expect(await estimate("postcode=zz1%201aa")).toEqual({ message: "Enter a valid UK postcode" });
+  expect(await estimate("postcode=HX")).toEqual({ message: "Please enter postcode" });
+  expect(await estimate(`postcode=${"x".repeat(3_000)}&lead=-1e9`)).toHaveProperty("message");
 });

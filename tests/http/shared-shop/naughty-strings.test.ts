@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { attributes, tags } from "#tests/http/support/html.ts";
 import { hardestTexts, naughtyTexts, naughtyValues } from "#tests/support/naughty-values.ts";
-import { addressOf, siteRoutes } from "#tests/http/support/routes.ts";
+import { pathOf, siteRoutes } from "#tests/http/support/routes.ts";
 import { halifax, newShopper } from "#tests/http/support/shoppers.ts";
 import { cookieHeader, sharedHttpShop, type HttpResponse } from "#tests/http/support/http-shop.ts";
 
@@ -182,7 +182,7 @@ describe("no input causes a server error", () => {
   test.each(ownForms)("the forms of $path", async (route) => {
     const customer = await newShopper(shop);
     const headers = { Cookie: cookieHeader(customer.registered) };
-    const path = addressOf(route, { orderNumber: "LL-10001" });
+    const path = pathOf(route, { orderNumber: "LL-10001" });
     const { text: page } = await shop.request(path, { headers });
     const names = ["input", "textarea", "select"].flatMap((tag) => attributes(page, tag, "name"));
     const errors: string[] = [];

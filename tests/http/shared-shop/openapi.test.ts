@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { chosenOptions, halifax, newShopper } from "#tests/http/support/shoppers.ts";
 import { sharedHttpShop, type HttpResponse } from "#tests/http/support/http-shop.ts";
-import { addressOf, siteRoutes } from "#tests/http/support/routes.ts";
+import { pathOf, siteRoutes } from "#tests/http/support/routes.ts";
 
 const shop = sharedHttpShop();
 
@@ -30,7 +30,7 @@ const described = z.object({
 
 const document = described.parse((await shop.request("/api/openapi.json")).json);
 
-/** Checks an answer by what the description says of that function and status. */
+/** Expects a response to match the description of its endpoint and status. */
 function expectAsDescribed(name: string, method: string, answer: HttpResponse): void {
   const response = document.paths[`/api/${name}`]?.[method]?.responses[answer.status];
   expect(response, `${method} ${name} ${answer.status} is described`).toBeDefined();
@@ -44,12 +44,12 @@ function expectAsDescribed(name: string, method: string, answer: HttpResponse): 
 test("every endpoint in the routes is described, and no other", () => {
   const undescribed = ["/api/*", "/api/openapi.json"];
   const routes = siteRoutes
-    .map((route) => addressOf(route, { slug: "{slug}", "*": "*" }))
-    .filter((address) => address.startsWith("/api/") && !undescribed.includes(address));
+    .map((route) => pathOf(route, { slug: "{slug}", "*": "*" }))
+    .filter((path) => path.startsWith("/api/") && !undescribed.includes(path));
   expect(Object.keys(document.paths).toSorted()).toEqual(routes.toSorted());
 });
 
-test("the real answers are as described", async () => {
+test("responses match their description", async () => {
   const { token, email, password, registered } = await newShopper(shop);
   expectAsDescribed("auth-register", "post", registered);
   const post = async (name: string, json: unknown) =>
@@ -70,7 +70,7 @@ test("the real answers are as described", async () => {
   await post("auth-logout", {});
 });
 
-test("so are the refusals", async () => {
+test("error responses match their description", async () => {
   const { token, email } = await newShopper(shop);
   const post = async (name: string, json: unknown, bearer?: string) =>
     expectAsDescribed(name, "post", await shop.callApi(name, json, { token: bearer }));

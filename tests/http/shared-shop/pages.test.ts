@@ -11,7 +11,7 @@ const { registered } = await newShopper(shop);
 describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubber-grippers"])(
   "%s",
   (path) => {
-    test("is whole, and the same for every visitor", async () => {
+    test("is the same for every visitor", async () => {
       const stranger = await shop.request(path);
       expect([stranger.status, stranger.headers.get("Content-Type")]).toEqual([
         200,
@@ -23,14 +23,14 @@ describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubb
       expect(customer.headers.get("Content-Security-Policy")).toBe(
         stranger.headers.get("Content-Security-Policy"),
       );
-      for (const { headers: told } of [stranger, customer]) {
-        expect(told.getSetCookie()).toEqual([]);
-        expect(told.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-        expect(told.get("No-Vary-Search")).toMatch(/^params, except=\(.*"notice".*\)$/);
+      for (const { headers: sent } of [stranger, customer]) {
+        expect(sent.getSetCookie()).toEqual([]);
+        expect(sent.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+        expect(sent.get("No-Vary-Search")).toMatch(/^params, except=\(.*"notice".*\)$/);
       }
     });
 
-    test("answers HEAD with GET's headers, and 304 to who has it already", async () => {
+    test("answers HEAD with the headers of GET, and 304 to a matching ETag", async () => {
       const got = await shop.request(path);
       const head = await shop.request(path, { method: "HEAD" });
       expect([head.status, head.text]).toEqual([200, ""]);
@@ -43,13 +43,13 @@ describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubb
   },
 );
 
-test.each([...accountPages, ...privatePages])("%s is kept nowhere", async (path) => {
+test.each([...accountPages, ...privatePages])("%s is never cached", async (path) => {
   const { headers } = await shop.request(path);
   expect(headers.get("Cache-Control")).toBe("no-store");
 });
 
 test.each([...publicPages, ...accountPages, "/nothing-here"])(
-  "%s runs no script but its own, by its policy",
+  "%s allows only its own scripts in its Content-Security-Policy",
   async (path) => {
     const { text, headers } = await shop.request(path);
     const policy = new Map(
@@ -74,7 +74,7 @@ test.each([...publicPages, ...accountPages, "/nothing-here"])(
   },
 );
 
-test("pages that are listed nowhere have a heading, a title and a description of their own too", async () => {
+test("pages that no list contains have a heading, a title and a description of their own too", async () => {
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   for (const path of [...accountPages, "/cart", "/search", "/compare"]) {
@@ -100,12 +100,12 @@ test.each([
     "/product/traditional-kitchen-maid?lathLength=1.5m&utm_source=x",
     "/product/traditional-kitchen-maid",
   ],
-])("%s gives %s as its address", async (path, canonical) => {
+])("%s has the canonical URL %s", async (path, canonical) => {
   const { text } = await shop.request(path);
   expect(canonicalOf(text)).toBe(shop.url + canonical);
 });
 
-test("a product's page is drawn as the address has it chosen", async () => {
+test("a product page shows the configuration in its URL", async () => {
   const { text } = await shop.request(
     "/product/traditional-kitchen-maid?lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe",
   );

@@ -9,7 +9,7 @@ const products = (await shop.request("/api/products?category=rotary-washing-line
 ] as { slug: string; main_image_url: string }[];
 
 describe("the pictures that ship with the shop", () => {
-  test("are there in every size that a page offers, to be kept for ever", async () => {
+  test("exist in every size that a page offers, cached for ever", async () => {
     expect(products.length).toBeGreaterThan(0);
     for (const { main_image_url: address } of products) {
       const sizes = pictureSizes(address);
@@ -24,7 +24,7 @@ describe("the pictures that ship with the shop", () => {
     }
   });
 
-  test("are offered with their size, the first of a product before anything else", async () => {
+  test("have their size in the HTML, and the first of a product is preloaded", async () => {
     const [product] = products;
     const { text } = await shop.request(`/product/${product?.slug}`);
     const sizes = pictureSizes(product?.main_image_url ?? "");
@@ -33,14 +33,14 @@ describe("the pictures that ship with the shop", () => {
     expect(text).toMatch(/<img [^>]*alt="[^"]{20,}"[^>]* width="800" height="800"/);
   });
 
-  test("are links to their files, for those without JavaScript", async () => {
+  test("link to their files without JavaScript", async () => {
     const { text } = await shop.request("/product/traditional-kitchen-maid");
     const links = [...text.matchAll(/<a href="(\/pictures\/[^"]+\.webp)" aria-label="Enlarge: /g)];
     expect(links.length).toBeGreaterThanOrEqual(4);
     for (const [, file = ""] of links) expect((await shop.request(file)).status, file).toBe(200);
   });
 
-  test("show each kind on the home page, and where a kind leads on", async () => {
+  test("show each category on the home page, and cross-sell tiles", async () => {
     const home = await shop.request("/");
     const categories = await listCategories(shop.db);
     expect(categories.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe("the pictures that ship with the shop", () => {
     expect(tile).toMatch(/<img src="\/pictures\/[^"]+\.webp"/);
   });
 
-  test("show a thing in the cart in its colour", async () => {
+  test("show a cart item in its colour", async () => {
     const { json } = await shop.request("/api/products/traditional-kitchen-maid");
     const id = json?.["id"];
     const items = [{ id, options: { color: "ivory" } }, { id }, { id: 999_999 }];
@@ -63,20 +63,20 @@ describe("the pictures that ship with the shop", () => {
     ]);
   });
 
-  test("have their colours in their place until they are there", async () => {
+  test("have a placeholder in their colours until they are loaded", async () => {
     const { text } = await shop.request("/ceiling-airers");
     expect(text).toMatch(
       /<svg viewBox="0 0 4 4"[^>]*aria-hidden="true"[^>]*><path fill="#[0-9a-f]{3}"/,
     );
   });
 
-  test("what is no picture is not there", async () => {
+  test("only pictures are served", async () => {
     expect((await shop.request("/pictures/manifest.json")).status).toBe(404);
     expect((await shop.request("/pictures/../manifest.json")).status).toBe(404);
   });
 });
 
-/** A link to a kind around a picture that the build made. */
+/** A link to a category around a picture that the build made. */
 function pictured(slug: string): RegExp {
   return new RegExp(`<a [^>]*href="/${slug}"[^>]*>(?:(?!</a>).)*<img src="/pictures/`, "s");
 }

@@ -3,15 +3,15 @@ import { chosenOptions, halifax, newShopper } from "#tests/http/support/shoppers
 import { cookieHeader, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 /**
- * Names that every object has from Object.prototype. A value from outside that is looked up in an
- * object finds them unless the look-up minds whose they are.
+ * Names that every object inherits from Object.prototype. Looking up a value from outside in an object
+ * finds them unless the code checks for own properties.
  */
 const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"];
 
 const shop = sharedHttpShop();
 
 const address = { ...halifax, intent: "save", id: "", state: "" };
-/** Forms, and the fields of each that choose one of several. */
+/** Forms, and their fields whose value selects something. */
 const forms: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
   ["/account/addresses", address, ["intent", "id", "country", "state", "postcode"]],
   [
@@ -27,40 +27,40 @@ const forms: readonly (readonly [string, Readonly<Record<string, string>>, reado
   ["/withdraw", { orderNumber: "LL-10001" }, ["orderNumber", "intent", "step", "kind"]],
 ];
 
-test("a name of Object.prototype where a form chooses is never the shop's fault", async () => {
+test("a name of Object.prototype in a form field causes no server error", async () => {
   const { registered } = await newShopper(shop);
   const headers = { Cookie: cookieHeader(registered) };
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [path, right, fields] of forms)
     for (const field of fields)
       for (const name of names) {
         const { status } = await shop.request(path, { form: { ...right, [field]: name }, headers });
-        if (status >= 500) faults.push(`${status} ${path} ${field}=${name}`);
+        if (status >= 500) errors.push(`${status} ${path} ${field}=${name}`);
       }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test("nor in any value of a function or an address", async () => {
+test("nor in a field of an endpoint or a URL", async () => {
   const { token } = await newShopper(shop);
   const { json } = await shop.request("/api/products/traditional-kitchen-maid");
   const items = [{ id: json?.["id"], options: chosenOptions }];
-  const faults: string[] = [];
-  const note = (options: string, { status }: { status: number }) => {
-    if (status >= 500) faults.push(`${status} ${options}`);
+  const errors: string[] = [];
+  const record = (request: string, { status }: { status: number }) => {
+    if (status >= 500) errors.push(`${status} ${request}`);
   };
   for (const name of names) {
     for (const field of Object.keys({ ...halifax, state: "" })) {
       const shipping = { address: { ...halifax, country: "US", state: "NY", [field]: name } };
       const sent = { items, shipping, notes: name };
-      note(
+      record(
         `checkout ${field}=${name}`,
         await shop.callApi("create-checkout-session", sent, { token }),
       );
     }
     for (const country of [name, "JE", "US"])
-      note(`quote ${country}`, await shop.callApi("quote", { items, country, postcode: name }));
+      record(`quote ${country}`, await shop.callApi("quote", { items, country, postcode: name }));
     const named = JSON.parse(`[{"id":${items[0]?.id},"options":{"${name}":"${name}"}}]`) as object;
-    note(`options ${name}`, await shop.callApi("quote", { items: named }));
+    record(`options ${name}`, await shop.callApi("quote", { items: named }));
     for (const query of [
       `/api/shipping-rate?country=${name}`,
       `/api/shipping-rate?country=JE&postcode=${name}`,
@@ -76,7 +76,7 @@ test("nor in any value of a function or an address", async () => {
       `/brands/${name}`,
       `/${name}`,
     ])
-      note(query, await shop.request(query));
+      record(query, await shop.request(query));
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

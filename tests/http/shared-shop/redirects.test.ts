@@ -13,14 +13,14 @@ test.each([
   ["/retractable", "/retractable-washing-lines"],
   ["/rotary", "/rotary-washing-lines"],
   ["/wall-mounted", "/wall-mounted-folding-washing-lines"],
-])("%s has moved to %s for good", async (old, right) => {
+])("%s redirects permanently to %s", async (old, right) => {
   for (const method of ["GET", "HEAD"]) {
     const { status, headers } = await shop.request(old, { method });
     expect([status, headers.get("Location")]).toEqual([301, right]);
   }
   const { headers } = await shop.request(`${old}?utm_source=x`);
   expect(headers.get("Location")).toBe(`${right}?utm_source=x`);
-  // A browser that goes there without loading the page anew is told as well.
+  // So does the data request of a navigation in the browser.
   const { status, text } = await shop.request(`${old}.data`);
   expect([status, text]).toEqual([202, expect.stringContaining(`"${right}"`)]);
 });
@@ -31,7 +31,7 @@ test.each([
   "/brands/nothing",
   "/a/b/c",
   "/ceiling-airers?page=99",
-])("%s is a real page with status 404, a search and the categories", async (path) => {
+])("%s is a page with status 404, a search and the categories", async (path) => {
   const { status, text } = await shop.request(path);
   expect(status).toBe(404);
   expect(titleOf(text)).toMatch(/not found/i);
@@ -41,7 +41,7 @@ test.each([
   if (path.startsWith("/product/")) expect(text).toContain("Product not found");
 });
 
-test("signed out, /checkout and /account lead to the sign-in and remember the way", async () => {
+test("signed out, /checkout and /account redirect to the sign-in with a return path", async () => {
   for (const path of privatePages) {
     const { status, headers } = await shop.request(path);
     expect([status, headers.get("Location")]).toEqual([
@@ -51,18 +51,18 @@ test("signed out, /checkout and /account lead to the sign-in and remember the wa
   }
 });
 
-test("a form sent by a page of another site is refused", async () => {
+test("a form sent by a page of another site is refused with 403", async () => {
   for (const path of ["/login", "/register", "/logout", "/forgot-password"]) {
-    const answer = await shop.request(path, {
+    const response = await shop.request(path, {
       form: { email: "a@example.com", password: "pegs and rope" },
       headers: { Origin: "https://evil.example" },
     });
-    expect([path, answer.status]).toEqual([path, 403]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect([path, response.status]).toEqual([path, 403]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   }
 });
 
-test("a path that leads nowhere on this site is not gone back to after signing in", async () => {
+test("signing in never redirects to another site", async () => {
   const { email, password } = await newShopper(shop);
   for (const from of [
     "//evil.example",

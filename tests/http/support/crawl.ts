@@ -3,20 +3,20 @@ import type { HttpResponse, HttpShop } from "./http-shop.ts";
 
 export type Crawled = HttpResponse & {
   readonly path: string;
-  /** Where it was first linked from. */
+  /** The page that first linked to it. */
   readonly on: string;
 };
 
-/** More pages than the example shop has: links that never end are a fault. */
+/** More pages than the example shop has, so that endless links fail. */
 const PAGES_MAX = 2_000;
 
-/** Follows every link of the shop's own from these addresses on, as they stand, and keeps each answer. */
+/** Follows every link within the shop, starting from these paths, and returns each response. */
 export async function crawl(
   shop: HttpShop,
   from: readonly string[],
 ): Promise<ReadonlyMap<string, Crawled>> {
   const found = new Map<string, Crawled>();
-  const waiting = from.map((path) => ({ path, on: "the list" }));
+  const waiting = from.map((path) => ({ path, on: "the start list" }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, on } = next;
     if (found.has(path)) continue;
@@ -29,7 +29,7 @@ export async function crawl(
   return found;
 }
 
-/** The shop's own addresses that a page links to, without the place on the page. */
+/** The links of a page within the shop, without fragments. */
 export function linksOf(html: string, origin: string, path: string): string[] {
   return attributes(html, "a", "href")
     .map((link) => new URL(link, origin + path))

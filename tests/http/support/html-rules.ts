@@ -1,31 +1,31 @@
 import { HtmlValidate } from "html-validate";
 
 /**
- * Valid HTML by the rules that html-validate recommends (the HTML standard, and WCAG where a machine
- * can tell), less those that say nothing about our pages.
+ * The rules that html-validate recommends: the HTML standard, and WCAG as far as it can be checked
+ * automatically. Rules that do not apply to our pages are off.
  */
 const rules = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // How React writes HTML; the standard takes all three (void elements, case, boolean attributes).
+    // React writes void elements, case and boolean attributes so; the standard allows it.
     "attr-case": "off",
     "void-style": "off",
     "attribute-boolean-style": "off",
-    // What an input or a button is when nothing is said is what is meant: text, and to submit.
+    // The default types, text and submit, are meant.
     "no-implicit-input-type": "off",
     "no-implicit-button-type": "off",
-    // The boxes of one filter share its name, as they do in any form of HTML.
+    // The checkboxes of one filter share its name.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit"] }],
-    // A table that scrolls sideways is a region that takes the focus, and stands in no outline.
+    // A table that scrolls sideways is in a region that can be focused, without a heading.
     "prefer-native-element": ["error", { exclude: ["region"] }],
-    // A product without options has a form with nothing to send; WCAG H32 is about forms that have.
+    // A product without options has a form without a submit button.
     "wcag/h32": "off",
-    // axe judges landmarks in the browser (tests/e2e/every-page.test.ts), where all are drawn.
+    // axe checks landmarks in the browser (tests/e2e/every-page.test.ts).
     "unique-landmark": "off",
   },
 });
 
-/** What is wrong with a page's HTML: a line for each fault, none for a valid page. */
+/** The errors of a page's HTML, a line each; none for a valid page. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await rules.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -1,20 +1,20 @@
-/** A page's text between two marks, read from its HTML: enough for what the shop's own pages hold. */
+/** The title of a page. Regular expressions are enough for the HTML that the shop writes. */
 export function titleOf(html: string): string {
   return unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
 }
 
-/** The value of an attribute of every tag of a name that has it. */
+/** The values of an attribute on all tags with this name. */
 export function attributes(html: string, tag: string, name: string): string[] {
   const tags = html.matchAll(new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"[^>]*>`, "gi"));
   return [...tags].map(([, value]) => unescapeHtml(value ?? ""));
 }
 
-/** Every tag of a name, attributes included. */
+/** Every start tag with this name, with its attributes. */
 export function tags(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>`, "gi"))].map(([text]) => text);
 }
 
-/** The code of every script that stands in the page itself. A block of data is none. */
+/** The code of every inline script. JSON-LD is not code. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(SCRIPT)]
     .filter(([, attributesText = ""]) => !/\ssrc=/.test(attributesText))
@@ -22,7 +22,7 @@ export function inlineScripts(html: string): string[] {
     .map(([, , code]) => code ?? "");
 }
 
-/** What a page says of itself as JSON-LD: each object of each block, those in a graph one by one. */
+/** The JSON-LD objects of a page; those of an @graph one by one. */
 export function structuredData(html: string): Record<string, unknown>[] {
   return [...html.matchAll(SCRIPT)]
     .filter(([, attributesText = ""]) => attributesText.includes(JSON_LD))
@@ -35,7 +35,7 @@ export function structuredData(html: string): Record<string, unknown>[] {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const JSON_LD = 'type="application/ld+json"';
 
-/** The address a page gives as its own. */
+/** The canonical URL of a page. */
 export function canonicalOf(html: string): string | undefined {
   const link = tags(html, "link").find((text) => text.includes('rel="canonical"'));
   return link === undefined ? undefined : unescapeHtml(/href="([^"]*)"/.exec(link)?.[1] ?? "");

@@ -1,4 +1,4 @@
-/** Pages that are the same for every visitor: every one that the specification names. */
+/** Public pages, the same for every visitor: all that docs/spec/shop.md names. */
 export const publicPages = [
   "/",
   "/ceiling-airers",
@@ -46,7 +46,7 @@ export const publicPages = [
   "/compare",
 ];
 
-/** Pages of accounts that a stranger may see. */
+/** Account pages that work signed out. */
 export const accountPages = [
   "/login",
   "/register",
@@ -55,8 +55,8 @@ export const accountPages = [
   "/verify-email",
 ];
 
-/** Pages that may be found, and are there to do something: they stand in no list of what to read. */
+/** Pages for doing something. Search engines may list them, the sitemap does not. */
 export const actionPages = ["/cart", "/login", "/withdraw"];
 
-/** Pages for signed-in customers alone. */
+/** Pages for signed-in customers only. */
 export const privatePages = ["/checkout", "/account"];

@@ -3,15 +3,15 @@ import path from "node:path";
 import routes from "#storefront/routes.ts";
 
 export type SiteRoute = {
-  /** As the table of addresses has it: "/account/orders/:orderNumber". */
+  /** As in storefront/routes.ts: "/account/orders/:orderNumber". */
   readonly path: string;
-  /** Whether something can be sent to it. */
+  /** Whether it has an action. */
   readonly takesPosts: boolean;
 };
 
 type Entry = { file: string; path?: string; index?: boolean; children?: readonly Entry[] };
 
-/** Every address of the website, from the table it is built of; the functions are one of them. */
+/** Every route of the website, from storefront/routes.ts. */
 export const siteRoutes: readonly SiteRoute[] = flatten(routes);
 
 function flatten(entries: readonly Entry[]): SiteRoute[] {
@@ -25,8 +25,8 @@ function flatten(entries: readonly Entry[]): SiteRoute[] {
   });
 }
 
-/** A route's address with values in the place of its parameters, "*" among them. */
-export function addressOf(route: SiteRoute, values: Readonly<Record<string, string>>): string {
+/** The path of a route with these values for its parameters, "*" included. */
+export function pathOf(route: SiteRoute, values: Readonly<Record<string, string>>): string {
   return route.path.replaceAll(
     /:(\w+)|\*/g,
     (found, name?: string) => values[name ?? "*"] ?? found,

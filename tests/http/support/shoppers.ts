@@ -10,7 +10,7 @@ export type Shopper = {
   readonly registered: HttpResponse;
 };
 
-/** Registers somebody new through the function. */
+/** Registers a new customer through the API. */
 export async function newShopper(shop: HttpShop): Promise<Shopper> {
   const email = `ann.${randomUUID()}@example.com`;
   const password = "pegs and rope 12";
@@ -19,7 +19,7 @@ export async function newShopper(shop: HttpShop): Promise<Shopper> {
   return { userId: String(userId), email, password, token: String(token), registered };
 }
 
-/** The Kitchen Maid of the specification's example: £88.50. */
+/** The options of a Kitchen Maid of £88.50. */
 export const chosenOptions = {
   color: "black",
   lathLength: "1.5m",
@@ -37,7 +37,7 @@ export const halifax = {
   postcode: "HX7 8AD",
 };
 
-/** The token of the newest mail to an address that leads to a page, read where the mail lands. */
+/** The token in the newest mail to an e-mail address with a link to this page. */
 export async function mailedToken(
   shop: HttpShop,
   email: string,
