@@ -5,7 +5,7 @@
 import { onStopRequest } from "#server/processes/stop-request.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { announceStep, showOutput } from "./testing/output.ts";
-import { stages, type Stage, type Step, type StepResult } from "./testing/steps.ts";
+import { extraSteps, stages, type Stage, type Step, type StepResult } from "./testing/steps.ts";
 
 type Finished = { readonly name: string; readonly result: StepResult; readonly seconds: string };
 
@@ -65,10 +65,11 @@ function chooseStages(args: readonly string[]): readonly Stage[] {
   if (args.length === 0) return stages;
   const list = args[0] === "--only" ? args[1] : args[0]?.replace(/^--only=/, "");
   const names = (list ?? "").split(",");
-  const known = stages.flat().map((step) => step.name);
+  const all = [...stages, extraSteps];
+  const known = all.flat().map((step) => step.name);
   if (!names.every((name) => known.includes(name)))
     throw new StartFailed(`Name the steps to run: --only with some of ${known.join(", ")}.`);
-  return stages
+  return all
     .map((stage) => stage.filter((step) => names.includes(step.name)))
     .filter((stage) => stage.length > 0);
 }

@@ -26,6 +26,9 @@ export type Stage = readonly Step[];
 
 const resultsFolder = path.join(root, ".cache", "test-results");
 
+/** Steps that run only when --only names them. */
+export const extraSteps: Stage = [{ name: "coverage", run: runCoverage }];
+
 /** Every check of the shop, the cheapest first. */
 export const stages: readonly Stage[] = [
   [
@@ -82,6 +85,34 @@ async function runIntegration(signal: AbortSignal): Promise<StepResult> {
     return await runVitest(["integration", "shared-shop"], signal, {
       TEST_DATABASE_URL: server.url,
     });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Measures what the unit and integration tests execute of shop/, against the floors of vitest.config.ts. */
+async function runCoverage(signal: AbortSignal): Promise<StepResult> {
+  const dir = path.join(root, ".cache", "test-postgres");
+  const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  try {
+    const { ok, output } = await runTool(
+      [
+        "vitest",
+        "run",
+        "--coverage",
+        "--project",
+        "unit",
+        "--project",
+        "integration",
+        "shop/",
+        "emails/",
+        "storefront/",
+      ],
+      signal,
+      { TEST_DATABASE_URL: server.url },
+    );
+    const figures = output.split("\n").filter((line) => line.startsWith("Branches"));
+    return { ok, output, counts: null, figures };
   } finally {
     await server.stop();
   }
