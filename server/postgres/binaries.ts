@@ -4,16 +4,16 @@ import os from "node:os";
 import path from "node:path";
 import { canRun, giveTo, type Place } from "./place.ts";
 
-/** Where the server's programs lie: a folder with bin, lib and share. */
+/** The folder with PostgreSQL's bin, lib and share, and its version. */
 export type Binaries = { readonly folder: string; readonly version: string };
 
 const programs = ["postgres", "initdb"];
 
 /**
- * The programs in node_modules, made ready to run; or a copy of them beside the data where the
- * server's user can't reach node_modules, or where they lack something we may not add there.
+ * Returns the programs in node_modules, ready to run. If the server's user can't reach node_modules,
+ * or if they are incomplete and can't be completed there, makes a copy next to the data.
  */
-export async function readyBinaries(place: Place): Promise<Binaries> {
+export async function prepareBinaries(place: Place): Promise<Binaries> {
   const packaged = findPackaged();
   const inPlace = complete(packaged.folder);
   const postgres = path.join(packaged.folder, "bin", "postgres");
@@ -32,13 +32,13 @@ function findPackaged(): Binaries {
     return { folder: path.join(folder, "native"), version: String(version) };
   } catch (error) {
     throw new Error(
-      `There is no PostgreSQL for this machine (${name}) in node_modules. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `node_modules has no PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or later.`,
       { cause: error },
     );
   }
 }
 
-/** The copy's name holds its version; it appears whole, by a rename, and replaces older ones. */
+/** Copies the programs to a folder named by version. It is renamed when complete, and replaces older copies. */
 function copyOf(packaged: Binaries, place: Place): Binaries {
   const folder = path.join(place.dir, `native-${packaged.version}`);
   if (!fs.existsSync(folder)) {
@@ -58,8 +58,9 @@ function copyOf(packaged: Binaries, place: Place): Binaries {
 }
 
 /**
- * npm packages hold no symbolic links: the package adds the libraries' other names after its
- * install, unless the reader's npm runs no scripts. Adds what is missing; false if it may not.
+ * Adds missing symbolic links and execute permissions. npm packages can't contain symbolic links, and
+ * this one's install script, which adds them, does not run if the user's npm ignores scripts. Returns
+ * false if it can't change the folder.
  */
 function complete(folder: string): boolean {
   try {

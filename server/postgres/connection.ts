@@ -1,16 +1,16 @@
 import pg from "pg";
 import type { Place } from "./place.ts";
 
-/** The only user of the local database, let in by the socket's folder being closed to others. */
+/** The only role of the local database. It has no password, as only its user can reach the socket. */
 const role = "shop";
 const connectTimeoutMs = 2_000;
 
-/** The address of a database on the local server. It names localhost only to be a valid address. */
+/** The URL of a database on the local server. Its host is the socket's folder; localhost only makes it a valid URL. */
 export function urlOf(place: Place, database: string): string {
   return `postgres://${role}@localhost/${database}?host=${encodeURIComponent(place.socketDir)}`;
 }
 
-/** Makes the shop's database the first time. */
+/** Creates the shop's database if it does not exist. */
 export async function createShopDatabase(place: Place): Promise<void> {
   await withClient(place, async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = 'shop'");
@@ -18,7 +18,7 @@ export async function createShopDatabase(place: Place): Promise<void> {
   });
 }
 
-/** Connects to the server, works, and always lets go. */
+/** Connects to the server, does the work, and disconnects. */
 export async function withClient<T>(
   place: Place,
   work: (client: pg.Client) => Promise<T>,
@@ -30,7 +30,7 @@ export async function withClient<T>(
     database: "postgres",
     connectionTimeoutMillis: connectTimeoutMs,
   });
-  client.on("error", () => {}); // told by the query that fails
+  client.on("error", () => {}); // the failing query reports it
   try {
     await client.connect();
     return await work(client);

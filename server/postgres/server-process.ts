@@ -13,13 +13,13 @@ import { identityOf, isAlive } from "#launcher/lock.mjs";
 const run = promisify(execFile);
 
 const pauseMs = 20;
-/** After a crash the server first reads through its journal, which can take a while. */
+/** After a crash, the server first replays its write-ahead log, which can take minutes. */
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 60_000;
 const initialiseTimeoutMs = 120_000;
 
-/** Whether the server takes a query now. */
-export async function answers(place: Place): Promise<boolean> {
+/** Whether the server answers a query now. */
+export async function isAnswering(place: Place): Promise<boolean> {
   if (!fs.existsSync(path.join(place.socketDir, ".s.PGSQL.5432"))) return false;
   try {
     await withClient(place, (client) => client.query("select 1"));
@@ -29,7 +29,7 @@ export async function answers(place: Place): Promise<boolean> {
   }
 }
 
-/** Makes an empty database cluster. It appears whole, by a rename, or not at all. */
+/** Creates an empty database cluster. It is renamed when complete, so it is never partial. */
 export async function initialise(place: Place, binaries: Binaries): Promise<void> {
   const fresh = `${place.dataDir}.new`;
   fs.rmSync(fresh, { recursive: true, force: true });
@@ -48,10 +48,10 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
         "--no-instructions",
         ...locale,
       ],
-      { ...surroundings(place), timeout: initialiseTimeoutMs },
+      { ...spawnOptions(place), timeout: initialiseTimeoutMs },
     );
   } catch (error) {
-    throw new Error(`The database could not be made in ${place.dir}. ${lastWords(error)}`, {
+    throw new Error(`The database could not be created in ${place.dir}. ${errorSummary(error)}`, {
       cause: error,
     });
   }
@@ -60,19 +60,23 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
 }
 
 /**
- * Starts the server and waits until it answers; true if it had to be started. It runs in a session
- * of its own, so that a Ctrl-C in the terminal reaches the shop first and the database last.
+ * Starts the server and waits until it answers. Returns false if it was running already. It runs in a
+ * session of its own, so that Ctrl-C in the terminal does not stop the database before the shop.
  */
-export async function serve(place: Place, binaries: Binaries, durable: boolean): Promise<boolean> {
+export async function startServer(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<boolean> {
   if (await waitForRunning(place)) return false;
-  clearUp(place);
+  removeStaleLocks(place);
   writeSettings(place, durable);
   rotateLog(place.logFile);
   const logFd = fs.openSync(place.logFile, "a", 0o600);
   giveTo(place.owner, place.logFile);
   const logStart = fs.fstatSync(logFd).size;
   const child = spawn(path.join(binaries.folder, "bin", "postgres"), ["-D", place.dataDir], {
-    ...surroundings(place),
+    ...spawnOptions(place),
     detached: true,
     stdio: ["ignore", logFd, logFd],
   });
@@ -84,7 +88,7 @@ export async function serve(place: Place, binaries: Binaries, durable: boolean):
   child.unref();
 
   const endsAt = Date.now() + startTimeoutMs;
-  while (!(await answers(place))) {
+  while (!(await isAnswering(place))) {
     if (hasEnded) failure ??= lastFatal(place.logFile, logStart);
     if (Date.now() > endsAt) failure ??= "it does not answer";
     if (failure !== null) {
@@ -95,12 +99,12 @@ export async function serve(place: Place, binaries: Binaries, durable: boolean):
   return true;
 }
 
-/** Stops the server: those connected are cut off, everything committed is kept. */
+/** Stops the server. Connections are closed; committed transactions are kept. */
 export async function stopServer(place: Place): Promise<void> {
   const running = runningServer(place);
   if (running === null) return;
   await end(running, "SIGINT", stopTimeoutMs);
-  // Without its last checkpoint the server only has more to read through at its next start.
+  // Without a last checkpoint, the next start only takes longer.
   if (isAlive(running)) await end(running, "SIGQUIT", stopTimeoutMs);
 }
 
@@ -109,20 +113,20 @@ async function end(identity: string, signal: NodeJS.Signals, timeoutMs: number):
   try {
     process.kill(Number(identity.split(" ")[0]), signal);
   } catch {
-    return; // it has just gone by itself
+    return; // it has just ended
   }
   while (isAlive(identity) && Date.now() < endsAt) await sleep(pauseMs);
 }
 
-/** A server that is on its way up or down is waited for; true if it answers in the end. */
+/** Waits for a server that is starting or stopping. Returns true if it answers in the end. */
 async function waitForRunning(place: Place): Promise<boolean> {
   const running = runningServer(place);
   const endsAt = Date.now() + startTimeoutMs;
   while (running !== null && isAlive(running)) {
-    if (await answers(place)) return true;
+    if (await isAnswering(place)) return true;
     if (Date.now() > endsAt) {
       throw new Error(
-        `A PostgreSQL is running in ${place.dir} (process ${running.split(" ")[0]}) and does not answer. Stop it and try again.`,
+        `A PostgreSQL is running in ${place.dir} (process ${running.split(" ")[0]}) but does not answer. Stop it and try again.`,
       );
     }
     await sleep(pauseMs);
@@ -130,7 +134,7 @@ async function waitForRunning(place: Place): Promise<boolean> {
   return false;
 }
 
-/** The server named in the data folder, if it is running and serves this very folder. */
+/** The identity of the server named in the data folder, if it is running and serves this folder. */
 function runningServer(place: Place): string | null {
   const file = path.join(place.dataDir, "postmaster.pid");
   const pid = pidIn(file);
@@ -140,13 +144,13 @@ function runningServer(place: Place): string | null {
 }
 
 /**
- * Whether a server serves this data folder. A copied folder still names the server of the folder it
- * was copied from: by its process, and by its data folder in the second line.
+ * Whether a server serves this data folder. The pid file of a copied folder still names the server of
+ * the original, by process id and, in its second line, by data folder.
  */
 function serves(pid: number, file: string, { dataDir }: Place): boolean {
   const own = realPath(dataDir);
   try {
-    return realPath(fs.readlinkSync(`/proc/${pid}/cwd`)) === own; // PostgreSQL works in its data
+    return realPath(fs.readlinkSync(`/proc/${pid}/cwd`)) === own; // PostgreSQL's working directory is its data folder
   } catch {
     const [, named = ""] = fs.readFileSync(file, "utf8").split("\n");
     return named === "" || realPath(named) === own;
@@ -162,11 +166,10 @@ function realPath(folder: string): string {
 }
 
 /**
- * Removes what a dead server has left and PostgreSQL itself would trip over. It clears up after a
- * process that is gone; but in a restarted container the number may be another program's by now,
- * or the dead server's still, if nobody has buried it.
+ * Removes the lock files of a dead server where PostgreSQL itself would not: in a restarted container,
+ * their process id may belong to another program by now, or to a zombie process.
  */
-function clearUp(place: Place): void {
+function removeStaleLocks(place: Place): void {
   const socketLock = path.join(place.socketDir, ".s.PGSQL.5432.lock");
   for (const file of [path.join(place.dataDir, "postmaster.pid"), socketLock]) {
     const pid = pidIn(file);
@@ -176,7 +179,7 @@ function clearUp(place: Place): void {
   }
 }
 
-/** Whether the system still has a process of that number, be it a dead one. */
+/** Whether a process with this id exists, even as a zombie. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -195,7 +198,7 @@ function pidIn(file: string): number | null {
   }
 }
 
-/** Where the system doesn't tell what a process runs, it is taken for the server. */
+/** Whether a process runs PostgreSQL. True where the system does not say what it runs. */
 function isPostgres(pid: number): boolean {
   try {
     const [program = ""] = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
@@ -205,8 +208,8 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** The server gets none of the shop's settings and secrets. */
-function surroundings(place: Place) {
+/** Spawn options. The server gets none of the shop's settings and secrets. */
+function spawnOptions(place: Place) {
   return {
     ...asOwner(place.owner),
     cwd: place.dir,
@@ -214,9 +217,9 @@ function surroundings(place: Place) {
   };
 }
 
-function lastWords(error: unknown): string {
-  const words = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-  const lines = words.trim().split("\n");
+function errorSummary(error: unknown): string {
+  const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+  const lines = output.trim().split("\n");
   const full = lines.find((line) => /No space left on device|Disk quota exceeded/.test(line));
   if (full !== undefined)
     return "The disk is full. Free some space, or set DATA_DIR to another disk.";

@@ -2,22 +2,22 @@ import fs from "node:fs";
 import path from "node:path";
 import { giveTo, type Place } from "./place.ts";
 
-/** Read by postgresql.conf, so that settings of ours reach a database made long ago. */
+/** Included by postgresql.conf, so that the shop's settings also apply to older databases. */
 export const settingsFile = "shop.conf";
 
-/** Writes the server's settings; they hold from its next start. */
+/** Writes the server's settings, which apply from its next start. */
 export function writeSettings(place: Place, durable: boolean): void {
   const durability = durable ? "on" : "off";
   const settings: Record<string, string> = {
-    // Reached by the socket alone: nothing listens on the network.
+    // Accessible by the socket only: nothing listens on the network.
     listen_addresses: "",
     port: "5432",
     unix_socket_directories: listOf(place.socketDir),
     unix_socket_permissions: "0700",
-    hba_file: writeAccess(place),
+    hba_file: writeAccessRules(place),
     max_connections: "100",
     shared_buffers: "128MB",
-    // Short queries only: compiling them costs more than it saves.
+    // All queries are short, so compiling them would cost more than it saves.
     jit: "off",
     fsync: durability,
     synchronous_commit: durability,
@@ -33,8 +33,8 @@ export function writeSettings(place: Place, durable: boolean): void {
   giveTo(place.owner, file);
 }
 
-/** Who is let in: whoever reaches the socket, and nobody over the network, should it ever listen. */
-function writeAccess(place: Place): string {
+/** Writes the access rules: connections by the socket are accepted, connections over the network rejected. */
+function writeAccessRules(place: Place): string {
   const file = path.join(place.dataDir, "shop_hba.conf");
   const rules = ["local all all trust", "local replication all trust", "host all all all reject"];
   fs.writeFileSync(file, `${rules.join("\n")}\n`, { mode: 0o600 });
@@ -42,7 +42,7 @@ function writeAccess(place: Place): string {
   return file;
 }
 
-/** A list of folders is itself read for quotes and commas. */
+/** Quotes one folder of a list of folders. */
 function listOf(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`;
 }

@@ -4,10 +4,10 @@ import path from "node:path";
 import { identityOf, isAlive } from "#launcher/lock.mjs";
 import { giveTo, type Place } from "./place.ts";
 
-/** One file for each process that uses the server; to be changed only under the start lock. */
+/** The folder with a file for each process that uses the server. Changed only under the start lock. */
 const folderOf = (place: Place) => path.join(place.dir, "users");
 
-/** Writes down that this process uses the server; answers with the file to remove afterwards. */
+/** Records that this process uses the server. Returns the file to remove afterwards. */
 export function addUser(place: Place): string {
   fs.mkdirSync(folderOf(place), { recursive: true });
   giveTo(place.owner, folderOf(place));
@@ -20,13 +20,13 @@ export function removeUser(file: string): void {
   fs.rmSync(file, { force: true });
 }
 
-/** Whether any process still uses the server. Files of dead processes are cleared away. */
+/** Whether any process still uses the server. Removes the files of dead processes. */
 export function hasUsers(place: Place): boolean {
   let alive = 0;
   for (const name of fs.readdirSync(folderOf(place))) {
     const file = path.join(folderOf(place), name);
     const [identity = "", dir = place.dir] = fs.readFileSync(file, "utf8").split("\n");
-    // In a copied folder it is a process that uses the server of the other one.
+    // The file of a copied folder may name a process that uses the original's server.
     if (dir === place.dir && isAlive(identity)) alive += 1;
     else fs.rmSync(file, { force: true });
   }

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { identityOf, isAlive } from "#launcher/lock.mjs";
 import { urlOf } from "#server/postgres/connection.ts";
-import { chooseHomeFolder, settle } from "#server/postgres/place.ts";
+import { chooseHomeFolder, toPlace } from "#server/postgres/place.ts";
 import { childrenOf, type Role } from "./processes.ts";
 import { until } from "./wait-until.ts";
 
@@ -137,7 +137,7 @@ async function end(first: ChildProcess): Promise<void> {
 }
 
 async function placeOf(dataDir: string) {
-  return settle(await chooseHomeFolder(path.join(dataDir, "postgres"), () => {}));
+  return toPlace(await chooseHomeFolder(path.join(dataDir, "postgres"), () => {}));
 }
 
 /**
