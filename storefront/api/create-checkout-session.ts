@@ -21,7 +21,7 @@ import {
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { apiError, ApiError, notSignedIn } from "./endpoint/api-error.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
-import { cartItem } from "./quote-request.server.ts";
+import { cartItem } from "#storefront/client/fetching/quote-schema.ts";
 import { toQuoteResponse } from "./quote-response.server.ts";
 
 const line = z
@@ -159,7 +159,7 @@ function checkoutError(
       return apiError(
         503,
         "payment_unavailable",
-        "We could not open the payment page. Nothing has been charged and your cart and form are kept. Please try again.",
+        "We could not open the payment page. Nothing has been charged, and we have kept your cart and form. Please try again.",
       );
   }
 }

@@ -1,50 +1,8 @@
-import { z } from "zod";
 import { estimateCartDelivery } from "#shop/cart/delivery-estimate.ts";
 import type { CartQuote } from "#shop/cart/quote-cart.server.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { ShippingOption } from "#shop/shipping/rates.server.ts";
-
-const quotedLine = z.object({
-  id: z.int(),
-  slug: z.string().nullable(),
-  name: z.string(),
-  category: z.string().nullable(),
-  main_image_url: z
-    .string()
-    .nullable()
-    .describe("In the chosen colour, if there is a picture of it"),
-  options: z.array(
-    z.object({ key: z.string(), name: z.string(), value: z.string(), label: z.string() }),
-  ),
-  unit_net_pence: z.int(),
-  unit_vat_pence: z.int(),
-  unit_pence: z.int(),
-  line_pence: z.int(),
-  quantity: z.int(),
-  available: z.boolean(),
-  reason: z.enum(["gone", "sold_out"]).optional(),
-  made_to_order: z.boolean(),
-  lead_time_days: z.int().nullable(),
-});
-
-export const quoteResponse = z.object({
-  lines: z.array(quotedLine),
-  subtotal_pence: z.int(),
-  vat_pence: z.int().describe("On the goods"),
-  shipping_pence: z.int(),
-  shipping_vat_pence: z.int().describe("The UK VAT that shipping_pence contains"),
-  total_pence: z.int(),
-  zone: z.string(),
-  vat: z.enum(["uk", "export"]),
-  payable: z.boolean(),
-  deliver_by: z
-    .string()
-    .nullable()
-    .describe("The day by which it arrives if ordered now, such as 2026-11-26"),
-});
-
-/** The body of a quote. The browser's reader is typed by it too (storefront/client/fetching). */
-export type QuoteResponse = z.infer<typeof quoteResponse>;
+import type { QuoteResponse } from "#storefront/client/fetching/quote-schema.ts";
 
 /** The response for a priced cart: one line for each item, in the order of the items. */
 export function toQuoteResponse(

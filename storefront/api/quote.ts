@@ -8,10 +8,10 @@ import {
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
+import { quoteRequest, quoteResponse } from "#storefront/client/fetching/quote-schema.ts";
 import { optionError, shippingError } from "./checkout-errors.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
-import { quoteRequest } from "./quote-request.server.ts";
-import { quoteResponse, toQuoteResponse } from "./quote-response.server.ts";
+import { toQuoteResponse } from "./quote-response.server.ts";
 
 export const loader = defineEndpoint({
   name: "quote",

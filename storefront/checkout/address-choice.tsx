@@ -10,15 +10,15 @@ import { Select } from "#ui/select.tsx";
 
 type ChoiceProps = {
   addresses: readonly SavedAddress[];
-  /** What stands in the fields now. */
-  typed: Values;
-  onChoose: (address: Values) => void;
+  /** The current values of the fields. */
+  values: AddressValues;
+  onChoose: (address: AddressValues) => void;
 };
 
-/** Fills the address from one of the customer's own; nothing is drawn while they keep none. */
-export function AddressChoice({ addresses, typed, onChoose }: ChoiceProps) {
+/** Fills the address fields from a saved address. Not shown if the customer has saved none. */
+export function AddressChoice({ addresses, values, onChoose }: ChoiceProps) {
   if (addresses.length === 0) return null;
-  const now = addressOf((field) => typed[field]);
+  const now = addressOf((field) => values[field]);
   const chosen = addresses.find((address) => isSameAddress(address, now))?.id ?? "";
   return (
     <Select
@@ -41,5 +41,5 @@ export function AddressChoice({ addresses, typed, onChoose }: ChoiceProps) {
   );
 }
 
-/** The fields of an address as its form shows them. */
-type Values = ReturnType<typeof addressValues>;
+/** The values of the address fields. */
+type AddressValues = ReturnType<typeof addressValues>;

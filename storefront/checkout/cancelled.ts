@@ -7,9 +7,9 @@ import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { Route } from "./+types/cancelled";
 
 /**
- * Where Stripe's card page sends a customer who turns back: on to the cart, which is as it was. The
- * address names the order by its id, which Stripe and the customer alone have been told, so that
- * nobody else can have an order given up by a link.
+ * Stripe's payment page links here for customers who leave without paying. Cancels the order and
+ * redirects to the cart, which is unchanged. The URL contains the order's id, which only Stripe and the
+ * customer know, so that nobody else can cancel an order by a link.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const paidSessionId = await abandon(params.orderId, { request, context });
@@ -18,13 +18,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return redirect(withNotice("/cart", "payment-cancelled"));
 }
 
-/** When it can't be noted now, what the order holds comes free when its card page expires. */
-async function abandon(orderId: string, visit: FailedRequest): Promise<string | null> {
+/** Returns the session if the order was paid. On an error, the reserved stock is released when the payment page expires. */
+async function abandon(orderId: string, failed: FailedRequest): Promise<string | null> {
   if (!isUuid(orderId)) return null;
   try {
     return (await withCheckoutConnections(() => abandonCheckout(db(), orderId))).paidSessionId;
   } catch (error) {
-    logRequestError(error, visit, `could not note that the customer of ${orderId} turned back`);
+    logRequestError(error, failed, `order ${orderId} could not be cancelled`);
     return null;
   }
 }

@@ -13,14 +13,14 @@ import { CheckoutForm } from "./form.tsx";
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
     title: "Checkout",
-    description: "Where your order goes, what it comes to, and paying for it.",
+    description: "Enter your delivery address, check your order and pay.",
     path: null,
     matches,
     isIndexed: false,
   });
 }
 
-/** Signed-in customers only; others sign in first and come back. */
+/** For signed-in customers. Others are redirected to sign in and then return. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { id, email, fullName, restrictedSince } = await requireCustomer(request);
   const [countries, addresses] = await Promise.all([
@@ -38,7 +38,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Checkout" />
       <noscript>
         <p className="mb-8 max-w-[58ch]">
-          The cart and the checkout need JavaScript. Without it you can order by e-mail to{" "}
+          The cart and the checkout need JavaScript. Without it, please order by e-mail to{" "}
           <a className="link" href={`mailto:${shop.email}`}>
             {shop.email}
           </a>{" "}
@@ -49,7 +49,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <p className="border-t border-ink pt-6 text-lg">
           Your cart is empty.{" "}
           <Link to="/" className="link">
-            See what we make and sell
+            See our range
           </Link>
           .
         </p>

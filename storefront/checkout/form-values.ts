@@ -3,58 +3,66 @@ import { addressFields, addressValues, emptyAddress } from "#shop/shipping/addre
 import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import { saveDraft, readDraft, type Draft } from "#storefront/client/forms/checkout-draft.ts";
 import { readPostcode } from "#storefront/client/stored/postcode-store.ts";
-import type { CheckoutCustomer } from "./form.tsx";
 
 const fieldNames = [...addressFields, "notes"] as const;
-/** What stands in the fields of the checkout, by field. */
-export type Typed = Readonly<Record<(typeof fieldNames)[number], string>>;
+/** The values of the checkout's fields, by field name. */
+export type FormValues = Readonly<Record<(typeof fieldNames)[number], string>>;
 
-/** What the fields begin with: the first address of the customer's own, or their name. */
-export function initialOf(customer: CheckoutCustomer, first: SavedAddress | undefined): Typed {
-  const address = first ?? { ...emptyAddress, name: customer.fullName };
+export type CheckoutCustomer = {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+};
+
+/** The values that the form starts with: the customer's default address, or their name alone. */
+export function initialValues(
+  customer: CheckoutCustomer,
+  defaultAddress: SavedAddress | undefined,
+): FormValues {
+  const address = defaultAddress ?? { ...emptyAddress, name: customer.fullName };
   return { ...addressValues(address), notes: "" };
 }
 
 /**
- * Follows what is typed. The fields keep themselves, so that what was typed before the page came
- * alive is not lost; a draft of this tab fills those that nobody has touched.
+ * Follows the values of the fields. The fields are uncontrolled, so that text typed before hydration is
+ * kept; fields that nobody has touched are filled from the draft of this tab.
  */
-export function useFormValues({ id }: CheckoutCustomer, initial: Typed) {
+export function useFormValues({ id }: CheckoutCustomer, initial: FormValues) {
   const form = useRef<HTMLFormElement>(null);
-  const begun = useRef(initial);
-  const [typed, setTyped] = useState<Typed>(initial);
+  const start = useRef(initial);
+  const [values, setValues] = useState<FormValues>(initial);
 
   useEffect(() => {
     if (form.current === null) return;
-    const asked = begun.current.line1 === "" ? askedBefore() : {};
-    restore(form.current, { ...asked, ...readDraft(id) });
-    setTyped(readFields(form.current, begun.current));
+    const known = start.current.line1 === "" ? postcodeOfVisit() : {};
+    restore(form.current, { ...known, ...readDraft(id) });
+    setValues(readFields(form.current, start.current));
   }, [id]);
 
   const read = () => readFields(form.current, initial);
-  function follow() {
-    const now = read();
-    setTyped(now);
-    saveDraft(id, now);
+  function update() {
+    const current = read();
+    setValues(current);
+    saveDraft(id, current);
   }
-  function put(address: Omit<Typed, "notes">) {
+  function fill(address: Omit<FormValues, "notes">) {
     for (const [name, value] of Object.entries(address)) {
       const field = form.current?.elements.namedItem(name);
       if (isField(field)) field.value = value;
     }
-    follow();
+    update();
   }
-  return { form, typed, follow, read, put };
+  return { form, values, update, read, fill };
 }
 
-/** The postcode that a product's page was asked about. */
-function askedBefore(): Draft {
+/** The postcode entered on a product page. */
+function postcodeOfVisit(): Draft {
   const postcode = readPostcode();
   return postcode === "" ? {} : { postcode };
 }
 
-/** What stands in the fields. Before they are there: what they begin with. */
-function readFields(form: HTMLFormElement | null, initial: Typed): Typed {
+/** The current values; the initial ones before the form is mounted. */
+function readFields(form: HTMLFormElement | null, initial: FormValues): FormValues {
   const data = form === null ? null : new FormData(form);
   const read = (name: (typeof fieldNames)[number]) => {
     const value = data?.get(name);
@@ -72,16 +80,16 @@ function readFields(form: HTMLFormElement | null, initial: Typed): Typed {
   };
 }
 
-/** Puts a draft into the fields that nobody has touched yet. */
+/** Fills the fields that nobody has touched from a draft. */
 function restore(form: HTMLFormElement, draft: Draft) {
   for (const name of fieldNames) {
     const field = form.elements.namedItem(name);
-    const kept = draft[name];
-    if (kept === undefined || !isField(field)) continue;
+    const saved = draft[name];
+    if (saved === undefined || !isField(field)) continue;
     if (field instanceof HTMLSelectElement) {
-      if ([...field.options].some(({ value }) => value === kept)) field.value = kept;
+      if ([...field.options].some(({ value }) => value === saved)) field.value = saved;
     } else if (field.value === field.defaultValue) {
-      field.value = kept;
+      field.value = saved;
     }
   }
 }

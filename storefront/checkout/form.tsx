@@ -15,21 +15,23 @@ import { useQuote } from "#storefront/client/fetching/use-quote.ts";
 import { AddressFields, type FieldErrors } from "#storefront/components/forms/address-fields.tsx";
 import { AddressChoice } from "./address-choice.tsx";
 import { NotesField } from "./notes-field.tsx";
-import { initialOf, useFormValues, type Typed } from "./form-values.ts";
+import {
+  initialValues,
+  useFormValues,
+  type CheckoutCustomer,
+  type FormValues,
+} from "./form-values.ts";
 import { destinationOf } from "./shipping.ts";
 import { CheckoutSummary } from "./summary.tsx";
-import { usePayment } from "./pay.tsx";
+import { usePayment } from "./use-payment.ts";
 
-/** Typing a postcode asks for its rate once the fingers rest. */
+/** How long after the last keystroke the quote is fetched. */
 const QUOTE_DELAY_MS = 350;
 
-export type CheckoutCustomer = {
-  readonly id: string;
-  readonly email: string;
-  readonly fullName: string;
-};
-
-/** The checkout in one form: where it goes at one side, what it comes to at the other. */
+/**
+ * The checkout's form. It owns the values, the quote and the payment; its parts get them as props. The
+ * address is on one side, the order summary on the other.
+ */
 export function CheckoutForm({
   customer,
   countries,
@@ -38,67 +40,68 @@ export function CheckoutForm({
 }: {
   customer: CheckoutCustomer;
   countries: readonly Country[];
-  /** The customer's own, the one to begin with first. */
+  /** The customer's saved addresses, the default first. */
   addresses: readonly SavedAddress[];
   cart: Cart;
 }) {
-  const initial = initialOf(customer, addresses[0]);
-  const { form, typed, follow, read, put } = useFormValues(customer, initial);
-  const priced = useQuote(items, destinationOf(typed), QUOTE_DELAY_MS);
-  const { pay, faults, isSending, news } = usePayment({ items, customer, priced });
+  const initial = initialValues(customer, addresses[0]);
+  const { form, values, update, read, fill } = useFormValues(customer, initial);
+  const pricing = useQuote(items, destinationOf(values), QUOTE_DELAY_MS);
+  const { pay, errors, isPending, problem } = usePayment({ items, customer, pricing });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const { notes, ...fields } = read();
     const address = addressOf((field) => fields[field]);
-    void pay(address, notes, faultsOf(address, countries));
+    void pay(address, notes, errorsOf(address, countries));
   }
 
   return (
     <form
       ref={form}
       noValidate
-      onInput={follow}
+      onInput={update}
       onSubmit={submit}
       className="grid gap-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] desk:items-start wide:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] wide:gap-20"
     >
       <div className="max-w-3xl">
-        <ErrorSummary errors={faults} />
+        <ErrorSummary errors={errors} />
         <Account customer={customer} />
-        <ShippingAddress {...{ addresses, countries, initial, typed, faults, put }} />
-        <NotesField length={typed.notes.length} fault={faults["notes"]} />
+        <ShippingAddress {...{ addresses, countries, initial, values, errors, fill }} />
+        <NotesField length={values.notes.length} error={errors["notes"]} />
         <p className="mt-6">
           <Link to="/cart" className="link">
             Back to the cart
           </Link>
         </p>
       </div>
-      {ready && <CheckoutSummary {...{ items, priced, isSending, news }} where={typed} />}
+      {ready && <CheckoutSummary {...{ items, pricing, isPending, problem }} place={values} />}
     </form>
   );
 }
 
-type ShippingProps = {
+type ShippingAddressProps = {
   addresses: readonly SavedAddress[];
   countries: readonly Country[];
-  initial: Typed;
-  typed: Typed;
-  faults: FieldErrors;
-  put: ComponentProps<typeof AddressChoice>["onChoose"];
+  initial: FormValues;
+  values: FormValues;
+  errors: FieldErrors;
+  fill: ComponentProps<typeof AddressChoice>["onChoose"];
 };
 
-function ShippingAddress({ addresses, countries, initial, typed, faults, put }: ShippingProps) {
+function ShippingAddress(props: ShippingAddressProps) {
+  const { addresses, countries, initial, values, errors, fill } = props;
   return (
     <section aria-labelledby="address-head" className="border-t border-ink pt-4">
       <h2 id="address-head" className="mb-5">
         Shipping address
       </h2>
-      <AddressChoice addresses={addresses} typed={typed} onChoose={put} />
+      <AddressChoice addresses={addresses} values={values} onChoose={fill} />
       <AddressFields
         countries={countries}
-        country={typed.country}
+        country={values.country}
         values={initial}
-        errors={{ ...islandFault(typed), ...faults }}
+        errors={{ ...islandError(values), ...errors }}
       />
     </section>
   );
@@ -116,15 +119,15 @@ function Account({ customer }: { customer: CheckoutCustomer }) {
   );
 }
 
-/** Said as soon as a whole postcode of another place is typed, since no price can be shown for it. */
-function islandFault(typed: Typed): Record<string, string> {
-  const island = mismatchedIsland(typed);
+/** Shown as soon as the postcode is complete and elsewhere, since there can be no price for it. */
+function islandError(values: FormValues): Record<string, string> {
+  const island = mismatchedIsland(values);
   return island === null ? {} : { postcode: islandPostcodeMessage(island) };
 }
 
-function faultsOf(address: Address, countries: readonly Country[]): Record<string, string> {
-  const faults: Record<string, string> = { ...addressErrors(address) };
+function errorsOf(address: Address, countries: readonly Country[]): Record<string, string> {
+  const errors: Record<string, string> = { ...addressErrors(address) };
   if (!countries.some(({ code }) => code === address.country))
-    faults["country"] = "Choose a country";
-  return faults;
+    errors["country"] = "Choose a country";
+  return errors;
 }

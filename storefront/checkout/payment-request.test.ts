@@ -57,17 +57,18 @@ const quote = {
   zone: "UK Mainland",
   vat: "uk",
   payable: true,
+  deliver_by: null,
 };
 const open = { id: "cs_1", url: "http://127.0.0.1:3000/pay", orderNumber: "LL-10042" };
 
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => vi.useRealTimers());
 
-function answer(status: number, body: unknown) {
+function respond(status: number, body: unknown) {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status })));
 }
 
-test("the body says what the customer sees, money in decimal pounds", () => {
+test("the body holds the prices that the customer sees, in decimal pounds", () => {
   expect(JSON.parse(paymentRequest(purchase))).toEqual({
     items: [{ id: 1, options: { color: "ivory" }, price: 73.75 }],
     shipping: { rate: { rate: 12.95, zone: "Channel Islands" }, address: purchase.address },
@@ -76,8 +77,8 @@ test("the body says what the customer sees, money in decimal pounds", () => {
   });
 });
 
-test("an opened payment page is gone to", async () => {
-  answer(200, open);
+test("returns the payment page that was opened", async () => {
+  respond(200, open);
   expect(await openPayment(purchase)).toEqual({
     state: "open",
     sessionId: "cs_1",
@@ -86,29 +87,29 @@ test("an opened payment page is gone to", async () => {
   });
 });
 
-test("a session that has ended leads to the sign-in", async () => {
-  answer(401, { code: "unauthorized", message: "Sign in" });
-  expect(await openPayment(purchase)).toEqual({ state: "signed-out" });
+test("reports that the customer is no longer signed in", async () => {
+  respond(401, { code: "unauthorized", message: "Sign in" });
+  expect(await openPayment(purchase)).toEqual({ state: "signed_out" });
 });
 
-test("a total that differs comes with the new quote", async () => {
-  answer(409, { code: "quote_changed", message: "Changed", quote });
+test("returns the new quote when the total has changed", async () => {
+  respond(409, { code: "quote_changed", message: "Changed", quote });
   expect(await openPayment(purchase)).toMatchObject({
-    state: "changed",
+    state: "quote_changed",
     quote: { totalPence: 9695, shippingPence: 695, shippingVatPence: 116 },
   });
 });
 
-test("an order that needs a verified e-mail address says so", async () => {
+test("reports that the order needs a verified e-mail address", async () => {
   const message = "Confirm your e-mail address to order more than 20 items at once";
-  answer(409, { code: "verify_email", message, error: message });
-  expect(await openPayment(purchase)).toEqual({ state: "verify-email", message });
+  respond(409, { code: "verify_email", message, error: message });
+  expect(await openPayment(purchase)).toEqual({ state: "verify_email", message });
 });
 
-test("of what there is too little, the cart has to change", async () => {
-  answer(409, { code: "unavailable", message: "Only 3 are left", quote });
+test("reports that the cart has to change when too little is in stock", async () => {
+  respond(409, { code: "unavailable", message: "Only 3 are left", quote });
   expect(await openPayment(purchase)).toMatchObject({
-    state: "changed",
+    state: "quote_changed",
     message: "Only 3 are left",
     isUnavailable: true,
   });
@@ -117,13 +118,13 @@ test("of what there is too little, the cart has to change", async () => {
 test.each([
   [429, { code: "too_many_orders", message: "Please try again in 20 minutes." }],
   [409, { code: "payments_processing", message: "The bank has not yet said." }],
-])("a limit of unpaid orders (%i, %j) is told in the shop's words", async (status, body) => {
-  answer(status, body);
+])("shows the shop's message for a limit of unpaid orders (%i, %j)", async (status, body) => {
+  respond(status, body);
   expect(await openPayment(purchase)).toEqual({ state: "failed", message: body.message });
 });
 
-test("faults go to their fields, and what belongs to none to the form", async () => {
-  answer(422, {
+test("assigns errors to their fields, and the others to the form", async () => {
+  respond(422, {
     code: "invalid",
     message: "Check the form",
     fields: {
@@ -132,8 +133,8 @@ test("faults go to their fields, and what belongs to none to the form", async ()
     },
   });
   expect(await openPayment(purchase)).toEqual({
-    state: "faults",
-    faults: { postcode: "Enter the postcode", form: "No such option" },
+    state: "invalid",
+    errors: { postcode: "Enter the postcode", form: "No such option" },
   });
 });
 
@@ -143,12 +144,12 @@ test.each([
   [200, { id: "cs_1" }],
   [200, { ...open, url: "nonsense" }],
   [200, null],
-])("anything else (%i, %j) says that nothing has been charged", async (status, body) => {
-  answer(status, body);
+])("anything else (%i, %j) reports that nothing has been charged", async (status, body) => {
+  respond(status, body);
   expect(await openPayment(purchase)).toEqual({ state: "failed", message: PAYMENT_FAILED });
 });
 
-test("an answer that does not come is given up on after twelve seconds", async () => {
+test("gives up after twelve seconds without a response", async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     "fetch",
@@ -157,7 +158,7 @@ test("an answer that does not come is given up on after twelve seconds", async (
         signal?.addEventListener("abort", () => reject(new Error())),
       ),
   );
-  const answered = openPayment(purchase);
+  const result = openPayment(purchase);
   await vi.advanceTimersByTimeAsync(PAYMENT_TIMEOUT_MS);
-  expect(await answered).toEqual({ state: "failed", message: PAYMENT_FAILED });
+  expect(await result).toEqual({ state: "failed", message: PAYMENT_FAILED });
 });

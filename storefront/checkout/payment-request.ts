@@ -13,7 +13,7 @@ export type Purchase = {
   readonly notes: string;
 };
 
-/** What came of asking for the payment page. Unless it is "open", nothing has been charged. */
+/** The result of a request for the payment page. Unless it is "open", nothing has been charged. */
 export type PaymentResult =
   | {
       readonly state: "open";
@@ -21,35 +21,35 @@ export type PaymentResult =
       readonly orderNumber: string;
       readonly url: string;
     }
-  | { readonly state: "signed-out" }
+  | { readonly state: "signed_out" }
   | {
-      readonly state: "changed";
+      readonly state: "quote_changed";
       readonly quote: CartQuote;
       readonly message: string;
-      /** Whether something can't be bought, so that the cart has to change first. */
+      /** Whether an item is unavailable, so that the cart has to change first. */
       readonly isUnavailable: boolean;
     }
-  /** So many pieces need a verified e-mail address. */
-  | { readonly state: "verify-email"; readonly message: string }
-  | { readonly state: "faults"; readonly faults: Readonly<Record<string, string>> }
+  /** An order of this size needs a verified e-mail address. */
+  | { readonly state: "verify_email"; readonly message: string }
+  | { readonly state: "invalid"; readonly errors: Readonly<Record<string, string>> }
   | { readonly state: "failed"; readonly message: string };
 
 export const PAYMENT_TIMEOUT_MS = 12_000;
 export const PAYMENT_FAILED =
-  "We could not open the payment page. Nothing has been charged and your cart and form are kept. Please try again.";
+  "We could not open the payment page. Nothing has been charged, and we have kept your cart and form. Please try again.";
 
-/** Asks for the payment page of an order, once. Gives up after twelve seconds. */
+/** Requests the payment page for an order. Gives up after twelve seconds. */
 export async function openPayment(purchase: Purchase): Promise<PaymentResult> {
-  const asking = new AbortController();
-  const timer = setTimeout(() => asking.abort(), PAYMENT_TIMEOUT_MS);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), PAYMENT_TIMEOUT_MS);
   try {
     const response = await fetch("/api/create-checkout-session", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: paymentRequest(purchase),
-      signal: asking.signal,
+      signal: controller.signal,
     });
-    return readAnswer(response.status, await response.json());
+    return readResult(response.status, await response.json());
   } catch {
     return { state: "failed", message: PAYMENT_FAILED };
   } finally {
@@ -57,7 +57,7 @@ export async function openPayment(purchase: Purchase): Promise<PaymentResult> {
   }
 }
 
-/** The body of the call (interface.md): amounts in decimal pounds. */
+/** The body of the request (docs/spec/interface.md). Amounts are in decimal pounds. */
 export function paymentRequest(purchase: Purchase): string {
   const { items, seen, address, customer, notes } = purchase;
   return JSON.stringify({
@@ -79,45 +79,45 @@ function pounds(sumPence: Pence | undefined): number | undefined {
   return sumPence === undefined ? undefined : Number(decimalPounds(sumPence));
 }
 
-function readAnswer(status: number, content: unknown): PaymentResult {
-  const answer = asRecord(content);
-  const { id, url, orderNumber } = answer;
+function readResult(status: number, content: unknown): PaymentResult {
+  const body = asRecord(content);
+  const { id, url, orderNumber } = body;
   if (status === 200 || status === 201) {
     if (typeof id !== "string" || typeof url !== "string" || !URL.canParse(url))
       return { state: "failed", message: PAYMENT_FAILED };
     return { state: "open", sessionId: id, orderNumber: String(orderNumber), url };
   }
-  if (status === 401) return { state: "signed-out" };
-  const message = typeof answer["message"] === "string" ? answer["message"] : PAYMENT_FAILED;
-  const { code } = answer;
-  if (status === 409 && "quote" in answer)
+  if (status === 401) return { state: "signed_out" };
+  const message = typeof body["message"] === "string" ? body["message"] : PAYMENT_FAILED;
+  const { code } = body;
+  if (status === 409 && "quote" in body)
     return {
-      state: "changed",
-      quote: readQuote(answer["quote"]),
+      state: "quote_changed",
+      quote: readQuote(body["quote"]),
       message,
       isUnavailable: code === "unavailable",
     };
-  if (status === 409 && code === "verify_email") return { state: "verify-email", message };
-  if (status === 422) return { state: "faults", faults: readFaults(answer["fields"], message) };
-  const isTold = status === 429 || code === "payments_processing";
-  return { state: "failed", message: isTold ? message : PAYMENT_FAILED };
+  if (status === 409 && code === "verify_email") return { state: "verify_email", message };
+  if (status === 422) return { state: "invalid", errors: readErrors(body["fields"], message) };
+  const isForCustomer = status === 429 || code === "payments_processing";
+  return { state: "failed", message: isForCustomer ? message : PAYMENT_FAILED };
 }
 
-/** Fields are named by where they stand in the body: "shipping.address.line1" belongs to "line1". */
-function readFaults(fields: unknown, message: string): Readonly<Record<string, string>> {
+/** Errors by form field. In the response "shipping.address.line1" is the path of "line1" in the body. */
+function readErrors(fields: unknown, message: string): Readonly<Record<string, string>> {
   const named = Object.entries(asRecord(fields)).filter(
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
   if (named.length === 0) return { form: message };
   return Object.fromEntries(
-    named.map(([path, fault]) => {
+    named.map(([path, error]) => {
       const field = path.split(".").at(-1) ?? "";
-      return [known.has(field) ? field : "form", fault];
+      return [formFields.has(field) ? field : "form", error];
     }),
   );
 }
 
-const known = new Set<string>([...addressFields, "notes"]);
+const formFields = new Set<string>([...addressFields, "notes"]);
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};

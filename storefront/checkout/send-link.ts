@@ -4,15 +4,15 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import type { Route } from "./+types/send-link";
 
-/** What came of asking for the link again: mailed, asked too often, or verified meanwhile. */
+/** Whether the link was sent, refused as too frequent, or no longer needed. */
 export type SendLinkResult = { readonly result: "sent" | "too_many" | "verified_already" };
 
-/** Nothing is shown here: whoever opens the address is taken to the checkout. */
+/** This URL has no page. */
 export function loader() {
   return redirect("/checkout");
 }
 
-/** Mails the link that verifies the customer's address, and leaves them where they are. */
+/** E-mails the customer a new verification link. The checkout page stays open. */
 export async function action({ request }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const sent = await sendVerification(db(), customer);

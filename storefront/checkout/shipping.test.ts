@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ZERO } from "#shop/kit/money.ts";
+import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
-import { destinationOf, shippingMessage } from "./shipping.ts";
+import { destinationOf, shippingMessage, shippingObstacle } from "./shipping.ts";
 
 const halifax = { country: "GB", postcode: " hx1 0aa " };
 const priced: QuoteState = {
@@ -20,56 +21,67 @@ const priced: QuoteState = {
   },
 };
 
-describe("what the server is asked", () => {
-  test("a GB postcode of five characters or more is looked up, upper-cased and without spaces", () =>
+describe("the destination of the quote", () => {
+  test("is a GB postcode in capitals without spaces, once it has five characters", () =>
     expect(destinationOf(halifax)).toEqual({ country: "GB", postcode: "HX10AA" }));
 
-  test("a shorter one is not", () =>
+  test("is the UK mainland while the postcode is shorter", () =>
     expect(destinationOf({ country: "GB", postcode: "HX1 0" })).toEqual({ country: "GB" }));
 
   test.each(["ZZ1 1AA", "HX1 0A", "12345", "HX10 AAA"])(
-    "what can't be a postcode is not: %s",
+    "is the UK mainland if the text can't be a UK postcode: %s",
     (postcode) => expect(destinationOf({ country: "GB", postcode })).toEqual({ country: "GB" }),
   );
 
-  test("an island is GB to the server, with a postcode of its own", () => {
+  test("is GB for an island, with a postcode of that island only", () => {
     expect(destinationOf({ country: "JE", postcode: "je2 3ab" })).toEqual({
       country: "GB",
       postcode: "JE23AB",
     });
-    const elsewhere = { country: "JE", postcode: "HX7 8AD" };
-    expect(destinationOf(elsewhere)).toEqual({ country: "GB" });
-    expect(shippingMessage(elsewhere, priced)).toBe("Enter a postcode in Jersey");
-    expect(shippingMessage({ country: "JE", postcode: "" }, priced)).toBe("Please enter postcode");
+    expect(destinationOf({ country: "JE", postcode: "HX7 8AD" })).toEqual({ country: "GB" });
   });
 
-  test("elsewhere the country alone decides, so that typing a code asks nothing", () =>
+  test("is the country alone elsewhere, so that typing a postal code sends no request", () =>
     expect(destinationOf({ country: "FR", postcode: "75001" })).toEqual({ country: "FR" }));
 });
 
-describe("what the shipping area says", () => {
+describe("the shipping area", () => {
   const asking: QuoteState = { state: "asking" };
-  const refused = (reason: "location" | "postcode" | "unpriced"): QuoteState => ({
+  const refused = (reason: ShippingRefusal | "unpriced"): QuoteState => ({
     state: "refused",
     reason,
     message: "",
     itemErrors: {},
   });
+  const jersey = { country: "JE", postcode: "HX7 8AD" };
+
   test.each([
-    [{ country: "GB", postcode: "HX1" }, priced, "Please enter postcode"],
-    [{ country: "GB", postcode: "" }, asking, "Please enter postcode"],
-    [{ country: "GB", postcode: "ZZ1 1AA" }, priced, "Enter a valid UK postcode"],
-    [halifax, asking, "Calculating..."],
-    [halifax, priced, null],
-    [halifax, refused("postcode"), "Enter a valid UK postcode"],
+    [{ country: "GB", postcode: "HX1" }, priced, "postcode_missing", "Please enter postcode"],
+    [{ country: "GB", postcode: "" }, asking, "postcode_missing", "Please enter postcode"],
+    [{ country: "JE", postcode: "" }, priced, "postcode_missing", "Please enter postcode"],
+    [
+      { country: "GB", postcode: "ZZ1 1AA" },
+      priced,
+      "postcode_invalid",
+      "Enter a valid UK postcode",
+    ],
+    [jersey, priced, "postcode_elsewhere", "Enter a postcode in Jersey"],
+    [halifax, asking, "calculating", "Calculating..."],
+    [halifax, refused("postcode_invalid"), "postcode_invalid", "Enter a valid UK postcode"],
+    [halifax, refused("unpriced"), "unpriced", "Not known"],
     [
       { country: "ZZ", postcode: "" },
-      refused("location"),
+      refused("unknown_country"),
+      "unknown_country",
       "Unable to calculate shipping for this location",
     ],
-    [{ country: "FR", postcode: "" }, asking, "Calculating..."],
-    [{ country: "FR", postcode: "" }, priced, null],
-  ] as const)("%j, %j: %s", (where, quoteState, words) =>
-    expect(shippingMessage(where, quoteState)).toBe(words),
+    [{ country: "FR", postcode: "" }, asking, "calculating", "Calculating..."],
+  ] as const)("%j, %j: %s, %s", (place, quoteState, obstacle, message) => {
+    expect(shippingObstacle(place, quoteState)).toBe(obstacle);
+    expect(shippingMessage(obstacle, place)).toBe(message);
+  });
+
+  test.each([halifax, { country: "FR", postcode: "" }])("shows the cost for %j", (place) =>
+    expect(shippingObstacle(place, priced)).toBeNull(),
   );
 });

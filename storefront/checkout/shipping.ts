@@ -1,42 +1,75 @@
 import { mismatchedIsland } from "#shop/shipping/address.ts";
 import { postalCountry } from "#shop/shipping/islands.ts";
 import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
+import { shippingMessages, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
 
-/** Where a parcel goes, as far as its price depends on it. */
-export type Whereabouts = { readonly country: string; readonly postcode: string };
+/** The part of a postal address that decides the shipping cost. */
+export type ShippingPlace = { readonly country: string; readonly postcode: string };
 
-/** A GB postcode is looked up from five characters on (shop.md §5); elsewhere the country decides. */
-function isPostcodeDue({ country, postcode }: Whereabouts): boolean {
+/** Why the page shows no shipping cost yet. */
+export type ShippingObstacle = ShippingRefusal | "calculating" | "unpriced";
+
+/** A GB postcode is looked up once it has five characters (docs/spec/shop.md §5). */
+function isPostcodeTooShort({ country, postcode }: ShippingPlace): boolean {
   return postalCountry(country) === "GB" && tidyPostcode(postcode).length < LOOKUP_LENGTH_MIN;
 }
 
-/** Text that can't be a UK postcode is told at once, without asking the server. */
-function isPostcodeWrong({ country, postcode }: Whereabouts): boolean {
+/** Text that can't be a UK postcode is rejected at once, without a request to the server. */
+function isPostcodeInvalid({ country, postcode }: ShippingPlace): boolean {
   return (
     postalCountry(country) === "GB" &&
     (parsePostcode(postcode) === null || mismatchedIsland({ country, postcode }) !== null)
   );
 }
 
-/** What the server is asked to price for. Until there is a whole postcode, the UK mainland. */
-export function destinationOf(where: Whereabouts): Destination {
-  const { postcode } = where;
-  const country = postalCountry(where.country);
-  if (country !== "GB" || isPostcodeWrong(where)) return { country };
+/** The destination of the quote: the UK mainland until there is a whole postcode. */
+export function destinationOf(place: ShippingPlace): Destination {
+  const { postcode } = place;
+  const country = postalCountry(place.country);
+  if (country !== "GB" || isPostcodeInvalid(place)) return { country };
   return { country, postcode: tidyPostcode(postcode) };
 }
 
-/** What the shipping area says while there is no rate; null when there is one (shop.md §§2 and 8). */
-export function shippingMessage(where: Whereabouts, quoteState: QuoteState): string | null {
-  if (isPostcodeDue(where)) return "Please enter postcode";
-  const island = mismatchedIsland(where);
-  if (island !== null) return `Enter a postcode in ${island.name}`;
-  if (isPostcodeWrong(where)) return "Enter a valid UK postcode";
+/** Why there is no shipping cost; null when there is one. */
+export function shippingObstacle(
+  place: ShippingPlace,
+  quoteState: QuoteState,
+): ShippingObstacle | null {
+  if (isPostcodeTooShort(place)) return "postcode_missing";
+  if (mismatchedIsland(place) !== null) return "postcode_elsewhere";
+  if (isPostcodeInvalid(place)) return "postcode_invalid";
   if (quoteState.state === "priced") return null;
-  if (quoteState.state !== "refused") return "Calculating...";
-  if (quoteState.reason === "postcode") return "Enter a valid UK postcode";
-  if (quoteState.reason === "location") return "Unable to calculate shipping for this location";
-  return "Not known";
+  return quoteState.state === "refused" ? quoteState.reason : "calculating";
+}
+
+/** What the shipping area shows instead of a cost (docs/spec/shop.md §§2 and 8). */
+export function shippingMessage(obstacle: ShippingObstacle, place: ShippingPlace): string {
+  switch (obstacle) {
+    case "calculating":
+      return "Calculating...";
+    case "unpriced":
+      return "Not known";
+    case "postcode_elsewhere": {
+      const island = mismatchedIsland(place);
+      return island === null ? shippingMessages[obstacle] : `Enter a postcode in ${island.name}`;
+    }
+    default:
+      return shippingMessages[obstacle];
+  }
+}
+
+/** What has to happen before the customer can pay. */
+export function payNowAdvice(obstacle: ShippingObstacle): string {
+  switch (obstacle) {
+    case "postcode_missing":
+      return "Enter your postcode to see the delivery cost. Then you can pay.";
+    case "calculating":
+      return "Waiting for the delivery cost.";
+    case "postcode_invalid":
+      return "We can't find this postcode. Check it: it should look like HX7 8AD.";
+    default:
+      return "You can pay once the delivery cost is known.";
+  }
 }

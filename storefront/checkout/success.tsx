@@ -22,8 +22,8 @@ const SESSION_ID_MAX = 260;
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
-    title: words[loaderData?.state ?? "unknown"].title,
-    description: "What became of your order.",
+    title: texts[loaderData?.state ?? "unknown"].title,
+    description: "Your order status.",
     path: null,
     matches,
     isIndexed: false,
@@ -31,8 +31,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
 }
 
 /**
- * Asks what became of a payment, and completes its order if it is paid: the same completion that
- * Stripe's event sets off, whichever comes first.
+ * Shows the state of a payment, and completes its order if it is paid. Stripe's event does the same;
+ * whichever comes first counts.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { status: 404 },
     );
   }
-  const { state, orderNumber } = await ask(sessionId, { request, context });
+  const { state, orderNumber } = await complete(sessionId, { request, context });
   const status = state === "unknown" ? 404 : 200;
   const bought =
     orderNumber === undefined
@@ -51,13 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ sessionId, state, orderNumber, bought }, { status });
 }
 
-/** The order whole, and its address while the customer does not keep it. */
+/** The order, and its postal address unless the customer has saved it. */
 type Bought = { readonly details: OrderDetailsView; readonly newAddress: Address | null };
 
-/** What was bought, for its customer alone: the address of this page may have been passed on. */
-async function readBought(orderNumber: string, visit: FailedRequest): Promise<Bought | null> {
+/** The order, for its own customer only: the URL of this page may have been shared. */
+async function readBought(orderNumber: string, failed: FailedRequest): Promise<Bought | null> {
   try {
-    const customer = await customerOf(visit.request);
+    const customer = await customerOf(failed.request);
     if (customer === null) return null;
     const order = await findOrderOf(db(), {
       customerId: customer.id,
@@ -65,38 +65,38 @@ async function readBought(orderNumber: string, visit: FailedRequest): Promise<Bo
       since: customer.restrictedSince,
     });
     if (order === null) return null;
-    const kept = await listAddresses(db(), customer.id, customer.restrictedSince);
-    const isKept =
-      kept.length >= ADDRESSES_MAX || kept.some((each) => isSameAddress(each, order.address));
-    return { details: await readOrderDetails(order), newAddress: isKept ? null : order.address };
+    const saved = await listAddresses(db(), customer.id, customer.restrictedSince);
+    const isSaved =
+      saved.length >= ADDRESSES_MAX || saved.some((each) => isSameAddress(each, order.address));
+    return { details: await readOrderDetails(order), newAddress: isSaved ? null : order.address };
   } catch (error) {
-    logRequestError(error, visit, `could not show what was bought by ${orderNumber}`);
+    logRequestError(error, failed, `order ${orderNumber} could not be shown`);
     return null;
   }
 }
 
-/** When the payment provider can't be reached, the payment is simply not known yet. */
-async function ask(sessionId: string, visit: FailedRequest): Promise<Completion> {
+/** If Stripe can't be reached, the payment counts as pending. */
+async function complete(sessionId: string, failed: FailedRequest): Promise<Completion> {
   try {
     return await withCheckoutConnections(() => completeBySession(db(), sessionId));
   } catch (error) {
-    logRequestError(error, visit, `could not ask what became of the payment ${sessionId}`);
+    logRequestError(error, failed, `the state of payment ${sessionId} could not be fetched`);
     return { state: "pending" };
   }
 }
 
-const words = {
+const texts = {
   paid: {
     title: "Thank you for your order",
     lead: "We have sent a confirmation e-mail.",
   },
   pending: {
     title: "Your payment is being confirmed",
-    lead: "The bank has not told us yet. Your order is kept: look again in a minute, or find it in your account.",
+    lead: "We are waiting for your bank. We have your order: check again in a minute, or find it in your account.",
   },
   expired: {
     title: "The payment page has expired",
-    lead: "Nothing has been charged. What you chose is still in your cart.",
+    lead: "Nothing has been charged. Your cart is unchanged.",
   },
   failed: {
     title: "The payment did not go through",
@@ -104,13 +104,13 @@ const words = {
   },
   unknown: {
     title: "Order not found",
-    lead: "There is no payment at this address. If you have paid, your order is in your account and in our e-mail to you.",
+    lead: "We found no payment for this link. If you have paid, you will find your order in your account and in our e-mail.",
   },
 } as const;
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
   const { state, orderNumber, sessionId, bought } = loaderData;
-  const { title, lead } = words[state];
+  const { title, lead } = texts[state];
   useEffect(() => {
     if (state === "paid") removeBoughtItems({ sessionId, orderNumber });
   }, [state, sessionId, orderNumber]);
@@ -133,7 +133,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         or ring {shop.phone}
         {orderNumber && ` and give the order number ${orderNumber}`}.
       </p>
-      {bought?.newAddress && state === "paid" && <KeepAddress address={bought.newAddress} />}
+      {bought?.newAddress && state === "paid" && <SaveAddress address={bought.newAddress} />}
       {bought !== null && (state === "paid" || state === "pending") && (
         <div className="mt-14">
           <OrderDetails details={bought.details} />
@@ -143,8 +143,8 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Offers to keep the address of an order for the next one. */
-function KeepAddress({ address }: { address: Address }) {
+/** Offers to save the order's postal address. */
+function SaveAddress({ address }: { address: Address }) {
   return (
     <Form method="post" action="/account/addresses" className="mt-6">
       <input type="hidden" name="intent" value="save" />
@@ -152,7 +152,7 @@ function KeepAddress({ address }: { address: Address }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="link min-h-11 font-semibold">
-        Keep this address for next time
+        Save this address
       </button>
     </Form>
   );
@@ -187,11 +187,11 @@ function NextStep({ state, sessionId }: { state: Completion["state"]; sessionId:
           to={`/order/success?session_id=${encodeURIComponent(sessionId)}`}
           reloadDocument
         >
-          Look again
+          Check again
         </ButtonLink>
       )}
       {(state === "expired" || state === "failed") && (
-        <ButtonLink to="/cart">To your cart</ButtonLink>
+        <ButtonLink to="/cart">Go to your cart</ButtonLink>
       )}
       <ButtonLink to="/account" variant={state === "paid" ? "primary" : "quiet"}>
         See your orders

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
-import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
-import { cardsLine } from "#shop/content/buying-terms.ts";
+import { cardsLine, importTaxLine } from "#shop/content/buying-terms.ts";
 import { CartLineReview } from "#storefront/cart/cart-line.tsx";
 import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
@@ -16,24 +15,31 @@ import {
 } from "#storefront/components/occasional/order-summary.tsx";
 import { DeliverBy } from "#storefront/cart/deliver-by.tsx";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
-import { PaymentProblemMessage, type News } from "./pay.tsx";
-import { shippingMessage, type Whereabouts } from "./shipping.ts";
+import { PaymentProblemMessage } from "./payment-problem.tsx";
+import {
+  payNowAdvice,
+  shippingMessage,
+  shippingObstacle,
+  type ShippingObstacle,
+  type ShippingPlace,
+} from "./shipping.ts";
+import type { PaymentProblem } from "./use-payment.ts";
 
 type SummaryProps = {
   items: readonly CartItem[];
-  priced: CartPricing;
-  where: Whereabouts;
-  isSending: boolean;
-  /** What the last attempt to pay came to. */
-  news: News | null;
+  pricing: CartPricing;
+  place: ShippingPlace;
+  isPending: boolean;
+  problem: PaymentProblem | null;
 };
 
-/** What is about to be paid: the lines, the sums, the delivery, and the button. */
-export function CheckoutSummary({ items, priced, where, isSending, news }: SummaryProps) {
-  const { quoteState, lineOf, retry } = priced;
+/** What the customer is about to pay for: lines, delivery, totals and Pay Now. */
+export function CheckoutSummary({ items, pricing, place, isPending, problem }: SummaryProps) {
+  const { quoteState, lineOf, retry } = pricing;
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
-  const faults = quoteState.state === "refused" ? quoteState.itemErrors : {};
-  const words = shippingMessage(where, quoteState);
+  const errors = quoteState.state === "refused" ? quoteState.itemErrors : {};
+  const obstacle = shippingObstacle(place, quoteState);
+  const message = obstacle === null ? null : shippingMessage(obstacle, place);
   return (
     <section aria-labelledby="order-head">
       <h2 id="order-head" className="mb-4">
@@ -45,49 +51,49 @@ export function CheckoutSummary({ items, priced, where, isSending, news }: Summa
             key={index}
             item={item}
             line={quote?.lines[index] ?? lineOf(item)}
-            error={faults[index]}
+            error={errors[index]}
             hasPrice={quote !== null}
           />
         ))}
       </ul>
-      <OrderSummary totals={quote} shipping={<ShippingArea words={words} quote={quote} />}>
+      <OrderSummary totals={quote} shipping={<ShippingArea message={message} quote={quote} />}>
         <p role="status" className="sr-only">
-          {words ??
+          {message ??
             (quote && `Shipping to ${quote.zone}. The total is ${formatPounds(quote.totalPence)}`)}
         </p>
         {quoteState.state === "refused" && quoteState.reason === "unpriced" && (
           <Unpriced message={quoteState.message} retry={retry} />
         )}
-        <PaymentProblemMessage news={news} />
-        <PayNow obstacle={obstacleOf(words, quote?.payable ?? false)} isSending={isSending} />
+        <PaymentProblemMessage problem={problem} />
+        <PayNow advice={adviceOf(obstacle, quote?.payable ?? false)} isPending={isPending} />
         <DeliverBy day={quote?.deliverBy ?? null} />
         {quote?.vat === "export" && (
           <p className="message mt-4 border-pine text-ink">No UK VAT is charged. {importTaxLine}</p>
         )}
-        <Particulars leadTimes={leadTimes(quote, where)} />
+        <Particulars leadTimes={leadTimes(quote, place)} />
       </OrderSummary>
     </section>
   );
 }
 
-/** The button, and beside it why it can't be pressed. While it works it keeps the focus. */
-function PayNow({ obstacle, isSending }: { obstacle: string | null; isSending: boolean }) {
+/** Pay Now, and under it why it is disabled. While the payment page opens, the button keeps the focus. */
+function PayNow({ advice, isPending }: { advice: string | null; isPending: boolean }) {
   return (
     <>
       <Button
         type="submit"
         size="big"
         className="mt-4.5 w-full"
-        disabled={obstacle !== null}
-        aria-disabled={isSending}
+        disabled={advice !== null}
+        aria-disabled={isPending}
         aria-describedby="pay-note"
       >
         Pay Now
       </Button>
       <p id="pay-note" role="status" className="mt-3 min-h-[2lh] text-sm text-ink-2">
-        {isSending
+        {isPending
           ? "Opening the payment page..."
-          : (obstacle ?? "You pay by card on a secure page. Nothing is charged before that.")}
+          : (advice ?? "You pay by card on a secure page. You won't be charged until then.")}
       </p>
     </>
   );
@@ -104,48 +110,38 @@ function Unpriced({ message, retry }: { message: string; retry: () => void }) {
   );
 }
 
-/** The rate and its zone, in two lines whatever they say, so that nothing beneath moves. */
-function ShippingArea({ words, quote }: { words: string | null; quote: CartQuote | null }) {
-  const isKnown = words === null && quote !== null;
+/** The cost and the zone: always two lines, so that nothing below moves. */
+function ShippingArea({ message, quote }: { message: string | null; quote: CartQuote | null }) {
+  const isKnown = message === null && quote !== null;
   return (
     <>
-      {isKnown ? <ShippingCost pence={quote.shippingPence} /> : words}
-      <span className="block text-sm text-ink-2">{isKnown ? zoneWords(quote) : "\u00a0"}</span>
+      {isKnown ? <ShippingCost pence={quote.shippingPence} /> : message}
+      <span className="block text-sm text-ink-2">{isKnown ? zoneText(quote) : "\u00a0"}</span>
     </>
   );
 }
 
 /** "Isle of Man, includes £1.16 VAT". */
-function zoneWords({ zone, shippingVatPence }: CartQuote): string {
+function zoneText({ zone, shippingVatPence }: CartQuote): string {
   return shippingVatPence === 0 ? zone : `${zone}, ${shippingVatText(shippingVatPence)}`;
 }
 
-/** Why the button can't be pressed yet; null when it can. */
-function obstacleOf(words: string | null, isPayable: boolean): string | null {
-  switch (words) {
-    case null:
-      return isPayable
-        ? null
-        : "Something in your cart can't be bought. Remove it from the cart to pay.";
-    case "Please enter postcode":
-      return "Enter your postcode to see what delivery costs; then you can pay.";
-    case "Calculating...":
-      return "Waiting for the delivery cost.";
-    case "Enter a valid UK postcode":
-      return "The postcode is not one we can deliver to. Check it, such as HX7 8AD.";
-    default:
-      return "You can pay once the delivery cost is known.";
-  }
+/** Why Pay Now is disabled; null when it is not. */
+function adviceOf(obstacle: ShippingObstacle | null, isPayable: boolean): string | null {
+  if (obstacle !== null) return payNowAdvice(obstacle);
+  return isPayable
+    ? null
+    : "Something in your cart is unavailable. Remove it from the cart to pay.";
 }
 
-/** "Made for you: leaves in 2 weeks.", each that applies. What comes from stock takes longer abroad. */
-function leadTimes(quote: CartQuote | null, where: Whereabouts): string {
-  const isAbroad = territoryOf(where) !== "GB";
-  const told = quote?.lines.filter((line) => line.available && (line.madeToOrder || !isAbroad));
-  return noticesOf((told ?? []).map(availabilityOfLine));
+/** "Made for you: leaves in 2 weeks." Goods in stock are left out abroad, where they take longer. */
+function leadTimes(quote: CartQuote | null, place: ShippingPlace): string {
+  const isAbroad = territoryOf(place) !== "GB";
+  const lines = quote?.lines.filter((line) => line.available && (line.madeToOrder || !isAbroad));
+  return noticesOf((lines ?? []).map(availabilityOfLine));
 }
 
-/** Who sells, and the customer's rights, told before the order is placed. */
+/** The seller and the customer's rights, which must be shown before an order. */
 function Particulars({ leadTimes }: { leadTimes: string }) {
   const { company } = shop;
   return (

@@ -2,14 +2,14 @@ import { useFetcher } from "react-router";
 import type { SendLinkResult } from "./send-link.ts";
 
 const outcomes: Readonly<Record<SendLinkResult["result"], string>> = {
-  sent: "We have sent you a new link. The newest one works.",
-  too_many: "We have sent several links already. Please look for the newest, or wait a little.",
-  verified_already: "Your e-mail address is confirmed. Press Pay Now to go on.",
+  sent: "We have sent you a new link. Use the newest one.",
+  too_many: "We have already sent several links. Please use the newest one, or try again later.",
+  verified_already: "Your e-mail address is confirmed. Press Pay Now to continue.",
 };
 
 /**
- * Why so large an order waits for the e-mail address to be confirmed, and how to go on. The form
- * stays as it is typed: the link is sent from here, and Pay Now works once it has been followed.
+ * Explains that an order of this size needs a confirmed e-mail address, and sends the link again. The
+ * form keeps its values; Pay Now works once the customer has followed the link.
  */
 export function VerifyEmailFirst({ message, email }: { message: string; email: string }) {
   const fetcher = useFetcher<SendLinkResult>();
@@ -19,11 +19,11 @@ export function VerifyEmailFirst({ message, email }: { message: string; email: s
     <div className="message message-error mt-4.5">
       <p className="font-semibold">{message}.</p>
       <p className="mt-2 text-ink wrap-anywhere">
-        Follow the link in our mail to {email}, then press Pay Now again on this page. Your cart and
-        what you have typed are kept, and nothing has been charged.
+        Follow the link in our e-mail to {email}, then press Pay Now again on this page. We have
+        kept your cart and your details, and nothing has been charged.
       </p>
       <p className="mt-2 text-ink">
-        Orders that you began to pay for in the last half hour count as well.
+        Unpaid orders from the last half hour count towards this limit.
       </p>
       <button
         type="button"

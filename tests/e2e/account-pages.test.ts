@@ -121,7 +121,7 @@ test(
   async ({ page }) => {
     await signedInCustomer(page);
     await buyKitchenMaid(page);
-    await page.getByRole("button", { name: "Keep this address for next time" }).click();
+    await page.getByRole("button", { name: "Save this address" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "1 Mill Lane" })).toBeVisible();
     await fillAddress(page, { street: "2 Pulley Row", city: "Leeds", postcode: "ls1 1ba" });
     await page.getByRole("button", { name: "Save this address" }).click();

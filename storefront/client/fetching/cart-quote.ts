@@ -1,21 +1,24 @@
 import { pence, type Pence } from "#shop/kit/money.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
+import { isQuoteResponse } from "./quote-check.ts";
+import type { QuoteRequest, QuoteResponse } from "./quote-schema.ts";
 
 /** Where a cart is priced for. A GB postcode decides the zone; without one it is the UK mainland. */
 export type Destination = { readonly country: string; readonly postcode?: string };
 
-/** A line of the cart as the shop prices it now, for the destination asked about. */
+/** A line of the cart at its current price for the destination. */
 export type QuotedLine = {
   readonly id: number;
   /** Null once the product is gone. */
   readonly slug: string | null;
   readonly name: string;
   readonly category: string | null;
-  /** Null: drawn by its category. */
+  /** Null: the page shows a drawing of its category. */
   readonly imageUrl: string | null;
   readonly options: readonly QuotedOption[];
-  /** What one costs: with VAT where UK VAT is charged. */
+  /** The price of one, with VAT where UK VAT is charged. */
   readonly unitPence: Pence;
   readonly available: boolean;
   readonly reason: "gone" | "sold_out" | null;
@@ -29,7 +32,7 @@ export type QuotedOption = {
   readonly label: string;
 };
 
-/** The cart as the server prices it: the only sums a page shows, the browser adds up none. */
+/** The cart as the server prices it. The cart and the checkout show these sums and add up none themselves. */
 export type CartQuote = {
   readonly lines: readonly QuotedLine[];
   readonly subtotalPence: Pence;
@@ -42,41 +45,42 @@ export type CartQuote = {
   readonly vat: VatTreatment;
   /** False while a line can't be bought, or the cart is empty. */
   readonly payable: boolean;
-  /** The day it is there at the latest, if it is ordered now, as "2026-11-26". */
+  /** The day by which it arrives if ordered now, as "2026-11-26". */
   readonly deliverBy: string | null;
 };
 
-/** Why there is no price: the shop does not deliver there, the postcode is none, or it was not told. */
+/** A quote, or why there is none. "unpriced": the shop could not be reached, or refused the items. */
 export type QuoteResult =
   | { readonly ok: true; readonly quote: CartQuote }
   | {
       readonly ok: false;
-      readonly reason: "location" | "postcode" | "unpriced";
+      readonly reason: ShippingRefusal | "unpriced";
       readonly message: string;
-      /** What is wrong with single items, by their place in the cart: an option that is no longer made. */
+      /** Errors of single items, by their position in the cart, such as an option that is no longer made. */
       readonly itemErrors: Readonly<Record<number, string>>;
     };
 
 const QUOTE_TIMEOUT_MS = 10_000;
 const UNREACHABLE = "We could not price your cart. Please check your connection and try again.";
 
-/** The body of a question for prices. Two carts that ask the same have the same text. */
+/** The body of a request for a quote. Equal carts and destinations give equal text. */
 export function quoteRequestBody(items: readonly CartItem[], to: Destination): string {
-  return JSON.stringify({ items: items.map(({ id, options }) => ({ id, options })), ...to });
+  const body: QuoteRequest = { items: items.map(({ id, options }) => ({ id, options })), ...to };
+  return JSON.stringify(body);
 }
 
-/** Asks the server to price a cart. Gives up after ten seconds, or when the asker no longer waits. */
+/** Fetches a quote. Gives up after ten seconds, or when the caller aborts. */
 export async function fetchQuote(body: string, signal: AbortSignal): Promise<QuoteResult> {
-  const asking = new AbortController();
-  const giveUp = () => asking.abort();
-  signal.addEventListener("abort", giveUp);
-  const timer = setTimeout(giveUp, QUOTE_TIMEOUT_MS);
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal.addEventListener("abort", abort);
+  const timer = setTimeout(abort, QUOTE_TIMEOUT_MS);
   try {
     const response = await fetch("/api/quote", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body,
-      signal: asking.signal,
+      signal: controller.signal,
     });
     const content: unknown = await response.json();
     if (!response.ok) return refusal(response.status, content);
@@ -85,80 +89,74 @@ export async function fetchQuote(body: string, signal: AbortSignal): Promise<Quo
     return { ok: false, reason: "unpriced", message: UNREACHABLE, itemErrors: {} };
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", giveUp);
+    signal.removeEventListener("abort", abort);
   }
 }
 
 function refusal(status: number, content: unknown): QuoteResult {
-  const { fields, message } = asRecord(content);
-  const faults = asRecord(fields);
-  const said = typeof message === "string" && status < 500 ? message : UNREACHABLE;
-  const isPostcode = status === 422 && "postcode" in faults;
+  const { code, fields, message } = asRecord(content);
   return {
     ok: false,
-    reason: status === 404 ? "location" : isPostcode ? "postcode" : "unpriced",
-    message: said,
-    itemErrors: readItemFaults(faults),
+    reason: reasonOf(code),
+    message: typeof message === "string" && status < 500 ? message : UNREACHABLE,
+    itemErrors: readItemErrors(asRecord(fields)),
   };
 }
 
-/** "items.3.options.lathLength" is a fault of the item at place 3. */
-function readItemFaults(fields: Readonly<Record<string, unknown>>): Record<number, string> {
-  const faults: Record<number, string> = {};
-  for (const [path, fault] of Object.entries(fields)) {
-    const place = /^items\.(\d+)\./.exec(path)?.[1];
-    if (place !== undefined) faults[Number(place)] = String(fault);
+function reasonOf(code: unknown): ShippingRefusal | "unpriced" {
+  switch (code) {
+    case "no_rate":
+      return "unknown_country";
+    case "postcode_missing":
+    case "postcode_invalid":
+    case "postcode_elsewhere":
+      return code;
+    default:
+      return "unpriced";
   }
-  return faults;
 }
 
-/** Reads a quote as the wire carries it. Throws for what is none: a page shows no sum it can't read. */
+/** The field "items.3.options.lathLength" belongs to the item at position 3. */
+function readItemErrors(fields: Readonly<Record<string, unknown>>): Record<number, string> {
+  const errors: Record<number, string> = {};
+  for (const [field, message] of Object.entries(fields)) {
+    const position = /^items\.(\d+)\./.exec(field)?.[1];
+    if (position !== undefined) errors[Number(position)] = String(message);
+  }
+  return errors;
+}
+
+/** Reads the response of /api/quote. Throws if it is not a quote. */
 export function readQuote(content: unknown): CartQuote {
-  const quote = asRecord(content);
-  if (!Array.isArray(quote["lines"])) throw new TypeError("Not a quote");
+  if (!isQuoteResponse(content)) throw new TypeError("Not a quote");
   return {
-    lines: quote["lines"].map(readLine),
-    subtotalPence: readPence(quote["subtotal_pence"]),
-    vatPence: readPence(quote["vat_pence"]),
-    shippingPence: readPence(quote["shipping_pence"]),
-    shippingVatPence: readPence(quote["shipping_vat_pence"]),
-    totalPence: readPence(quote["total_pence"]),
-    zone: readText(quote["zone"]) ?? "",
-    vat: quote["vat"] === "export" ? "export" : "uk",
-    payable: quote["payable"] === true,
-    deliverBy: readText(quote["deliver_by"]),
+    lines: content.lines.map(toQuotedLine),
+    subtotalPence: pence(content.subtotal_pence),
+    vatPence: pence(content.vat_pence),
+    shippingPence: pence(content.shipping_pence),
+    shippingVatPence: pence(content.shipping_vat_pence),
+    totalPence: pence(content.total_pence),
+    zone: content.zone,
+    vat: content.vat,
+    payable: content.payable,
+    deliverBy: content.deliver_by,
   };
 }
 
-function readLine(content: unknown): QuotedLine {
-  const line = asRecord(content);
-  const options = Array.isArray(line["options"]) ? line["options"].map(asRecord) : [];
-  const { reason } = line;
+function toQuotedLine(line: QuoteResponse["lines"][number]): QuotedLine {
   return {
-    id: Number(line["id"]),
-    slug: readText(line["slug"]),
-    name: readText(line["name"]) ?? "",
-    category: readText(line["category"]),
-    imageUrl: readText(line["main_image_url"]),
-    options: options.map(({ key, name, label }) => ({
-      key: String(key),
-      name: String(name),
-      label: String(label),
-    })),
-    unitPence: readPence(line["unit_pence"]),
-    available: line["available"] === true,
-    reason: reason === "gone" || reason === "sold_out" ? reason : null,
-    madeToOrder: line["made_to_order"] === true,
-    leadTimeDays: typeof line["lead_time_days"] === "number" ? line["lead_time_days"] : null,
+    id: line.id,
+    slug: line.slug,
+    name: line.name,
+    category: line.category,
+    imageUrl: line.main_image_url,
+    options: line.options,
+    unitPence: pence(line.unit_pence),
+    available: line.available,
+    reason: line.reason ?? null,
+    madeToOrder: line.made_to_order,
+    leadTimeDays: line.lead_time_days,
   };
-}
-
-function readPence(value: unknown): Pence {
-  return pence(typeof value === "number" ? value : Number.NaN);
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
