@@ -158,7 +158,7 @@ test("logs one line and answers 503 when DATA_DIR can't be written", async () =>
     .poll(() => logged.mock.calls.map(([, message]) => message))
     .toContain(`the Google feed can't be written to ${folder}`);
   // Further requests within a minute do not try again.
-  for (let asked = 0; asked < 5; asked++) await respondWithGoogleFeed(LARGE);
+  for (let request = 0; request < 5; request++) await respondWithGoogleFeed(LARGE);
   expect(logged.mock.calls.filter(([, message]) => message?.includes("written"))).toHaveLength(1);
 });
 

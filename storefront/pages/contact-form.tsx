@@ -15,10 +15,10 @@ export type ContactResult = {
 };
 
 /** Name, e-mail and message. It works without JavaScript too. */
-export function ContactForm({ answer }: { answer: ContactResult | undefined }) {
+export function ContactForm({ result }: { result: ContactResult | undefined }) {
   const isBusy = useNavigation().formData !== undefined;
-  const attempt = useSubmissionCount(answer);
-  const { fieldErrors, formError } = answer ?? {};
+  const submission = useSubmissionCount(result);
+  const { fieldErrors, formError } = result ?? {};
   return (
     <Form
       method="post"
@@ -30,10 +30,10 @@ export function ContactForm({ answer }: { answer: ContactResult | undefined }) {
       }}
     >
       <ErrorSummary
-        key={attempt}
+        key={submission}
         errors={{ ...fieldErrors, ...(formError ? { form: formError } : {}) }}
       />
-      <Fields answer={answer} />
+      <Fields result={result} />
       <Button size="big" className="mt-7" aria-disabled={isBusy || undefined}>
         {isBusy ? "Sending…" : "Send message"}
       </Button>
@@ -41,11 +41,11 @@ export function ContactForm({ answer }: { answer: ContactResult | undefined }) {
   );
 }
 
-function Fields({ answer }: { answer: ContactResult | undefined }) {
+function Fields({ result }: { result: ContactResult | undefined }) {
   const field = (name: string) => ({
     name,
-    defaultValue: answer?.values?.[name],
-    error: answer?.fieldErrors?.[name],
+    defaultValue: result?.values?.[name],
+    error: result?.fieldErrors?.[name],
   });
   return (
     <div className="grid gap-5">

@@ -51,6 +51,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { guide, isSent } = loaderData;
-  const form = isSent ? <MessageSent /> : <ContactForm answer={actionData} />;
+  const form = isSent ? <MessageSent /> : <ContactForm result={actionData} />;
   return <GuidePage guide={guide} before={form} aside={<ContactDetails />} />;
 }

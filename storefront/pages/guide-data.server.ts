@@ -23,15 +23,15 @@ export async function findGuide(slug: string): Promise<GuideData | null> {
     name: title,
   }));
   const paths = [...linkedPaths(page), ...next.map(({ to }) => to)];
-  const [products, standing] = await Promise.all([
+  const [products, existingPaths] = await Promise.all([
     findCards(db(), page.productSlugs),
     listLivePaths(db(), paths),
   ]);
   return {
-    page: withoutDeadLinks(page, standing),
+    page: withoutDeadLinks(page, existingPaths),
     products,
     // A brand that is not stocked may have a text, but has no page.
-    next: next.filter(({ to }) => !to.startsWith("/brands/") || standing.has(to)),
+    next: next.filter(({ to }) => !to.startsWith("/brands/") || existingPaths.has(to)),
     updated: formatDayOf(page.updatedOn),
   };
 }

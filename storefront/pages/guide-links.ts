@@ -14,18 +14,18 @@ export function linkedPaths({ html, questions }: Texts): string[] {
 /** The page with links to products and brands that do not exist replaced by their text. */
 export function withoutDeadLinks<Content extends Texts>(
   page: Content,
-  standing: ReadonlySet<string>,
+  existingPaths: ReadonlySet<string>,
 ): Content {
-  const mend = (text: string) =>
-    text.replaceAll(LINK, (link: string, path: string, words: string) =>
-      standing.has(path) ? link : words,
+  const unlink = (html: string) =>
+    html.replaceAll(LINK, (link: string, path: string, text: string) =>
+      existingPaths.has(path) ? link : text,
     );
   return {
     ...page,
-    html: mend(page.html),
+    html: unlink(page.html),
     questions: page.questions.map(({ question, answerHtml }) => ({
       question,
-      answerHtml: mend(answerHtml),
+      answerHtml: unlink(answerHtml),
     })),
   };
 }

@@ -4,7 +4,7 @@ import { shop } from "#shop/content/shop.ts";
 import { collectionData, siteData, guidePageData } from "./structured-data.ts";
 
 const site = "https://shop.example";
-const words: Page = {
+const article: Page = {
   slug: "size-guide",
   kind: "guide",
   title: "Size guide",
@@ -12,7 +12,7 @@ const words: Page = {
   description: "What fits where.",
   updatedOn: "2026-11-21",
   publishedOn: "2026-11-02",
-  html: "<p>Words</p>",
+  html: "<p>Text</p>",
   contents: [],
   questions: [{ question: "Why?", answerHtml: '<p>See <a href="/faq">there</a>.</p>\n' }],
   productSlugs: [],
@@ -60,7 +60,7 @@ test("gives returns within 14 days at the customer's cost", () => {
 });
 
 test("gives an article its dates and its author", () => {
-  expect(guidePageData(site, words)["@graph"]).toMatchObject([
+  expect(guidePageData(site, article)["@graph"]).toMatchObject([
     {
       "@type": "Article",
       headline: "What fits",
@@ -74,7 +74,7 @@ test("gives an article its dates and its author", () => {
 });
 
 test("gives each question of an FAQ page with its answer and absolute links", () => {
-  const faq: Page = { ...words, kind: "faq", publishedOn: null };
+  const faq: Page = { ...article, kind: "faq", publishedOn: null };
   expect(guidePageData(site, faq)["@graph"]).toMatchObject([
     {
       "@type": "FAQPage",
@@ -91,7 +91,9 @@ test("gives each question of an FAQ page with its answer and absolute links", ()
 });
 
 test("gives nothing for a page that is neither", () => {
-  expect(guidePageData(site, { ...words, kind: "legal", publishedOn: null })["@graph"]).toEqual([]);
+  expect(guidePageData(site, { ...article, kind: "legal", publishedOn: null })["@graph"]).toEqual(
+    [],
+  );
 });
 
 test("lists the products on the page, and the number of products on all pages", () => {

@@ -31,14 +31,14 @@ type Options = {
  * in a toast (docs/spec/shop.md §8). When the request fails, the form stays as it was typed, with the
  * page's own message.
  */
-export async function submitForm<Answer extends FormResult>(
-  serverAction: () => Promise<Answer>,
+export async function submitForm<Result extends FormResult>(
+  serverAction: () => Promise<Result>,
   { failed, unreadable = failed, signsIn = false, values }: Options,
-): Promise<Answer | ReturnType<typeof data<FormResult>>> {
+): Promise<Result | ReturnType<typeof data<FormResult>>> {
   try {
-    const answer = await serverAction();
-    if (answer.formError !== undefined) showToast({ type: "error", message: answer.formError });
-    return answer;
+    const result = await serverAction();
+    if (result.formError !== undefined) showToast({ type: "error", message: result.formError });
+    return result;
   } catch (thrown) {
     if (thrown instanceof Response) {
       if (signsIn) await refreshUser();

@@ -58,19 +58,19 @@ export function ProductCard({
 
 /** One badge at most on a picture: SOLD OUT matters more than BEST SELLER. */
 function CardBadge({ product }: { product: Card }) {
-  const { label } = badgeOf(availabilityOf(product));
-  const isSoldOut = label === "SOLD OUT";
+  const availability = availabilityOf(product);
+  const isSoldOut = availability.state === "sold-out";
   if (!isSoldOut && !product.isBestSeller) return null;
   return (
     <Badge tone={isSoldOut ? "plain" : "pine"} className="absolute top-0 left-0">
-      {isSoldOut ? label : "BEST SELLER"}
+      {isSoldOut ? badgeOf(availability).label : "BEST SELLER"}
     </Badge>
   );
 }
 
 /** A line of text, unless the picture's badge says it already. */
 function Availability({ product }: { product: Card }) {
-  const { label } = badgeOf(availabilityOf(product));
-  if (label === "SOLD OUT") return null;
-  return <p className="caps mt-1.5 text-xs text-ok">{label}</p>;
+  const availability = availabilityOf(product);
+  if (availability.state === "sold-out") return null;
+  return <p className="caps mt-1.5 text-xs text-ok">{badgeOf(availability).label}</p>;
 }

@@ -5,7 +5,7 @@ import { drawShareSubject } from "./draw.server.ts";
 
 const picture = readFileSync("storefront/pictures/rotary-covers.svg");
 const draw = (title: string, line: string | null = null) =>
-  drawShareSubject({ words: { title, line }, shown: [], picture });
+  drawShareSubject({ text: { title, line }, shown: [], picture });
 
 describe("a picture to share", () => {
   test.each([
@@ -28,7 +28,7 @@ describe("a picture to share", () => {
   });
 
   test("is a square without text", async () => {
-    const drawn = await drawShareSubject({ words: null, shown: [], picture });
+    const drawn = await drawShareSubject({ text: null, shown: [], picture });
     const { width, height } = await sharp(drawn).metadata();
     expect([width, height]).toEqual([1200, 1200]);
   });
@@ -41,7 +41,7 @@ describe("a picture to share", () => {
       .jpeg()
       .toBuffer();
     const drawn = await drawShareSubject({
-      words: { title: "Peg", line: null },
+      text: { title: "Peg", line: null },
       shown: [],
       picture: photograph,
     });

@@ -33,11 +33,11 @@ let loaded: Promise<typeof Sharp> | undefined;
  * font files and DejaVu Sans are used, so that every machine draws the same. A letter that neither has
  * (Chinese, for example) is drawn as a box.
  */
-export async function drawShareSubject({ words, picture }: ShareSubject): Promise<Buffer> {
+export async function drawShareSubject({ text, picture }: ShareSubject): Promise<Buffer> {
   loaded ??= loadSharp();
   const sharp = await loaded;
-  if (words === null) return drawSquare(sharp, picture);
-  const title = await drawTitle(sharp, words.title);
+  if (text === null) return drawSquare(sharp, picture);
+  const title = await drawTitle(sharp, text.title);
   const layers: OverlayOptions[] = [
     { input: await fill(sharp, picture, HEIGHT), left: WIDTH - HEIGHT, top: 0 },
     {
@@ -48,7 +48,7 @@ export async function drawShareSubject({ words, picture }: ShareSubject): Promis
     { input: lathAndLine(), left: LEFT, top: 550 },
   ];
   if (title !== null) layers.push({ input: title.data, left: LEFT, top: TITLE_TOP });
-  const line = await drawText(sharp, words.line ?? "", { ...cabin, size: LINE_SIZE });
+  const line = await drawText(sharp, text.line ?? "", { ...cabin, size: LINE_SIZE });
   const lineTop = TITLE_TOP + (title?.info.height ?? 0) + 34;
   if (line !== null) layers.push({ input: line.data, left: LEFT, top: lineTop });
   const ground = { width: WIDTH, height: HEIGHT, channels: 3 as const };

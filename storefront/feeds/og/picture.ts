@@ -16,13 +16,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const subject = await findShareSubject(kind, slug);
   if (subject === null) return new Response(null, { status: 404, headers: unkept });
 
-  const { words, picture, shown } = subject;
+  const { text, picture, shown } = subject;
   const canonical = `/og/${kind}/${slug}.jpg?v=${ogVersion(shown)}`;
   if (url.pathname + url.search !== canonical) {
     const headers = { "Cache-Control": "public, max-age=0, must-revalidate" };
     return redirect(canonical, { status: 302, headers });
   }
-  const drawn = await cachedPicture([words?.title ?? "", words?.line ?? "", picture], () =>
+  const drawn = await cachedPicture([text?.title ?? "", text?.line ?? "", picture], () =>
     drawShareSubject(subject),
   );
   if (drawn === null)

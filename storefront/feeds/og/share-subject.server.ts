@@ -13,7 +13,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 /** What the picture for a shared page shows. */
 export type ShareSubject = {
   /** The page's title, and for a product its tagline. Null for a picture without text. */
-  readonly words: { readonly title: string; readonly line: string | null } | null;
+  readonly text: { readonly title: string; readonly line: string | null } | null;
   /** The texts that its version is computed from, as in page-meta.ts. */
   readonly shown: readonly string[];
   /** A picture file for sharp: SVG, JPEG, PNG, WebP or AVIF, preferably square. */
@@ -42,12 +42,12 @@ export async function findShareSubject(kind: string, slug: string): Promise<Shar
   }
 }
 
-async function productSubject(slug: string, hasWords: boolean): Promise<ShareSubject | null> {
+async function productSubject(slug: string, hasText: boolean): Promise<ShareSubject | null> {
   const [product] = await findCards(db(), [slug]);
   if (product === undefined) return null;
   const { name, tagline, mainImageUrl, categorySlug } = product;
   return {
-    words: hasWords ? { title: name, line: tagline } : null,
+    text: hasText ? { title: name, line: tagline } : null,
     shown: [name, tagline, mainImageUrl ?? ""],
     picture: (await readPicture(mainImageUrl)) ?? (await readDrawing(categorySlug)),
   };
@@ -86,7 +86,7 @@ function homeSubject(): Promise<ShareSubject> {
 async function pageSubject(title: string, example: Example | undefined): Promise<ShareSubject> {
   const { mainImageUrl, categorySlug } = example ?? { mainImageUrl: null, categorySlug: AIRERS };
   return {
-    words: { title, line: null },
+    text: { title, line: null },
     shown: [title],
     picture: (await readPicture(mainImageUrl)) ?? (await readDrawing(categorySlug)),
   };
