@@ -1,23 +1,11 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { insertStatements, listRowTriggers } from "./copy-queries.server.ts";
 import type { TableToRemove } from "./removal-queries.server.ts";
 
 /** The name of the copy in its folder. */
 export const COPY_FILE = "removed.sql";
-
-const ROWS_PER_QUERY = 500;
-
-/** The columns of a table without generated ones, as a list in SQL. */
-async function writtenColumns(tx: Db, table: string): Promise<string> {
-  const { rows } = await sql<{ columns: string }>`
-    select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
-    tx,
-  );
-  return rows[0]?.columns ?? "";
-}
 
 /**
  * Writes all rows to remove into an SQL file that only its owner can read, and flushes it to the disk.
@@ -36,13 +24,13 @@ export async function writeCopy(
   const file = await open(name, "wx", 0o600);
   try {
     await file.write(
-      "-- What npm run begin-trading removed. Put back by: npm run begin-trading -- --undo FOLDER\nbegin;\n",
+      "-- What npm run begin-trading removed. Restore it with: npm run begin-trading -- --undo FOLDER\nbegin;\n",
     );
     const triggers = await listRowTriggers(tx, copy.tables);
     for (const { table, trigger } of triggers)
       await file.write(`alter table ${table} disable trigger ${trigger};\n`);
     for (const table of copy.tables)
-      for await (const statements of inserts(tx, table)) await file.write(statements);
+      for await (const statements of insertStatements(tx, table)) await file.write(statements);
     for (const { table, trigger } of triggers)
       await file.write(`alter table ${table} enable trigger ${trigger};\n`);
     for (const statement of copy.after) await file.write(`${statement};\n`);
@@ -52,41 +40,4 @@ export async function writeCopy(
     await file.close();
   }
   return name;
-}
-
-/**
- * The row triggers of these tables. The restore disables them, because what they would write (a time of
- * change, a redirect) is in the copy. Statement triggers, which count and notify, stay enabled.
- */
-async function listRowTriggers(
-  tx: Db,
-  tables: readonly TableToRemove[],
-): Promise<{ table: string; trigger: string }[]> {
-  const names = tables.map(({ name }) => name);
-  const { rows } = await sql<{ table: string; trigger: string }>`
-    select given.name as table, quote_ident(t.tgname) as trigger
-    from unnest(${names}::text[]) as given (name)
-    join pg_trigger t on t.tgrelid = given.name::regclass
-    where not t.tgisinternal and t.tgtype & 1 = 1
-    order by 1, 2`.execute(tx);
-  return rows;
-}
-
-/** A table's rows as insert statements, a few hundred at a time. */
-async function* inserts(tx: Db, { name, copy, key }: TableToRemove): AsyncGenerator<string> {
-  const columns = await writtenColumns(tx, name);
-  const order = key.map((column) => `"${column}"`).join(", ");
-  for (let offset = 0; ; offset += ROWS_PER_QUERY) {
-    const { rows } = await sql<{ row: string }>`
-      select quote_literal(row_to_json(t)::text) as row from ${sql.table(copy)} as t
-      order by ${sql.raw(order)} limit ${ROWS_PER_QUERY} offset ${offset}`.execute(tx);
-    if (rows.length === 0) return;
-    yield rows
-      .map(
-        ({ row }) =>
-          `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_record(null::${name}, ${row});\n`,
-      )
-      .join("");
-    if (rows.length < ROWS_PER_QUERY) return;
-  }
 }

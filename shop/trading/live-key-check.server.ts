@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   exampleParticulars,
   PARTICULARS_FILE,
   type Particulars,
 } from "#shop/content/example-particulars.ts";
+import { countExamples } from "./plan-queries.server.ts";
 
 /** The examples and test orders that are left. With a live key there must be none. */
 export type ExamplesLeft = {
@@ -16,11 +16,7 @@ export type ExamplesLeft = {
 
 /** Counts the examples and test orders in a database and lists the example particulars. */
 export async function findExamplesLeft(db: Db, particulars: Particulars): Promise<ExamplesLeft> {
-  const { rows } = await sql<{ products: number; orders: number }>`select
-    (select count(*)::int from products where is_example) as products,
-    (select count(*)::int from orders where payment_mode <> 'live') as orders`.execute(db);
-  const [found = { products: 0, orders: 0 }] = rows;
-  return { ...found, particulars: exampleParticulars(particulars) };
+  return { ...(await countExamples(db)), particulars: exampleParticulars(particulars) };
 }
 
 /**

@@ -53,3 +53,11 @@ export async function countKept(tx: Db): Promise<Kept> {
   assert(kept !== undefined, "counts are one row");
   return kept;
 }
+
+/** The number of example products and of orders that were not paid with real money. */
+export async function countExamples(db: Db): Promise<{ products: number; orders: number }> {
+  const { rows } = await sql<{ products: number; orders: number }>`select
+    (select count(*)::int from products where is_example) as products,
+    (select count(*)::int from orders where payment_mode <> 'live') as orders`.execute(db);
+  return rows[0] ?? { products: 0, orders: 0 };
+}
