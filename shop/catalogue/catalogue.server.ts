@@ -10,6 +10,7 @@ import {
   toCard,
   type ProductRow,
 } from "./product-queries.server.ts";
+import { selectCompanionSlugs, selectRelatedSlugs } from "./related-queries.server.ts";
 
 export {
   selectAdditionalImages as findAdditionalImages,
@@ -87,18 +88,7 @@ export async function findProductsById(
 
 /** The related products of a product, in the shopkeeper's order, at most 24. */
 export async function listRelated(db: Db, productId: number): Promise<ProductCard[]> {
-  const rows = await db
-    .selectFrom("related_products")
-    .innerJoin("products", "products.id", "related_products.related_id")
-    .select("products.slug")
-    .where("product_id", "=", productId)
-    .orderBy("related_products.position")
-    .limit(PAGE_SIZE)
-    .execute();
-  return findCards(
-    db,
-    rows.map((row) => row.slug),
-  );
+  return findCards(db, await selectRelatedSlugs(db, productId, PAGE_SIZE));
 }
 
 /**
@@ -110,18 +100,7 @@ export async function listCompanions(
   productIds: readonly number[],
 ): Promise<ProductCard[]> {
   if (productIds.length === 0) return [];
-  const { rows } = await sql<{ slug: string }>`
-    select p.slug from related_products r join products p on p.id = r.related_id
-    where r.product_id = any(${[...productIds]}::int[]) and not r.related_id = any(${[...productIds]}::int[])
-      and not exists (select from products chosen where chosen.id = any(${[...productIds]}::int[]) and chosen.category_slug = p.category_slug and chosen.category_slug <> 'accessories')
-      and (p.stock is null or p.stock > p.held)
-    group by p.slug, p.position order by count(*) desc, min(r.position), p.position limit 4`.execute(
-    db,
-  );
-  return findCards(
-    db,
-    rows.map((row) => row.slug),
-  );
+  return findCards(db, await selectCompanionSlugs(db, productIds));
 }
 
 /** Cards of products by slug, in the order given. Deleted ones are left out. */

@@ -1,4 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { selectRedirect } from "./path-queries.server.ts";
 
 /** The longest path in the table. */
 const PATH_MAX = 201;
@@ -9,10 +10,5 @@ const PATH_MAX = 201;
  */
 export async function findNewPath(db: Db, path: string): Promise<string | null> {
   if (path.length > PATH_MAX || path.includes("\0")) return null;
-  const row = await db
-    .selectFrom("redirects")
-    .select("to_path")
-    .where("from_path", "=", path)
-    .executeTakeFirst();
-  return row?.to_path ?? null;
+  return selectRedirect(db, path);
 }

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { addStock, lockStock, selectStock } from "./stock-queries.server.ts";
 
 /** A quantity of one product. */
 export type StockLine = { readonly productId: number; readonly quantity: number };
@@ -13,11 +13,7 @@ export async function findAvailableStock(
   productIds: readonly number[],
 ): Promise<Map<number, number | null>> {
   if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("products")
-    .select(["id", "stock", "held", "takes_orders"])
-    .where("id", "in", [...productIds])
-    .execute();
+  const rows = await selectStock(db, productIds);
   return new Map(
     rows.map(({ id, stock, held, takes_orders: takesOrders }) => {
       if (!takesOrders) return [id, 0];
@@ -35,65 +31,40 @@ export async function reserveStock(
   lines: readonly StockLine[],
 ): Promise<readonly number[]> {
   const requested = perProduct(lines);
-  // Locked in the order of ids, so that two orders of the same products can't deadlock. No key update:
-  // order lines lock the key of their product, and must not block this.
-  const products = await tx
-    .selectFrom("products")
-    .select(["id", "stock", "held", "takes_orders"])
-    .where("id", "in", requested.length > 0 ? requested.map((line) => line.productId) : [0])
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  const products = await lockStock(
+    tx,
+    requested.map((line) => line.productId),
+  );
   const short = requested.filter(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
     if (product === undefined || !product.takes_orders) return true;
     return product.stock !== null && product.stock - product.held < quantity;
   });
   if (short.length === 0)
-    await updateStock(tx, requested, (quantity) => ({
-      held: sql<number>`held + ${quantity}::int`,
-    }));
+    for (const { productId, quantity } of requested)
+      await addStock(tx, productId, { held: quantity });
   return short.map((line) => line.productId);
 }
 
 /** Releases the reserved stock of an order that was never paid. */
 export async function releaseStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  await updateStock(tx, perProduct(lines), (quantity) => ({
-    held: sql<number>`greatest(0, held - ${quantity}::int)`,
-  }));
+  for (const { productId, quantity } of perProduct(lines))
+    await addStock(tx, productId, { held: -quantity });
 }
 
 /** Turns reserved stock into sold stock when an order is paid. */
 export async function sellReservedStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  await updateStock(tx, perProduct(lines), (quantity) => ({
-    stock: sql<number>`greatest(0, stock - ${quantity}::int)`,
-    held: sql<number>`greatest(0, held - ${quantity}::int)`,
-  }));
+  for (const { productId, quantity } of perProduct(lines))
+    await addStock(tx, productId, { stock: -quantity, held: -quantity });
 }
 
 /** Returns sold stock that was never dispatched. */
 export async function restock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  await updateStock(tx, perProduct(lines), (quantity) => ({
-    stock: sql<number>`stock + ${quantity}::int`,
-  }));
+  for (const { productId, quantity } of perProduct(lines))
+    await addStock(tx, productId, { stock: quantity });
 }
 
-type StockUpdate = (quantity: number) => {
-  stock?: ReturnType<typeof sql<number>>;
-  held?: ReturnType<typeof sql<number>>;
-};
-
-async function updateStock(tx: Db, lines: readonly StockLine[], to: StockUpdate): Promise<void> {
-  for (const { productId, quantity } of lines) {
-    await tx
-      .updateTable("products")
-      .set(to(quantity))
-      .where("id", "=", productId)
-      .where("stock", "is not", null)
-      .execute();
-  }
-}
-
+/** One line a product, in the order of ids. */
 function perProduct(lines: readonly StockLine[]): StockLine[] {
   const quantities = new Map<number, number>();
   for (const { productId, quantity } of lines) {

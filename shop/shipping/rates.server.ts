@@ -1,7 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
-import { assert } from "#shop/kit/assert.ts";
 import type { Delivery } from "#shop/pricing/quote.ts";
 import type { Nation } from "./bank-holidays.ts";
 import type { Country } from "./country-code.ts";
@@ -9,23 +7,23 @@ import { islandByCode, islands, postalCountry } from "./islands.ts";
 import { nationOf, type EstimateInput } from "./delivery-estimate.ts";
 import {
   LOOKUP_LENGTH_MIN,
-  outwardSortKey,
   parseOutward,
   parsePostcode,
   tidyPostcode,
   type Outward,
 } from "./postcode.ts";
+import {
+  selectCountries,
+  selectCountry,
+  selectMainland,
+  selectZone,
+  type ZoneRow,
+} from "./rates-queries.server.ts";
 import type { ShippingRefusal } from "./shipping-messages.ts";
 
 /** The countries that the shop delivers to, in the shopkeeper's order. */
 export async function listCountries(db: Db): Promise<Country[]> {
-  const rows = await db
-    .selectFrom("country_rates")
-    .selectAll()
-    .orderBy("position")
-    .orderBy("country_name")
-    .limit(300)
-    .execute();
+  const rows = await selectCountries(db);
   return rows.map((row) => ({ code: row.country_code, name: row.country_name }));
 }
 
@@ -59,7 +57,7 @@ export async function findShippingOption(
   country: string,
   postcode: string,
 ): Promise<FoundShippingOption> {
-  if (postalCountry(country) !== "GB") return findCountryDelivery(db, country);
+  if (postalCountry(country) !== "GB") return findCountryOption(db, country);
   const tidy = tidyPostcode(postcode);
   const outward = parsePostcode(tidy)?.outward ?? parseOutward(tidy);
   if (outward === null) {
@@ -88,10 +86,7 @@ export type CountryRate = {
 
 /** The rates by country, for feeds and structured data. */
 export async function listCountryRates(db: Db): Promise<CountryRate[]> {
-  const [mainland, rows] = await Promise.all([
-    mainlandShipping(db),
-    db.selectFrom("country_rates").selectAll().orderBy("position").limit(300).execute(),
-  ]);
+  const [mainland, rows] = await Promise.all([mainlandShipping(db), selectCountries(db)]);
   return rows.map(({ country_code: country, shipping_rate, transit_days: transitDays }) =>
     country === "GB"
       ? { country, ratePence: mainland.ratePence, transitDays: mainland.transitDays }
@@ -99,12 +94,8 @@ export async function listCountryRates(db: Db): Promise<CountryRate[]> {
   );
 }
 
-async function findCountryDelivery(db: Db, country: string): Promise<FoundShippingOption> {
-  const row = await db
-    .selectFrom("country_rates")
-    .selectAll()
-    .where("country_code", "=", country)
-    .executeTakeFirst();
+async function findCountryOption(db: Db, country: string): Promise<FoundShippingOption> {
+  const row = await selectCountry(db, country);
   if (row === undefined) return { ok: false, reason: "unknown_country" };
   return {
     ok: true,
@@ -118,33 +109,10 @@ async function findCountryDelivery(db: Db, country: string): Promise<FoundShippi
   };
 }
 
-type ZoneRow = { name: string; base_rate: string; charges_vat: boolean; transit_days: number };
-
-/**
- * The zone of an outward code. Of several matching rules the one with the greatest start wins, then the
- * one with the smallest end; without a match it is the UK mainland. One indexed query.
- */
+/** The zone of an outward code; without a matching rule, the UK mainland. */
 async function findZone(db: Db, outward: Outward): Promise<ShippingOption> {
-  const key = outwardSortKey(outward);
-  // A rule whose end names a whole district ("AB38") covers its suffixed codes too ("AB38A").
-  const { rows } = await sql<ZoneRow>`
-    select z.name, z.base_rate::text, z.charges_vat, z.transit_days
-    from postal_code_rules r join shipping_zones z on z.id = r.zone_id
-    where r.start_key <= ${key} collate "C" and (r.end_key is null or r.end_key >= ${key} collate "C" or r.end_key = ${`${key.slice(0, 4)} `} collate "C")
-    order by r.start_key desc, r.end_key asc nulls last, r.id
-    limit 1`.execute(db);
-  return toShippingOption(rows[0] ?? (await selectMainland(db)), nationOf(outward));
-}
-
-async function selectMainland(db: Db): Promise<ZoneRow> {
-  const row = await db
-    .selectFrom("shipping_zones")
-    .select(["name", "base_rate", "charges_vat", "transit_days"])
-    .where("zone_type", "=", "UK")
-    .where("name", "=", "UK Mainland")
-    .executeTakeFirst();
-  assert(row !== undefined, "there is a zone of type UK named 'UK Mainland'");
-  return row;
+  const zone = (await selectZone(db, outward)) ?? (await selectMainland(db));
+  return toShippingOption(zone, nationOf(outward));
 }
 
 function toShippingOption(row: ZoneRow, nation: Nation): ShippingOption {

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+
+/** The slugs of a product's related products, in the shopkeeper's order. */
+export async function selectRelatedSlugs(
+  db: Db,
+  productId: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("related_products")
+    .innerJoin("products", "products.id", "related_products.related_id")
+    .select("products.slug")
+    .where("product_id", "=", productId)
+    .orderBy("related_products.position")
+    .limit(limit)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/**
+ * The slugs of products related to any of these, the most often related first, at most four. They are
+ * in stock and, accessories aside, of other categories.
+ */
+export async function selectCompanionSlugs(
+  db: Db,
+  productIds: readonly number[],
+): Promise<string[]> {
+  const ids = [...productIds];
+  const { rows } = await sql<{ slug: string }>`
+    select p.slug from related_products r join products p on p.id = r.related_id
+    where r.product_id = any(${ids}::int[]) and not r.related_id = any(${ids}::int[])
+      and not exists (select from products chosen where chosen.id = any(${ids}::int[])
+        and chosen.category_slug = p.category_slug and chosen.category_slug <> 'accessories')
+      and (p.stock is null or p.stock > p.held)
+    group by p.slug, p.position order by count(*) desc, min(r.position), p.position limit 4`.execute(
+    db,
+  );
+  return rows.map(({ slug }) => slug);
+}
