@@ -21,8 +21,6 @@ export default {
     "@fontsource-variable/cabin",
     "@fontsource/besley",
     "dejavu-fonts-ttf",
-    // Run by name, in scripts/testing/steps.ts and scripts/schema.ts.
-    "oxfmt",
     // Imported by the style sheets.
     "tailwindcss",
     // A part of React Router, which vite.config.ts bundles.

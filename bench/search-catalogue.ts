@@ -52,7 +52,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-export function pick<T>(random: () => number, list: readonly T[]): T {
+function pick<T>(random: () => number, list: readonly T[]): T {
   const one = list[Math.floor(random() * list.length)];
   if (one === undefined) throw new Error("Nothing to pick from");
   return one;

@@ -22,7 +22,7 @@ export function textOf(markup: Markup): string {
   return markup[safe];
 }
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

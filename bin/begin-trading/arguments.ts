@@ -14,7 +14,7 @@ export type Options = {
   readonly undo: string | null;
 };
 
-export const USAGE =
+const USAGE =
   "Use npm run begin-trading with any of -- --first-order LL-10001 --first-invoice 1 --edited keep|remove --yes, or --dry-run, or --undo FOLDER.";
 
 /** Reads the command line. Throws one sentence for an invalid or unknown option. */

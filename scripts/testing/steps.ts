@@ -38,6 +38,7 @@ export const stages: readonly Stage[] = [
       name: "types",
       run: (signal) => check(signal, ["react-router", "typegen"], ["tsc", "--noEmit"]),
     },
+    { name: "unused", run: (signal) => check(signal, ["knip", "--no-progress"]) },
     { name: "unit", run: (signal) => runVitest(["unit"], signal) },
   ],
   [{ name: "integration", run: runIntegration }],

@@ -57,7 +57,7 @@ export async function chooseHomeFolder(
 }
 
 /** Whether the owner can read and write a folder, as tested by a shell that runs as the owner. */
-export async function canUse(owner: SystemUser, folder: string): Promise<boolean> {
+async function canUse(owner: SystemUser, folder: string): Promise<boolean> {
   return succeeds(owner, 'cd "$1" && test -w .', folder);
 }
 

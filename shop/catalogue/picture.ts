@@ -1,7 +1,7 @@
 import type { Product, SettledOption } from "./product.ts";
 
 /** The widths, in pixels, that the build makes of each picture below its largest (`scripts/pictures.ts`). */
-export const pictureWidths = [160, 320, 480, 800] as const;
+const pictureWidths = [160, 320, 480, 800] as const;
 /** The largest width; that of the original when it is smaller. */
 export const PICTURE_WIDTH_MAX = 1_600;
 export const pictureFormats = ["avif", "webp"] as const;

@@ -51,7 +51,7 @@ const dearestSurcharges = sql`coalesce((
     select max(v.surcharge) as dearest from option_groups g join option_values v on v.group_id = g.id
     where g.product_id = p.id group by g.id) as groups), 0)`;
 
-export const cardColumns = sql`
+const cardColumns = sql`
   p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, p.facts,
   p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.main_image_url, p.additional_images,
   p.is_featured, p.is_best_seller, case when not p.takes_orders then 0 when p.stock is null then null else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.drying_length_m::text`;
@@ -60,7 +60,7 @@ const detailColumns = sql`
   p.description, p.width_mm, p.depth_mm, p.height_mm, p.capacity_kg::text,
   p.weight_grams, p.material, p.setting, p.guarantee_years, p.details`;
 
-export const fromProducts = sql`from products p join brands b on b.slug = p.brand_slug`;
+const fromProducts = sql`from products p join brands b on b.slug = p.brand_slug`;
 
 export type Page = { readonly limit: number; readonly offset: number };
 

@@ -1,7 +1,7 @@
 /** The longest query in characters; the rest is cut off. */
 export const SEARCH_MAX = 80;
 /** The most words of a query; the rest is ignored. */
-export const WORDS_MAX = 8;
+const WORDS_MAX = 8;
 
 const WORD_MAX = 40;
 /** Shorter words are not corrected: "bag" is one letter from "bar". */

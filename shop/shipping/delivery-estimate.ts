@@ -3,7 +3,7 @@ import { bankHolidays, type Nation } from "./bank-holidays.ts";
 import type { Outward } from "./postcode.ts";
 
 /** Orders placed before this hour, London time, leave on the same working day. */
-export const CUT_OFF_HOUR = 14;
+const CUT_OFF_HOUR = 14;
 /** Parcels leave from England. */
 const WAREHOUSE: Nation = "england-and-wales";
 

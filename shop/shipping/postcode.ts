@@ -63,7 +63,7 @@ export function formatPostcode({ outward, inward }: Postcode): string {
   return `${formatOutward(outward)} ${inward}`;
 }
 
-export function formatOutward({ area, district, suffix }: Outward): string {
+function formatOutward({ area, district, suffix }: Outward): string {
   return `${area}${district}${suffix}`;
 }
 

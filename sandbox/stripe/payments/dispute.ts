@@ -3,9 +3,6 @@ import { newId } from "#sandbox/stripe/api/ids.ts";
 
 const ANSWER_WITHIN_S = 9 * 24 * 60 * 60;
 
-/** Stripe's dispute: the card's owner says to the bank that the payment was not theirs. */
-export type Dispute = ReturnType<typeof newDispute>;
-
 export function newDispute(charge: Charge, created: number) {
   return {
     id: newId("du_1"),

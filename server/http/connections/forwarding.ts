@@ -17,7 +17,7 @@ const warnEveryMs = 3_600_000;
 const peersMax = 1_000;
 
 /** Whether a request carries a header that proxies add. */
-export function isForwarded({ headers }: IncomingMessage): boolean {
+function isForwarded({ headers }: IncomingMessage): boolean {
   for (const name in headers)
     if (name.startsWith("x-forwarded-") || forwardingHeaders.has(name)) return true;
   return false;

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /** Open requests per connection: more than any browser sends at once. */
-export const windowRequests = 16;
+const windowRequests = 16;
 
 const endOfHeaders = "\r\n\r\n";
 

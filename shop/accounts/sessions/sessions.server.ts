@@ -16,7 +16,7 @@ import {
 import { newToken, tokenHash } from "./tokens.server.ts";
 
 /** A session ends 30 days after its last use, or 90 days after it began if that comes first. */
-export const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_IDLE_MS = 30 * DAY_MS;
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
 /** Use is saved at most once an hour, so that reading a page rarely writes to the database. */
 const USE_SAVED_EVERY_MS = HOUR_MS;

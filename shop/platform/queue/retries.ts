@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from "#shop/kit/time.ts";
  * The longest delay between two attempts of a job. After an outage of the mail server or Stripe, work
  * resumes within this time.
  */
-export const RETRY_DELAY_MAX_MS = 5 * MINUTE_MS;
+const RETRY_DELAY_MAX_MS = 5 * MINUTE_MS;
 
 /** A failing job is retried for three days. */
 const RETRIED_FOR_MS = 3 * DAY_MS;

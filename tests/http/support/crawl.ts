@@ -30,7 +30,7 @@ export async function crawl(
 }
 
 /** The links of a page within the shop, without fragments. */
-export function linksOf(html: string, origin: string, path: string): string[] {
+function linksOf(html: string, origin: string, path: string): string[] {
   return attributes(html, "a", "href")
     .map((link) => new URL(link, origin + path))
     .filter((url) => url.origin === origin)
