@@ -24,7 +24,8 @@ export function RegistrationCheck({
     >
       <h2 className="mb-3 text-[1.375rem]">Was this you?</h2>
       <p className="mb-4 text-ink-2">
-        You opened our link in a browser that was not signed in. This account was created with:
+        You opened our link in a browser that was not signed in. This is how the account was
+        created:
       </p>
       <dl className="mb-6 border-t border-rule">
         <Fact name="E-mail">{email}</Fact>

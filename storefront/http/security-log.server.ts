@@ -54,9 +54,9 @@ type EventDetails = {
  */
 export function logSecurityEvent(
   event: SecurityEvent,
-  { clientIp: ip, requestId }: RequestMetadata,
+  { clientIp, requestId }: RequestMetadata,
   details: EventDetails = {},
 ): void {
   const { level, message } = events[event];
-  log[level]({ event, ...details, ip, requestId }, message);
+  log[level]({ event, ...details, clientIp, requestId }, message);
 }

@@ -32,11 +32,11 @@ test("logs each sign-in and each failed one with who, from where and when", asyn
   const line = await logged("signed_in", { customerId, level: "info" });
   expect(line).toMatchObject({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    ip: "127.0.0.1",
+    clientIp: "127.0.0.1",
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   await shop.request("/login", { form: { email, password: wrong } });
-  await logged("sign_in_failed", { customerId, ip: "127.0.0.1", level: "warn" });
+  await logged("sign_in_failed", { customerId, clientIp: "127.0.0.1", level: "warn" });
   await shop.callApi("auth-login", { email: "nobody@example.com", password: wrong });
   await logged("sign_in_failed", { customerId: null });
 });
@@ -72,7 +72,7 @@ test("logs refusals: another site, a forged event, too many requests", async () 
   await shop.request("/login?secret=canary-query", { form: {}, headers });
   await logged("foreign_origin", { path: "/login" });
   await shop.callApi("stripe-webhook", {}, { headers: { "Stripe-Signature": "t=1,v1=00" } });
-  await logged("bad_signature", { ip: "127.0.0.1" });
+  await logged("bad_signature", { clientIp: "127.0.0.1" });
   const json = { email: "many@example.com", password: wrong };
   for (let at = 0; at < 10; at += 1) await shop.callApi("auth-login", json);
   await logged("too_many_requests", { limit: "auth-login by account" });

@@ -58,7 +58,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, editing } = loaderData;
   return (
-    <SettingsPage title="Addresses" lead="The first is your default at checkout.">
+    <SettingsPage
+      title="Addresses"
+      lead={addresses.length > 0 ? "The first is your default at checkout." : undefined}
+    >
       {loaderData.isRestricted && <RestrictedNotice />}
       {addresses.length > 0 && (
         <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">

@@ -147,7 +147,10 @@ function PendingChange({
   ].filter(Boolean);
   return (
     <Callout title={`Changing to ${change.newEmail}`} className="mb-7 wrap-anywhere">
-      <p>Please click the link that we e-mailed to {waiting.join(" and ")}.</p>
+      <p>
+        Please click the {waiting.length > 1 ? "links" : "link"} that we e-mailed to{" "}
+        {waiting.join(" and ")}.
+      </p>
       <Form method="post" className="mt-1">
         <input type="hidden" name="intent" value="cancel-email" />
         <button type="submit" className="link min-h-11 font-semibold">
