@@ -1,4 +1,5 @@
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
+import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
@@ -59,11 +60,10 @@ export function Mail(order: OrderConfirmation) {
 
 /** When the order arrives, where it goes, and who pays import duties. */
 function deliveryNote(order: OrderConfirmation): string {
-  const duties = "Import duties and taxes of the country of delivery are not included.";
   return [
     ...deliveryTime(order),
     `Delivery to: ${order.zone}.`,
-    ...(order.vat === "export" ? [duties] : []),
+    ...(order.vat === "export" ? [importTaxLine] : []),
   ].join(" ");
 }
 

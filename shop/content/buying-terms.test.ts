@@ -8,11 +8,11 @@ import { deliveryLine } from "./buying-terms.ts";
 const { countries } = JSON.parse(readFileSync("db/seed/shipping.json", "utf8")) as {
   countries: { code: string; name: string }[];
 };
-/** How the shop's own words call a country. */
-const calls: Readonly<Record<string, string>> = { GB: "UK", US: "USA" };
-const places = [...countries, ...islands].map(({ code, name }) => calls[code] ?? name);
+/** Short names of countries in the shop's texts. */
+const shortNames: Readonly<Record<string, string>> = { GB: "UK", US: "USA" };
+const places = [...countries, ...islands].map(({ code, name }) => shortNames[code] ?? name);
 
-describe("the words about where we deliver", () => {
+describe("the texts about where we deliver", () => {
   const claim =
     shop.claims.map(({ text }) => text).find((text) => text.startsWith("Delivery")) ?? "";
 
@@ -21,7 +21,7 @@ describe("the words about where we deliver", () => {
     expect(deliveryLine).toContain(place);
   });
 
-  test("promise no delivery worldwide", () => {
+  test("do not claim worldwide delivery", () => {
     expect(JSON.stringify(shop)).not.toMatch(/world/i);
   });
 });
