@@ -35,7 +35,7 @@ const pool = openPool(url, 30, {
   connectMs: 60_000,
   statementMs: 60_000,
   lockMs: 60_000,
-  answerMs: 70_000,
+  responseMs: 70_000,
 });
 afterAll(() => pool.end());
 const db = createDb(pool);

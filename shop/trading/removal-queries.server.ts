@@ -23,11 +23,11 @@ export type TableToRemove = {
 function conditions(
   edited: EditedProducts,
 ): readonly (readonly [table: string, condition: string])[] {
-  const isEdited = edited === "keep" ? "updated_at <= created_at" : "true";
+  const isUnedited = edited === "keep" ? "updated_at <= created_at" : "true";
   const nothingLive = `not exists (select from orders where payment_mode = 'live')
     and not exists (select from customers where mode = 'live')`;
   return [
-    ["products", `is_example and ${isEdited}`],
+    ["products", `is_example and ${isUnedited}`],
     [
       "brands",
       `is_example and not exists (select from products as p where p.brand_slug = t.slug

@@ -34,7 +34,7 @@ function targetOf(databaseUrl: string) {
 test("connections without a response are closed, and the pool works again when the network is back", async () => {
   const proxy = await startSilentProxy(targetOf(url));
   afterAll(proxy.stop);
-  const pool = openPool(through(proxy.port), 4, { answerMs: 2_000, connectMs: 2_000 });
+  const pool = openPool(through(proxy.port), 4, { responseMs: 2_000, connectMs: 2_000 });
   const many = () => Promise.allSettled(Array.from({ length: 8 }, () => query(createDb(pool))));
   expect((await many()).map((each) => each.status)).not.toContain("rejected");
 
@@ -50,7 +50,7 @@ test("connections without a response are closed, and the pool works again when t
 });
 
 test("a slow query keeps its connection", async () => {
-  const pool = openPool(url, 1, { answerMs: 2_000 });
+  const pool = openPool(url, 1, { responseMs: 2_000 });
   const first = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(createDb(pool));
   for (let i = 0; i < 3; i += 1) await sql`select pg_sleep(0.8)`.execute(createDb(pool));
   const last = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(createDb(pool));

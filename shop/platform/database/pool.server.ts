@@ -12,7 +12,7 @@ export type PoolLimits = {
   /** To wait for a lock; enforced by the database. */
   readonly lockMs: number;
   /** For a response; enforced here. Longer than a statement may take, so that only a dead connection exceeds it. */
-  readonly answerMs: number;
+  readonly responseMs: number;
   /** An idle connection is closed after this. */
   readonly idleMs: number;
 };
@@ -21,7 +21,7 @@ const LIMITS: PoolLimits = {
   connectMs: 3_000,
   statementMs: 10_000,
   lockMs: 3_000,
-  answerMs: 12_000,
+  responseMs: 12_000,
   idleMs: 10_000,
 };
 /** TCP keep-alive: the first probe of a silent connection; the operating system then probes each second. */
@@ -31,7 +31,7 @@ const LIFETIME_S = 300;
 
 /** Opens a pool of at most `max` connections, which replaces those that are lost. */
 export function openPool(url: string, max: number, limits: Partial<PoolLimits> = {}): DatabasePool {
-  const { connectMs, statementMs, lockMs, answerMs, idleMs } = { ...LIMITS, ...limits };
+  const { connectMs, statementMs, lockMs, responseMs, idleMs } = { ...LIMITS, ...limits };
   const opened = new pg.Pool({
     connectionString: url,
     max,
@@ -50,7 +50,7 @@ export function openPool(url: string, max: number, limits: Partial<PoolLimits> =
   opened.on("error", lost);
   opened.on("connect", (client) => {
     client.on("error", lost);
-    endWhenSilent(client, answerMs);
+    endWhenSilent(client, responseMs);
   });
   return opened;
 }
@@ -60,14 +60,14 @@ export function openPool(url: string, max: number, limits: Partial<PoolLimits> =
  * another connection. pg's own `query_timeout` also fails the query, but returns the connection to the
  * pool, where later queries wait behind the one without a response.
  */
-function endWhenSilent(client: pg.PoolClient, answerMs: number): void {
+function endWhenSilent(client: pg.PoolClient, responseMs: number): void {
   const query: unknown = client.query;
   if (typeof query !== "function") return;
   let timer: NodeJS.Timeout | undefined;
   const end = () => socketOf(client).destroy(new Error("Query read timeout"));
   const watched = (...args: unknown[]): unknown => {
     clearTimeout(timer);
-    timer = setTimeout(end, answerMs).unref();
+    timer = setTimeout(end, responseMs).unref();
     return Reflect.apply(query, client, args);
   };
   const settle = () => clearTimeout(timer);

@@ -10,7 +10,7 @@ process.env.DATABASE_URL = wire.url;
 
 async function listen(): Promise<PublicChange[]> {
   const reports: PublicChange[] = [];
-  const times = { reconnectMs: 50, heartbeatMs: 100, answerTimeoutMs: 400 };
+  const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs: 400 };
   const stop = await onPublicChange((change) => reports.push(change), times);
   onTestFinished(async () => {
     wire.set("open");
@@ -71,7 +71,7 @@ test("reports a lost connection when the database is out at the start", async ()
 
 test("can be stopped while the database does not respond", async () => {
   const reports: PublicChange[] = [];
-  const times = { reconnectMs: 50, heartbeatMs: 60_000, answerTimeoutMs: 60_000 };
+  const times = { reconnectMs: 50, heartbeatMs: 60_000, responseTimeoutMs: 60_000 };
   const stop = await onPublicChange((change) => reports.push(change), times);
   wire.set("silent");
   await stop();

@@ -19,10 +19,10 @@ type Times = {
   /** Between two queries that check the connection. */
   readonly heartbeatMs: number;
   /** A connection without a response for this long is lost. */
-  readonly answerTimeoutMs: number;
+  readonly responseTimeoutMs: number;
 };
 
-const DEFAULT_TIMES: Times = { reconnectMs: 1_000, heartbeatMs: 10_000, answerTimeoutMs: 5_000 };
+const DEFAULT_TIMES: Times = { reconnectMs: 1_000, heartbeatMs: 10_000, responseTimeoutMs: 5_000 };
 
 /**
  * Reports when the content of public pages may have changed: the database notifies when the catalogue,
@@ -38,10 +38,10 @@ export async function onPublicChange(
   let isLost = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const begin = async (): Promise<void> => {
-    const fresh = await connect({ changed: () => report("changed"), lost: lose, times });
-    if (isStopped) return fresh.close();
-    connection = fresh;
+  const start = async (): Promise<void> => {
+    const opened = await connect({ changed: () => report("changed"), lost: lose, times });
+    if (isStopped) return opened.close();
+    connection = opened;
     isLost = false;
     report("listening");
   };
@@ -53,11 +53,11 @@ export async function onPublicChange(
       report("lost");
     }
     isLost = true;
-    timer = setTimeout(() => void begin().catch(lose), times.reconnectMs);
+    timer = setTimeout(() => void start().catch(lose), times.reconnectMs);
   };
 
   // A process that starts during a database outage begins to listen when it is over.
-  await begin().catch(lose);
+  await start().catch(lose);
   return async () => {
     isStopped = true;
     clearTimeout(timer);
@@ -123,7 +123,7 @@ function openClient(socket: net.Socket, times: Times): pg.Client {
     connectionString: env().databaseUrl ?? undefined,
     stream: () => socket,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: times.answerTimeoutMs,
+    query_timeout: times.responseTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: times.heartbeatMs,
     application_name: "shop-listen",

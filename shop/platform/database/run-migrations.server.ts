@@ -31,7 +31,7 @@ export type MigrationOptions = {
  *
  * Runs every file that has not run yet, in the order of their numbers, also one that was added between
  * others. Each file is a transaction of its own; a file that begins `-- alone: no transaction` runs
- * statement by statement. A file may take any time. A file that can't get its locks in 2 s lets the
+ * statement by statement. A file has no time limit. One that can't get its locks in 2 s lets the
  * shoppers' transactions pass and is retried, up to 30 times.
  *
  * Throws one plain sentence when this version can't work with the database, and PostgreSQL's error
@@ -122,7 +122,7 @@ async function runOnce(
 ): Promise<void> {
   if (runsOutsideTransaction) {
     await client.query(`set lock_timeout = ${STATEMENT_LOCK_TIMEOUT_MS}`);
-    for (const step of splitStatements(text)) await client.query(step);
+    for (const statement of splitStatements(text)) await client.query(statement);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     return recordMigration(client, name);
   }

@@ -42,7 +42,7 @@ export type WorkerProcessOptions = {
 /** How often the process checks whether it must exit. */
 const HEALTH_CHECK_MS = 1_000;
 /** Short, so that a heartbeat that hangs is retried long before other processes count the pool as dead. */
-const POOL_LIMITS = { connectMs: 3_000, statementMs: 3_000, answerMs: 4_000 };
+const POOL_LIMITS = { connectMs: 3_000, statementMs: 3_000, responseMs: 4_000 };
 
 /**
  * Writes heartbeats for this process's worker pools on connections of its own, releases the jobs of
@@ -182,13 +182,16 @@ function progressOf(group: WorkerGroup) {
 }
 
 function warn(error: unknown): void {
-  log.warn({ err: error }, "the workers could not write a heartbeat to the database; trying again");
+  log.warn(
+    { err: error },
+    "a heartbeat of the workers or a check of the queue failed; trying again",
+  );
 }
 
 type Repeated = { stop(): Promise<void> };
 
 /** Repeats work until it is stopped, one run at a time. */
-function repeat(restartDelayMs: number, work: () => Promise<void>): Repeated {
+function repeat(delayMs: number, work: () => Promise<void>): Repeated {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
@@ -196,7 +199,7 @@ function repeat(restartDelayMs: number, work: () => Promise<void>): Repeated {
     current = work()
       .catch(warn)
       .then(() => {
-        if (!isStopped) timer = setTimeout(next, restartDelayMs);
+        if (!isStopped) timer = setTimeout(next, delayMs);
       });
   };
   timer = setTimeout(next, 0);
