@@ -1,7 +1,4 @@
-/**
- * The text of a request's body, or null when it is longer than the limit. It stops reading at
- * the limit, so that nobody can fill the memory by sending on.
- */
+/** Reads a request's body as text. Null when it is longer than the limit, where it stops reading. */
 export async function readBody(request: Request, limitBytes: number): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > limitBytes) return null;
   if (request.body === null) return "";

@@ -1,19 +1,19 @@
 const safe = Symbol("safe markup");
 
-/** Markup that is ready to send. Only `html` makes it, so no text gets into a page unescaped. */
+/** Markup that is safe to send. Only `html` creates it, so no text gets into a page unescaped. */
 export type Markup = { readonly [safe]: string };
 
-type Hole = Markup | string | number | null | undefined | false | readonly Hole[];
+type Value = Markup | string | number | null | undefined | false | readonly Value[];
 
-/** A tagged template for HTML: every hole is escaped unless it is itself made by `html`. */
-export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
+/** A tagged template for HTML: every value is escaped, unless `html` created it. */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const parts = strings.map((part, index) =>
-    index < holes.length ? part + fill(holes[index]) : part,
+    index < values.length ? part + fill(values[index]) : part,
   );
   return { [safe]: parts.join("") };
 }
 
-/** A style sheet of our own, put into a page as it is. Never give it text from outside. */
+/** A style element. Its CSS is not escaped, so it must never contain text from outside. */
 export function styleSheet(css: string): Markup {
   return { [safe]: `<style>${css}</style>` };
 }
@@ -31,14 +31,14 @@ function escapeText(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-function fill(hole: Hole): string {
-  if (hole === null || hole === undefined || hole === false) return "";
-  if (typeof hole === "string") return escapeText(hole);
-  if (typeof hole === "number") return String(hole);
-  if (isMarkup(hole)) return hole[safe];
-  return hole.map(fill).join("");
+function fill(value: Value): string {
+  if (value === null || value === undefined || value === false) return "";
+  if (typeof value === "string") return escapeText(value);
+  if (typeof value === "number") return String(value);
+  if (isMarkup(value)) return value[safe];
+  return value.map(fill).join("");
 }
 
-function isMarkup(hole: Markup | readonly Hole[]): hole is Markup {
-  return safe in hole;
+function isMarkup(value: Markup | readonly Value[]): value is Markup {
+  return safe in value;
 }

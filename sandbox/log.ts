@@ -1,4 +1,4 @@
-/** One line for the program's log; the sandbox never writes anywhere else. */
+/** One line for the program's log. */
 export type LogLine = {
   level: "info" | "warn" | "error";
   msg: string;
@@ -7,7 +7,7 @@ export type LogLine = {
 
 export type Log = (line: LogLine) => void;
 
-/** An error's own words, for a log line. */
+/** The message of an error, for a log line. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 const signs: Readonly<Record<string, string>> = { gbp: "£", eur: "€", usd: "$" };
 
-/** An amount in the currency's hundredths as a person reads it: 8850 and gbp give £88.50. */
+/** Formats an amount in pence or cents: 8850 and gbp give £88.50. */
 export function moneyText(amount: number, currency: string): string {
   const whole = String(Math.trunc(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = signs[currency] ?? `${currency.toUpperCase()} `;

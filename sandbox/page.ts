@@ -2,22 +2,21 @@ import { createHash } from "node:crypto";
 import { html, styleSheet, textOf, type Markup } from "./html.ts";
 import { css } from "./style.ts";
 
-/** What one page of the sandbox needs besides its content. */
+/** What a page needs besides its content. */
 export type PageOptions = {
   readonly title: string;
   readonly status?: number;
-  /** Origins a form on the page may end at after a redirect; the sandbox's own always may. */
+  /** Origins that a form on the page may redirect to, besides its own. */
   readonly formOrigins?: readonly string[];
-  /** Mails bring styles and pictures of their own; no other page may. */
+  /** Allows the inline styles and pictures of mails. */
   readonly showsMail?: boolean;
 };
 
 const styleHash = createHash("sha256").update(css).digest("base64");
 
 /**
- * One whole page of the sandbox. No script runs on any of them, nothing is kept by caches, and no
- * other site may frame them. The referrer policy is `same-origin` because a stricter one would
- * make browsers send `Origin: null` with the page's own forms.
+ * A whole page of the sandbox: no scripts, no caching, no frames on other sites. The referrer policy
+ * is `same-origin`, because with a stricter one browsers send `Origin: null` with the page's forms.
  */
 export function pageResponse(options: PageOptions, content: Markup): Response {
   const markup = html`<!doctype html>
@@ -47,7 +46,7 @@ export function pageResponse(options: PageOptions, content: Markup): Response {
   });
 }
 
-/** A page that only says something and leads on. */
+/** A simple page with a heading and a few sentences. */
 export function plainPage(options: PageOptions, content: Markup): Response {
   return pageResponse(
     options,
@@ -58,7 +57,7 @@ export function plainPage(options: PageOptions, content: Markup): Response {
   );
 }
 
-/** Leads the browser on with a GET. The address must be one that was checked before. */
+/** Redirects the browser with 303. The URL must have been checked before. */
 export function redirectTo(location: string): Response {
   return new Response(null, {
     status: 303,

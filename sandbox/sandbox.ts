@@ -1,41 +1,41 @@
-import { brokenPage, frontPage, lostPage, paymentPage } from "./front-page.ts";
+import { errorPage, frontPage, notFoundPage, stripePage } from "./front-page.ts";
 import { reasonOf, type Log, type LogLine } from "./log.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import { createPreviews, type MailPreviews } from "./mailbox/previews.ts";
 import { createStripe } from "./stripe/stripe.ts";
 
-/** What the sandbox needs to know of the shop beside it. */
+/** The settings of the sandbox. */
 export type SandboxOptions = {
   databaseUrl: string;
-  /** Where browsers reach the server, without a slash at the end. */
+  /** The URL under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
-  /** Where the shop takes Stripe's events. */
+  /** The shop's URL for Stripe's events. */
   webhookUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Where the shop lays its mails, one .eml file each. */
+  /** The folder in which the shop saves its mails as .eml files. */
   mailFolder: string;
-  /** Draws the mails the shop can send, to look at; left out, there are none to see. */
+  /** Renders previews of the shop's mails; without it there are no previews. */
   mails?: MailPreviews;
   log?: (line: LogLine) => void;
-  /** Another schema than sandbox_stripe, for tests side by side. */
+  /** The database schema, sandbox_stripe by default; another one for parallel tests. */
   schema?: string;
-  /** Another clock, in milliseconds since 1970, for tests. */
+  /** The clock, in milliseconds since 1970; another one for tests. */
   now?: () => number;
 };
 
 export type Sandbox = {
-  /** Answers every path below /sandbox/. */
+  /** Responds to every path below /sandbox/. */
   handle(request: Request): Promise<Response>;
-  /** Makes the tables, and begins to send events and to let sessions expire. */
+  /** Creates the tables, and starts to send events and to expire sessions. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * The stand-ins that run beside the shop while it has no Stripe key and no mail server: Stripe on
- * the wire with its card page, and a mailbox to read the shop's mails in. They know nothing of
- * the shop. Any number of processes may each run one on the same database.
+ * Creates the stand-ins for a shop without a Stripe key and a mail server: Stripe's API with its
+ * payment page, and a mailbox for the shop's mails. They know the shop only by its requests and mail
+ * files. Several processes can each run a sandbox on the same database.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const log: Log = options.log ?? (() => {});
@@ -47,10 +47,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   const mailbox = createMailbox({ folder: options.mailFolder, log });
   const previews = createPreviews(options.mails ?? null);
-  const answer = (request: Request, url: URL): Promise<Response | null> | Response | null => {
+  const respond = (request: Request, url: URL): Promise<Response | null> | Response | null => {
     const path = url.pathname;
     if (path === "/sandbox" || path === "/sandbox/") return frontPage();
-    if (path === "/sandbox/stripe" || path === "/sandbox/stripe/") return paymentPage();
+    if (path === "/sandbox/stripe" || path === "/sandbox/stripe/") return stripePage();
     if (/^\/sandbox\/mails(\/|$)/.test(path)) return previews(request, url);
     if (!path.startsWith("/sandbox/stripe/")) return mailbox.handle(request, url);
     return stripe.handle(request, path.slice("/sandbox/stripe".length));
@@ -59,10 +59,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async handle(request) {
       const url = new URL(request.url);
       try {
-        return (await answer(request, url)) ?? lostPage();
+        return (await respond(request, url)) ?? notFoundPage();
       } catch (error) {
-        log({ level: "error", msg: "sandbox broke", path: url.pathname, reason: reasonOf(error) });
-        return brokenPage();
+        log({
+          level: "error",
+          msg: "The sandbox failed",
+          path: url.pathname,
+          reason: reasonOf(error),
+        });
+        return errorPage();
       }
     },
     start: stripe.start,

@@ -1,6 +1,6 @@
 /**
- * The look of all sandbox pages: plain, in the system's own type, and unlike the shop's, so that
- * nobody takes one for the other. Contrasts: ink on ground 14.4, dim on ground 6.6, white on
+ * The styles of all sandbox pages: plain, in the system's font, and unlike the shop's, so that they
+ * can't be mistaken for it. Contrasts: ink on ground 14.4, dim on ground 6.6, white on
  * accent 8.6, problem on white 7.0.
  */
 export const css = `

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { reasonOf, type Log } from "#sandbox/log.ts";
 import { readMail, type Mail } from "./mail.ts";
 
-/** A file in the mail folder; `writtenAtMs` orders the mailbox. */
+/** A file in the mail folder. The mailbox is sorted by `writtenAtMs`. */
 export type MailFile = {
   readonly name: string;
   readonly writtenAtMs: number;
@@ -11,32 +11,32 @@ export type MailFile = {
 };
 
 export type MailFolder = {
-  /** All mails' files, newest first. */
+  /** The files of all mails, newest first. */
   list(): Promise<readonly MailFile[]>;
-  /** The mail in a file; null when it is gone, too big or not wholly written yet. */
+  /** The mail in a file. Null when the file was removed, is too large or is not complete yet. */
   read(file: MailFile): Promise<Mail | null>;
-  /** Whom a mail went to, remembered for every settled file, so that a search needs no reading. */
+  /** The recipients of a mail. Cached for every settled file, so that a search reads no files. */
   recipients(file: MailFile): Promise<string | null>;
 };
 
 const NAME = /^[A-Za-z0-9._-]{1,200}\.eml$/;
 const MAIL_MAX_BYTES = 5 * 1024 * 1024;
-/** A file untouched for so long will not change any more; its size and time are remembered. */
+/** A file that has not changed for this long is settled: its size and time are cached. */
 const SETTLED_MS = 10_000;
-const KEPT_MAX = 400;
+const CACHED_MAX = 400;
 
-/** Reads the shop's mail folder. What was read once is kept, the newest few hundred whole. */
+/** Opens the shop's mail folder. The 400 mails read last are cached. */
 export function openMailFolder(options: { folder: string; log: Log }): MailFolder {
   const settled = new Map<string, MailFile>();
-  const kept = new Map<string, { file: MailFile; mail: Mail | null }>();
+  const cached = new Map<string, { file: MailFile; mail: Mail | null }>();
   const sentTo = new Map<string, string | null>();
 
-  const forget = (name: string) => {
+  const drop = (name: string) => {
     settled.delete(name);
-    kept.delete(name);
+    cached.delete(name);
     sentTo.delete(name);
   };
-  const look = async (name: string): Promise<MailFile | null> => {
+  const find = async (name: string): Promise<MailFile | null> => {
     const known = settled.get(name);
     if (known !== undefined) return known;
     const found = await stat(join(options.folder, name)).catch(() => null);
@@ -47,13 +47,13 @@ export function openMailFolder(options: { folder: string; log: Log }): MailFolde
   };
 
   const read = async (file: MailFile): Promise<Mail | null> => {
-    const before = kept.get(file.name);
+    const before = cached.get(file.name);
     if (before !== undefined && isSame(before.file, file)) return before.mail;
     const mail = await readFrom(options, file);
-    kept.delete(file.name);
-    kept.set(file.name, { file, mail });
-    const oldest = kept.keys().next().value;
-    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    cached.delete(file.name);
+    cached.set(file.name, { file, mail });
+    const oldest = cached.keys().next().value;
+    if (cached.size > CACHED_MAX && oldest !== undefined) cached.delete(oldest);
     return mail;
   };
 
@@ -61,8 +61,8 @@ export function openMailFolder(options: { folder: string; log: Log }): MailFolde
     async list() {
       const names = (await namesIn(options.folder)).filter((name) => NAME.test(name));
       const here = new Set(names);
-      for (const name of settled.keys()) if (!here.has(name)) forget(name);
-      const files = (await Promise.all(names.map(look))).filter((file) => file !== null);
+      for (const name of settled.keys()) if (!here.has(name)) drop(name);
+      const files = (await Promise.all(names.map(find))).filter((file) => file !== null);
       return files.toSorted((a, b) => b.writtenAtMs - a.writtenAtMs || (a.name < b.name ? 1 : -1));
     },
     read,
@@ -80,7 +80,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch {
-    // The folder comes into being with the first mail.
+    // The folder is created with the first mail.
     return [];
   }
 }
@@ -96,7 +96,7 @@ async function readFrom(
   } catch (error) {
     options.log({
       level: "warn",
-      msg: "sandbox could not read a mail",
+      msg: "The sandbox could not read a mail",
       name: file.name,
       reason: reasonOf(error),
     });

@@ -2,9 +2,9 @@ import PostalMime, { type Address, type Email } from "postal-mime";
 
 /** A mail the shop has sent, read from its file. */
 export type Mail = {
-  /** The file's name, which is also its address in the mailbox. */
+  /** The file's name, which is also the end of its URL in the mailbox. */
   readonly name: string;
-  /** Addresses without names, joined by commas. */
+  /** E-mail addresses without names, separated by commas. */
   readonly to: string;
   readonly from: string;
   readonly subject: string;
@@ -20,8 +20,8 @@ export type Mail = {
 };
 
 /**
- * Reads a mail. Null when the file is not one yet: a mail still being written has no empty line
- * after its headers, or lacks the end of its last part.
+ * Parses a mail. Null when the file is not complete yet: it has no empty line after the headers, or
+ * its last part does not end.
  */
 export async function readMail(
   file: { name: string; writtenAt: Date },
@@ -44,7 +44,7 @@ export async function readMail(
     html: email.html ?? "",
     date: dateOf(email, file.writtenAt),
     attachments: email.attachments.map((attachment) => ({
-      name: attachment.filename ?? "without a name",
+      name: attachment.filename ?? "unnamed",
       type: attachment.mimeType,
       bytes: sizeOf(attachment.content),
     })),

@@ -10,7 +10,7 @@ const longDate = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
 });
 
-/** One page of the list of mails, newest first. */
+/** A page of the list of mails, newest first. */
 export function listPage(list: {
   mails: readonly Mail[];
   page: number;
@@ -22,11 +22,11 @@ export function listPage(list: {
     html`<main class="mailbox">
       <h1>Sandbox mailbox</h1>
       <p class="note">
-        Mails the shop has sent while it has no mail server. None of them has left this machine.
+        The e-mails the shop has sent without a mail server. None of them has left this machine.
       </p>
       ${
         list.mails.length === 0
-          ? html`<p>No mail has been sent yet.</p>`
+          ? html`<p>No e-mail has been sent yet.</p>`
           : html`<ul class="mails">
               ${list.mails.map(mailLine)}
             </ul>`
@@ -37,16 +37,16 @@ export function listPage(list: {
 }
 
 /**
- * One mail. Its HTML is shown in a frame that runs no script and belongs to no site; links in it
- * open beside the mailbox, and stand again below it.
+ * The page of one mail. Its HTML is in a frame without scripts and without an origin. Its links open
+ * in a new tab, and are listed again below it.
  */
 export function mailPage(mail: Mail): Response {
   const links = linksIn(mail.html);
   return pageResponse(
-    { title: `${mail.subject || "Without a subject"} · Sandbox mailbox`, showsMail: true },
+    { title: `${mail.subject || "No subject"} · Sandbox mailbox`, showsMail: true },
     html`<main class="mailbox">
-      <p><a class="back" href="/sandbox/mailbox">All mails</a></p>
-      <h1>${mail.subject || "Without a subject"}</h1>
+      <p><a class="back" href="/sandbox/mailbox">All e-mails</a></p>
+      <h1>${mail.subject || "No subject"}</h1>
       <dl class="headers">
         <dt>From</dt>
         <dd>${mail.from}</dd>
@@ -75,7 +75,7 @@ function mailLine(mail: Mail): Markup {
   return html`<li>
     <a href="/sandbox/mailbox/${mail.name}">
       <span>${mail.to}</span>
-      <span class="subject">${mail.subject || "Without a subject"}</span>
+      <span class="subject">${mail.subject || "No subject"}</span>
       <time class="small" datetime="${mail.date}">${dateText(mail)}</time>
     </a>
   </li>`;
@@ -84,12 +84,12 @@ function mailLine(mail: Mail): Markup {
 function pager({ page, pages, total }: { page: number; pages: number; total: number }): Markup {
   return html`<nav class="pages" aria-label="Pages">
     ${page > 1 && html`<a href="/sandbox/mailbox?page=${page - 1}">Newer</a>`}
-    <span>Page ${page} of ${pages}, ${total} mails</span>
+    <span>Page ${page} of ${pages}, ${total} e-mails</span>
     ${page < pages && html`<a href="/sandbox/mailbox?page=${page + 1}">Older</a>`}
   </nav>`;
 }
 
-/** A part of a page about a mail. */
+/** A section of a page about a mail. */
 export function part(title: string, content: Markup): Markup {
   return html`<section class="mail-part">
     <h2>${title}</h2>
@@ -97,10 +97,10 @@ export function part(title: string, content: Markup): Markup {
   </section>`;
 }
 
-/** A mail's HTML in a frame that runs no script and belongs to no site. */
+/** A mail's HTML in a frame without scripts and without an origin. */
 export function htmlFrame(mailHtml: string): Markup {
   return html`<iframe
-    title="The mail as HTML"
+    title="The e-mail as HTML"
     sandbox="allow-popups allow-popups-to-escape-sandbox"
     srcdoc="${`<base target="_blank">${mailHtml}`}"
   ></iframe>`;
@@ -112,15 +112,15 @@ function linkList(links: readonly string[]): Markup {
   </ul>`;
 }
 
-/** The web addresses a mail leads to, each once, in their order. */
+/** The URLs that a mail links to, in order and without duplicates. */
 export function linksIn(mailHtml: string): string[] {
   const found = mailHtml.matchAll(/<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi);
-  const addresses = [...found].map((match) => unescapeText(match[1] ?? match[2] ?? "").trim());
-  return [...new Set(addresses)].filter((address) => isWebAddress(address)).slice(0, LINKS_MAX);
+  const urls = [...found].map((match) => unescapeText(match[1] ?? match[2] ?? "").trim());
+  return [...new Set(urls)].filter(isWebUrl).slice(0, LINKS_MAX);
 }
 
-function isWebAddress(address: string): boolean {
-  const parsed = URL.parse(address);
+function isWebUrl(url: string): boolean {
+  const parsed = URL.parse(url);
   return parsed !== null && /^(https?|mailto):$/.test(parsed.protocol);
 }
 

@@ -53,13 +53,13 @@ function plain(to: string, subject: string): string {
 }
 
 describe("the mailbox as JSON", () => {
-  test("is empty while there is no mail, and while there is no folder", async () => {
+  test("is empty without mails and without a folder", async () => {
     expect(await listed()).toEqual([]);
     await rm(folder, { recursive: true });
     expect(await listed()).toEqual([]);
   });
 
-  test("gives each mail's addresses, subject, parts and date", async () => {
+  test("has the addresses, subject, parts and date of each mail", async () => {
     await put("1.eml", multipart, 1_000);
     expect(await listed()).toEqual([
       {
@@ -73,7 +73,7 @@ describe("the mailbox as JSON", () => {
     ]);
   });
 
-  test("gives the newest first, and those to one address when asked", async () => {
+  test("lists the newest first, and can be filtered by recipient", async () => {
     await put("b.eml", plain("bea@example.com", "old"), 1_000);
     await put("a.eml", plain("Anna <Anna@Example.com>", "new"), 2_000);
     expect((await listed()).map((mail) => mail.subject)).toEqual(["new", "old"]);
@@ -81,7 +81,7 @@ describe("the mailbox as JSON", () => {
     expect(await listed("?to=nobody@example.com")).toEqual([]);
   });
 
-  test("leaves out what is still being written, and shows it once it is whole", async () => {
+  test("omits a mail that is still being written, until it is complete", async () => {
     await put("1.eml", multipart.slice(0, -12), Date.now() / 1000);
     await put("2.eml", "To: anna@example.com\r\nSubj", Date.now() / 1000);
     expect(await listed()).toEqual([]);
@@ -89,7 +89,7 @@ describe("the mailbox as JSON", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("leaves out other files and at most 200 mails long", async () => {
+  test("omits other files and lists 200 mails at most", async () => {
     await put("note.txt", plain("a@b.example", "no"), 1_000);
     await put("od d.eml", plain("a@b.example", "no"), 1_000);
     for (let index = 0; index < 205; index += 1) {
@@ -124,14 +124,14 @@ describe("the mailbox's pages", () => {
     expect(answer?.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("lead to no file but the folder's mails", async () => {
+  test("serve no files other than the mails in the folder", async () => {
     await put("1.eml", multipart, 1_000);
     for (const path of ["2.eml", "..%2f1.eml", "%2e%2e/1.eml", "", "1.eml/x"]) {
       expect(await visit(`/sandbox/mailbox/${path}`), path).toBeNull();
     }
   });
 
-  test("offer links to the web only", () => {
+  test("list links to web pages only", () => {
     const mail = `<a href="javascript:alert(1)">a</a><a class=x href='http://a.example/'>b</a>`;
     expect(linksIn(mail)).toEqual(["http://a.example/"]);
   });

@@ -5,16 +5,16 @@ import type { Mail } from "./mail.ts";
 import { listPage, mailPage } from "./mailbox-pages.ts";
 
 export type Mailbox = {
-  /** Null when the path is none of the mailbox's. */
+  /** Null when the path does not belong to the mailbox. */
   handle(request: Request, url: URL): Promise<Response | null>;
 };
 
 const PAGE_LENGTH = 50;
 const JSON_MAX = 200;
-/** How many mails a search by address looks through at most, newest first. */
+/** A search by recipient covers the newest mails only, up to this number. */
 const SEARCH_MAX = 5_000;
 
-/** The mailbox that stands in for a mail server: every mail the shop has sent, to be read. */
+/** Creates the mailbox, which shows every mail the shop has sent without a mail server. */
 export function createMailbox(options: { folder: string; log: Log }): Mailbox {
   const folder = openMailFolder(options);
   return {
@@ -57,8 +57,8 @@ async function listAsJson(folder: MailFolder, url: URL): Promise<Response> {
 async function listAsPage(folder: MailFolder, url: URL): Promise<Response> {
   const files = await folder.list();
   const pages = Math.max(1, Math.ceil(files.length / PAGE_LENGTH));
-  const asked = Number.parseInt(url.searchParams.get("page") ?? "1", 10);
-  const page = Math.min(pages, Math.max(1, Number.isNaN(asked) ? 1 : asked));
+  const requested = Number.parseInt(url.searchParams.get("page") ?? "1", 10);
+  const page = Math.min(pages, Math.max(1, Number.isNaN(requested) ? 1 : requested));
   const here = files.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH);
   const mails: Mail[] = [];
   for (const file of here) {

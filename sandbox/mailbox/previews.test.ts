@@ -27,8 +27,8 @@ function sandboxWith(options: { mails?: MailPreviews }): Sandbox {
 const ask = (path: string, method = "GET", sandbox = sandboxWith({ mails })) =>
   sandbox.handle(new Request(`http://127.0.0.1:3000${path}`, { method }));
 
-describe("the shop's mails", () => {
-  test("are found from the sandbox's front page, each with its subject", async () => {
+describe("e-mail previews", () => {
+  test("are linked from the sandbox's home page, each with its subject", async () => {
     expect(await (await ask("/sandbox/")).text()).toContain('href="/sandbox/mails"');
     for (const path of ["/sandbox/mails", "/sandbox/mails/"]) {
       const page = await (await ask(path)).text();
@@ -37,7 +37,7 @@ describe("the shop's mails", () => {
     }
   });
 
-  test("are shown in a frame that runs no script, and as text", async () => {
+  test("are shown in a frame without scripts, and as text", async () => {
     const answer = await ask("/sandbox/mails/welcome");
     const page = await answer.text();
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
@@ -49,7 +49,7 @@ describe("the shop's mails", () => {
     expect(policy).not.toContain("script-src");
   });
 
-  test("can be had bare, as HTML without scripts and as text", async () => {
+  test("can be opened on their own, as HTML without scripts and as text", async () => {
     const asHtml = await ask("/sandbox/mails/welcome?format=html");
     expect(asHtml.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(asHtml.headers.get("Content-Security-Policy")).toMatch(
@@ -61,18 +61,18 @@ describe("the shop's mails", () => {
     expect(await asText.text()).toBe(mail.text);
   });
 
-  test("that are none are a lost page", async () => {
+  test("answer 404 for an unknown name", async () => {
     for (const path of ["nothing", "constructor", "welcome/x", "%2e%2e/welcome"]) {
       const answer = await ask(`/sandbox/mails/${path}`);
       expect(answer.status, path).toBe(404);
-      expect(await answer.text()).toContain("There is nothing here");
+      expect(await answer.text()).toContain("Page not found");
     }
     const without = sandboxWith({});
     expect((await ask("/sandbox/mails", "GET", without)).status).toBe(404);
     expect((await ask("/sandbox/mailsx")).status).toBe(404);
   });
 
-  test("can only be looked at", async () => {
+  test("answer GET and HEAD only", async () => {
     expect((await ask("/sandbox/mails/welcome", "HEAD")).status).toBe(200);
     const answer = await ask("/sandbox/mails/welcome", "POST");
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);

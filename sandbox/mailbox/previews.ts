@@ -2,11 +2,11 @@ import { html } from "#sandbox/html.ts";
 import { jsonResponse, pageResponse } from "#sandbox/page.ts";
 import { htmlFrame, part } from "./mailbox-pages.ts";
 
-/** The mails the shop can send, as it draws them with made-up data. */
+/** The mails the shop can send, rendered with made-up data. */
 export type MailPreviews = {
-  /** Every mail's name and subject. */
+  /** The name and subject of every mail. */
   readonly list: () => Promise<readonly { readonly name: string; readonly subject: string }[]>;
-  /** One mail; null for a name that is none. */
+  /** One mail. Null when no mail has that name. */
   readonly render: (name: string) => Promise<Preview | null>;
 };
 
@@ -15,10 +15,9 @@ type Preview = { readonly subject: string; readonly html: string; readonly text:
 const PREFIX = "/sandbox/mails";
 
 /**
- * What each mail looks like before anybody gets it. `/sandbox/mails` lists them;
- * `/sandbox/mails/{name}` shows one as HTML and as text, `?format=html` and `?format=text` the bare
- * parts, as a mail program gets them. Null for a name that is no mail, and all of it where there are
- * none to draw.
+ * Creates the pages with previews of all mails. `/sandbox/mails` lists them, and
+ * `/sandbox/mails/{name}` shows one as HTML and as text; `?format=html` and `?format=text` give the
+ * parts on their own. Null for an unknown name, and for all names without previews.
  */
 export function createPreviews(
   mails: MailPreviews | null,
@@ -29,7 +28,7 @@ export function createPreviews(
 async function show(mails: MailPreviews, request: Request, url: URL): Promise<Response | null> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return jsonResponse(
-      { code: "method_not_allowed", message: "Mails can only be looked at here." },
+      { code: "method_not_allowed", message: "This page accepts GET and HEAD only." },
       { status: 405, headers: { Allow: "GET, HEAD" } },
     );
   const name = url.pathname.slice(PREFIX.length + 1);
@@ -37,18 +36,18 @@ async function show(mails: MailPreviews, request: Request, url: URL): Promise<Re
   const mail = await mails.render(name);
   if (mail === null) return null;
   const format = url.searchParams.get("format");
-  if (format === "text") return bare(mail.text, "text/plain");
-  if (format === "html") return bare(mail.html, "text/html");
+  if (format === "text") return partAlone(mail.text, "text/plain");
+  if (format === "html") return partAlone(mail.html, "text/html");
   return previewPage(name, mail);
 }
 
 function listPage(mails: Awaited<ReturnType<MailPreviews["list"]>>): Response {
   return pageResponse(
-    { title: "The shop's mails" },
+    { title: "E-mail previews" },
     html`<main class="mailbox">
-      <h1>The shop's mails</h1>
+      <h1>E-mail previews</h1>
       <p class="note">
-        Every mail the shop can send, drawn with made-up data. What it has really sent is in the
+        Every e-mail the shop can send, shown with made-up data. E-mails it has sent are in the
         <a href="/sandbox/mailbox">mailbox</a>.
       </p>
       <ul class="mails">
@@ -68,12 +67,12 @@ function listPage(mails: Awaited<ReturnType<MailPreviews["list"]>>): Response {
 
 function previewPage(name: string, mail: Preview): Response {
   return pageResponse(
-    { title: `${mail.subject} · The shop's mails`, showsMail: true },
+    { title: `${mail.subject} · E-mail previews`, showsMail: true },
     html`<main class="mailbox">
-      <p><a class="back" href="${PREFIX}">All mails</a></p>
+      <p><a class="back" href="${PREFIX}">All e-mails</a></p>
       <h1>${mail.subject}</h1>
       <p class="note">
-        Drawn with made-up data; its links lead nowhere. Bare, as
+        Shown with made-up data; its links lead nowhere. View it on its own as
         <a href="${PREFIX}/${name}?format=html">HTML</a> or
         <a href="${PREFIX}/${name}?format=text">text</a>.
       </p>
@@ -82,8 +81,8 @@ function previewPage(name: string, mail: Preview): Response {
   );
 }
 
-/** One part of a mail, as it is. Its styles count; no script runs, nothing is loaded, nothing is sent. */
-function bare(content: string, type: "text/plain" | "text/html"): Response {
+/** One part of a mail on its own. Inline styles apply; scripts, loading and forms are blocked. */
+function partAlone(content: string, type: "text/plain" | "text/html"): Response {
   return new Response(content, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,

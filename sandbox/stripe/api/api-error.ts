@@ -1,4 +1,4 @@
-/** The `error` of an answer, with Stripe's names. */
+/** The `error` object of a response, with Stripe's field names. */
 export type ErrorBody = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
@@ -7,10 +7,7 @@ export type ErrorBody = {
   doc_url?: string;
 };
 
-/**
- * A refusal in Stripe's words. It is thrown from anywhere inside a call and becomes the answer at
- * one place, `api.ts`.
- */
+/** A refusal with Stripe's message. Thrown anywhere in a call; `api.ts` turns it into the response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -28,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request can't be right as it stands. */
+/** 400: the request is invalid. */
 export function invalid(
   message: string,
   details: { code?: string; param?: string } = {},
@@ -36,7 +33,7 @@ export function invalid(
   return new ApiError(400, { type: "invalid_request_error", message, ...details });
 }
 
-/** 404: nothing of that kind has this id. */
+/** 404: no object of this kind has this id. */
 export function missing(kind: string, id: string, param = "id"): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
@@ -46,10 +43,10 @@ export function missing(kind: string, id: string, param = "id"): ApiError {
   });
 }
 
-/** A real parameter of Stripe's that this stand-in leaves out; saying so beats ignoring it. */
+/** 400: a parameter of Stripe's that the stand-in does not support. It is refused rather than ignored. */
 export function notSupported(param: string): ApiError {
   return invalid(
-    `The sandbox does not do \`${param}\`. Leave it out, or use Stripe's own test mode.`,
+    `The sandbox does not support \`${param}\`. Leave it out, or use Stripe's own test mode.`,
     {
       param,
     },

@@ -1,2 +1,2 @@
-/** The version of Stripe's API the stand-in speaks: the one the shop's Stripe package asks for. */
+/** The version of Stripe's API that the stand-in implements, which is that of the shop's Stripe package. */
 export const API_VERSION = "2026-10-28.endive";

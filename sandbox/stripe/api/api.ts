@@ -4,10 +4,10 @@ import { reasonOf, type Log } from "#sandbox/log.ts";
 import { ApiError, invalid } from "./api-error.ts";
 import { API_VERSION } from "./api-version.ts";
 import type { CallContext, Endpoint } from "./endpoint.ts";
-import { expandAnswer } from "./expand.ts";
+import { expandResponse } from "./expand.ts";
 import { parseForm, type Tree } from "./form.ts";
 import { newId } from "./ids.ts";
-import { keepAnswer, keyedRequest, keyInUse, takeKey, type Answer } from "./idempotency.ts";
+import { saveResponse, keyedRequest, keyInUse, claimKey, type ApiResponse } from "./idempotency.ts";
 import { paymentEndpoints } from "#sandbox/stripe/payments/payment-endpoints.ts";
 import { sessionEndpoints } from "#sandbox/stripe/sessions/session-endpoints.ts";
 import { list, text } from "./parameters.ts";
@@ -18,16 +18,16 @@ export type ApiOptions = {
   readonly secretKey: string;
   readonly payPage: string;
   readonly log: Log;
-  /** Called after a call that may have made events. */
+  /** Called after a request that may have created events. */
   readonly onChange: () => void;
 };
 
-/** A hundred lines with long descriptions, form-encoded, stay below this. */
+/** Enough for a hundred form-encoded lines with long descriptions. */
 const BODY_MAX_BYTES = 256 * 1024;
 const endpoints: readonly Endpoint[] = [...sessionEndpoints, ...paymentEndpoints];
 const expandParameter = list(text(200), 20);
 
-/** Answers a request below /sandbox/stripe as api.stripe.com would; `path` begins with /v1/. */
+/** Responds to a request as api.stripe.com would. The path begins with /v1/. */
 export async function handleApiRequest(
   options: ApiOptions,
   request: Request,
@@ -35,25 +35,30 @@ export async function handleApiRequest(
 ): Promise<Response> {
   const requestId = newId("req_", 14);
   try {
-    refuseStranger(request, options.secretKey);
-    refuseVersion(request);
+    checkSecretKey(request, options.secretKey);
+    checkVersion(request);
     const call = findCall(request.method, path);
-    const answer = await run(options, { request, requestId, path, call });
+    const response = await run(options, { request, requestId, path, call });
     if (request.method === "POST") options.onChange();
-    return respond(request, answer, requestId);
+    return respond(request, response, requestId);
   } catch (error) {
     const refusal = liveKeyRefusal(error, request);
     if (refusal.status >= 500) {
-      options.log({ level: "error", msg: "sandbox call broke", path, reason: reasonOf(error) });
+      options.log({
+        level: "error",
+        msg: "A request to the Stripe stand-in failed",
+        path,
+        reason: reasonOf(error),
+      });
     }
-    return respond(request, answerOf(refusal, requestId), requestId);
+    return respond(request, responseTo(refusal, requestId), requestId);
   }
 }
 
-type Call = { endpoint: Endpoint; id: string };
-type Incoming = { request: Request; requestId: string; path: string; call: Call };
+type EndpointCall = { endpoint: Endpoint; id: string };
+type IncomingCall = { request: Request; requestId: string; path: string; call: EndpointCall };
 
-async function run(options: ApiOptions, incoming: Incoming): Promise<Answer> {
+async function run(options: ApiOptions, incoming: IncomingCall): Promise<ApiResponse> {
   const { request, requestId, call } = incoming;
   const { store, payPage } = options;
   const key = request.headers.get("idempotency-key");
@@ -61,10 +66,10 @@ async function run(options: ApiOptions, incoming: Incoming): Promise<Answer> {
   const { parameters, expand } = withoutExpand(parseForm(form));
   const work = call.endpoint.prepare(parameters);
   const cause = { id: requestId, idempotency_key: key };
-  const doWork = async (context: CallContext): Promise<Answer> => {
+  const doWork = async (context: CallContext): Promise<ApiResponse> => {
     const body = await work(context);
     const shown = structuredClone(body);
-    await expandAnswer(context.work, shown, expand);
+    await expandResponse(context.work, shown, expand);
     return { status: 200, body: JSON.stringify(shown), requestId };
   };
   if (request.method === "GET") {
@@ -75,21 +80,23 @@ async function run(options: ApiOptions, incoming: Incoming): Promise<Answer> {
   }
   const keyed = keyedRequest({ key, method: "POST", path: incoming.path, form, requestId });
   return inTransaction(store, async (tx) => {
-    const kept = await takeKey(tx, keyed);
-    if (kept !== null) return kept;
+    const earlier = await claimKey(tx, keyed);
+    if (earlier !== null) return earlier;
     await tx.db.query("savepoint work");
-    const answer = await doWork({ work: tx, id: call.id, cause, payPage }).catch(async (error) => {
-      // A refusal of the state of things is an answer too, and kept like one.
-      if (!(error instanceof ApiError)) throw error;
-      await tx.db.query("rollback to savepoint work");
-      return answerOf(error, requestId);
-    });
-    await keepAnswer(tx, keyed, answer);
-    return answer;
+    const response = await doWork({ work: tx, id: call.id, cause, payPage }).catch(
+      async (error) => {
+        // A refusal because of an object's state is stored like any other response.
+        if (!(error instanceof ApiError)) throw error;
+        await tx.db.query("rollback to savepoint work");
+        return responseTo(error, requestId);
+      },
+    );
+    await saveResponse(tx, keyed, response);
+    return response;
   });
 }
 
-function findCall(method: string, path: string): Call {
+function findCall(method: string, path: string): EndpointCall {
   const parts = path.split("/");
   for (const endpoint of endpoints) {
     const wanted = endpoint.path.split("/");
@@ -120,7 +127,7 @@ function withoutExpand(tree: Tree): { parameters: Tree; expand: readonly string[
   };
 }
 
-function refuseStranger(request: Request, secretKey: string): void {
+function checkSecretKey(request: Request, secretKey: string): void {
   const given = givenKey(request.headers.get("authorization") ?? "");
   if (given !== "" && timingSafeEqual(digest(given), digest(secretKey))) return;
   throw new ApiError(401, {
@@ -144,7 +151,7 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-function refuseVersion(request: Request): void {
+function checkVersion(request: Request): void {
   const version = request.headers.get("stripe-version");
   if (version === null || /^\d{4}-\d{2}-\d{2}(\.[a-z_]{1,30})?$/.test(version)) return;
   throw invalid(`Invalid Stripe API version: ${version.slice(0, 40)}`);
@@ -152,7 +159,7 @@ function refuseVersion(request: Request): void {
 
 function liveKeyRefusal(error: unknown, request: Request): ApiError {
   if (error instanceof ApiError) return error;
-  // 55P03 is PostgreSQL's word for a lock that was waited for too long.
+  // 55P03: PostgreSQL waited too long for a lock.
   if (error instanceof Error && "code" in error && error.code === "55P03") {
     return keyInUse(request.headers.get("idempotency-key") ?? "");
   }
@@ -162,22 +169,24 @@ function liveKeyRefusal(error: unknown, request: Request): ApiError {
   });
 }
 
-function answerOf(refusal: ApiError, requestId: string): Answer {
+function responseTo(refusal: ApiError, requestId: string): ApiResponse {
   return { status: refusal.status, body: JSON.stringify({ error: refusal.body }), requestId };
 }
 
-function respond(request: Request, answer: Answer, requestId: string): Response {
+function respond(request: Request, response: ApiResponse, requestId: string): Response {
   const key = request.headers.get("idempotency-key");
-  const replayed = answer.requestId !== requestId;
-  return new Response(answer.body, {
-    status: answer.status,
+  const replayed = response.requestId !== requestId;
+  return new Response(response.body, {
+    status: response.status,
     headers: {
       "Content-Type": "application/json",
       "Cache-Control": "no-cache, no-store",
       "Request-Id": requestId,
       "Stripe-Version": request.headers.get("stripe-version")?.slice(0, 40) ?? API_VERSION,
       ...(key === null ? {} : { "Idempotency-Key": key.slice(0, 255) }),
-      ...(replayed ? { "Idempotent-Replayed": "true", "Original-Request": answer.requestId } : {}),
+      ...(replayed
+        ? { "Idempotent-Replayed": "true", "Original-Request": response.requestId }
+        : {}),
     },
   });
 }

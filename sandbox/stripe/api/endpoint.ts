@@ -3,20 +3,20 @@ import type { Tree } from "./form.ts";
 import { fields, integer, optional, text, type Shape } from "./parameters.ts";
 import type { Work } from "#sandbox/stripe/storage/store.ts";
 
-/** What a call of the API has to work with. A POST's work is one transaction. */
+/** The context of an API call. A POST is one transaction. */
 export type CallContext = {
   readonly work: Work;
-  /** The id in the path, or an empty text. */
+  /** The id in the path, or an empty string. */
   readonly id: string;
   readonly cause: Cause;
-  /** Where the card pages are; a session's id follows. */
+  /** The URL of the payment pages, to which a session's id is appended. */
   readonly payPage: string;
 };
 
-/** One call of Stripe's API: reads its parameters first, and does nothing if they are wrong. */
+/** An endpoint of Stripe's API. It checks its parameters before it does anything. */
 export type Endpoint = {
   readonly method: "GET" | "POST";
-  /** `{id}` stands for one part of the path. */
+  /** `{id}` matches one segment of the path. */
   readonly path: string;
   prepare(parameters: Tree): (context: CallContext) => Promise<object>;
 };
@@ -37,7 +37,7 @@ export function endpoint<T>(definition: {
   };
 }
 
-/** For calls that take an id and nothing else. */
+/** For endpoints without parameters. */
 export const noParameters = fields({});
 
 const seconds = integer({ min: 0, max: 99_999_999_999 });
@@ -48,16 +48,16 @@ const range = fields({
   lte: optional(seconds),
 });
 
-/** A moment (seconds), or a range of them. */
+/** A time in seconds, or a range. */
 const createdFilter: Shape<{ gt?: number; gte?: number; lt?: number; lte?: number }> = {
   read(value, param) {
     if (typeof value !== "string") return range.read(value, param);
-    const moment = seconds.read(value, param);
-    return { gte: moment, lte: moment };
+    const time = seconds.read(value, param);
+    return { gte: time, lte: time };
   },
 };
 
-/** The parameters all of Stripe's lists share. */
+/** The parameters of all of Stripe's lists. */
 export const paging = {
   created: optional(createdFilter),
   ending_before: optional(text(100)),

@@ -6,15 +6,15 @@ import {
   type StripeObject,
 } from "#sandbox/stripe/storage/objects.ts";
 import { lineItemList } from "#sandbox/stripe/sessions/line-item-list.ts";
-import type { Session, SessionSecrets } from "#sandbox/stripe/sessions/session.ts";
+import type { Session, SessionInternals } from "#sandbox/stripe/sessions/session.ts";
 import type { Work } from "#sandbox/stripe/storage/store.ts";
 
-/** An answer's object; an id in one of its fields may be replaced by the object it names. */
+/** An object in a response. An id in one of its fields can be replaced by the object itself. */
 type Expandable = { [field: string]: unknown };
 
 const DEPTH_MAX = 4;
 
-/** The kind of object each expandable field names. */
+/** The kind of object that each expandable field refers to. */
 const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "checkout.session": { payment_intent: "payment_intent" },
   payment_intent: { latest_charge: "charge" },
@@ -23,10 +23,10 @@ const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dispute: { payment_intent: "payment_intent", charge: "charge" },
 };
 
-/** Lists that Stripe includes only when asked. */
+/** Lists that Stripe includes only on request. */
 const included: Readonly<Record<string, (work: Work, id: string) => Promise<List>>> = {
   "checkout.session.line_items": async (work, id) => {
-    const row = await findObject<Session, SessionSecrets>(work, "checkout.session", { id });
+    const row = await findObject<Session, SessionInternals>(work, "checkout.session", { id });
     return lineItemList({ id, lines: row?.hidden.lines ?? [] }, {});
   },
   "charge.refunds": (work, id) =>
@@ -34,12 +34,12 @@ const included: Readonly<Record<string, (work: Work, id: string) => Promise<List
 };
 
 /**
- * Puts whole objects where the answer has ids, as the request's `expand` asks: `payment_intent`,
- * `payment_intent.latest_charge`, and `data.payment_intent` in lists. The answer is changed.
+ * Replaces ids in a response by objects, as the request's `expand` says: `payment_intent`,
+ * `payment_intent.latest_charge`, or `data.payment_intent` in lists. Changes the response itself.
  */
-export async function expandAnswer(
+export async function expandResponse(
   work: Work,
-  answer: object,
+  response: object,
   paths: readonly string[],
 ): Promise<void> {
   for (const path of paths) {
@@ -49,7 +49,7 @@ export async function expandAnswer(
         param: "expand",
       });
     }
-    await expandPath(work, answer as Expandable, steps);
+    await expandPath(work, response as Expandable, steps);
   }
 }
 
@@ -64,7 +64,7 @@ async function expandPath(work: Work, at: Expandable, steps: readonly string[]):
   if (inner !== null) await expandPath(work, inner, rest);
 }
 
-/** The object now in the field; null when there is none to expand. */
+/** Expands a field. Returns its object, or null if the field is empty. */
 async function expandField(work: Work, at: Expandable, field: string): Promise<Expandable | null> {
   const kind = String(at.object);
   const include = included[`${kind}.${field}`];

@@ -35,12 +35,12 @@ describe("a form", () => {
     },
   );
 
-  test("that gives one name as a value and as an object is refused", () => {
+  test("with the same name as a value and as an object is refused", () => {
     expect(liveKeyRefusal(() => parseForm("a=1&a[b]=2"))).toMatchObject({ param: "a" });
     expect(liveKeyRefusal(() => parseForm("a[b]=2&a=1"))).toMatchObject({ param: "a" });
   });
 
-  test("means the same in any order", () => {
+  test("is the same in any order", () => {
     expect(canonicalForm("b=2&a=1%20x")).toBe(canonicalForm("a=1+x&b=2"));
   });
 });
@@ -55,7 +55,7 @@ describe("parameters", () => {
   });
   const read = (form: string) => shape.read(parseForm(form), "");
 
-  test("are read into their types", () => {
+  test("are converted to their types", () => {
     expect(read("name=abc&count=3&on=true&tags[1]=y&tags[0]=x&metadata[k]=v")).toEqual({
       name: "abc",
       count: 3,
@@ -109,7 +109,7 @@ describe("a new session's parameters", () => {
     expect(liveKeyRefusal(() => read(`&${more}`))).toMatchObject({ status: 400 });
   });
 
-  test("that only change Stripe's own looks are taken", () => {
+  test("that only change the look of Stripe's page are accepted", () => {
     expect(() =>
       read("&branding_settings[display_name]=x&wallet_options[link][display]=never"),
     ).not.toThrow();

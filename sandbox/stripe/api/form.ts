@@ -1,13 +1,13 @@
 import { invalid } from "./api-error.ts";
 
-/** A form's fields as the nested tree that keys such as `a[b][0]` stand for. Leaves are text. */
+/** A form's fields as a tree, as keys such as `a[b][0]` describe it. Leaves are strings. */
 export type Tree = { [key: string]: Tree | string };
 
 const PAIRS_MAX = 5_000;
 const KEY_LENGTH_MAX = 400;
 const DEPTH_MAX = 8;
 
-/** Reads a form-encoded body or query as Stripe does: nested by brackets, `[]` appends. */
+/** Parses a form-encoded body or query as Stripe does: brackets nest, and `[]` appends. */
 export function parseForm(text: string): Tree {
   const pairs = [...new URLSearchParams(text)];
   if (pairs.length > PAIRS_MAX) throw invalid("The request has too many parameters.");
@@ -16,14 +16,14 @@ export function parseForm(text: string): Tree {
   return tree;
 }
 
-/** One text for all forms that mean the same, whatever the order of their fields. */
+/** The same string for all forms with the same fields in any order. */
 export function canonicalForm(text: string): string {
   const params = new URLSearchParams(text);
   params.sort();
   return params.toString();
 }
 
-/** Without a prototype, so that a field named `__proto__` is only a field. */
+/** Without a prototype, so that a field named `__proto__` is an ordinary field. */
 function branch(): Tree {
   return Object.create(null);
 }
@@ -44,16 +44,16 @@ function place(tree: Tree, path: readonly string[], value: string): void {
     const key = part === "" ? String(Object.keys(at).length) : part;
     const there = at[key];
     if (index === path.length - 1) {
-      if (typeof there === "object") throw contradiction(path);
+      if (typeof there === "object") throw conflict(path);
       at[key] = value;
     } else {
-      if (typeof there === "string") throw contradiction(path);
+      if (typeof there === "string") throw conflict(path);
       at = at[key] = there ?? branch();
     }
   }
 }
 
-function contradiction(path: readonly string[]): Error {
+function conflict(path: readonly string[]): Error {
   const param = path[0] ?? "";
   return invalid(`Invalid object: ${param} is given as a value and as an object.`, { param });
 }

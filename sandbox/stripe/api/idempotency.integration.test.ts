@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe("an idempotency key", () => {
-  test("gives one session for twenty requests at once", async () => {
+  test("creates one session for twenty requests at once", async () => {
     const idempotencyKey = "order-20-clicks";
     const sessions = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -67,7 +67,7 @@ describe("a used idempotency key", () => {
     ).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
   });
 
-  test("keeps a refusal of the state of things, not one of wrong parameters", async () => {
+  test("replays a refusal because of an object's state, but not one of invalid parameters", async () => {
     const { id } = await stripe.checkout.sessions.create(exampleSession());
     await stripe.checkout.sessions.expire(id);
     const expire = () =>

@@ -3,8 +3,8 @@ import { ApiError } from "./api-error.ts";
 import { canonicalForm } from "./form.ts";
 import type { Work } from "#sandbox/stripe/storage/store.ts";
 
-/** The answer to a request, in the form it is kept and sent. */
-export type Answer = { status: number; body: string; requestId: string };
+/** A response as it is stored and sent. */
+export type ApiResponse = { status: number; body: string; requestId: string };
 
 export type KeyedRequest = {
   readonly key: string;
@@ -13,7 +13,7 @@ export type KeyedRequest = {
 };
 
 const KEY_LENGTH_MAX = 255;
-/** How long a second request waits for the first with its key. */
+/** How long a second request with the same key waits for the first. */
 const WAIT_MS = 5_000;
 
 export function keyedRequest(request: {
@@ -29,27 +29,30 @@ export function keyedRequest(request: {
       message: `Idempotency keys must be at most ${KEY_LENGTH_MAX} characters long.`,
     });
   }
-  const meaning = `${request.method} ${request.path}\n${canonicalForm(request.form)}`;
+  const content = `${request.method} ${request.path}\n${canonicalForm(request.form)}`;
   return {
     key: request.key,
-    fingerprint: createHash("sha256").update(meaning).digest("hex"),
+    fingerprint: createHash("sha256").update(content).digest("hex"),
     requestId: request.requestId,
   };
 }
 
 /**
- * Takes the key for this request, or gives the answer kept for an earlier one. The key's row is
- * written in the transaction of the work itself: a second request waits at it until the first
- * commits, and a first one that dies takes its key back with its work.
+ * Claims the key for this request, or returns the stored response of an earlier one. The key's row is
+ * inserted in the transaction of the request itself, so a second request waits for the first to
+ * commit, and a request that fails also rolls back its key.
  */
-export async function takeKey({ db, store }: Work, request: KeyedRequest): Promise<Answer | null> {
+export async function claimKey(
+  { db, store }: Work,
+  request: KeyedRequest,
+): Promise<ApiResponse | null> {
   await db.query(`set local lock_timeout = ${WAIT_MS}`);
-  const taken = await db.query(
+  const inserted = await db.query(
     `insert into ${store.schema}.idempotency (key, fingerprint, request_id, started_at)
      values ($1, $2, $3, $4) on conflict (key) do nothing`,
     [request.key, request.fingerprint, request.requestId, store.now()],
   );
-  if (taken.rowCount === 1) return null;
+  if (inserted.rowCount === 1) return null;
   const { rows } = await db.query<{
     fingerprint: string;
     status: number | null;
@@ -59,9 +62,10 @@ export async function takeKey({ db, store }: Work, request: KeyedRequest): Promi
     `select fingerprint, status, body, request_id from ${store.schema}.idempotency where key = $1`,
     [request.key],
   );
-  const kept = rows[0];
-  if (kept === undefined || kept.status === null || kept.body === null) throw keyInUse(request.key);
-  if (kept.fingerprint !== request.fingerprint) {
+  const stored = rows[0];
+  if (stored === undefined || stored.status === null || stored.body === null)
+    throw keyInUse(request.key);
+  if (stored.fingerprint !== request.fingerprint) {
     throw new ApiError(400, {
       type: "idempotency_error",
       message:
@@ -70,18 +74,18 @@ export async function takeKey({ db, store }: Work, request: KeyedRequest): Promi
         "different request.",
     });
   }
-  return { status: kept.status, body: kept.body, requestId: kept.request_id };
+  return { status: stored.status, body: stored.body, requestId: stored.request_id };
 }
 
-export async function keepAnswer(
+export async function saveResponse(
   { db, store }: Work,
   request: KeyedRequest,
-  answer: Answer,
+  response: ApiResponse,
 ): Promise<void> {
   await db.query(`update ${store.schema}.idempotency set status = $2, body = $3 where key = $1`, [
     request.key,
-    answer.status,
-    answer.body,
+    response.status,
+    response.body,
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { invalid, notSupported } from "./api-error.ts";
 import type { Tree } from "./form.ts";
 
-/** What a parameter must look like. `read` gives its value or throws Stripe's refusal. */
+/** The schema of a parameter. `read` returns its value or throws Stripe's error. */
 export type Shape<T> = {
   readonly optional?: boolean;
   read(value: Tree | string, param: string): T;
@@ -17,7 +17,7 @@ type Values<F extends Fields> = {
   [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]>;
 } & { [K in OptionalKeys<F>]?: ValueOf<F[K]> };
 
-/** An object of named parameters. Unknown and missing ones are refused in Stripe's words. */
+/** An object of named parameters. Unknown and missing ones are refused with Stripe's message. */
 export function fields<F extends Fields>(known: F): Shape<Values<F>> {
   return {
     read(value, param) {
@@ -61,10 +61,10 @@ export function text(maxLength: number): Shape<string> {
 export function integer(limits: { min: number; max: number }): Shape<number> {
   return {
     read(value, param) {
-      const written = text(40).read(value, param);
-      const read = Number(written);
+      const given = text(40).read(value, param);
+      const read = Number(given);
       const details = { code: "parameter_invalid_integer", param };
-      if (!/^-?\d{1,15}$/.test(written)) throw invalid(`Invalid integer: ${written}`, details);
+      if (!/^-?\d{1,15}$/.test(given)) throw invalid(`Invalid integer: ${given}`, details);
       if (read < limits.min) {
         throw invalid(`This value must be greater than or equal to ${limits.min}.`, details);
       }
@@ -94,21 +94,21 @@ export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
   };
 }
 
-/** An address in the web, kept as it was written: `{CHECKOUT_SESSION_ID}` may stand in it. */
-export const webAddress: Shape<string> = {
+/** A URL, returned unchanged, as it may contain `{CHECKOUT_SESSION_ID}`. */
+export const webUrl: Shape<string> = {
   read(value, param) {
-    const written = text(2_048).read(value, param);
-    const address = URL.parse(written);
-    if (address !== null && /^https?:$/.test(address.protocol)) return written;
+    const given = text(2_048).read(value, param);
+    const url = URL.parse(given);
+    if (url !== null && /^https?:$/.test(url.protocol)) return given;
     throw invalid("Not a valid URL", { code: "url_invalid", param });
   },
 };
 
 export const emailAddress: Shape<string> = {
   read(value, param) {
-    const written = text(254).read(value, param);
-    if (/^[^\s@]+@[^\s@]+$/.test(written)) return written;
-    throw invalid(`Invalid email address: ${written}`, { code: "email_invalid", param });
+    const given = text(254).read(value, param);
+    if (/^[^\s@]+@[^\s@]+$/.test(given)) return given;
+    throw invalid(`Invalid email address: ${given}`, { code: "email_invalid", param });
   },
 };
 
@@ -155,10 +155,10 @@ export const metadata: Shape<Record<string, string>> = {
   },
 };
 
-/** A parameter that changes nothing the sandbox shows; it is taken and forgotten. */
+/** A parameter that has no effect in the sandbox. It is accepted and ignored. */
 export const ignored: Shape<undefined> = { optional: true, read: () => undefined };
 
-/** A real parameter whose effect the sandbox does not have: it is refused by name. */
+/** A parameter that the sandbox does not support. It is refused by name. */
 export const unsupported: Shape<undefined> = {
   optional: true,
   read(_value, param) {

@@ -10,11 +10,11 @@ export type CardForm = {
 };
 
 /** What is wrong, field by field, in sentences. */
-export type CardErrors = Partial<Record<keyof CardForm | "cvc" | "form", string>>;
+export type CardFormErrors = Partial<Record<keyof CardForm | "cvc" | "form", string>>;
 
 export type ReadCard =
   | { ok: true; typed: TypedCard; form: CardForm }
-  | { ok: false; errors: CardErrors; form: CardForm };
+  | { ok: false; errors: CardFormErrors; form: CardForm };
 
 const NAME_LENGTH_MAX = 100;
 const EMAIL_LENGTH_MAX = 254;
@@ -35,7 +35,7 @@ export function readCard(
   const card = findTestCard(digits);
   const expiry = readExpiry(field(fields, "expiry", 12), known.now);
   const name = field(fields, "name", NAME_LENGTH_MAX + 1);
-  const errors: CardErrors = {
+  const errors: CardFormErrors = {
     ...(card === null ? { number: numberError(digits) } : {}),
     ...(typeof expiry === "string" ? { expiry } : {}),
     ...cvcError(field(fields, "cvc", 8), card?.brand === "amex"),
@@ -93,7 +93,7 @@ function numberError(digits: string): string {
   return "Your card was declined. This is a sandbox: only the test cards listed below work here.";
 }
 
-function cvcError(cvc: string, isAmex: boolean): CardErrors {
+function cvcError(cvc: string, isAmex: boolean): CardFormErrors {
   if (cvc === "") return { cvc: "Enter the CVC." };
   if (isAmex && !/^\d{3,4}$/.test(cvc)) return { cvc: "Enter the CVC: 4 digits on the front." };
   if (!/^\d{3,4}$/.test(cvc))
@@ -101,7 +101,7 @@ function cvcError(cvc: string, isAmex: boolean): CardErrors {
   return {};
 }
 
-function nameError(name: string): CardErrors {
+function nameError(name: string): CardFormErrors {
   if (name === "") return { name: "Enter the name on the card." };
   if (name.length > NAME_LENGTH_MAX) {
     return { name: `Enter a name of at most ${NAME_LENGTH_MAX} characters.` };
@@ -109,7 +109,7 @@ function nameError(name: string): CardErrors {
   return {};
 }
 
-function emailError(email: string): CardErrors {
+function emailError(email: string): CardFormErrors {
   if (email.length <= EMAIL_LENGTH_MAX && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return {};
   return { email: "Enter an e-mail address, like name@example.com." };
 }

@@ -2,21 +2,21 @@ import { html, type Markup } from "#sandbox/html.ts";
 import { moneyText } from "#sandbox/money.ts";
 import { pageResponse, plainPage } from "#sandbox/page.ts";
 import { cardList } from "./card-list.ts";
-import { emptyForm, type CardErrors, type CardForm } from "./card-form.ts";
+import { emptyForm, type CardFormErrors, type CardForm } from "./card-form.ts";
 import { orderSummary } from "./order-summary.ts";
 import type { SessionRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
 
 /** What the card page shows besides the session: what was typed before and why it was refused. */
-export type CardPage = {
+export type PaymentPage = {
   readonly status?: number;
   readonly form?: CardForm;
-  readonly errors?: CardErrors;
+  readonly errors?: CardFormErrors;
 };
 
 const fieldOrder = ["email", "number", "expiry", "cvc", "name"] as const;
 
 /** The hosted card page of an open session. It works without a script. */
-export function cardPage(row: SessionRow, page: CardPage = {}): Response {
+export function paymentPage(row: SessionRow, page: PaymentPage = {}): Response {
   const { body: session } = row;
   const errors = page.errors ?? {};
   const failed = Object.keys(errors).length > 0;
@@ -42,7 +42,7 @@ export function cardPage(row: SessionRow, page: CardPage = {}): Response {
 }
 
 /** A page for a session that can't be paid any more. */
-export function closedPage(row: SessionRow, successAddress: string): Response {
+export function closedPage(row: SessionRow, successUrl: string): Response {
   const { status, payment_status, cancel_url } = row.body;
   if (status === "complete") {
     const paid = payment_status === "paid";
@@ -56,7 +56,7 @@ export function closedPage(row: SessionRow, successAddress: string): Response {
               : "The card's bank is still working on it. You can go on to your order."
           }
         </p>
-        <p><a class="button" href="${successAddress}">Continue to the shop</a></p>`,
+        <p><a class="button" href="${successUrl}">Continue to the shop</a></p>`,
     );
   }
   return plainPage(
@@ -100,7 +100,7 @@ function sandboxNote(): Markup {
 
 function cardForm(
   { body: session }: SessionRow,
-  { form, errors, title }: { form: CardForm; errors: CardErrors; title: string },
+  { form, errors, title }: { form: CardForm; errors: CardFormErrors; title: string },
 ): Markup {
   const firstWrong = fieldOrder.find((name) => errors[name] !== undefined);
   const input = (name: (typeof fieldOrder)[number], label: string, more: InputOptions) =>

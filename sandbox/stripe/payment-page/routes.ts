@@ -9,7 +9,7 @@ import {
 import { emptyForm, readCard, readExpiry, type CardForm } from "./card-form.ts";
 import type { TypedCard } from "#sandbox/stripe/payments/charge.ts";
 import { noApiRequest } from "#sandbox/stripe/events/events.ts";
-import { cardPage, challengePage, closedPage } from "./pages.ts";
+import { paymentPage, challengePage, closedPage } from "./pages.ts";
 import {
   expireSession,
   findSession,
@@ -60,7 +60,7 @@ export async function handlePaymentPage(
 }
 
 function showPage(store: Store, row: SessionRow, rest: string): Response {
-  if (row.body.status !== "open") return closedPage(row, successAddress(row));
+  if (row.body.status !== "open") return closedPage(row, successUrl(row));
   if (isOverdue(reading(store), row.body)) {
     return closedPage({ ...row, body: { ...row.body, status: "expired" } }, "");
   }
@@ -68,14 +68,14 @@ function showPage(store: Store, row: SessionRow, rest: string): Response {
   if (rest === "/authenticate") {
     return token === undefined ? redirectTo(payPath(row)) : challengePage(row, token);
   }
-  return cardPage(row, { form: { ...emptyForm, email: row.body.customer_email ?? "" } });
+  return paymentPage(row, { form: { ...emptyForm, email: row.body.customer_email ?? "" } });
 }
 
 /** Every POST waits for the session's lock, so that only the first of several can pay. */
 async function underLock(work: Work, id: string, step: Step): Promise<Response> {
   const row = await lockSession(work, id);
   if (row === null) return notFound();
-  if (row.body.status === "complete") return redirectTo(successAddress(row));
+  if (row.body.status === "complete") return redirectTo(successUrl(row));
   if (isOverdue(work, row.body)) await expireSession(work, row, noApiRequest);
   if (row.body.status === "expired") return closedPage(row, "");
   return step(work, row);
@@ -86,7 +86,7 @@ async function payStep(work: Work, row: SessionRow, fields: URLSearchParams): Pr
     sessionEmail: row.body.customer_email,
     now: new Date(work.store.now()),
   });
-  if (!read.ok) return cardPage(row, { status: 422, form: read.form, errors: read.errors });
+  if (!read.ok) return paymentPage(row, { status: 422, form: read.form, errors: read.errors });
   return pay(work, row, { typed: read.typed, form: read.form, authenticated: false });
 }
 
@@ -105,7 +105,7 @@ async function authenticateStep(
     return pay(work, row, { typed, form, authenticated: true });
   }
   await failChallenge(work, row);
-  return cardPage(row, { status: 402, form, errors: { number: authenticationFailed } });
+  return paymentPage(row, { status: 402, form, errors: { number: authenticationFailed } });
 }
 
 async function pay(
@@ -116,13 +116,13 @@ async function pay(
   const attempt = await attemptPayment(work, { row, typed, authenticated });
   switch (attempt.result) {
     case "paid":
-      return redirectTo(successAddress(row));
+      return redirectTo(successUrl(row));
     case "asks":
       return redirectTo(`${payPath(row)}/authenticate`);
     case "declined":
-      return cardPage(row, { status: 402, form, errors: { [attempt.field]: attempt.says } });
+      return paymentPage(row, { status: 402, form, errors: { [attempt.field]: attempt.says } });
     case "too-many":
-      return cardPage(row, {
+      return paymentPage(row, {
         status: 429,
         form,
         errors: { form: "This payment was tried too often. Return to the shop and start again." },
@@ -131,7 +131,7 @@ async function pay(
 }
 
 /** Where Stripe leads after a payment: the shop's address with the session's id put in. */
-function successAddress({ body: session }: SessionRow): string {
+function successUrl({ body: session }: SessionRow): string {
   return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 

@@ -12,7 +12,7 @@ export type TypedCard = {
 };
 
 /** What a stored charge remembers: how refunds of it will go. */
-export type ChargeSecrets = { refunds: "at-once" | "slowly" | "never" };
+export type ChargeInternals = { refunds: "at-once" | "slowly" | "never" };
 
 /** One attempt to take the money, whether it went through or not. */
 export type Charge = Omit<

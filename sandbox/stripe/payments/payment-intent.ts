@@ -1,5 +1,5 @@
 import { newId } from "#sandbox/stripe/api/ids.ts";
-import type { Session, SessionSecrets } from "#sandbox/stripe/sessions/session.ts";
+import type { Session, SessionInternals } from "#sandbox/stripe/sessions/session.ts";
 
 /** Why the last attempt to pay failed, in Stripe's fields. */
 export type PaymentFailure = {
@@ -26,7 +26,7 @@ export type PaymentIntent = Omit<
 type Redirect = { return_url: string | null; url: string };
 
 /** The intent of a session's first attempt to pay; amounts in pence. */
-export function newIntent(session: Session, asked: SessionSecrets["intent"], created: number) {
+export function newIntent(session: Session, asked: SessionInternals["intent"], created: number) {
   const id = newId("pi_3", 23);
   return {
     ...neverVaries(),
@@ -51,7 +51,7 @@ export function newIntent(session: Session, asked: SessionSecrets["intent"], cre
 }
 
 /** Stripe gives every field of an address, null where nothing was said. */
-function shippingOf(asked: SessionSecrets["intent"]["shipping"]) {
+function shippingOf(asked: SessionInternals["intent"]["shipping"]) {
   if (asked === undefined) return null;
   return {
     address: {

@@ -8,7 +8,7 @@ export type Refund = Omit<ReturnType<typeof newRefund>, "status"> & {
 };
 
 /** What a stored refund remembers: what becomes of it later, if anything. */
-export type RefundSecrets = { endsAs: "succeeded" | "failed" | null };
+export type RefundInternals = { endsAs: "succeeded" | "failed" | null };
 
 export type RefundReason = "duplicate" | "fraudulent" | "requested_by_customer";
 

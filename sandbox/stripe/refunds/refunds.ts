@@ -1,6 +1,6 @@
 import { moneyText } from "#sandbox/money.ts";
 import { ApiError, invalid, missing } from "#sandbox/stripe/api/api-error.ts";
-import type { Charge, ChargeSecrets } from "#sandbox/stripe/payments/charge.ts";
+import type { Charge, ChargeInternals } from "#sandbox/stripe/payments/charge.ts";
 import { addEvent, noApiRequest, type Cause } from "#sandbox/stripe/events/events.ts";
 import {
   findObject,
@@ -9,11 +9,11 @@ import {
   type Stored,
 } from "#sandbox/stripe/storage/objects.ts";
 import type { PaymentIntent } from "#sandbox/stripe/payments/payment-intent.ts";
-import { newRefund, type Refund, type RefundReason, type RefundSecrets } from "./refund.ts";
+import { newRefund, type Refund, type RefundReason, type RefundInternals } from "./refund.ts";
 import type { ChargeRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
 import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
 
-export type RefundRow = Stored<Refund, RefundSecrets>;
+export type RefundRow = Stored<Refund, RefundInternals>;
 
 /** What the shop asks for; without an amount all that is left goes back. Pence. */
 export type RefundParameters = {
@@ -154,9 +154,9 @@ function countRefund(charge: ChargeRow, amount: number): void {
 }
 
 function lockCharge(work: Work, id: string): Promise<ChargeRow | null> {
-  return findObject<Charge, ChargeSecrets>(work, "charge", { id, lock: true });
+  return findObject<Charge, ChargeInternals>(work, "charge", { id, lock: true });
 }
 
 function lockRefund(work: Work, id: string): Promise<RefundRow | null> {
-  return findObject<Refund, RefundSecrets>(work, "refund", { id, lock: true });
+  return findObject<Refund, RefundInternals>(work, "refund", { id, lock: true });
 }

@@ -27,7 +27,7 @@ export function startClock(options: {
   return startRepeatedTask({
     everyMs: ROUND_MS,
     async run() {
-      if ((await moveAllOn(options)) > 0) options.onChange();
+      if ((await advanceAll(options)) > 0) options.onChange();
       if (Date.now() - tidiedAt > TIDY_EVERY_MS) {
         tidiedAt = Date.now();
         await tidy(options.store);
@@ -39,7 +39,7 @@ export function startClock(options: {
   });
 }
 
-async function moveAllOn({ store, log }: { store: Store; log: Log }): Promise<number> {
+async function advanceAll({ store, log }: { store: Store; log: Log }): Promise<number> {
   for (let moved = 0; moved < PER_ROUND_MAX; moved += 1) {
     let taken: DueRow | undefined;
     try {

@@ -1,21 +1,21 @@
 import { addEvent, noApiRequest, type Cause } from "#sandbox/stripe/events/events.ts";
 import { findObject, saveObject, type Stored } from "#sandbox/stripe/storage/objects.ts";
-import type { Charge, ChargeSecrets } from "#sandbox/stripe/payments/charge.ts";
+import type { Charge, ChargeInternals } from "#sandbox/stripe/payments/charge.ts";
 import type { PaymentIntent } from "#sandbox/stripe/payments/payment-intent.ts";
-import type { Session, SessionSecrets } from "./session.ts";
+import type { Session, SessionInternals } from "./session.ts";
 import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
 
-export type SessionRow = Stored<Session, SessionSecrets>;
+export type SessionRow = Stored<Session, SessionInternals>;
 export type IntentRow = Stored<PaymentIntent, Record<string, never>>;
-export type ChargeRow = Stored<Charge, ChargeSecrets>;
+export type ChargeRow = Stored<Charge, ChargeInternals>;
 
 /** Everything that changes a session goes through this lock, so that its changes come in a row. */
 export function lockSession(work: Work, id: string): Promise<SessionRow | null> {
-  return findObject<Session, SessionSecrets>(work, "checkout.session", { id, lock: true });
+  return findObject<Session, SessionInternals>(work, "checkout.session", { id, lock: true });
 }
 
 export function findSession(work: Work, id: string): Promise<SessionRow | null> {
-  return findObject<Session, SessionSecrets>(work, "checkout.session", { id });
+  return findObject<Session, SessionInternals>(work, "checkout.session", { id });
 }
 
 /** Whether its time is over, though the clock's round may not have come by yet. */
@@ -50,7 +50,7 @@ async function settle(work: Work, row: SessionRow, as: "succeeded" | "failed"): 
     id: row.body.payment_intent ?? "",
     lock: true,
   });
-  const charge = await findObject<Charge, ChargeSecrets>(work, "charge", {
+  const charge = await findObject<Charge, ChargeInternals>(work, "charge", {
     id: intent?.body.latest_charge ?? "",
     lock: true,
   });

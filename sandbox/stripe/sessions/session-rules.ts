@@ -82,7 +82,7 @@ export function shippingOf(asked: SessionParameters): Shipping | null {
   };
 }
 
-export function refuseTotal(totalPence: number): void {
+export function checkTotal(totalPence: number): void {
   if (totalPence < TOTAL_MIN_PENCE) {
     throw invalid("The Checkout Session's total amount due must add up to at least £0.30 gbp", {
       code: "amount_too_small",

@@ -1,10 +1,10 @@
 import { newId } from "#sandbox/stripe/api/ids.ts";
 import { newLineItem, type LineItem } from "./line-item.ts";
 import type { SessionParameters } from "./session-parameters.ts";
-import { currencyOf, expiryOf, refuseTotal, shippingOf, type Shipping } from "./session-rules.ts";
+import { currencyOf, expiryOf, checkTotal, shippingOf, type Shipping } from "./session-rules.ts";
 
 /** What a stored session remembers beyond what Stripe shows of it. */
-export type SessionSecrets = {
+export type SessionInternals = {
   lines: SessionLine[];
   shippingName: string | null;
   intent: NonNullable<SessionParameters["payment_intent_data"]>;
@@ -63,7 +63,7 @@ export type Session = ReturnType<typeof neverVaries> & {
 export function newSession(
   asked: SessionParameters,
   at: { created: number; payPage: string },
-): { session: Session; secrets: SessionSecrets } {
+): { session: Session; secrets: SessionInternals } {
   const lines = asked.line_items.map((line) => ({
     item: newLineItem(line, at.created),
     details: line.price_data.product_data.description ?? null,
@@ -91,7 +91,7 @@ export function newSession(
     success_url: asked.success_url,
     url: at.payPage + id,
   };
-  const secrets: SessionSecrets = {
+  const secrets: SessionInternals = {
     lines,
     shippingName: shipping?.name ?? null,
     intent: asked.payment_intent_data ?? {},
@@ -119,7 +119,7 @@ export function customer(email: string | null, name: string | null = null) {
 function amountsOf(lines: readonly SessionLine[], shipping: Shipping | null) {
   const subtotal = lines.reduce((sum, line) => sum + line.item.amount_subtotal, 0);
   const total = subtotal + (shipping?.amount ?? 0);
-  refuseTotal(total);
+  checkTotal(total);
   return {
     amount_subtotal: subtotal,
     amount_total: total,
