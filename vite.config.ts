@@ -4,11 +4,11 @@ import { defineConfig } from "vite";
 
 /**
  * The modules of every page, and all that they import, become one file: thirty small ones compress
- * worse and cost 10 KB more. A component that few pages need belongs in `occasional/` or `forms/`, what
- * is fetched after a page is drawn in `client/fetching/`: they stay apart.
+ * worse and cost 10 KB more. What only some pages need stays apart: components in `account/`, `forms/`
+ * and `occasional/`, requests in `client/fetching/`, the state of forms in `client/forms/`.
  */
 const everyPage =
-  /storefront\/(root|pages\/layout|components\/(?!occasional|forms)|client\/(?!fetching|forms)|seo\/page-meta)/;
+  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional)|client\/(?!fetching|forms)|seo\/page-meta)/;
 
 /** They load files of their own, or are loaded by server/ as well. */
 const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];

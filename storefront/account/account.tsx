@@ -6,7 +6,7 @@ import { listOrdersOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { saveUser } from "#storefront/client/stored/user-store.ts";
-import { AccountNav } from "#storefront/components/account-nav.tsx";
+import { AccountNav } from "#storefront/components/account/account-nav.tsx";
 import { Badge } from "#storefront/components/badge.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { type FailedRequest, logRequestError } from "#storefront/http/error-log.server.ts";

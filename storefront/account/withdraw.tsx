@@ -16,7 +16,7 @@ import {
 import { clientRequest } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
-import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
+import { AccountPage, AsidePanel } from "#storefront/components/account/account-page.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";

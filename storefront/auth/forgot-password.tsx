@@ -7,7 +7,7 @@ import { clientRequest } from "#storefront/http/request-context.ts";
 import { safeReturnPath } from "#storefront/http/return-path.ts";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
-import { AccountPage } from "#storefront/components/account-page.tsx";
+import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Field } from "#ui/field.tsx";

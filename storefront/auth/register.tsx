@@ -11,7 +11,7 @@ import {
   safeReturnPath,
 } from "#storefront/http/session.server.ts";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
+import { AccountPage, AsidePanel } from "#storefront/components/account/account-page.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/register";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { AccountPage } from "#storefront/components/account-page.tsx";
+import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { Button } from "#ui/button.tsx";
 
 /** When and in which browser an account was registered, as text. */

@@ -6,7 +6,7 @@ import { clientRequest } from "#storefront/http/request-context.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
-import { AccountPage } from "#storefront/components/account-page.tsx";
+import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/reset-password";

@@ -13,7 +13,7 @@ import {
 import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { refreshUser } from "#storefront/client/stored/user-store.ts";
-import { AccountPage } from "#storefront/components/account-page.tsx";
+import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/verify-email";

@@ -46,7 +46,7 @@ describe("the destination of the quote", () => {
 });
 
 describe("the shipping area", () => {
-  const asking: QuoteState = { state: "asking" };
+  const loading: QuoteState = { state: "loading" };
   const refused = (reason: ShippingRefusal | "unpriced"): QuoteState => ({
     state: "refused",
     reason,
@@ -57,7 +57,7 @@ describe("the shipping area", () => {
 
   test.each([
     [{ country: "GB", postcode: "HX1" }, priced, "postcode_missing", "Please enter postcode"],
-    [{ country: "GB", postcode: "" }, asking, "postcode_missing", "Please enter postcode"],
+    [{ country: "GB", postcode: "" }, loading, "postcode_missing", "Please enter postcode"],
     [{ country: "JE", postcode: "" }, priced, "postcode_missing", "Please enter postcode"],
     [
       { country: "GB", postcode: "ZZ1 1AA" },
@@ -66,7 +66,7 @@ describe("the shipping area", () => {
       "Enter a valid UK postcode",
     ],
     [jersey, priced, "postcode_elsewhere", "Enter a postcode in Jersey"],
-    [halifax, asking, "calculating", "Calculating..."],
+    [halifax, loading, "calculating", "Calculating..."],
     [halifax, refused("postcode_invalid"), "postcode_invalid", "Enter a valid UK postcode"],
     [halifax, refused("unpriced"), "unpriced", "Not known"],
     [
@@ -75,7 +75,7 @@ describe("the shipping area", () => {
       "unknown_country",
       "Unable to calculate shipping for this location",
     ],
-    [{ country: "FR", postcode: "" }, asking, "calculating", "Calculating..."],
+    [{ country: "FR", postcode: "" }, loading, "calculating", "Calculating..."],
   ] as const)("%j, %j: %s, %s", (place, quoteState, obstacle, message) => {
     expect(shippingObstacle(place, quoteState)).toBe(obstacle);
     expect(shippingMessage(obstacle, place)).toBe(message);

@@ -12,7 +12,7 @@ import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
-import { AccountPage, AsidePanel } from "#storefront/components/account-page.tsx";
+import { AccountPage, AsidePanel } from "#storefront/components/account/account-page.tsx";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { readForm } from "#storefront/http/form.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";

@@ -11,7 +11,7 @@ import {
 } from "#storefront/http/rate-limit.server.ts";
 import { clientRequest } from "#storefront/http/request-context.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
-import { AccountPage } from "#storefront/components/account-page.tsx";
+import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { refreshUser } from "#storefront/client/stored/user-store.ts";

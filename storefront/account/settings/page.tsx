@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountNav } from "#storefront/components/account-nav.tsx";
+import { AccountNav } from "#storefront/components/account/account-nav.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 

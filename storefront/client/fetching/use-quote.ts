@@ -11,7 +11,7 @@ import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts"
 
 /** The state of a cart's quote. "none": there is nothing to price yet. */
 export type QuoteState =
-  | { readonly state: "none" | "asking" }
+  | { readonly state: "none" | "loading" }
   | { readonly state: "priced"; readonly quote: CartQuote }
   | ({ readonly state: "refused" } & Omit<Extract<QuoteResult, { ok: false }>, "ok">);
 
@@ -38,16 +38,16 @@ export function useQuote(
 
   useEffect(() => {
     if (request === null) return;
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await fetchQuote(request, asking.signal);
-      if (asking.signal.aborted) return;
+      const answer = await fetchQuote(request, controller.signal);
+      if (controller.signal.aborted) return;
       setAnswered({ request, attempt, answer });
       if (answer.ok) setKnown((before) => learn(before, items, answer.quote.lines));
     }, delayMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
     // The request names the items it was made from; their prices alone are no reason to ask again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -68,7 +68,7 @@ type Answered = {
 };
 
 function standing(answer: QuoteResult | null): QuoteState {
-  if (answer === null) return { state: "asking" };
+  if (answer === null) return { state: "loading" };
   if (answer.ok) return { state: "priced", quote: answer.quote };
   const { ok: _, ...refusal } = answer;
   return { state: "refused", ...refusal };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHead } from "./page-head.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
 
 /** A page with one form or message: heading, content, and an optional panel beside it. */
 export function AccountPage({
