@@ -107,7 +107,7 @@ test(
     await save();
     const saved = page.getByRole("listitem").filter({ hasText: "1 Mill Lane" });
     await expect(saved).toContainText("Guernsey");
-    await saved.getByRole("link", { name: /^Change/ }).click();
+    await saved.getByRole("link", { name: /^Edit/ }).click();
     await expect(page.getByLabel("Country")).toHaveValue("GG");
 
     await page.goto("/account/addresses");
