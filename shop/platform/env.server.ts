@@ -42,7 +42,7 @@ const optional = z.preprocess(
 const url = (protocols: RegExp, example: string) =>
   optional.refine(
     (value) => value === undefined || (URL.canParse(value) && protocols.test(value)),
-    `must be an address such as ${example}`,
+    `must be a URL such as ${example}`,
   );
 
 const schema = z.object({
@@ -149,23 +149,23 @@ function contradictions(env: Env): string[] {
   if (!loopback && !env.allowSandbox) {
     if (env.usesSandboxPayment)
       problems.push(
-        `STRIPE_SECRET_KEY must be set when PUBLIC_URL is a public address (${env.publicUrl}): the sandbox takes no money. ALLOW_SANDBOX=1 starts it all the same.`,
+        `STRIPE_SECRET_KEY must be set when PUBLIC_URL is public (${env.publicUrl}): the sandbox takes no money. Set ALLOW_SANDBOX=1 to start it anyway.`,
       );
     if (env.usesSandboxMail)
       problems.push(
-        `SMTP_URL must be set when PUBLIC_URL is a public address (${env.publicUrl}): the sandbox mailbox is open to everyone. ALLOW_SANDBOX=1 starts it all the same.`,
+        `SMTP_URL must be set when PUBLIC_URL is public (${env.publicUrl}): the sandbox mailbox is open to everyone. Set ALLOW_SANDBOX=1 to start it anyway.`,
       );
   }
   const host = env.host.includes(":") ? `[${env.host}]` : env.host;
   const usesSandbox = env.usesSandboxPayment || env.usesSandboxMail;
   if (loopback && usesSandbox && !env.allowSandbox && !isLoopback(`http://${host}`))
     problems.push(
-      `HOST ${env.host} lets other machines reach the sandbox and its mailbox. Set STRIPE_SECRET_KEY and SMTP_URL, or leave HOST at 127.0.0.1. ALLOW_SANDBOX=1 starts it all the same.`,
+      `HOST ${env.host} lets other computers reach the sandbox and its mailbox. Set STRIPE_SECRET_KEY and SMTP_URL, or set HOST to 127.0.0.1. Set ALLOW_SANDBOX=1 to start it anyway.`,
     );
   if (!env.usesSandboxPayment && env.stripeWebhookSecret === null)
     problems.push("STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.");
   if (!env.rateLimit && !loopback)
-    problems.push("RATE_LIMIT can be off only when PUBLIC_URL is a loopback address.");
+    problems.push("RATE_LIMIT can be off only when PUBLIC_URL leads to this computer.");
   return problems;
 }
 

@@ -15,13 +15,13 @@ const CHANGED_MAX = 1_000;
  * the retries of permanent failures after the third attempt. Must be called every few seconds.
  */
 export async function limitRetryDelays(db: Db, tasks: readonly string[]): Promise<void> {
-  const pause = sql`${retryDelayMs(Infinity)}::int * interval '1 millisecond'`;
+  const delay = sql`${retryDelayMs(Infinity)}::int * interval '1 millisecond'`;
   const failed = sql`task_identifier = any(${tasks}) and locked_at is null
     and last_error is not null and attempts < max_attempts`;
   await sql`select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs
-      where ${failed} and attempts > 0 and run_at > now() + ${pause} limit ${CHANGED_MAX}),
-    run_at => now() + ${pause})`.execute(db);
+      where ${failed} and attempts > 0 and run_at > now() + ${delay} limit ${CHANGED_MAX}),
+    run_at => now() + ${delay})`.execute(db);
   await sql`select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs
       where ${failed} and attempts >= ${PERMANENT_FAILURE_ATTEMPTS} and last_error like ${PERMANENT_FAILURE_PATTERN}
