@@ -5,21 +5,21 @@ import {
   type EstimateInput,
 } from "#shop/shipping/delivery-estimate.ts";
 
-/** What of a line decides when it leaves. */
+/** The fields of a line that decide its dispatch date. */
 type Line = {
   readonly product: { readonly stock: number | null; readonly leadTimeDays: number | null };
 };
 
-/** When a whole basket arrives, if it is ordered at this moment: with the slowest of its lines. Null for an empty one. */
+/** The delivery estimate for a whole cart ordered at a time: that of its slowest line. Null for an empty cart. */
 export function estimateCartDelivery(
   lines: readonly Line[],
-  journey: Pick<EstimateInput, "transitDays" | "nation">,
+  shipping: Pick<EstimateInput, "transitDays" | "nation">,
   placedAt: Date,
 ): DeliveryEstimate | null {
   if (lines.length === 0) return null;
   const leads = lines.map(({ product }) =>
     product.stock === null ? (product.leadTimeDays ?? LEAD_TIME_DEFAULT_DAYS) : 0,
   );
-  const { transitDays, nation } = journey;
+  const { transitDays, nation } = shipping;
   return estimateDelivery(placedAt, { leadTimeDays: Math.max(...leads), transitDays, nation });
 }

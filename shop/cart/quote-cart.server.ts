@@ -15,15 +15,15 @@ import { quote, type Delivery, type PricedUnit, type Quote } from "#shop/pricing
 /** One item of a cart: a product and its options, never a price. Quantity is fixed at 1. */
 export type CartItem = { readonly productId: number; readonly options: ChosenOptions };
 
-/** One line that can be bought. */
+/** One available line. */
 export type CartUnit = PricedUnit & {
   readonly product: Product;
   readonly options: readonly SettledOption[];
-  /** The price at home, with VAT: what cards and the cart show wherever the parcel goes. */
+  /** The UK price, with VAT. Product cards and the cart show it for every destination. */
   readonly homePence: Pence;
 };
 
-/** Why an item of the cart can't be bought. */
+/** Why an item of the cart is unavailable. */
 export type UnavailableItem = {
   readonly reason: "gone" | "sold_out";
   readonly product: Product | null;
@@ -31,47 +31,47 @@ export type UnavailableItem = {
 
 export type CartQuote = {
   readonly ok: true;
-  /** The priced lines, in the order of the items; null where the item can't be bought. */
+  /** For each item, the index of its line in the quote, or why it is unavailable. */
   readonly places: readonly (number | UnavailableItem)[];
-  /** What can be bought, priced. Items that can't be are left out of the total and block payment. */
+  /** The available items, priced. Unavailable items are left out of the total and block payment. */
   readonly quote: Quote<CartUnit>;
   readonly payable: boolean;
 };
 
 export type BadOption = {
   readonly ok: false;
-  /** Which item, which group and which value the product does not have. */
+  /** The position of the item, the option group and the value that the product does not have. */
   readonly index: number;
   readonly key: string;
   readonly value: string;
 };
 
-/** For which delivery a cart is priced, and for whom. */
+/** The delivery and the customer that a cart is priced for. */
 export type QuoteContext = {
   readonly delivery: Delivery;
-  /** What orders of the same customer hold while they wait for payment: it is not sold out to them. */
+  /** Pieces that the customer's own unpaid orders reserve. They are available to that customer. */
   readonly ownReservations?: ReadonlyMap<number, number>;
-  /** Products of which Pay Now has found too few: of these at most 5 pieces can be bought. */
+  /** Products that were short when stock was reserved: at most 5 pieces of each get a price. */
   readonly exceeded?: ReadonlySet<number>;
 };
 
 /**
- * Prices a cart now, from product ids and options alone. An option that the product does not have
- * is refused and named; a product that is gone or sold out gets no price and blocks payment. Of what
- * there are 5 or more, any number has a price: whoever asks for more and more does not learn how many
- * there are. Pay Now, which reserves them, finds out.
+ * Prices a cart from product ids and options alone. Refuses an option that the product does not have. A
+ * product that is gone or sold out gets no price and blocks payment. If 5 or more pieces are in stock,
+ * any number gets a price, so that nobody can find out the exact stock; Pay Now checks it when it
+ * reserves the pieces.
  */
 export async function quoteCart(
   db: Db,
   items: readonly CartItem[],
-  asked: QuoteContext,
+  context: QuoteContext,
 ): Promise<CartQuote | BadOption> {
   const ids = [...new Set(items.map((item) => item.productId))];
   const [products, sellable] = await Promise.all([
     findProductsById(db, ids),
     findAvailableStock(db, ids),
   ]);
-  const left = new Map(ids.map((id) => [id, toldStock(id, sellable.get(id) ?? null, asked)]));
+  const left = new Map(ids.map((id) => [id, toldStock(id, sellable.get(id) ?? null, context)]));
   const places: (number | UnavailableItem)[] = [];
   const units: CartUnit[] = [];
   for (const [index, item] of items.entries()) {
@@ -97,10 +97,10 @@ export async function quoteCart(
     });
   }
   const payable = units.length > 0 && units.length === items.length;
-  return { ok: true, places, quote: quote(units, asked.delivery), payable };
+  return { ok: true, places, quote: quote(units, context.delivery), payable };
 }
 
-/** How many pieces of a product the quote has a price for; null for any number. */
+/** How many pieces of a product get a price; null for any number. */
 function toldStock(
   id: number,
   sellable: number | null,
@@ -112,7 +112,7 @@ function toldStock(
   return exceeded?.has(id) ? SHOWN_STOCK_MAX : null;
 }
 
-/** Takes one from what is left; false when there is none. Null: any number can be had. */
+/** Takes one piece; false if none is left. Null means any number. */
 function takeOne(left: Map<number, number | null>, productId: number): boolean {
   const remaining = left.get(productId) ?? null;
   if (remaining === null) return true;

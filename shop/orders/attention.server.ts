@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** An order somebody should look at, and why. */
+/** An order that needs a person, and why. */
 export type OrderNote = {
   readonly orderNumber: string;
   readonly status: string;
@@ -10,7 +10,7 @@ export type OrderNote = {
 
 const SHOWN_MAX = 200;
 
-/** The orders marked for attention, the oldest mark first. */
+/** Orders that need a person, the longest waiting first, 200 at most. */
 export async function listForAttention(db: Db): Promise<OrderNote[]> {
   const rows = await db
     .selectFrom("orders")
@@ -27,7 +27,7 @@ export async function listForAttention(db: Db): Promise<OrderNote[]> {
   }));
 }
 
-/** Orders that still wait for payment though their time to be paid ran out before this moment. */
+/** Unpaid orders whose payment deadline passed before a time, the oldest first, 200 at most. */
 export async function listOverdue(db: Db, before: Date): Promise<OrderNote[]> {
   const rows = await db
     .selectFrom("orders")
@@ -40,7 +40,7 @@ export async function listOverdue(db: Db, before: Date): Promise<OrderNote[]> {
   return rows.map((row) => ({
     orderNumber: row.order_number,
     status: row.status,
-    note: "Stripe could not be asked yet",
+    note: "Stripe could not be reached yet",
     since: row.session_expires_at ?? before,
   }));
 }

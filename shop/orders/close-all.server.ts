@@ -5,9 +5,9 @@ import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";
 
 /**
- * Ends every order of a customer that waits for payment and lets go of what they hold, and holds all
- * of the customer's orders until the transaction ends. Orders are locked by id and products after
- * them, each product once (docs/lock-order.md). Answers the Stripe sessions that are still open.
+ * Ends all unpaid orders of a customer, releases their reserved stock, and locks all of the customer's
+ * orders until the transaction ends. Locks orders by id, then products, each once (docs/lock-order.md).
+ * Returns the Stripe sessions that are still open.
  */
 export async function closeAllUnpaid(
   tx: Db,
@@ -26,19 +26,19 @@ export async function closeAllUnpaid(
     .where("status", "=", "pending_payment")
     .orderBy("orders.id")
     .execute();
-  const waiting = rows.map(toOrder);
-  for (const order of waiting) await changeStatus(tx, order, change);
-  const holding = waiting.filter((order) => order.holdsStock);
-  await releaseStock(tx, stockLines({ lines: holding.flatMap((order) => order.lines) }));
-  if (holding.length > 0)
+  const unpaid = rows.map(toOrder);
+  for (const order of unpaid) await changeStatus(tx, order, change);
+  const reserving = unpaid.filter((order) => order.holdsStock);
+  await releaseStock(tx, stockLines({ lines: reserving.flatMap((order) => order.lines) }));
+  if (reserving.length > 0)
     await tx
       .updateTable("orders")
       .set({ holds_stock: false })
       .where(
         "id",
         "in",
-        holding.map(({ id }) => id),
+        reserving.map(({ id }) => id),
       )
       .execute();
-  return waiting.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]));
+  return unpaid.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]));
 }

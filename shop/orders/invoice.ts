@@ -1,4 +1,4 @@
-/** The VAT invoice of a paid order. What it lists is the order, as it was bought. */
+/** The VAT invoice of a paid order. Its lines are those of the order. */
 export type Invoice = {
   /** From 1, in sequence, without gaps. */
   readonly number: number;

@@ -3,8 +3,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Invoice } from "./invoice.ts";
 
 /**
- * Issues the invoice of an order that becomes paid, in the same transaction: the counter's row is
- * locked until the commit, so that numbers have no gaps. To be called last. Issued once an order.
+ * Issues the invoice of an order, in the transaction that makes it paid. Locks the counter's row until
+ * the commit, so that numbers have no gaps; call it last. An order gets one invoice.
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<void> {
   const { last_number: number } = await tx
@@ -15,7 +15,7 @@ export async function issueInvoice(tx: Db, orderId: string): Promise<void> {
   await tx.insertInto("invoices").values({ number, order_id: orderId }).execute();
 }
 
-/** The invoice of an order; null when none was issued. */
+/** The invoice of an order; null if none was issued. */
 export async function findInvoice(db: Db, orderId: string): Promise<Invoice | null> {
   const row = await db
     .selectFrom("invoices")

@@ -16,26 +16,26 @@ export type NewOrder = {
   readonly vatPence: number;
   readonly vat: VatTreatment;
   readonly shippingPence: number;
-  /** The UK VAT that the shipping contains. */
+  /** The UK VAT contained in the shipping cost. */
   readonly shippingVatPence: number;
   readonly zone: string;
   readonly totalPence: number;
   readonly fingerprint: Buffer;
-  /** The day it is promised to be there by, as "2026-11-26". */
+  /** The estimated delivery day, as "2026-11-26". */
   readonly promisedFor: string | null;
-  /** When the order stops waiting for its payment. */
+  /** The payment deadline. */
   readonly payBy: Date;
-  /** The network it is begun from; null when that is not known. */
+  /** The customer's network; null if unknown. */
   readonly clientNetwork: string | null;
 };
 
-/** Writes an order that waits for payment, and the network that it counts at, if any. */
+/** Inserts an unpaid order, with the network whose limit it counts towards, if any. */
 export async function insertOrder(
   tx: Db,
   order: NewOrder,
   network: string | null,
 ): Promise<string> {
-  const written = await tx
+  const inserted = await tx
     .insertInto("orders")
     .values({
       customer_id: order.customerId,
@@ -60,9 +60,9 @@ export async function insertOrder(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("order_lines")
-    .values(order.lines.map((line, position) => toLineRow(written.id, position, line)))
+    .values(order.lines.map((line, position) => toLineRow(inserted.id, position, line)))
     .execute();
-  return written.id;
+  return inserted.id;
 }
 
 function toLineRow(orderId: string, position: number, line: NewOrder["lines"][number]) {

@@ -9,19 +9,19 @@ export type { NewOrder } from "./new-order-queries.server.ts";
 
 export type Placed =
   | { readonly ok: true; readonly id: string }
-  /** There is too little of these products. */
+  /** Too little of these products is in stock. */
   | { readonly ok: false; readonly reason: "short"; readonly short: readonly number[] }
   | LimitReached;
 
 /**
- * Writes an order before its payment and holds its stock, or finds the one the customer has open for
- * this very cart, address and notes: two clicks are one order. With too little stock, when a limit of
- * unpaid orders is reached or when the account was deleted meanwhile, nothing is written.
+ * Saves an unpaid order and reserves its stock. If the customer already has an unpaid order for the same
+ * cart, address and notes, returns that one, so that two clicks are one order. Saves nothing if stock is
+ * short, a limit of unpaid orders is reached, or the account was deleted meanwhile.
  */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
   return db
     .transaction()
-    .execute((tx) => insertHeld(tx, order))
+    .execute((tx) => insertWithReservation(tx, order))
     .catch((error: unknown) => {
       if (error instanceof TooLittleStock)
         return { ok: false, reason: "short", short: error.short };
@@ -29,7 +29,7 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
     });
 }
 
-/** Undoes the transaction of an order that can't be held. */
+/** Rolls the transaction back when stock is short. */
 class TooLittleStock extends Error {
   readonly short: readonly number[];
   constructor(short: readonly number[]) {
@@ -38,7 +38,7 @@ class TooLittleStock extends Error {
   }
 }
 
-async function insertHeld(tx: Db, order: NewOrder): Promise<Placed> {
+async function insertWithReservation(tx: Db, order: NewOrder): Promise<Placed> {
   const room = await checkLimits(tx, order);
   if (!room.ok) return room;
   if (room.open !== null) return { ok: true, id: room.open };
@@ -50,7 +50,7 @@ async function insertHeld(tx: Db, order: NewOrder): Promise<Placed> {
     from: null,
     to: "pending_payment",
     actor: "customer",
-    reason: "Checkout begun",
+    reason: "Checkout started",
   });
   return { ok: true, id };
 }

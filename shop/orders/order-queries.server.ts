@@ -38,7 +38,7 @@ const lines = (order: ExpressionBuilder<Database, "orders">) =>
       .orderBy("position"),
   ).as("lines");
 
-/** Orders with their lines, ready for a `where` and an order. */
+/** A query for orders with their lines, to which callers add `where` and `orderBy`. */
 export function selectOrders(db: Db) {
   return db
     .selectFrom("orders")
@@ -58,7 +58,7 @@ export function selectOrders(db: Db) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number];
 
-/** Locks the order that a Stripe Checkout session belongs to; null when there is none. */
+/** Locks the order of a Stripe Checkout session; null if there is none. */
 export async function lockOrderBySession(tx: Db, sessionId: string): Promise<Order | null> {
   const row = await tx
     .selectFrom("orders")
@@ -68,7 +68,7 @@ export async function lockOrderBySession(tx: Db, sessionId: string): Promise<Ord
   return row === undefined ? null : lockOrder(tx, row.id);
 }
 
-/** Locks the order that a payment paid; null when there is none. */
+/** Locks the order of a payment; null if there is none. */
 export async function lockOrderByPayment(tx: Db, paymentIntentId: string): Promise<Order | null> {
   const row = await tx
     .selectFrom("orders")
@@ -79,9 +79,9 @@ export async function lockOrderByPayment(tx: Db, paymentIntentId: string): Promi
 }
 
 /**
- * Locks an order for the rest of the transaction; null when there is none. Its customer comes first
- * (docs/lock-order.md): a row that a transaction changes twice has its foreign keys checked again, so
- * the customer would be locked after the order, while a deletion of the account does the reverse.
+ * Locks an order for the rest of the transaction; null if there is none. Locks its customer first
+ * (docs/lock-order.md): PostgreSQL checks the foreign keys of a row again when a transaction changes it
+ * twice, and would lock the customer after the order, while deleting an account locks them in reverse.
  */
 export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
   await tx

@@ -3,11 +3,11 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Parcels } from "#shop/platform/database/tables.ts";
 import type { OrderStatus } from "./order.ts";
 
-/** A parcel of an order, as its carrier knows it. */
+/** A parcel of an order. */
 export type Parcel = {
   readonly carrier: string;
   readonly trackingNumber: string | null;
-  /** Where the carrier tells how far it has come; https. */
+  /** The carrier's tracking page; https. */
   readonly trackingUrl: string | null;
   readonly dispatchedAt: Date;
   readonly deliveredAt: Date | null;
@@ -16,7 +16,7 @@ export type Parcel = {
 /** One change of an order's status. */
 export type StatusStep = { readonly status: OrderStatus; readonly at: Date };
 
-/** What has become of an order so far. */
+/** What has happened to an order so far. */
 export type OrderTimeline = {
   readonly steps: readonly StatusStep[];
   readonly parcels: readonly Parcel[];
@@ -25,7 +25,7 @@ export type OrderTimeline = {
 const STEPS_MAX = 200;
 const PARCELS_MAX = 50;
 
-/** An order's changes of status and its parcels, each from the first to the last. */
+/** The status changes and parcels of an order, the oldest first. */
 export async function findOrderTimeline(db: Db, orderId: string): Promise<OrderTimeline> {
   const stories = await findStories(db, [orderId]);
   return stories.get(orderId) ?? { steps: [], parcels: [] };
@@ -35,20 +35,20 @@ type StepRow = { order_id: string; to_status: string; at: Date };
 type ParcelRow = Selectable<Parcels>;
 
 /**
- * The same of several orders, by their ids, in two queries: at most 200 changes and 50 parcels of
- * each. An order that nothing is known of is left out.
+ * The timelines of several orders, by order id, in two queries: at most 200 changes and 50 parcels for
+ * each. Orders with neither are left out.
  */
 export async function findStories(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderTimeline>> {
-  const ids = sql`unnest(${[...orderIds]}::uuid[]) as asked (id)`;
+  const ids = sql`unnest(${[...orderIds]}::uuid[]) as wanted (id)`;
   const [steps, parcels] = await Promise.all([
     sql<StepRow>`select found.* from ${ids} cross join lateral (
-      select order_id, to_status, at from order_history where order_id = asked.id
+      select order_id, to_status, at from order_history where order_id = wanted.id
       order by id limit ${STEPS_MAX}) as found`.execute(db),
     sql<ParcelRow>`select found.* from ${ids} cross join lateral (
-      select * from parcels where order_id = asked.id
+      select * from parcels where order_id = wanted.id
       order by dispatched_at limit ${PARCELS_MAX}) as found`.execute(db),
   ]);
   const stepsOf = Map.groupBy(steps.rows, (row) => row.order_id);

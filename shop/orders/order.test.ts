@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mayBecome, nextStatuses, orderStatuses } from "./order.ts";
 
-describe("an order's life", () => {
-  it("a paid order can't be paid twice", () => {
+describe("the status of an order", () => {
+  it("can't become paid twice", () => {
     for (const status of [
       "paid",
       "processing",
@@ -14,17 +14,17 @@ describe("an order's life", () => {
       expect(mayBecome(status, "paid")).toBe(false);
   });
 
-  it("an order that ended unpaid is honoured when its payment lands late", () => {
+  it("becomes paid if the payment arrives after the order ended unpaid", () => {
     for (const status of ["expired", "payment_failed", "cancelled"] as const)
       expect(mayBecome(status, "paid")).toBe(true);
   });
 
-  it("nothing is dispatched unpaid", () => {
+  it("can't become dispatched without payment", () => {
     for (const status of ["pending_payment", "expired", "payment_failed", "cancelled"] as const)
       expect(mayBecome(status, "dispatched")).toBe(false);
   });
 
-  it("every status can be reached from checkout", () => {
+  it("can reach every value from checkout", () => {
     const reached = new Set<string>(["pending_payment"]);
     for (const _ of orderStatuses)
       for (const status of orderStatuses)

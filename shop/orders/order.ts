@@ -3,8 +3,8 @@ import type { VatTreatment } from "#shop/pricing/quote.ts";
 import type { Address } from "#shop/shipping/address.ts";
 
 /**
- * An order's life. It is written before payment, so that a payment always has an order to land on;
- * only the payment provider's word makes it paid.
+ * The statuses of an order. An order is saved before its payment, so that every payment has an order.
+ * Only the payment provider can confirm that it is paid.
  */
 export const orderStatuses = [
   "pending_payment",
@@ -20,7 +20,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What may follow what. An order that ended unpaid is still honoured when its payment lands late. */
+/** The allowed changes of status. An order that ended unpaid still becomes paid if its payment arrives late. */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending_payment: ["paid", "cancelled", "expired", "payment_failed"],
   paid: ["processing", "dispatched", "cancelled", "refunded", "partially_refunded"],
@@ -38,7 +38,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses[from].includes(to);
 }
 
-/** A status as customers read it. */
+/** Statuses as customers read them. */
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   pending_payment: "Waiting for payment",
   paid: "Paid",
@@ -59,7 +59,7 @@ export type OrderOption = {
   readonly label: string;
 };
 
-/** One line as it was bought: names, options and prices of that moment. */
+/** One line with the names, options and prices at the time of the order. */
 export type OrderLine = {
   readonly productId: number | null;
   readonly sku: string;
@@ -68,11 +68,11 @@ export type OrderLine = {
   readonly quantity: number;
   readonly unitNetPence: Pence;
   readonly unitVatPence: Pence;
-  /** What the customer pays for one, and for the line. */
+  /** The price of one piece and of the line, with VAT where it is charged. */
   readonly unitPence: Pence;
   readonly linePence: Pence;
   readonly madeToOrder: boolean;
-  /** How long it takes to make; null for what came from stock, and in orders of before this was kept. */
+  /** Null for goods from stock, and in orders older than this field. */
   readonly leadTimeDays: number | null;
 };
 
@@ -93,27 +93,27 @@ export type Order = {
   readonly vatPence: Pence;
   readonly vat: VatTreatment;
   readonly shippingPence: Pence;
-  /** The UK VAT that the shipping contains. */
+  /** The UK VAT contained in the shipping cost. */
   readonly shippingVatPence: Pence;
   readonly zone: string;
   readonly totalPence: Pence;
   readonly sessionId: string | null;
-  /** Where the order can still be paid; null once it can't. */
+  /** The URL of the payment page; null once the order can no longer be paid. */
   readonly sessionUrl: string | null;
   readonly sessionAttempt: number;
   readonly paymentIntentId: string | null;
-  /** Whether stock is held for the order while it waits for its payment. */
+  /** Whether the unpaid order reserves stock. */
   readonly holdsStock: boolean;
   readonly refundedPence: Pence;
   readonly sessionExpiresAt: Date | null;
   readonly hasInvoice: boolean;
-  /** The day it was promised to be there by when it was placed, as "2026-11-26". */
+  /** The delivery day estimated when the order was placed, as "2026-11-26". */
   readonly promisedFor: string | null;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
 };
 
-/** Whether an order that was not paid can be tried again with a new card page. */
+/** Whether a new order can be placed for one that was not paid. */
 export function canPayAgain({ status, paidAt }: Pick<Order, "status" | "paidAt">): boolean {
   return paidAt === null && ["expired", "payment_failed", "cancelled"].includes(status);
 }

@@ -12,15 +12,15 @@ const ORDERS_PER_PAGE = 20;
 /** Before the first order. */
 const EARLIEST = new Date(0);
 
-/** An order by id; null when there is none. */
+/** An order by id; null if there is none. */
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
   const row = await selectOrders(db).where("orders.id", "=", id).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
 
 /**
- * A customer's own order by its number; null when there is none, it is somebody else's, or it was
- * placed before `since`, where a session may not read earlier ones.
+ * A customer's own order by its number; null if there is none, if it is another customer's, or if it was
+ * placed before `since`.
  */
 export async function findOrderOf(
   db: Db,
@@ -38,13 +38,13 @@ export async function findOrderOf(
   return row === undefined ? null : toOrder(row);
 }
 
-/** An order by its number alone, for verbs that tell nobody what they found; null when there is none. */
+/** An order by its number alone; null if there is none. Never show the result to a customer. */
 export async function findOrderByNumber(db: Db, orderNumber: string): Promise<Order | null> {
   const row = await selectOrders(db).where("order_number", "=", orderNumber).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
 
-/** The order that a Stripe Checkout session belongs to; null when there is none. */
+/** The order of a Stripe Checkout session; null if there is none. */
 export async function findOrderBySession(db: Db, sessionId: string): Promise<Order | null> {
   const row = await selectOrders(db).where("stripe_session_id", "=", sessionId).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
@@ -57,7 +57,7 @@ export type OrderPage = {
   readonly pages: number;
 };
 
-/** A customer's orders, newest first, 20 to a page; only those placed from `since` on, where it is said. */
+/** A customer's orders, newest first, 20 to a page. With `since`, only orders placed from then on. */
 export async function listOrdersOf(
   db: Db,
   customerId: string,
@@ -87,8 +87,8 @@ export async function listOrdersOf(
 }
 
 /**
- * A customer's orders, newest first, behind the one named: for going through all of them in pieces,
- * each order once, whatever is placed meanwhile.
+ * A customer's orders, newest first, after the one named. For reading all of them in batches, each once,
+ * even if new orders are placed meanwhile.
  */
 export async function listOrdersAfter(
   db: Db,
@@ -106,7 +106,7 @@ export async function listOrdersAfter(
   return rows.map(toOrder);
 }
 
-/** Whether the customer of an order has placed another one since, and paid it. */
+/** Whether the customer has placed and paid another order since this one. */
 export async function hasPaidSince(
   db: Db,
   { customerId, placedAt }: Pick<Order, "customerId" | "placedAt">,
@@ -129,7 +129,7 @@ export type StatusChange = {
   readonly reason: string;
 };
 
-/** Moves a locked order to its next status and writes one row of history. The impossible move is a fault. */
+/** Changes the status of a locked order and adds a row of history. Throws if the change is not allowed. */
 export async function changeStatus(tx: Db, order: Order, change: StatusChange): Promise<void> {
   assert(
     mayBecome(order.status, change.to),
@@ -148,7 +148,7 @@ export async function changeStatus(tx: Db, order: Order, change: StatusChange): 
   await insertHistory(tx, { orderId: order.id, from: order.status, ...change });
 }
 
-/** Marks an order for the shopkeeper's eyes: it is not shipped until somebody has looked. */
+/** Marks an order as needing a person. It can't be dispatched until then. */
 export async function flagForAttention(tx: Db, orderId: string, attention: string): Promise<void> {
   await tx
     .updateTable("orders")
@@ -157,7 +157,7 @@ export async function flagForAttention(tx: Db, orderId: string, attention: strin
     .execute();
 }
 
-/** Keeps which Stripe session an order is paid through. False when the order no longer waits. */
+/** Saves the Stripe session of an unpaid order. False if the order is no longer unpaid. */
 export async function saveSession(
   tx: Db,
   orderId: string,
@@ -178,7 +178,7 @@ export async function saveSession(
   return numUpdatedRows > 0n;
 }
 
-/** Has an order ask Stripe under a new key, once for all who saw the old one fail. */
+/** Gives an order a new idempotency key, once for all parallel requests that failed with the old one. */
 export async function startNextAttempt(
   db: Db,
   { id, sessionAttempt }: Pick<Order, "id" | "sessionAttempt">,
@@ -192,7 +192,7 @@ export async function startNextAttempt(
     .execute();
 }
 
-/** Keeps how much of an order's payment has gone back. */
+/** Saves how much of an order was refunded. */
 export async function saveRefundedPence(
   tx: Db,
   orderId: string,
@@ -205,7 +205,7 @@ export async function saveRefundedPence(
     .execute();
 }
 
-/** Keeps which payment paid an order. */
+/** Saves which payment paid an order. */
 export async function savePaymentIntent(
   tx: Db,
   orderId: string,
@@ -218,7 +218,7 @@ export async function savePaymentIntent(
     .execute();
 }
 
-/** Orders that still wait for payment, the longest waiting first, after the one named. */
+/** Unpaid orders placed before a time, the oldest first, after the one named. */
 export async function listWaiting(
   db: Db,
   { placedBefore, after, limit }: { placedBefore: Date; after: string | null; limit: number },

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** A parcel as the shop hands it over. */
+/** A parcel that is handed to a carrier. */
 export type NewParcel = {
   readonly carrier: string;
   readonly trackingNumber: string | null;
-  /** Where the carrier tells how far it has come; https. */
+  /** The carrier's tracking page; https. */
   readonly trackingUrl: string | null;
 };
 
-/** Writes a parcel that has just been handed to its carrier. */
+/** Adds a parcel that has just been handed to its carrier. */
 export async function insertParcel(tx: Db, orderId: string, parcel: NewParcel): Promise<void> {
   await tx
     .insertInto("parcels")
@@ -22,7 +22,7 @@ export async function insertParcel(tx: Db, orderId: string, parcel: NewParcel): 
     .execute();
 }
 
-/** Marks the parcels of an order that were still on their way as brought. */
+/** Marks all undelivered parcels of an order as delivered. */
 export async function markDelivered(tx: Db, orderId: string, at: Date): Promise<void> {
   await tx
     .updateTable("parcels")

@@ -35,7 +35,7 @@ async function hold(product: number, pieces: number): Promise<void> {
   if (!answer.ok) throw new Error(answer.reason);
 }
 
-test("a product of which more than half is held is named, if it has 4 pieces or more", async () => {
+test("names a product with more than half of its stock reserved, if it has 4 pieces or more", async () => {
   await hold(cover, 5);
   expect((await readReservedShare(db)).products).toEqual([]);
   await hold(cover, 1);
@@ -54,7 +54,7 @@ test("a product of which more than half is held is named, if it has 4 pieces or 
   ]);
 });
 
-test("so is the whole shop, when more than a quarter of all pieces is held", async () => {
+test("reports the whole shop when more than a quarter of all pieces is reserved", async () => {
   await sql`update products set stock = 0 where stock is not null`.execute(db);
   await sql`update products set stock = 50 where id in (${cover}, ${grippers})`.execute(db);
   await hold(cover, 25);
@@ -65,7 +65,7 @@ test("so is the whole shop, when more than a quarter of all pieces is held", asy
   expect(reservedStockLines(attention)[0]).toContain("reserved 26 of the shop's 100 pieces");
 });
 
-test("the metrics count what is held and what there is", async () => {
+test("counts reserved pieces and all pieces for the metrics", async () => {
   await hold(cover, 6);
   const { reservedPieces, stockPieces, productsAboveHalf } = await readReservedStock();
   expect([reservedPieces, productsAboveHalf]).toEqual([6, 1]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** A product of which more than half is held by orders that wait for payment. */
+/** A product with more than half of its stock reserved by unpaid orders. */
 export type ReservedProduct = {
   readonly sku: string;
   readonly name: string;
@@ -10,19 +10,19 @@ export type ReservedProduct = {
 };
 
 export type ReservedShare = {
-  /** Pieces held by orders that wait for payment. */
+  /** Pieces reserved by unpaid orders. */
   readonly reservedPieces: number;
-  /** Products of which more than half is held, the largest hold first, 200 at most. */
+  /** Products with more than half reserved, the most reserved first, 200 at most. */
   readonly products: readonly ReservedProduct[];
 };
 
-/** A product with fewer pieces is often half held by honest customers. */
+/** Honest customers often reserve half of a product that has fewer pieces. */
 const PIECES_MIN = 4;
 const PRODUCTS_MAX = 200;
 
 /**
- * What the orders that wait for payment hold now. It reads those orders alone, by an index of their
- * own, and no more: how large the catalogue is makes no difference.
+ * What unpaid orders reserve now. Reads only those orders, by an index of their own, so the size of the
+ * catalogue makes no difference.
  */
 export async function readReservedShare(db: Db): Promise<ReservedShare> {
   const { rows } = await sql<ReservedProduct & { isLarge: boolean }>`
@@ -37,24 +37,24 @@ export async function readReservedShare(db: Db): Promise<ReservedShare> {
   };
 }
 
-/** All pieces in stock, held ones among them. It reads every product: to be asked for once a minute. */
+/** All pieces in stock, including reserved ones. Reads every product, so call it once a minute at most. */
 export async function countStockPieces(db: Db): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select coalesce(sum(stock), 0)::float8 as pieces from products`.execute(db);
   return rows[0]?.pieces ?? 0;
 }
 
-/** A hold of so many pieces may be a quarter of a small shop, and still be a few honest customers'. */
+/** In a small shop a few honest customers may reserve this many pieces, a quarter of the stock. */
 const SHOP_PIECES_MIN = 20;
 
-/** What somebody should look at: holds that are large for the shop, or for one product. */
+/** Reservations that are large for the whole shop or for one product. */
 export type LargeReservations = {
-  /** Set when more than a quarter of all pieces is held. */
+  /** Set when more than a quarter of all pieces is reserved. */
   readonly shop: { readonly reservedPieces: number; readonly stockPieces: number } | null;
   readonly products: readonly ReservedProduct[];
 };
 
-/** The holds that somebody should look at. */
+/** The reservations that need a person. */
 export async function findLargeReservations(db: Db): Promise<LargeReservations> {
   const [{ reservedPieces, products }, stockPieces] = await Promise.all([
     readReservedShare(db),

@@ -9,7 +9,7 @@ import type { Order, OrderLine } from "./order.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";
 
-/** What a customer's orders hold of what is sold now while they wait for payment: product id to quantity. */
+/** The pieces that a customer's unpaid orders reserve of products on sale, by product id. */
 export async function findOwnReservations(
   db: Db,
   customerId: string,
@@ -32,7 +32,7 @@ export async function findOwnReservations(
   );
 }
 
-/** The orders of a customer that hold stock while they wait for payment, the oldest first. */
+/** The unpaid orders of a customer that reserve stock, the oldest first, 20 at most. */
 export async function listOrdersWithReservations(db: Db, customerId: string): Promise<Order[]> {
   const rows = await selectOrders(db)
     .where("customer_id", "=", customerId)
@@ -44,21 +44,21 @@ export async function listOrdersWithReservations(db: Db, customerId: string): Pr
   return rows.map(toOrder);
 }
 
-/** Ends a locked order that nobody paid and lets go of its stock; one that has moved on is left alone. */
+/** Ends a locked unpaid order and releases its reserved stock. Does nothing if the order is no longer unpaid. */
 export async function closeUnpaid(tx: Db, order: Order, change: StatusChange): Promise<void> {
   if (order.status !== "pending_payment") return;
-  if (order.holdsStock) await letGo(tx, order);
+  if (order.holdsStock) await releaseReservation(tx, order);
   await changeStatus(tx, order, change);
 }
 
-async function letGo(tx: Db, order: Order): Promise<void> {
+async function releaseReservation(tx: Db, order: Order): Promise<void> {
   await releaseStock(tx, stockLines(order));
   await tx.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
 }
 
 /**
- * Takes what a paid order asks for off the shelf. False, and nothing taken, when its hold was let go
- * of and others have what was left.
+ * Takes the products of a paid order out of stock. False, with nothing taken, if its reservation had
+ * ended and too little is left.
  */
 export async function takeStockOfPaidOrder(tx: Db, order: Order): Promise<boolean> {
   const lines = stockLines(order);
@@ -68,7 +68,7 @@ export async function takeStockOfPaidOrder(tx: Db, order: Order): Promise<boolea
   return true;
 }
 
-/** What an order asks of the shelf: lines whose product is still there. */
+/** The products and quantities of an order, without products that no longer exist. */
 export function stockLines({
   lines,
 }: {

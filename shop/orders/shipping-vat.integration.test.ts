@@ -7,11 +7,11 @@ import { testDatabase } from "#tests/support/database.ts";
 
 const { db } = await testDatabase();
 
-describe("the VAT in the delivery charge of orders placed before it was kept", () => {
-  it("is filled in as the quote works it out, for every charge up to £300", async () => {
+describe("the delivery VAT of orders that are older than its column", () => {
+  it("is filled in with the same result as a quote, for every charge up to £300", async () => {
     const migration = await readFile("db/migrations/0021_shipping_vat.sql", "utf8");
     const rows = await db.connection().execute(async (connection) => {
-      // A table of one connection, which stands before the shop's own of the same name.
+      // A temporary table of this connection, which hides the shop's table of the same name.
       await sql`create temporary table orders as
         select charge as shipping_pence, jsonb_build_object('vat', vat, 'zone', 'Somewhere') as quote
         from generate_series(0, 30000) as charge, unnest(array['uk', 'export']) as vat`.execute(
@@ -34,7 +34,7 @@ describe("the VAT in the delivery charge of orders placed before it was kept", (
     expect(rows).toContainEqual({ charge: 995, kept: ZERO, vat: "export" });
   });
 
-  it("is never more than the charge", async () => {
+  it("can't exceed the charge", async () => {
     const refused = sql`insert into orders
       (email, customer_name, address, quote, fingerprint, subtotal_pence, vat_pence, shipping_pence,
        shipping_vat_pence, total_pence)

@@ -10,42 +10,42 @@ import {
 
 export { selectNetworksOf as listNetworksOfWaiting } from "./unpaid-queries.server.ts";
 
-/** The most orders of one account that wait for payment at one time. */
+/** The most unpaid orders that an account may have at one time. */
 const ORDERS_MAX = 3;
-/** The most pieces that the waiting orders of an unverified account reserve in all. */
+/** The most pieces that all unpaid orders of an unverified account may reserve. */
 export const UNVERIFIED_PIECES_MAX = 20;
-/** The most orders of unverified accounts that wait at one client network at one time. */
+/** The most unpaid orders of unverified accounts at one network at one time. */
 const UNVERIFIED_AT_NETWORK_MAX = 10;
 
-/** Why an order may not be written now. */
+/** Why an order can't be placed now. */
 export type LimitReached =
-  /** The account is gone. */
+  /** The account was deleted. */
   | { readonly ok: false; readonly reason: "no_account" }
-  /** These wait already, the oldest first: one of them has to end first. */
+  /** The account has as many unpaid orders as it may have, the oldest first. One of them has to end. */
   | { readonly ok: false; readonly reason: "full"; readonly waiting: readonly string[] }
-  /** The account's e-mail has to be verified to reserve so many pieces. */
+  /** Reserving this many pieces needs a verified e-mail address. */
   | { readonly ok: false; readonly reason: "verify_email" }
   | {
       readonly ok: false;
       readonly reason: "network_full";
-      /** When the first of the orders at that network ends at the latest. */
+      /** The seconds until the first unpaid order at the network ends. */
       readonly retryAfterSeconds: number;
     };
 
 export type Room =
   | {
       readonly ok: true;
-      /** The waiting order for this very cart, address and notes; null when there is none. */
+      /** The unpaid order for the same cart, address and notes; null if there is none. */
       readonly open: string | null;
-      /** The network that the new order counts at; null when it counts at none. */
+      /** The network whose limit the new order counts towards; null if none. */
       readonly network: string | null;
     }
   | LimitReached;
 
 /**
- * Whether an account may have one more order that waits for payment (docs/security.md, Limits). Locks
- * the account and, when it is not verified, its network, until the transaction ends. No order is
- * given up here: the caller ends the oldest at Stripe, outside of any transaction, and asks again.
+ * Whether an account may place one more unpaid order (docs/security.md, Limits). Locks the account and,
+ * if it is unverified, its network, until the transaction ends. If the account has too many, the caller
+ * ends the oldest at Stripe, outside any transaction, and tries again.
  */
 export async function checkLimits(tx: Db, order: NewOrder): Promise<Room> {
   const buyer = await lockBuyingCustomer(tx, order.customerId);
@@ -56,7 +56,7 @@ export async function checkLimits(tx: Db, order: NewOrder): Promise<Room> {
   const ending = waiting.slice(0, Math.max(0, waiting.length - ORDERS_MAX + 1));
   const staying = waiting.slice(ending.length);
   const isUnverified = !buyer.isVerified;
-  // What cannot be written in any case must not cost the oldest order its place.
+  // First the checks that ending the oldest order would not help.
   if (isUnverified && reserved(order) + sum(staying) > UNVERIFIED_PIECES_MAX)
     return { ok: false, reason: "verify_email" };
   const network = isUnverified && env().rateLimit ? order.clientNetwork : null;
@@ -73,7 +73,7 @@ export async function checkLimits(tx: Db, order: NewOrder): Promise<Room> {
   return { ok: true, open: null, network };
 }
 
-/** The pieces that an order reserves. */
+/** The pieces that an order would reserve. */
 function reserved({ lines }: Pick<NewOrder, "lines">): number {
   return lines.reduce((pieces, line) => pieces + (line.madeToOrder ? 0 : line.quantity), 0);
 }

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** An order that waits for payment, as the limits of its account count it. */
+/** An unpaid order, as the limits of its account count it. */
 export type WaitingOrder = {
   readonly id: string;
   readonly fingerprint: Buffer;
-  /** The pieces that it reserves: what is made to order reserves none. */
+  /** The pieces that it reserves. Products made to order reserve none. */
   readonly pieces: number;
 };
 
 /**
- * Locks the account that an order is written for, so that its checkouts are counted one after the
- * other. Null when there is no such account any more.
+ * Locks the account that places an order, so that its checkouts are counted one at a time. Null if the
+ * account no longer exists.
  */
 export async function lockBuyingCustomer(
   tx: Db,
@@ -26,7 +26,7 @@ export async function lockBuyingCustomer(
   return row === undefined ? null : { isVerified: row.verified_at !== null };
 }
 
-/** An account's orders that wait for payment, the oldest first. */
+/** An account's unpaid orders, the oldest first, 100 at most. */
 export async function selectWaiting(tx: Db, customerId: string): Promise<WaitingOrder[]> {
   const { rows } = await sql<{ id: string; fingerprint: Buffer; pieces: number }>`
     select id, fingerprint, coalesce((select sum(quantity) from order_lines
@@ -36,16 +36,16 @@ export async function selectWaiting(tx: Db, customerId: string): Promise<Waiting
   return rows;
 }
 
-/** A network as orders keep it: a hash with the key of this database. */
+/** A network as orders store it: hashed with the key of this database. */
 export const networkHash = (network: string) =>
   sql<Buffer>`(select sha256(key || convert_to(${network}, 'UTF8')) from network_key)`;
 
-/** What waits at one network, and in how many seconds the first of it no longer will. */
+/** The number of unpaid orders at one network, and the seconds until the first of them ends. */
 export type NetworkLoad = { readonly waiting: number; readonly nextEndsInSeconds: number };
 
 /**
- * Counts the orders of unverified accounts that wait at a network, without some. Others who ask about
- * the same network wait until this transaction ends, so that no two orders take the last place.
+ * Counts the unpaid orders of unverified accounts at a network, except those in `without`. Locks the
+ * network until the transaction ends, so that two orders can't take the last place.
  */
 export async function countAtNetwork(
   tx: Db,
@@ -62,7 +62,7 @@ export async function countAtNetwork(
   return { waiting: rows[0]?.waiting ?? 0, nextEndsInSeconds: Math.max(1, rows[0]?.seconds ?? 1) };
 }
 
-/** The networks that are kept of an account's waiting orders, as hexadecimal text. */
+/** The hashed networks of an account's unpaid orders, as hexadecimal text. */
 export async function selectNetworksOf(
   db: Db,
   customerId: string,

@@ -35,7 +35,7 @@ describe("a quote", () => {
     expect(grossPence(pence(2))).toBe(2); // 2.4
   });
 
-  it("adds up: the total is the lines and the delivery", () => {
+  it("adds up: the total is the sum of the lines and the delivery", () => {
     fc.assert(
       fc.property(units, fc.constantFrom("uk", "export"), fc.nat(5_000), (cart, vat, rate) => {
         const priced = quote(cart, delivery(vat, rate));
@@ -47,7 +47,7 @@ describe("a quote", () => {
     );
   });
 
-  it("at home, subtotal and VAT are the displayed prices to the penny", () => {
+  it("adds up in the UK: subtotal plus VAT equals the displayed prices to the penny", () => {
     fc.assert(
       fc.property(units, (cart) => {
         const priced = quote(cart, delivery("uk", 0));
@@ -60,7 +60,7 @@ describe("a quote", () => {
     );
   });
 
-  it("abroad there is no VAT and units are at net", () => {
+  it("charges no VAT on exports and prices units at net", () => {
     fc.assert(
       fc.property(units, (cart) => {
         const priced = quote(cart, delivery("export", 1_900));
@@ -72,7 +72,7 @@ describe("a quote", () => {
     );
   });
 
-  it("says what VAT a delivery charge contains: £6.95 to the Isle of Man is £5.79 and £1.16", () => {
+  it("shows the VAT contained in a delivery charge: £6.95 to the Isle of Man is £5.79 plus £1.16", () => {
     const priced = quote([{ netPence: pence(7375), quantity: 1 }], delivery("uk", 695));
     expect(priced).toMatchObject({
       subtotalPence: 7375,
@@ -83,7 +83,7 @@ describe("a quote", () => {
     });
   });
 
-  it("a free delivery contains no VAT, nor does one outside the UK's VAT", () => {
+  it("finds no VAT in free delivery or in the delivery of an export", () => {
     expect(quote([], delivery("uk", 0)).shippingVatPence).toBe(0);
     fc.assert(
       fc.property(units, fc.nat(500_000), (cart, rate) => {
@@ -92,7 +92,7 @@ describe("a quote", () => {
     );
   });
 
-  it("the VAT in a delivery charge is the charge less its net, half a penny of net rounded up", () => {
+  it("takes the VAT in a delivery charge as the charge minus its net, rounding half a penny of net up", () => {
     fc.assert(
       fc.property(units, fc.nat(PENCE_MAX / 20), (cart, rate) => {
         const priced = quote(cart, delivery("uk", rate));
@@ -106,7 +106,7 @@ describe("a quote", () => {
     );
   });
 
-  it("takes the VAT out of a gross sum: gross less net, and back to the same gross from a net", () => {
+  it("splits a gross sum into net and VAT, and gets the same gross back from the net", () => {
     // By hand: 3 ÷ 1.2 = 2.5, 9 ÷ 1.2 = 7.5, 699 ÷ 1.2 = 582.5: half a penny rounds up.
     expect([3, 9, 699, 695, 1, 0].map((gross) => netOfGrossPence(pence(gross)))).toEqual([
       3, 8, 583, 579, 1, 0,
@@ -120,7 +120,7 @@ describe("a quote", () => {
     );
   });
 
-  it("holds only whole pence", () => {
+  it("contains whole pence only", () => {
     fc.assert(
       fc.property(units, (cart) => {
         const { lines, ...sums } = quote(cart, delivery("uk", 695));
@@ -135,7 +135,7 @@ describe("a quote", () => {
     );
   });
 
-  it("takes a hundred lines and no more", () => {
+  it("accepts at most a hundred lines", () => {
     const line = { netPence: pence(100), quantity: 1 };
     expect(
       quote(
@@ -151,7 +151,7 @@ describe("a quote", () => {
     ).toThrow(RangeError);
   });
 
-  it("of nothing is the delivery alone", () => {
+  it("of an empty cart is the delivery charge", () => {
     expect(quote([], { zone: "UK Mainland", ratePence: ZERO, vat: "uk" }).totalPence).toBe(0);
   });
 });

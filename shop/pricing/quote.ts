@@ -4,20 +4,20 @@ import { vatInGrossPence, vatPence } from "#shop/tax/vat.ts";
 /** The most lines a cart, an order or a quote holds. */
 export const LINES_MAX = 100;
 
-/** Whether UK VAT is charged, and why. */
+/** Whether UK VAT is charged: "uk", or "export" without VAT. */
 export type VatTreatment = "uk" | "export";
 
-/** How a parcel travels and what that costs. The rate is what the customer pays. */
+/** The zone and the cost of a delivery. The customer pays the rate, VAT included. */
 export type Delivery = {
   readonly zone: string;
   readonly ratePence: Pence;
   readonly vat: VatTreatment;
 };
 
-/** One thing to price: a net unit price that the catalogue settled. */
+/** Something to price: a net unit price from the catalogue and a quantity. */
 export type PricedUnit = { readonly netPence: Pence; readonly quantity: number };
 
-/** One line of a quote. `unitPence` is what the customer pays for one: net, and VAT where it is charged. */
+/** One line of a quote. `unitPence` is the price of one piece: net, plus VAT where it is charged. */
 export type QuoteLine<Unit extends PricedUnit> = Unit & {
   readonly vatPence: Pence;
   readonly unitPence: Pence;
@@ -25,27 +25,27 @@ export type QuoteLine<Unit extends PricedUnit> = Unit & {
 };
 
 /**
- * What a basket costs, line by line, at one moment. The cart shows it, Stripe charges it, the
- * order keeps it: no other code adds up money.
+ * The price of a cart, line by line, at one time. The cart shows it, Stripe charges it and the order
+ * stores it. No other code adds up money.
  */
 export type Quote<Unit extends PricedUnit = PricedUnit> = {
   readonly lines: readonly QuoteLine<Unit>[];
   /** Σ net, ex VAT. */
   readonly subtotalPence: Pence;
-  /** On the goods. The VAT in the delivery charge stands apart. */
+  /** On the goods. The VAT in the delivery charge is separate. */
   readonly vatPence: Pence;
   readonly vat: VatTreatment;
   readonly shippingPence: Pence;
-  /** The VAT that the delivery charge contains: where the goods bear UK VAT, delivery does too. */
+  /** The VAT contained in the delivery charge. Delivery bears UK VAT if the goods do. */
   readonly shippingVatPence: Pence;
   readonly zone: string;
   readonly totalPence: Pence;
 };
 
 /**
- * Prices units for a delivery. In the UK: subtotal + VAT = Σ displayed prices. Elsewhere VAT is
- * £0.00 and units are at net (decisions.md, Money). The delivery charge follows the treatment of the
- * goods: it contains UK VAT where they bear it. At most 100 lines.
+ * Prices units for a delivery. In the UK, subtotal + VAT = Σ displayed prices. For exports, VAT is £0.00
+ * and units are at net (docs/spec/decisions.md, Money). The delivery charge contains UK VAT if the goods
+ * bear it. Throws above 100 lines.
  */
 export function quote<Unit extends PricedUnit>(
   units: readonly Unit[],

@@ -6,7 +6,7 @@ import { vatSummary } from "./vat-summary.ts";
 
 const cart = [{ netPence: pence(7375), quantity: 1 }];
 
-test("an order to the Isle of Man: VAT on the goods and in the delivery charge", () => {
+test("shows VAT on the goods and in the delivery charge for the Isle of Man", () => {
   const priced = quote(cart, { zone: "Isle of Man", ratePence: pence(695), vat: "uk" });
   expect(vatSummary(priced)).toEqual({
     goods: { netPence: 7375, vatPence: 1475, grossPence: 8850 },
@@ -15,7 +15,7 @@ test("an order to the Isle of Man: VAT on the goods and in the delivery charge",
   });
 });
 
-test("an export has no VAT in any part", () => {
+test("shows no VAT in any part of an export", () => {
   const priced = quote(cart, { zone: "France", ratePence: pence(1900), vat: "export" });
   expect(vatSummary(priced)).toEqual({
     goods: { netPence: 7375, vatPence: 0, grossPence: 7375 },
@@ -24,7 +24,7 @@ test("an export has no VAT in any part", () => {
   });
 });
 
-test("the total of the summary is what the order costs", () => {
+test("adds up to the total of the order", () => {
   const units = fc.array(
     fc.record({
       netPence: fc.integer({ min: 1, max: 500_000 }).map(pence),

@@ -8,7 +8,7 @@ export type VatSum = {
   readonly grossPence: Pence;
 };
 
-/** What an order comes to for VAT: its goods, its delivery, and both. */
+/** The VAT figures of an order: goods, delivery, and both together. */
 export type VatSummary = {
   readonly goods: VatSum;
   readonly delivery: VatSum;
@@ -16,8 +16,8 @@ export type VatSummary = {
 };
 
 /**
- * Splits the sums of a quote or an order for an invoice or a report. Nothing is rounded: every figure
- * is kept with the order, and the total is what was paid, to the penny.
+ * Splits the sums of a quote or an order for an invoice or a report. Nothing is rounded: the order stores
+ * every figure, and the total is what was paid, to the penny.
  */
 export function vatSummary(
   sums: Pick<Quote, "subtotalPence" | "vatPence" | "shippingPence" | "shippingVatPence">,
