@@ -15,7 +15,7 @@ const shop = await testShop();
 const cover = await productId(shop.db, "hills-cover");
 const CHECKOUTS = 20;
 
-it("serves products while 20 checkouts wait for a locked table, and has these try again", async () => {
+it("serves products while 20 checkouts wait for a locked table and are refused for now", async () => {
   const customers = await Promise.all(
     Array.from({ length: CHECKOUTS }, () => makeCustomer(shop.db)),
   );

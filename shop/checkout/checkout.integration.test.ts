@@ -24,7 +24,7 @@ import { testShop, type Disturbance } from "#tests/support/shop.ts";
 const shop = await testShop();
 const cover = await productId(shop.db, "hills-cover");
 const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
-/** The shopkeeper's own hand on Stripe. */
+/** The shopkeeper's own access to Stripe. */
 const stripe = new Stripe(shop.secretKey, {
   httpClient: Stripe.createFetchHttpClient((input, init) =>
     fetch(`${shop.stripeBase}${new URL(String(input)).pathname}`, init),
@@ -59,11 +59,11 @@ async function request(change: Partial<CheckoutRequest> = {}): Promise<CheckoutR
   };
 }
 
-async function started(change: Partial<CheckoutRequest> = {}) {
-  const asked = await request(change);
-  const begun = await startCheckout(shop.db, asked);
-  if (!begun.ok) throw new Error(begun.reason);
-  return { ...begun, customer: asked.customer, asked };
+async function start(change: Partial<CheckoutRequest> = {}) {
+  const checkout = await request(change);
+  const started = await startCheckout(shop.db, checkout);
+  if (!started.ok) throw new Error(started.reason);
+  return { ...started, customer: checkout.customer, checkout };
 }
 
 async function orderOf(sessionId: string) {
@@ -91,9 +91,9 @@ async function historyOf(orderId: string): Promise<string[]> {
   return rows.map((row) => row.to_status);
 }
 
-describe("beginning a checkout", () => {
-  it("writes the order before its payment, as it was quoted, and opens a session for the same money", async () => {
-    const { sessionId, orderNumber, url } = await started();
+describe("starting a checkout", () => {
+  it("saves the order as quoted before it is paid, and opens a session for the same sum", async () => {
+    const { sessionId, orderNumber, url } = await start();
     expect(orderNumber).toMatch(/^LL-\d{5,}$/);
     expect(url).toContain(sessionId);
     const order = await orderOf(sessionId);
@@ -123,11 +123,11 @@ describe("beginning a checkout", () => {
     });
   });
 
-  it("keeps the day it promises, which the customer's mail says as well", async () => {
-    const { sessionId, url, customer } = await started();
+  it("saves the estimated delivery day, and the confirmation e-mail names it", async () => {
+    const { sessionId, url, customer } = await start();
     const { promisedFor } = await orderOf(sessionId);
     expect(promisedFor).toMatch(/^\d{4}-\d\d-\d\d$/);
-    // Made to order: two weeks, and then the way.
+    // Made to order: two weeks, plus the delivery.
     expect(Date.parse(promisedFor ?? "")).toBeGreaterThan(Date.now() + 14 * 86_400_000);
     await shop.pay(url);
     await completeBySession(shop.db, sessionId);
@@ -140,57 +140,57 @@ describe("beginning a checkout", () => {
     expect(mail.data).toMatchObject({ deliverBy: expect.stringMatching(/^\w+day \d+ \w+/) });
   });
 
-  it("asked twenty times at once for one cart, makes one order and one session", async () => {
-    const asked = await request();
+  it("makes one order and one session for twenty parallel requests with one cart", async () => {
+    const checkout = await request();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => startCheckout(shop.db, asked)),
+      Array.from({ length: 20 }, () => startCheckout(shop.db, checkout)),
     );
     const sessions = new Set(
       answers.map((answer) => (answer.ok ? answer.sessionId : answer.reason)),
     );
     expect(sessions.size).toBe(1);
-    expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(1);
+    expect((await listOrdersOf(shop.db, checkout.customer.id)).total).toBe(1);
   });
 
-  it("waits for another click that Stripe is still working for", async () => {
-    const asked = await request();
+  it("waits for a parallel click whose request to Stripe has not finished", async () => {
+    const checkout = await request();
     const busy = JSON.stringify({
       error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "In use" },
     });
     shop.disturb(/\/checkout\/sessions$/, { status: 409, body: busy }, { status: 409, body: busy });
     const [late, other] = await Promise.all([
-      startCheckout(shop.db, asked),
-      setTimeout(300).then(() => startCheckout(shop.db, asked)),
+      startCheckout(shop.db, checkout),
+      setTimeout(300).then(() => startCheckout(shop.db, checkout)),
     ]);
     expect(late.ok && other.ok && late.sessionId === other.sessionId).toBe(true);
   });
 
-  it("refuses a price that is not the shop's, with the shop's, before anything is paid", async () => {
-    const asked = await request({
+  it("refuses a wrong price and returns the right one, before anything is paid", async () => {
+    const checkout = await request({
       items: [{ productId: kitchenMaid, options, seenPence: pence(1) }],
     });
-    const answer = await startCheckout(shop.db, asked);
+    const answer = await startCheckout(shop.db, checkout);
     expect(answer).toMatchObject({
       ok: false,
       reason: "quote_changed",
       priced: { quote: { totalPence: 8850 } },
     });
-    expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(0);
+    expect((await listOrdersOf(shop.db, checkout.customer.id)).total).toBe(0);
   });
 
-  it("refuses a delivery charge that is not the shop's", async () => {
+  it("refuses a wrong delivery charge", async () => {
     const isle = { ...ukAddress, postcode: "IM1 1AA" };
     expect(await startCheckout(shop.db, await request({ address: isle }))).toMatchObject({
       ok: false,
       reason: "quote_changed",
     });
     expect(
-      (await started({ address: isle, seenShippingPence: pence(695) })).orderNumber,
+      (await start({ address: isle, seenShippingPence: pence(695) })).orderNumber,
     ).toBeTruthy();
   });
 
-  it("sells to the Channel Islands and abroad without VAT, at net and the place's rate", async () => {
-    const jersey = await started({
+  it("charges net prices and the destination's rate for the Channel Islands and abroad", async () => {
+    const jersey = await start({
       address: { ...ukAddress, postcode: "JE2 3AB" },
       seenShippingPence: pence(995),
     });
@@ -199,14 +199,14 @@ describe("beginning a checkout", () => {
       totalPence: 7375 + 995,
       vat: "export",
     });
-    const france = await started({
+    const france = await start({
       address: { ...ukAddress, country: "FR", postcode: "75001" },
       seenShippingPence: pence(1900),
     });
     expect(await orderOf(france.sessionId)).toMatchObject({ vatPence: 0, totalPence: 7375 + 1900 });
   });
 
-  it("refuses an option the product does not have, and names it", async () => {
+  it("refuses an option that the product does not have, and names it", async () => {
     const items = [{ productId: kitchenMaid, options: { lathLength: "9m" }, seenPence: null }];
     expect(await startCheckout(shop.db, await request({ items }))).toMatchObject({
       ok: false,
@@ -223,7 +223,7 @@ describe("beginning a checkout", () => {
     });
   });
 
-  it("refuses a place it does not deliver to", async () => {
+  it("refuses a country without a shipping rate", async () => {
     const address = { ...ukAddress, country: "JP", postcode: "100-0001" };
     expect(await startCheckout(shop.db, await request({ address }))).toMatchObject({
       ok: false,
@@ -231,41 +231,44 @@ describe("beginning a checkout", () => {
     });
   });
 
-  it("keeps one session when Stripe's answer is lost after the work was done", async () => {
-    const asked = await request();
+  it("makes one session though Stripe's response to the first request is lost", async () => {
+    const checkout = await request();
     shop.disturb(/\/checkout\/sessions$/, "cut", "cut");
-    expect(await startCheckout(shop.db, asked)).toMatchObject({
+    expect(await startCheckout(shop.db, checkout)).toMatchObject({
       ok: false,
       reason: "payment_unreachable",
     });
-    const again = await startCheckout(shop.db, asked);
+    const again = await startCheckout(shop.db, checkout);
     expect(again.ok).toBe(true);
-    expect((await listOrdersOf(shop.db, asked.customer.id)).total).toBe(1);
+    expect((await listOrdersOf(shop.db, checkout.customer.id)).total).toBe(1);
   });
 
   it.each([
     [429, "{}"],
     [500, "<html>down</html>"],
     [200, "<html>not Stripe</html>"],
-  ])("says that payment can't be reached when Stripe answers %i %s", async (status, body) => {
-    const asked = await request();
-    const answers = Array.from({ length: 4 }, () => ({ status, body }));
-    shop.disturb(/\/checkout\/sessions$/, ...answers);
-    expect(await startCheckout(shop.db, asked)).toMatchObject({
-      ok: false,
-      reason: "payment_unreachable",
-    });
-  });
+  ])(
+    "reports that payment is unreachable when Stripe responds with %i %s",
+    async (status, body) => {
+      const checkout = await request();
+      const answers = Array.from({ length: 4 }, () => ({ status, body }));
+      shop.disturb(/\/checkout\/sessions$/, ...answers);
+      expect(await startCheckout(shop.db, checkout)).toMatchObject({
+        ok: false,
+        reason: "payment_unreachable",
+      });
+    },
+  );
 });
 
-describe("an order is paid once", () => {
-  it("however often and however simultaneously Stripe says so", async () => {
-    const { sessionId, url, customer } = await started();
+describe("an order becomes paid", () => {
+  it("once, though it is completed 25 times in parallel", async () => {
+    const { sessionId, url, customer } = await start();
     await shop.pay(url);
-    const told = await Promise.all(
+    const completions = await Promise.all(
       Array.from({ length: 25 }, () => completeBySession(shop.db, sessionId)),
     );
-    expect(new Set(told.map((completion) => completion.state))).toEqual(new Set(["paid"]));
+    expect(new Set(completions.map((completion) => completion.state))).toEqual(new Set(["paid"]));
     const order = await orderOf(sessionId);
     expect(order.status).toBe("paid");
     expect(order.paidAt).not.toBeNull();
@@ -273,13 +276,13 @@ describe("an order is paid once", () => {
     expect(await mailsAbout(customer.email)).toBe(1);
   });
 
-  it("and not before Stripe says so", async () => {
-    const { sessionId } = await started();
+  it("only when Stripe confirms the payment", async () => {
+    const { sessionId } = await start();
     expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
     expect((await orderOf(sessionId)).status).toBe("pending_payment");
   });
 
-  it("takes what was sold off the stock, once", async () => {
+  it("and its products leave the stock once", async () => {
     const id = await productId(shop.db, "hills-cover");
     const stock = async () =>
       (
@@ -290,7 +293,7 @@ describe("an order is paid once", () => {
           .executeTakeFirstOrThrow()
       ).stock ?? 0;
     const before = await stock();
-    const { sessionId, url } = await started({
+    const { sessionId, url } = await start({
       items: [{ productId: id, options: {}, seenPence: null }],
     });
     await shop.pay(url);
@@ -302,8 +305,8 @@ describe("an order is paid once", () => {
     expect(await stock()).toBe(before - 1);
   });
 
-  it("a payment of another amount marks the order for attention and does not pay it", async () => {
-    const { sessionId, url } = await started();
+  it("only if the amount is right; otherwise it is flagged", async () => {
+    const { sessionId, url } = await start();
     const { id } = await orderOf(sessionId);
     await shop.db
       .updateTable("orders")
@@ -317,8 +320,8 @@ describe("an order is paid once", () => {
     expect(order.attention).toBe("Paid £88.50 instead of £99.50");
   });
 
-  it("a declined card leaves the order waiting and its card page open", async () => {
-    const { sessionId, url } = await started();
+  it("by a second card after the first was declined, on the same payment page", async () => {
+    const { sessionId, url } = await start();
     await shop.pay(url, "4000000000000002");
     expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
     await shop.pay(url);
@@ -326,14 +329,14 @@ describe("an order is paid once", () => {
   });
 
   it.each(["", "cs_", "cs_test_unknown0000000", "../../etc/passwd", "cs_test_' or 1=1 --"])(
-    "an unknown session %j is unknown",
+    "but not for the unknown session %j",
     async (id) => {
       expect((await completeBySession(shop.db, id)).state).toBe("unknown");
     },
   );
 
-  it("though every event is lost and the tab closed: the reconciler asks Stripe", async () => {
-    const { sessionId, url } = await started();
+  it("by the reconciler, if every event was lost and the tab closed", async () => {
+    const { sessionId, url } = await start();
     await shop.pay(url);
     await shop.db
       .updateTable("orders")
@@ -345,14 +348,14 @@ describe("an order is paid once", () => {
   });
 });
 
-describe("the reconciler and an order whose session is not known", () => {
+describe("the reconciler, for an order without a known session,", () => {
   /** Places an order whose payment page can't be opened, then moves the clock on to when the reconciler looks at it. */
   async function orderWithoutSession(...failures: Disturbance[]) {
-    const asked = await request();
+    const checkout = await request();
     shop.disturb(/\/checkout\/sessions$/, ...failures);
-    expect(await startCheckout(shop.db, asked)).toMatchObject({ reason: "payment_unreachable" });
+    expect(await startCheckout(shop.db, checkout)).toMatchObject({ reason: "payment_unreachable" });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + OPENING_MAX_MS + 1_000 });
-    return asked.customer;
+    return checkout.customer;
   }
 
   afterEach(() => vi.useRealTimers());
@@ -362,7 +365,7 @@ describe("the reconciler and an order whose session is not known", () => {
       (session) => session.customer_email === email,
     );
 
-  it("closes the order and creates no payment page if Stripe has none", async () => {
+  it("closes the order and creates no payment page if Stripe has no session", async () => {
     const down = { status: 503, body: "{}" };
     const customer = await orderWithoutSession(down, down);
     await reconcilePayments(shop.db);
@@ -381,9 +384,9 @@ describe("the reconciler and an order whose session is not known", () => {
 });
 
 describe("stock and payment", () => {
-  it("the last of something is held for the one who is paying, and sold out to others", async () => {
+  it("reserves the last piece for the customer who is paying, and is sold out for others", async () => {
     await stockUp(1);
-    const first = await started({ items: coverItems });
+    const first = await start({ items: coverItems });
     expect(await startCheckout(shop.db, await request({ items: coverItems }))).toMatchObject({
       ok: false,
       reason: "unavailable",
@@ -393,14 +396,14 @@ describe("stock and payment", () => {
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
   });
 
-  it("a product that takes no orders can't be bought, and its lead time is kept in orders of before", async () => {
+  it("a product that takes no orders can't be bought, and earlier orders keep its lead time", async () => {
     const take = (takesOrders: boolean) =>
       shop.db
         .updateTable("products")
         .set({ takes_orders: takesOrders })
         .where("id", "=", kitchenMaid)
         .execute();
-    const before = await started();
+    const before = await start();
     expect((await orderOf(before.sessionId)).lines).toMatchObject([
       { madeToOrder: true, leadTimeDays: 14 },
     ]);
@@ -413,26 +416,26 @@ describe("stock and payment", () => {
     await take(true);
   });
 
-  it("is not sold out to the customer whose own order holds it: a changed order takes its place", async () => {
+  it("a piece reserved by the customer's own order is available to that customer, whose new order replaces it", async () => {
     await stockUp(1);
-    const first = await started({ items: coverItems });
-    const second = await startCheckout(shop.db, { ...first.asked, notes: "Please ring" });
+    const first = await start({ items: coverItems });
+    const second = await startCheckout(shop.db, { ...first.checkout, notes: "Please ring" });
     expect(second.ok).toBe(true);
     expect((await orderOf(first.sessionId)).status).toBe("expired");
     expect(await shelf()).toEqual({ stock: 1, held: 1 });
   });
 
-  it("a hold ends with its session", async () => {
+  it("the reservation ends with the session", async () => {
     await stockUp(1);
-    const { sessionId } = await started({ items: coverItems });
+    const { sessionId } = await start({ items: coverItems });
     await completeBySession(shop.db, sessionId, { expireOpen: true });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
     expect((await orderOf(sessionId)).status).toBe("expired");
   });
 
-  it("a customer who turns back on the card page gives back at once what the order held", async () => {
+  it("leaving the payment page releases the reserved stock at once", async () => {
     await stockUp(1);
-    const { sessionId, url } = await started({ items: coverItems });
+    const { sessionId, url } = await start({ items: coverItems });
     const { id } = await orderOf(sessionId);
     expect(await abandonCheckout(shop.db, id)).toEqual({ paidSessionId: null });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
@@ -443,17 +446,17 @@ describe("stock and payment", () => {
     expect(await historyOf(id)).toEqual(["pending_payment", "cancelled"]);
   });
 
-  it("who turned back pays for the same cart by a new order", async () => {
-    const { sessionId, asked } = await started();
+  it("a customer who left the payment page pays for the same cart by a new order", async () => {
+    const { sessionId, checkout } = await start();
     await abandonCheckout(shop.db, (await orderOf(sessionId)).id);
-    const again = await startCheckout(shop.db, asked);
+    const again = await startCheckout(shop.db, checkout);
     expect(again).toMatchObject({ ok: true });
     expect(again.ok && again.sessionId).not.toBe(sessionId);
   });
 
-  it("turning back after the payment, or from no order, changes nothing", async () => {
+  it("leaving the payment page after paying, or without an order, changes nothing", async () => {
     await stockUp(1);
-    const { sessionId, url } = await started({ items: coverItems });
+    const { sessionId, url } = await start({ items: coverItems });
     await shop.pay(url);
     await completeBySession(shop.db, sessionId);
     const { id } = await orderOf(sessionId);
@@ -464,7 +467,7 @@ describe("stock and payment", () => {
     });
   });
 
-  it("forty buyers at once for the last four: four card pages, thirty-six clear answers", async () => {
+  it("forty customers in parallel for the last four pieces get four payment pages and 36 refusals", async () => {
     await stockUp(4);
     const requests = await Promise.all(
       Array.from({ length: 40 }, () => request({ items: coverItems })),
@@ -480,19 +483,19 @@ describe("stock and payment", () => {
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
   });
 
-  it("a payment that comes after its hold was lost is filled if stock allows", async () => {
+  it("a payment that arrives after its reservation ended is fulfilled if stock allows", async () => {
     await stockUp(2);
-    const { sessionId, url } = await started({ items: coverItems });
-    await loseHold(sessionId);
+    const { sessionId, url } = await start({ items: coverItems });
+    await loseReservation(sessionId);
     await shop.pay(url);
     expect((await completeBySession(shop.db, sessionId)).state).toBe("paid");
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
   });
 
-  it("else it is refunded in full by itself, and customer and owner are told", async () => {
+  it("otherwise it is refunded in full automatically, and the customer and the shopkeeper get an e-mail", async () => {
     await stockUp(1);
-    const { sessionId, url, customer } = await started({ items: coverItems });
-    await loseHold(sessionId);
+    const { sessionId, url, customer } = await start({ items: coverItems });
+    await loseReservation(sessionId);
     await stockUp(0);
     await shop.pay(url);
     await Promise.all([
@@ -517,8 +520,8 @@ describe("stock and payment", () => {
 
   it("the refund mail says that the product sold out, though the order was flagged again since", async () => {
     await stockUp(1);
-    const { sessionId, url, customer } = await started({ items: coverItems });
-    await loseHold(sessionId);
+    const { sessionId, url, customer } = await start({ items: coverItems });
+    await loseReservation(sessionId);
     await stockUp(0);
     await shop.pay(url);
     await completeBySession(shop.db, sessionId);
@@ -534,13 +537,17 @@ describe("stock and payment", () => {
     expect(mail.data).toMatchObject({ isSoldOut: true });
   });
 
-  /** As when the session's expiry was told, and the payment had been made a moment before. */
-  async function loseHold(sessionId: string): Promise<void> {
+  /** As if the order had been closed for an expired session that was paid a moment before. */
+  async function loseReservation(sessionId: string): Promise<void> {
     const { id } = await orderOf(sessionId);
     await shop.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, id);
       if (order !== null)
-        await closeUnpaid(tx, order, { to: "expired", actor: "stripe", reason: "Told too early" });
+        await closeUnpaid(tx, order, {
+          to: "expired",
+          actor: "stripe",
+          reason: "Closed too early",
+        });
     });
   }
 });
@@ -553,26 +560,26 @@ describe("an order that was not paid", () => {
       .where("recipient", "=", email)
       .where("template", "=", "order-unpaid")
       .execute();
-  /** As Stripe tells it when nobody has paid in time. */
+  /** Expires the session at Stripe, and processes that twice. */
   const runOut = async (sessionId: string) => {
     await stripe.checkout.sessions.expire(sessionId);
     await completeBySession(shop.db, sessionId);
     await completeBySession(shop.db, sessionId);
   };
 
-  it("in time is told to its customer by mail, once, with the way to pay again", async () => {
-    const { sessionId, customer } = await started();
+  it("in time gets one e-mail with a link to pay again", async () => {
+    const { sessionId, customer } = await start();
     await runOut(sessionId);
     expect(await unpaidMails(customer.email)).toHaveLength(1);
   });
 
-  it("because the customer turned back, or chose anew and paid, is not told again", async () => {
-    const back = await started();
+  it("gets none if the customer left the payment page, or has paid another order since", async () => {
+    const back = await start();
     await abandonCheckout(shop.db, (await orderOf(back.sessionId)).id);
     await closePaymentPage(shop.db, back.sessionId);
     expect(await unpaidMails(back.customer.email)).toEqual([]);
-    const first = await started();
-    const second = await startCheckout(shop.db, { ...first.asked, notes: "Please ring" });
+    const first = await start();
+    const second = await startCheckout(shop.db, { ...first.checkout, notes: "Please ring" });
     if (!second.ok) throw new Error(second.reason);
     await shop.pay(second.url);
     await completeBySession(shop.db, second.sessionId);
@@ -580,16 +587,16 @@ describe("an order that was not paid", () => {
     expect(await unpaidMails(first.customer.email)).toEqual([]);
   });
 
-  it("because the bank refused is told as that", async () => {
-    const { sessionId, customer } = await started();
+  it("gets one when the bank refused the payment", async () => {
+    const { sessionId, customer } = await start();
     await completeBySession(shop.db, sessionId, { failed: true });
     expect(await unpaidMails(customer.email)).toHaveLength(1);
   });
 });
 
 describe("paying again", () => {
-  it("an order that ran out unpaid gets a new card page, as a new order for the same money", async () => {
-    const first = await started();
+  it("opens a payment page for a new order with the same total", async () => {
+    const first = await start();
     await completeBySession(shop.db, first.sessionId, { expireOpen: true });
     const again = await payAgain(shop.db, {
       customer: first.customer,
@@ -602,8 +609,8 @@ describe("paying again", () => {
     expect((await orderOf(again.sessionId)).totalPence).toBe(8850);
   });
 
-  it("is refused for a paid order, and for somebody else's", async () => {
-    const first = await started();
+  it("is refused for a paid order and for another customer's order", async () => {
+    const first = await start();
     expect(
       await payAgain(shop.db, {
         customer: await makeCustomer(shop.db),
@@ -617,9 +624,9 @@ describe("paying again", () => {
     ).toMatchObject({ reason: "order_not_found" });
   });
 
-  it("is refused when the price is no longer what it was", async () => {
+  it("is refused when the price has changed", async () => {
     await stockUp(3);
-    const first = await started({ items: coverItems });
+    const first = await start({ items: coverItems });
     await completeBySession(shop.db, first.sessionId, { expireOpen: true });
     const { base_price } = await shop.db
       .selectFrom("products")
@@ -638,9 +645,9 @@ describe("paying again", () => {
   });
 });
 
-describe("refunds made elsewhere", () => {
-  it("in Stripe's dashboard become the order's, in part or in whole, once", async () => {
-    const { sessionId, url, customer } = await started();
+describe("refunds", () => {
+  it("in Stripe's dashboard are applied to the order once, in part or in full", async () => {
+    const { sessionId, url, customer } = await start();
     await shop.pay(url);
     await completeBySession(shop.db, sessionId);
     const intent = (await orderOf(sessionId)).paymentIntentId ?? "";
@@ -668,7 +675,7 @@ describe("Stripe's events", () => {
       data: { object: { id: sessionId, object: "checkout.session" } },
     });
 
-  it("are refused without Stripe's signature, or with one of another secret, body or day", async () => {
+  it("are refused without Stripe's signature, or with that of another secret, another body or another day", async () => {
     const body = eventAbout("cs_test_12345678");
     expect(await receiveEvent(shop.db, body, "")).toBe(false);
     expect(await receiveEvent(shop.db, body, await signed(body, "whsec_other"))).toBe(false);
@@ -681,7 +688,7 @@ describe("Stripe's events", () => {
     expect(await receiveEvent(shop.db, body, old)).toBe(false);
   });
 
-  it("are not taken for unsigned when the fault is another: it is thrown", async () => {
+  it("throw on any error that is not about the signature", async () => {
     const body = "signed, but not JSON";
     await expect(receiveEvent(shop.db, body, await signed(body))).rejects.toThrow(SyntaxError);
   });
@@ -705,8 +712,8 @@ describe("Stripe's events", () => {
     expect(jobs).toEqual([{ task: "stripe-event", payload: { id: "evt_once" } }]);
   });
 
-  it("are believed about nothing: what they name is asked of Stripe", async () => {
-    const { sessionId, url } = await started();
+  it("are not trusted: the state of the payment is fetched from Stripe", async () => {
+    const { sessionId, url } = await start();
     const body = eventAbout(sessionId);
     await receiveEvent(shop.db, body, await signed(body));
     await processEvent(shop.db, `evt_${sessionId}`);

@@ -34,10 +34,10 @@ const setVerified = (customer: Buyer, verifiedAt: Date | null) =>
     .execute();
 
 let cart = 0;
-/** A cart that no other order has: its notes differ. */
-function asked(
+/** A checkout with notes of its own, so that its order is never found as an existing one. */
+function checkoutOf(
   customer: Buyer,
-  { pieces = 1, product = cover, ...change }: Partial<CheckoutRequest> & Wish = {},
+  { pieces = 1, product = cover, ...change }: Partial<CheckoutRequest> & CartSize = {},
 ): CheckoutRequest {
   return {
     customer,
@@ -53,9 +53,9 @@ function asked(
     ...change,
   };
 }
-type Wish = { pieces?: number; product?: number };
+type CartSize = { pieces?: number; product?: number };
 
-async function opened(request: CheckoutRequest) {
+async function open(request: CheckoutRequest) {
   const answer = await startCheckout(shop.db, request);
   if (!answer.ok) throw new Error(answer.reason);
   return answer;
@@ -87,11 +87,11 @@ beforeEach(async () => {
   await shop.db.updateTable("products").set({ stock: 1_000 }).where("id", "=", cover).execute();
 });
 
-describe("an account has at most 3 orders waiting for payment", () => {
-  it("a fourth first expires the oldest at Stripe, and its stock is free", async () => {
+describe("an account has at most 3 unpaid orders", () => {
+  it("a fourth expires the oldest at Stripe and releases its stock", async () => {
     const customer = await makeCustomer(shop.db);
     const orders = [];
-    for (let count = 0; count < 4; count++) orders.push(await opened(asked(customer)));
+    for (let count = 0; count < 4; count++) orders.push(await open(checkoutOf(customer)));
     const [first, ...others] = orders.map((order) => order.sessionId);
     expect((await waitingOf(customer)).map((order) => order.stripe_session_id)).toEqual(others);
     expect((await stripe.checkout.sessions.retrieve(String(first))).status).toBe("expired");
@@ -99,30 +99,30 @@ describe("an account has at most 3 orders waiting for payment", () => {
     expect((await shelf()).held).toBe(3);
   });
 
-  it("the oldest stays and is settled, if it was paid meanwhile", async () => {
+  it("the oldest becomes paid instead if its payment has arrived", async () => {
     const customer = await makeCustomer(shop.db);
-    const first = await opened(asked(customer));
-    await opened(asked(customer));
-    await opened(asked(customer));
+    const first = await open(checkoutOf(customer));
+    await open(checkoutOf(customer));
+    await open(checkoutOf(customer));
     await shop.pay(first.url);
-    await opened(asked(customer));
+    await open(checkoutOf(customer));
     expect(await statusOf(first.sessionId)).toBe("paid");
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 
-  it("asked for one that is open already, none is expired", async () => {
+  it("a checkout for an order that is already open expires none", async () => {
     const customer = await makeCustomer(shop.db);
-    const requests = [asked(customer), asked(customer), asked(customer)];
-    for (const request of requests) await opened(request);
+    const requests = [checkoutOf(customer), checkoutOf(customer), checkoutOf(customer)];
+    for (const request of requests) await open(request);
     const before = await waitingOf(customer);
-    for (const request of requests) await opened(request);
+    for (const request of requests) await open(request);
     expect(await waitingOf(customer)).toEqual(before);
   });
 
-  it("when ten checkouts of one account run at once", async () => {
+  it("with ten parallel checkouts of one account", async () => {
     const customer = await makeCustomer(shop.db);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => startCheckout(shop.db, asked(customer))),
+      Array.from({ length: 10 }, () => startCheckout(shop.db, checkoutOf(customer))),
     );
     expect(answers.map((answer) => (answer.ok ? "open" : answer.reason))).toEqual(
       Array.from({ length: 10 }, () => "open"),
@@ -137,23 +137,23 @@ describe("an account has at most 3 orders waiting for payment", () => {
     }
   });
 
-  it("while Stripe does not answer, the oldest stays and no further order is written", async () => {
+  it("while Stripe is unreachable, the oldest stays and no order is added", async () => {
     const customer = await makeCustomer(shop.db);
-    for (let count = 0; count < 3; count++) await opened(asked(customer));
+    for (let count = 0; count < 3; count++) await open(checkoutOf(customer));
     const before = await waitingOf(customer);
     const down = { status: 500, body: "{}" };
     shop.disturb(/\/checkout\/sessions\/cs_/, down, down, down, down, down, down);
-    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({
+    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({
       reason: "payment_unreachable",
     });
     expect(await waitingOf(customer)).toEqual(before);
   });
 
-  it("while the payments of all three are with the bank, none is ended and no other is written", async () => {
+  it("while the bank processes all three payments, none is ended and no order is added", async () => {
     const customer = await makeCustomer(shop.db);
     const atBank = [];
     for (let count = 0; count < 3; count++) {
-      const { sessionId } = await opened(asked(customer));
+      const { sessionId } = await open(checkoutOf(customer));
       const session = await stripe.checkout.sessions.retrieve(sessionId);
       atBank.push({ ...session, status: "complete", payment_status: "unpaid" });
     }
@@ -161,85 +161,85 @@ describe("an account has at most 3 orders waiting for payment", () => {
       /\/checkout\/sessions\/cs_/,
       ...atBank.map((session) => ({ status: 200, body: JSON.stringify(session) })),
     );
-    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({
+    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({
       reason: "payments_processing",
     });
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 
-  it("an order whose card page Stripe does not know makes room as well", async () => {
+  it("an order whose payment page Stripe does not know can be ended too", async () => {
     const customer = await makeCustomer(shop.db);
-    const first = await opened(asked(customer));
-    await opened(asked(customer));
-    await opened(asked(customer));
+    const first = await open(checkoutOf(customer));
+    await open(checkoutOf(customer));
+    await open(checkoutOf(customer));
     const unknown = { error: { type: "invalid_request_error", message: "No such session" } };
     shop.disturb(/\/checkout\/sessions\/cs_/, { status: 404, body: JSON.stringify(unknown) });
-    await opened(asked(customer));
+    await open(checkoutOf(customer));
     expect(await statusOf(first.sessionId)).toBe("expired");
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 
-  it("pays again by the same rule", async () => {
+  it("applies to paying again", async () => {
     const customer = await makeCustomer(shop.db);
-    const ended = await opened(asked(customer));
+    const ended = await open(checkoutOf(customer));
     await completeBySession(shop.db, ended.sessionId, { expireOpen: true });
-    for (let count = 0; count < 3; count++) await opened(asked(customer));
+    for (let count = 0; count < 3; count++) await open(checkoutOf(customer));
     const again = { customer, orderNumber: ended.orderNumber, clientIp: "" };
     expect((await payAgain(shop.db, again)).ok).toBe(true);
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 });
 
-describe("orders waiting of an account whose e-mail is not verified reserve at most 20 pieces", () => {
-  it("beyond that the e-mail has to be verified, and nothing is written", async () => {
+describe("unpaid orders of an unverified account reserve at most 20 pieces", () => {
+  it("more needs a verified e-mail address, and no order is added", async () => {
     const customer = await unverified();
-    expect(await startCheckout(shop.db, asked(customer, { pieces: 21 }))).toMatchObject({
+    expect(await startCheckout(shop.db, checkoutOf(customer, { pieces: 21 }))).toMatchObject({
       reason: "verify_email",
     });
     expect(await waitingOf(customer)).toEqual([]);
-    await opened(asked(customer, { pieces: 20 }));
-    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({ reason: "verify_email" });
+    await open(checkoutOf(customer, { pieces: 20 }));
+    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({ reason: "verify_email" });
     expect((await shelf()).held).toBe(20);
   });
 
-  it("in all their orders together, less the one that a fourth expires", async () => {
+  it("in all orders together, without the one that a fourth expires", async () => {
     const customer = await unverified();
-    for (let count = 0; count < 3; count++) await opened(asked(customer, { pieces: 6 }));
+    for (let count = 0; count < 3; count++) await open(checkoutOf(customer, { pieces: 6 }));
     const before = await waitingOf(customer);
-    expect(await startCheckout(shop.db, asked(customer, { pieces: 9 }))).toMatchObject({
+    expect(await startCheckout(shop.db, checkoutOf(customer, { pieces: 9 }))).toMatchObject({
       reason: "verify_email",
     });
     expect(await waitingOf(customer)).toEqual(before);
-    await opened(asked(customer, { pieces: 8 }));
+    await open(checkoutOf(customer, { pieces: 8 }));
     expect((await shelf()).held).toBe(20);
   });
 
-  it("a verified account orders more, from the moment its address is verified", async () => {
+  it("a verified account may order more, as soon as it is verified", async () => {
     const customer = await unverified();
-    const request = asked(customer, { pieces: 40 });
+    const request = checkoutOf(customer, { pieces: 40 });
     expect(await startCheckout(shop.db, request)).toMatchObject({ reason: "verify_email" });
     await setVerified(customer, new Date());
     expect((await startCheckout(shop.db, request)).ok).toBe(true);
   });
 
-  it("what is made to order reserves nothing, and does not count", async () => {
+  it("products made to order reserve nothing and do not count", async () => {
     const customer = await unverified();
-    await opened(asked(customer, { pieces: 30, product: kitchenMaid }));
-    expect(await opened(asked(customer, { pieces: 20 }))).toBeDefined();
+    await open(checkoutOf(customer, { pieces: 30, product: kitchenMaid }));
+    expect(await open(checkoutOf(customer, { pieces: 20 }))).toBeDefined();
   });
 
-  it("when ten checkouts of one account run at once", async () => {
+  it("with ten parallel checkouts of one account", async () => {
     const customer = await unverified();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => startCheckout(shop.db, asked(customer, { pieces: 7 }))),
+      Array.from({ length: 10 }, () => startCheckout(shop.db, checkoutOf(customer, { pieces: 7 }))),
     );
     for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("verify_email");
     expect((await shelf()).held).toBe(14);
   });
 
-  it("pays again by the same rule", async () => {
+  it("applies to paying again", async () => {
     const customer = await makeCustomer(shop.db);
-    const large = await opened(asked(customer, { pieces: 30 }));
+    const large = await open(checkoutOf(customer, { pieces: 30 }));
     await completeBySession(shop.db, large.sessionId, { expireOpen: true });
     await setVerified(customer, null);
     expect(
@@ -248,16 +248,16 @@ describe("orders waiting of an account whose e-mail is not verified reserve at m
   });
 });
 
-describe("unverified accounts behind one client address have at most 10 orders waiting", () => {
+describe("unverified accounts at one IP address have at most 10 unpaid orders", () => {
   const home = { clientIp: "2001:db8:0:7::1" };
 
   async function fill(where: { clientIp: string }): Promise<void> {
-    for (let count = 0; count < 10; count++) await opened(asked(await unverified(), where));
+    for (let count = 0; count < 10; count++) await open(checkoutOf(await unverified(), where));
   }
 
-  it("an IPv6 address counts as its /64; another /64 is another", async () => {
+  it("an IPv6 address counts as its /64 network", async () => {
     await fill(home);
-    const next = asked(await unverified(), { clientIp: "2001:db8:0:7:ffff::9" });
+    const next = checkoutOf(await unverified(), { clientIp: "2001:db8:0:7:ffff::9" });
     expect(await startCheckout(shop.db, next)).toMatchObject({
       reason: "network_full",
       retryAfterSeconds: expect.any(Number),
@@ -266,34 +266,34 @@ describe("unverified accounts behind one client address have at most 10 orders w
     expect((await startCheckout(shop.db, elsewhere)).ok).toBe(true);
   });
 
-  it("verified accounts are not counted and not refused", async () => {
+  it("verified accounts are neither counted nor refused", async () => {
     await fill(home);
-    expect((await startCheckout(shop.db, asked(await makeCustomer(shop.db), home))).ok).toBe(true);
-    const late = asked(await unverified(), home);
+    expect((await startCheckout(shop.db, checkoutOf(await makeCustomer(shop.db), home))).ok).toBe(true);
+    const late = checkoutOf(await unverified(), home);
     expect(await startCheckout(shop.db, late)).toMatchObject({ reason: "network_full" });
     await shop.db.updateTable("customers").set({ verified_at: new Date() }).execute();
     await setVerified(late.customer as Buyer, null);
     expect((await startCheckout(shop.db, late)).ok).toBe(true);
   });
 
-  it("an order that ended, or was paid, makes room; its own oldest does for a fourth", async () => {
-    const first = await opened(asked(await unverified(), home));
+  it("an order that has ended makes room, and so does the account's own oldest order", async () => {
+    const first = await open(checkoutOf(await unverified(), home));
     const regular = await unverified();
-    for (let count = 0; count < 3; count++) await opened(asked(regular, home));
-    for (let count = 0; count < 6; count++) await opened(asked(await unverified(), home));
-    await opened(asked(regular, home));
+    for (let count = 0; count < 3; count++) await open(checkoutOf(regular, home));
+    for (let count = 0; count < 6; count++) await open(checkoutOf(await unverified(), home));
+    await open(checkoutOf(regular, home));
     expect(await waitingOf(regular)).toHaveLength(3);
     await completeBySession(shop.db, first.sessionId, { expireOpen: true });
-    await opened(asked(await unverified(), home));
-    expect(await startCheckout(shop.db, asked(await unverified(), home))).toMatchObject({
+    await open(checkoutOf(await unverified(), home));
+    expect(await startCheckout(shop.db, checkoutOf(await unverified(), home))).toMatchObject({
       ok: false,
     });
   });
 
-  it("when twenty accounts begin at once", async () => {
+  it("with twenty accounts in parallel", async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, unverified));
     const answers = await Promise.all(
-      customers.map((customer) => startCheckout(shop.db, asked(customer, home))),
+      customers.map((customer) => startCheckout(shop.db, checkoutOf(customer, home))),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
     expect(answers.filter((answer) => !answer.ok && answer.reason === "network_full")).toHaveLength(
@@ -301,9 +301,9 @@ describe("unverified accounts behind one client address have at most 10 orders w
     );
   });
 
-  it("the order keeps a hash of the network while it waits, and forgets it then", async () => {
+  it("the order stores a hash of the network while it is unpaid, and deletes it then", async () => {
     const customer = await unverified();
-    const { sessionId } = await opened(asked(customer, home));
+    const { sessionId } = await open(checkoutOf(customer, home));
     const [order] = await waitingOf(customer);
     expect(order?.client_network).toHaveLength(32);
     expect(await exportPersonalData(shop.db, { ...customer, isVerified: false })).toMatchObject({
@@ -319,8 +319,8 @@ describe("unverified accounts behind one client address have at most 10 orders w
   });
 });
 
-describe("stock is not held for nothing", () => {
-  it("one unverified account cannot empty the shop: 27 checkouts of up to 100 pieces", async () => {
+describe("reserved stock", () => {
+  it("one unverified account can't reserve the whole shop by 27 checkouts of up to 100 pieces", async () => {
     const attacker = await unverified();
     const products = await shop.db
       .selectFrom("products")
@@ -335,7 +335,7 @@ describe("stock is not held for nothing", () => {
       const items = pieces
         .slice(turn * 100, turn * 100 + 100)
         .map((id) => ({ productId: id, options: {}, seenPence: null }));
-      if (items.length > 0) await startCheckout(shop.db, { ...asked(attacker), items });
+      if (items.length > 0) await startCheckout(shop.db, { ...checkoutOf(attacker), items });
     }
     const { held } = await shop.db
       .selectFrom("products")
@@ -344,14 +344,14 @@ describe("stock is not held for nothing", () => {
     expect(Number(held)).toBeLessThanOrEqual(20);
     const soldOut = products.filter(({ stock }) => (stock ?? 0) > 20).map(({ id }) => id);
     for (const product of soldOut.slice(0, 10))
-      expect((await startCheckout(shop.db, asked(await unverified(), { product }))).ok).toBe(true);
+      expect((await startCheckout(shop.db, checkoutOf(await unverified(), { product }))).ok).toBe(true);
   });
 
-  it("an order that is ended while its card page is being opened leaves no page to pay on", async () => {
+  it("an order that is ended while its payment page is being opened leaves no page to pay on", async () => {
     const customer = await unverified();
-    // Stripe's first answer is lost, so that half a second passes before the second.
+    // Stripe's first response is lost, so that half a second passes before the second.
     shop.disturb(/\/checkout\/sessions$/, "cut");
-    const request = asked(customer);
+    const request = checkoutOf(customer);
     const answering = startCheckout(shop.db, request);
     const [written] = await vi.waitFor(async () => {
       const orders = await waitingOf(customer);
@@ -374,25 +374,25 @@ describe("stock is not held for nothing", () => {
     expect((await shelf()).held).toBe(1);
   });
 
-  it("who has no account any more cannot begin to pay", async () => {
+  it("a deleted account can't start a checkout", async () => {
     const customer = await unverified();
     await shop.db.deleteFrom("customers").where("id", "=", customer.id).execute();
-    expect(await startCheckout(shop.db, asked(customer))).toMatchObject({ reason: "no_account" });
+    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({ reason: "no_account" });
   });
 });
 
-describe("stock is never told exactly: 5 or more is the most", () => {
-  it("a cart of more than there is says it at Pay Now alone, and no more than 5 or more", async () => {
+describe("the exact stock is not shown: '5 or more' is the most", () => {
+  it("a cart of more than the stock is refused at Pay Now, without a number above 5", async () => {
     await shop.db.updateTable("products").set({ stock: 14 }).where("id", "=", cover).execute();
-    const answer = await startCheckout(shop.db, asked(await makeCustomer(shop.db), { pieces: 20 }));
+    const answer = await startCheckout(shop.db, checkoutOf(await makeCustomer(shop.db), { pieces: 20 }));
     if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
     expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(5);
     expect(answer.short).toEqual([{ name: expect.any(String), wanted: 20, left: null }]);
   });
 
-  it("below that it says how many are left", async () => {
+  it("below 5 the refusal names how many are left", async () => {
     await shop.db.updateTable("products").set({ stock: 3 }).where("id", "=", cover).execute();
-    const answer = await startCheckout(shop.db, asked(await makeCustomer(shop.db), { pieces: 4 }));
+    const answer = await startCheckout(shop.db, checkoutOf(await makeCustomer(shop.db), { pieces: 4 }));
     if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
     expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(3);
     expect(answer.short).toEqual([{ name: expect.any(String), wanted: 4, left: 3 }]);
