@@ -198,7 +198,9 @@ describe("unpaid orders of an unverified account reserve at most 20 pieces", () 
     });
     expect(await waitingOf(customer)).toEqual([]);
     await open(checkoutOf(customer, { pieces: 20 }));
-    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({ reason: "verify_email" });
+    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({
+      reason: "verify_email",
+    });
     expect((await shelf()).held).toBe(20);
   });
 
@@ -268,7 +270,9 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
 
   it("verified accounts are neither counted nor refused", async () => {
     await fill(home);
-    expect((await startCheckout(shop.db, checkoutOf(await makeCustomer(shop.db), home))).ok).toBe(true);
+    expect((await startCheckout(shop.db, checkoutOf(await makeCustomer(shop.db), home))).ok).toBe(
+      true,
+    );
     const late = checkoutOf(await unverified(), home);
     expect(await startCheckout(shop.db, late)).toMatchObject({ reason: "network_full" });
     await shop.db.updateTable("customers").set({ verified_at: new Date() }).execute();
@@ -344,7 +348,9 @@ describe("reserved stock", () => {
     expect(Number(held)).toBeLessThanOrEqual(20);
     const soldOut = products.filter(({ stock }) => (stock ?? 0) > 20).map(({ id }) => id);
     for (const product of soldOut.slice(0, 10))
-      expect((await startCheckout(shop.db, checkoutOf(await unverified(), { product }))).ok).toBe(true);
+      expect((await startCheckout(shop.db, checkoutOf(await unverified(), { product }))).ok).toBe(
+        true,
+      );
   });
 
   it("an order that is ended while its payment page is being opened leaves no page to pay on", async () => {
@@ -377,14 +383,19 @@ describe("reserved stock", () => {
   it("a deleted account can't start a checkout", async () => {
     const customer = await unverified();
     await shop.db.deleteFrom("customers").where("id", "=", customer.id).execute();
-    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({ reason: "no_account" });
+    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({
+      reason: "no_account",
+    });
   });
 });
 
 describe("the exact stock is not shown: '5 or more' is the most", () => {
   it("a cart of more than the stock is refused at Pay Now, without a number above 5", async () => {
     await shop.db.updateTable("products").set({ stock: 14 }).where("id", "=", cover).execute();
-    const answer = await startCheckout(shop.db, checkoutOf(await makeCustomer(shop.db), { pieces: 20 }));
+    const answer = await startCheckout(
+      shop.db,
+      checkoutOf(await makeCustomer(shop.db), { pieces: 20 }),
+    );
     if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
     expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(5);
     expect(answer.short).toEqual([{ name: expect.any(String), wanted: 20, left: null }]);
@@ -392,7 +403,10 @@ describe("the exact stock is not shown: '5 or more' is the most", () => {
 
   it("below 5 the refusal names how many are left", async () => {
     await shop.db.updateTable("products").set({ stock: 3 }).where("id", "=", cover).execute();
-    const answer = await startCheckout(shop.db, checkoutOf(await makeCustomer(shop.db), { pieces: 4 }));
+    const answer = await startCheckout(
+      shop.db,
+      checkoutOf(await makeCustomer(shop.db), { pieces: 4 }),
+    );
     if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
     expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(3);
     expect(answer.short).toEqual([{ name: expect.any(String), wanted: 4, left: 3 }]);
