@@ -26,7 +26,7 @@ export const STANDARD_ROPE_MM = 10_000;
 
 /**
  * The airer that a product is with these options. Null for a product that is not a ceiling airer with
- * laths of a chosen length, or whose measurements do not tell how many laths it has. The catalogue
+ * laths of a chosen length, or whose measurements do not give the number of laths. The catalogue
  * states the drying length for the shortest laths, so the number of laths is that length divided by
  * the length of one.
  */

@@ -12,16 +12,16 @@ import { countAllProducts, listChanges } from "./catalogue-export.server.ts";
 const { db } = await testDatabase();
 
 const ADDED = 6_000;
-/** More than a page shows and asks beside it, less than a hundredth of the catalogue for each. */
+/** More rows than a page and its filters show, but far fewer than the catalogue has. */
 const READ_MAX = 300;
 
-/** Adds products of made-up prices and stock to every category, half of them of a brand of their own. */
+/** Adds products with generated prices and stock to every category, half of them of a new brand. */
 beforeAll(async () => {
   await sql`insert into brands values ('many', 'Many', 'Many things')`.execute(db);
   await db.transaction().execute(async (tx) => {
-    // A vacuum marks pages as seen by all once the commit is on the disk; the tests' server puts that off.
+    // VACUUM marks pages all-visible only when the commit is on disk, which the test server delays.
     await sql`set local synchronous_commit = on`.execute(tx);
-    // Learning each name's words for the search takes longer than all the rest.
+    // The search trigger takes longer than everything else and is not needed here.
     await sql`alter table products disable trigger learn_product`.execute(tx);
     await sql`
     insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sql`vacuum analyze products`.execute(db);
 });
 
-/** How many rows of the table some work reads. Rows found in an index alone are not among them. */
+/** The number of table rows that a query reads. Index-only reads do not count. */
 async function rowsRead(work: (tx: Db) => Promise<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const before = await readSoFar(tx);
@@ -90,7 +90,7 @@ type Row = {
   is_featured: boolean;
 };
 
-/** Every product, in the shopkeeper's order, without any of the shop's queries. */
+/** Every product in the shopkeeper's order, read with a plain query. */
 async function everything(): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select slug, name, category_slug, brand_slug, round(base_price * 120)::int as pence,
@@ -218,7 +218,7 @@ describe("the stored product counts are exact", () => {
       insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock, weight_grams, material, setting, guarantee_years)
       select sku, slug, name, 'accessories', 'many', 1, '', '', 1, 1, '', 'both', 1 from products where id % 3 = 0
       on conflict (sku) do update set category_slug = excluded.category_slug, brand_slug = excluded.brand_slug`,
-    "all products are gone": "truncate products cascade",
+    "all products are deleted": "truncate products cascade",
   };
   test.each(Object.keys(changes))("when %s", async (name) => {
     await sql`alter table products disable trigger learn_product`.execute(db);

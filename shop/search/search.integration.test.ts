@@ -136,9 +136,13 @@ describe("a search", () => {
   });
 
   it("shows products of a category before spare parts that mention it", async () => {
-    const kindsInOrder = (await search("ceiling airer")).products.map((each) => each.categorySlug);
-    const last = kindsInOrder.lastIndexOf("ceiling-airers");
-    expect(kindsInOrder.slice(0, last + 1).every((kind) => kind === "ceiling-airers")).toBe(true);
+    const categoriesInOrder = (await search("ceiling airer")).products.map(
+      (each) => each.categorySlug,
+    );
+    const last = categoriesInOrder.lastIndexOf("ceiling-airers");
+    expect(categoriesInOrder.slice(0, last + 1).every((slug) => slug === "ceiling-airers")).toBe(
+      true,
+    );
   });
 
   it("finds the words of a category and of a brand", async () => {

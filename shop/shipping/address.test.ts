@@ -72,14 +72,14 @@ describe("an address on an island", () => {
     ["JE", "JE2 3AB", "Jersey"],
     ["GG", "GY1 1AA", "Guernsey"],
     ["IM", "IM1 1AA", "Isle of Man"],
-  ])("is chosen as %s, kept as GB and shown by its name", (country, postcode, name) => {
+  ])("is chosen as %s, saved as GB and shown by its name", (country, postcode, name) => {
     const chosen = { ...jersey, country, postcode };
     expect(addressErrors(chosen)).toEqual({});
-    const kept = tidyAddress(chosen);
-    expect(kept).toMatchObject({ country: "GB", postcode });
-    expect(addressLines(kept).at(-1)).toBe(name);
-    expect(addressValues(kept).country).toBe(country);
-    expect(isSameAddress(kept, { ...kept, country })).toBe(true);
+    const saved = tidyAddress(chosen);
+    expect(saved).toMatchObject({ country: "GB", postcode });
+    expect(addressLines(saved).at(-1)).toBe(name);
+    expect(addressValues(saved).country).toBe(country);
+    expect(isSameAddress(saved, { ...saved, country })).toBe(true);
   });
 
   it.each(["HX7 8AD", "GY1 1AA"])("refuses a postcode that is not on the island: %s", (postcode) =>
@@ -107,9 +107,9 @@ describe("an address in the United States", () => {
 
   it.each(["NY", "ny", " New York ", "new york"])("saves %j as its two letters", (state) => {
     expect(addressErrors({ ...york, state })).toEqual({});
-    const kept = tidyAddress({ ...york, state });
-    expect(kept.state).toBe("NY");
-    expect(addressLines(kept).slice(-2)).toEqual(["New York, NY 10001", "United States"]);
+    const saved = tidyAddress({ ...york, state });
+    expect(saved.state).toBe("NY");
+    expect(addressLines(saved).slice(-2)).toEqual(["New York, NY 10001", "United States"]);
   });
 
   it("without a state, from before they were required, is still shown", () => {

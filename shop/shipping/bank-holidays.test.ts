@@ -22,7 +22,7 @@ test("the table has the days that gov.uk lists for 2027", () => {
   );
 });
 
-test("the shopkeeper is told when the last year of the table begins, and not before", () => {
+test("warns the shopkeeper when the last year of the table begins, and not before", () => {
   expect(bankHolidayNotice(`${lastYear - 1}-12-31`)).toBeNull();
   expect(bankHolidayNotice(`${lastYear}-01-01`)).toContain(`the end of ${lastYear}`);
 });

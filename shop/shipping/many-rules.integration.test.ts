@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { outwardSortKey, type Outward } from "./postcode.ts";
 import { findShippingOption } from "./rates.server.ts";
 
-/** How many rules the match must be right and quick for. */
+/** The number of rules in this test. */
 const RULES = 10_000;
 const AREAS = ["AB", "B", "BT", "IV", "KW", "LS", "M", "PA", "PH", "SW", "YO", "ZE"];
 
@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const random = seeded(20_261);
 const rules: Rule[] = [];
 
-/** The same numbers at every run, so that a failure can be looked at. */
+/** The same numbers in every run, so that a failure can be repeated. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -30,7 +30,7 @@ function randomOutward(): Outward {
 
 const write = ({ area, district, suffix }: Outward) => `${area}${district}${suffix}`;
 
-/** A rule as long as a real one: from one code to another a little further on, or on and on. */
+/** A realistic rule: from one code to another soon after it, or without an end. */
 function randomRule(zone: number): Rule {
   const start = randomOutward();
   if (random(500) === 0) return { start, end: null, zone };
@@ -43,7 +43,7 @@ function randomRule(zone: number): Rule {
   return { start, end, zone };
 }
 
-/** What decisions.md says of several rules that match, read word by word. */
+/** The rule of docs/spec/decisions.md (Shipping) for several matches, implemented literally. */
 function reference(outward: Outward): number | null {
   const key = outwardSortKey(outward);
   const wholeDistrict = outwardSortKey({ ...outward, suffix: "" });

@@ -138,8 +138,8 @@ describe("the shipping option", () => {
       await rule("LS5", "LS9", narrow);
       await rule("YO31", null, open);
       const found = async (outward: string) => {
-        const answer = await findShippingOption(tx, "GB", outward);
-        return answer.ok ? answer.option.zone : null;
+        const found = await findShippingOption(tx, "GB", outward);
+        return found.ok ? found.option.zone : null;
       };
       expect(await found("LS6 1AA")).toBe("Narrow");
       expect(await found("LS10 1AA")).toBe("Wide");

@@ -21,7 +21,7 @@ const product = {
 };
 const pairOf = (query: string) => pairFromSearch(product, new URLSearchParams(query));
 
-test("an address that tells one choice is set beside the next longer laths", () => {
+test("one choice in the URL is compared with the next longer laths", () => {
   expect(pairOf("color=ivory")).toEqual([
     { color: "ivory", lathLength: "0.9m" },
     { color: "ivory", lathLength: "1.2m" },
@@ -29,13 +29,13 @@ test("an address that tells one choice is set beside the next longer laths", () 
   expect(pairOf("lathLength=2.4m")[1]).toMatchObject({ lathLength: "1.2m" });
 });
 
-test("what the shop does not offer is the standard", () =>
+test("an unknown value is replaced by the default", () =>
   expect(pairOf("other-color=pink&other-lathLength=9m")).toEqual([
     { color: "black", lathLength: "0.9m" },
     { color: "black", lathLength: "0.9m" },
   ]));
 
-test("any pair is found again by its address", () => {
+test("every pair is read back from its own URL", () => {
   const choice = fc.record({
     color: fc.constantFrom("black", "ivory"),
     lathLength: fc.constantFrom("0.9m", "1.2m", "2.4m"),

@@ -38,11 +38,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ComparePage({ loaderData: { products } }: Route.ComponentProps) {
-  useChoiceInStep(products);
+  useSelectionInStep(products);
   const isEmpty = useNothingOnSale();
   return (
     <div className="wrap pt-4">
-      <PageHead title="Compare products" lead={isEmpty ? undefined : leadWords(products.length)} />
+      <PageHead title="Compare products" lead={isEmpty ? undefined : leadText(products.length)} />
       {isEmpty && <NothingOnSale />}
       {products.length === 0 ? <Categories /> : <ComparisonTable products={products} />}
       {products.length > 0 && (
@@ -56,16 +56,16 @@ export default function ComparePage({ loaderData: { products } }: Route.Componen
   );
 }
 
-function leadWords(count: number): string {
+function leadText(count: number): string {
   if (count === 0) {
-    return `Nothing is chosen yet. Press COMPARE under the products you are weighing up, ${COMPARED_MAX} at most, and see them here side by side.`;
+    return `You haven’t chosen any products yet. Press COMPARE under up to ${COMPARED_MAX} products to see them here side by side.`;
   }
-  if (count === 1) return "One product is chosen. Choose another to see where they differ.";
-  return "Where they differ, the row says so.";
+  if (count === 1) return "You have chosen one product. Choose another to see how they differ.";
+  return "Rows in which they differ are marked.";
 }
 
-/** The address says what is compared. One that names nothing shows what this browser has chosen. */
-function useChoiceInStep(products: readonly Product[]): void {
+/** Keeps the stored selection and the URL in step. A URL without products shows the stored selection. */
+function useSelectionInStep(products: readonly Product[]): void {
   const chosen = comparePath(useCompared());
   const shown = comparePath(products.map((product) => product.slug));
   const navigate = useNavigate();

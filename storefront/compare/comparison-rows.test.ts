@@ -79,7 +79,7 @@ describe("a comparison", () => {
     expect(rowOf("Rails", pair)).toBeUndefined();
   });
 
-  test("a value that one product lacks is not stated, and the row keeps its place", () => {
+  test("a value that one product lacks is not stated, and its row stays in order", () => {
     const deep = { ...product({}).specifications, depthMm: 400 };
     const pair = [product({}), product({ specifications: deep })];
     expect(rowOf("Depth", pair)?.values).toEqual(["Not stated", "40\u00a0cm"]);

@@ -62,7 +62,7 @@ export function RoomForm({
   );
 }
 
-/** Submits the configurator's form, which stands elsewhere on the page, to the fit page. */
+/** Submits the configurator's form, which is elsewhere on the page, to the fit page. */
 function SubmitButton({ slug, onClick }: { slug: string; onClick: () => void }) {
   return (
     <button
