@@ -3,17 +3,17 @@ import type pg from "pg";
 import { payWithCard } from "#sandbox/testing/shopping.ts";
 import { until } from "./wait-until.ts";
 
-/** Somebody with an account, signed in, with a cart of their own. */
+/** A signed-in customer with a cart. */
 export type Buyer = {
   readonly email: string;
   readonly token: string;
   readonly cart: readonly Product[];
 };
 
-/** A product as a buyer sees it: its price with VAT. */
+/** A product with its price including VAT. */
 export type Product = { readonly id: number; readonly slug: string; readonly pricePence: number };
 
-/** What the shop answered to "Pay Now". */
+/** The response to "Pay Now". */
 export type CheckoutAnswer = {
   readonly status: number;
   readonly code: string;
@@ -33,9 +33,9 @@ const address = {
   postcode: "HX7 8AD",
 };
 const ANSWER_MS = 30_000;
-const ASKS_AGAIN_MS = 120_000;
+const RETRY_MS = 120_000;
 
-/** Makes customers who are signed in: by SQL, as hashing a thousand passwords would take minutes. */
+/** Creates signed-in customers by SQL, as hashing a thousand passwords would take minutes. */
 export async function makeBuyers(
   pool: pg.Pool,
   carts: readonly (readonly Product[])[],
@@ -62,9 +62,9 @@ export async function makeBuyers(
   return buyers;
 }
 
-/** Presses "Pay Now" once, telling the prices that the buyer saw. Throws when nobody answers. */
+/** Presses "Pay Now" once, with the prices that the buyer saw. Throws if there is no response. */
 export async function checkout(shopUrl: string, buyer: Buyer): Promise<CheckoutAnswer> {
-  const askedAt = performance.now();
+  const startedAt = performance.now();
   const answered = await fetch(`${shopUrl}/api/create-checkout-session`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${buyer.token}` },
@@ -88,36 +88,36 @@ export async function checkout(shopUrl: string, buyer: Buyer): Promise<CheckoutA
     sessionId: String(json["id"] ?? ""),
     url: String(json["url"] ?? ""),
     orderNumber: String(json["orderNumber"] ?? ""),
-    tookMs: performance.now() - askedAt,
+    tookMs: performance.now() - startedAt,
   };
 }
 
-/** Presses "Pay Now" until the card page opens. `onAnswer` sees every answer, refusals too. */
+/** Presses "Pay Now" until the payment page opens. `onAnswer` gets every response, refusals included. */
 export async function openPaymentPage(
   shopUrl: string,
   buyer: Buyer,
   onAnswer: (answer: CheckoutAnswer) => void = () => {},
 ): Promise<CheckoutAnswer> {
   return until(
-    `${buyer.email} comes to the card page`,
+    `${buyer.email} reaches the payment page`,
     async () => {
       const answer = await checkout(shopUrl, buyer);
       onAnswer(answer);
       if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`);
       return answer;
     },
-    ASKS_AGAIN_MS,
+    RETRY_MS,
   );
 }
 
-/** Fills in the card page and presses its button. */
+/** Fills in the payment page and presses Pay. */
 export async function pay({ url }: { url: string }): Promise<void> {
   const answered = await payWithCard({ url });
   await answered.text();
-  if (answered.status !== 303) throw new Error(`The card page answered ${answered.status}.`);
+  if (answered.status !== 303) throw new Error(`The payment page answered ${answered.status}.`);
 }
 
-/** Comes back from the card page; whether the page says thank you, and its status. */
+/** Returns from the payment page: the status, and whether the page confirms the order. */
 export async function successPage(
   shopUrl: string,
   sessionId: string,

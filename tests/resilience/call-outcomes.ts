@@ -1,4 +1,4 @@
-/** A call of the shop's to Stripe. */
+/** A call of the shop to Stripe. */
 export type StripeCall = {
   readonly method: string;
   /** Begins with /v1/. */

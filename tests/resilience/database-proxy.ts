@@ -4,15 +4,15 @@ import path from "node:path";
 
 /**
  * `through`: bytes pass. `silent`: connections stay open and every byte is dropped, as behind a
- * firewall that has forgotten them. `refusing`: connections end and new ones are refused.
+ * firewall that lost its state. `refusing`: connections end and new ones are refused.
  */
 export type DatabaseProxyMode = "through" | "silent" | "refusing" | { readonly cutShare: number };
 
 /** A TCP proxy between the shop and its PostgreSQL. */
 export type DatabaseProxy = {
-  /** The database as the shop reaches it. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Changes what happens to connections from now on. */
+  /** Changes the mode for all connections. */
   setMode(mode: DatabaseProxyMode): Promise<void>;
   stop(): Promise<void>;
 };
@@ -21,8 +21,7 @@ const POSTGRES_PORT = 5_432;
 
 /**
  * Starts a proxy for the database at `url`, whose server listens on a socket file (`?host=`).
- * `{ cutShare }` drops that share of the server's answers and ends their connections; `draw` answers
- * whether one is cut.
+ * `{ cutShare }` drops that share of the responses and ends their connections; `draw` decides for each.
  */
 export async function startDatabaseProxy(
   url: string,
@@ -45,7 +44,7 @@ export async function startDatabaseProxy(
     for (const socket of [fromShop, toServer]) {
       socket.on("error", () => {}); // "close" follows
       socket.on("close", () => {
-        // While the network is silent, nobody learns that a connection has ended.
+        // In a silent network the other end does not notice that a connection has ended.
         if (mode !== "silent") pair.destroy();
         if (fromShop.destroyed && toServer.destroyed) pairs.delete(pair);
       });

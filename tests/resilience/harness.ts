@@ -22,7 +22,7 @@ import { startDatabaseProxy, type DatabaseProxy } from "./database-proxy.ts";
 /** The shop's program with Stripe and a mail server on the wire, and the ledgerCheck of both sides. */
 export type Harness = {
   readonly shop: ShopProgram;
-  /** What the program was started with, for a second one beside it. */
+  /** The settings of the program, to start a second one. */
   readonly settings: Readonly<Record<string, string>>;
   readonly stripe: StripeProxy;
   readonly smtp: SmtpServer;
@@ -33,37 +33,37 @@ export type Harness = {
   readonly stripeDb: pg.Pool;
   /** The network between the shop and its database; null where the shop runs its own PostgreSQL. */
   readonly database: DatabaseProxy | null;
-  /** How often each status was answered to "Pay Now", to an event and to a buyer who comes back. */
+  /** The number of each status: of "Pay Now", of events, and of the confirmation page. */
   readonly statuses: Map<number, number>;
-  /** Products that there is plenty of. */
+  /** Products with plenty of stock. */
   readonly products: readonly Product[];
-  /** The product that scenarios let run short. */
+  /** The product whose stock scenarios limit. */
   readonly scarce: Product;
   /** New buyers, each with a cart of one to three products. */
   buyers(count: number): Promise<Buyer[]>;
-  /** Comes to the card page, however often it takes, and notes what it should cost. */
+  /** Retries until the payment page opens, and notes the expected total. */
   open(buyer: Buyer): Promise<CheckoutAnswer>;
-  /** Comes to the card page and pays. */
+  /** Opens the payment page and pays. */
   buy(buyer: Buyer): Promise<CheckoutAnswer>;
-  /** Waits until nothing is on its way any more, calling retries that wait for their time at once. */
+  /** Waits until no event and no job is left. Retries run at once instead of after their back-off. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What the tests' own connections are called in PostgreSQL's list. */
+/** The application name of the tests' own connections in PostgreSQL. */
 export const TESTS_APPLICATION = "tests";
 
 const PLENTY = 100_000;
 const SCARCE = "hills-cover";
-/** A thousand mails take their time. */
+/** A thousand mails take minutes. */
 const SETTLE_MS = isFull ? 600_000 : 60_000;
 
 type Options = {
-  /** Puts a proxy between the shop and a PostgreSQL that the shop does not run itself. */
+  /** Uses an external PostgreSQL behind a proxy instead of the embedded one. */
   readonly withDatabaseProxy?: boolean;
 };
 
-/** Starts everything; what was started is stopped again should the rest not start. */
+/** Starts everything. If a part fails to start, those that run are stopped. */
 export async function startHarness({ withDatabaseProxy = false }: Options = {}): Promise<Harness> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -113,7 +113,7 @@ export async function startHarness({ withDatabaseProxy = false }: Options = {}):
   }
 }
 
-/** Adds what people do to what has been started. */
+/** Adds the actions of buyers. */
 function withBuyers(started: Omit<Harness, "buyers" | "open" | "buy" | "settle">): Harness {
   const { shop, stripe, ledgerCheck, random, shopDb, stripeDb, products } = started;
   const open = async (buyer: Buyer) => {
@@ -140,7 +140,7 @@ function withBuyers(started: Omit<Harness, "buyers" | "open" | "buy" | "settle">
 
 type Undo = (() => Promise<void>)[];
 
-/** A PostgreSQL that outlives the shop's own. Makes a database of its own for whoever asks. */
+/** Starts a PostgreSQL that is independent of the shop's, in which to create databases. */
 async function startTestServer(undo: Undo) {
   const dir = path.resolve(import.meta.dirname, "../../.cache/test-postgres");
   const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
@@ -171,7 +171,7 @@ async function startStripeSide(server: TestServer, undo: Undo) {
   return { stripe, stripeDb };
 }
 
-/** A database for the shop, behind a proxy that can fail. */
+/** Creates a database for the shop behind a proxy that can fail. */
 async function startShopDatabase(server: TestServer, random: Random, undo: Undo) {
   const directUrl = await server.createDatabase("shop");
   const proxy = await startDatabaseProxy(directUrl, random.chance);
@@ -183,7 +183,7 @@ function count(statuses: Map<number, number>, status: number): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
-/** A pool that outlives its connections: a server that is killed is asked again when it is back. */
+/** A pool that survives lost connections and reconnects after the server was killed. */
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -201,7 +201,7 @@ async function fetchProducts(shopUrl: string): Promise<{ products: Product[]; sc
   const covers = parseProducts(await answered.json());
   const more = await fetch(`${shopUrl}/api/products`);
   const scarce = covers.find(({ slug }) => slug === SCARCE);
-  if (scarce === undefined) throw new Error(`There is no ${SCARCE} in the catalogue.`);
+  if (scarce === undefined) throw new Error(`The catalogue has no ${SCARCE}.`);
   const products = parseProducts(await more.json()).filter(({ slug }) => slug !== SCARCE);
   return { products, scarce };
 }

@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { expect } from "vitest";
 
-/** What the ledgerCheck are saved of: the shop's database and Stripe's. */
+/** The databases of the shop and of Stripe. */
 export type Ledgers = { readonly shop: pg.Pool; readonly stripe: pg.Pool };
 
 export type LedgerCheck = {
-  /** Puts so many of a product on the shelf, in the shop and in the ledgerCheck. */
+  /** Sets the stock of a product, and remembers the difference for the check. */
   stock(productId: number, quantity: number): Promise<void>;
-  /** Notes what a buyer meant to pay, for the session that was opened for it. */
+  /** Notes the total that a buyer expects for a checkout session. */
   note(sessionId: string, pricePence: number): void;
-  /** Compares everything, from the first order on, and answers with how many orders are paid. */
+  /** Compares all orders since the start, and returns the number of paid ones. */
   check(): Promise<{ paidOrders: number; compared: string }>;
 };
 
@@ -18,9 +18,9 @@ type PaidOrder = PaidSession & { lines_pence: number; number: string };
 type StockLevel = { id: number; stock: number; held: number; sold: number; waiting: number };
 
 /**
- * Stripe's ledgerCheck against the shop's: one paid order for one paid session with the same amount, one
- * confirmation and one row of history for each; and on each shelf what was there at the start, less
- * what was sold.
+ * Compares the shop's books with Stripe's: one paid order for each paid session, with the same amount,
+ * one confirmation and one history row; and the stock of each product is that of the start less what
+ * was sold.
  */
 export async function openLedgerCheck({ shop, stripe }: Ledgers): Promise<LedgerCheck> {
   const atStart = new Map<number, number>();
@@ -38,16 +38,17 @@ export async function openLedgerCheck({ shop, stripe }: Ledgers): Promise<Ledger
     }));
     expect(plain, "paid orders are Stripe's paid sessions, one to one").toEqual(sessions);
     for (const order of orders) {
-      expect(order.lines_pence, `${order.number} costs what its lines do`).toBe(order.pence);
-      const meant = noted.get(order.id);
-      if (meant !== undefined) expect(order.pence, `${order.number} was paid as seen`).toBe(meant);
+      expect(order.lines_pence, `${order.number} totals its lines`).toBe(order.pence);
+      const expected = noted.get(order.id);
+      if (expected !== undefined)
+        expect(order.pence, `${order.number} was paid at the price shown`).toBe(expected);
     }
     await expectOneSessionEach(stripe);
     await expectStockLevels(shop, atStart);
     const ids = orders.map((order) => order.order_id);
     await expectMailsAndHistory(shop, ids);
     await expectNothingLeft(shop);
-    const compared = `${sessions.length} paid sessions = ${orders.length} paid orders, same amounts; ${atStart.size} stockLevels, ${ids.length} mails`;
+    const compared = `${sessions.length} paid sessions = ${orders.length} paid orders, same amounts; ${atStart.size} stock levels, ${ids.length} mails`;
     return { paidOrders: orders.length, compared };
   }
 
@@ -87,7 +88,7 @@ async function paidOrders(shop: pg.Pool): Promise<PaidOrder[]> {
   return rows;
 }
 
-/** However often somebody clicked and however many answers were lost. */
+/** Whatever the number of clicks and lost responses. */
 async function expectOneSessionEach(stripe: pg.Pool): Promise<void> {
   const { rows } = await stripe.query(
     `select body->>'client_reference_id' as order_id, count(*)::int as sessions
@@ -120,7 +121,7 @@ async function expectStockLevels(
   }));
   expect(
     now.map(({ id, stock, held }) => ({ id, stock, held })),
-    "stock at the start = stock now + sold; held = what open orders hold",
+    "stock at the start = stock now + sold; held = stock reserved by open orders",
   ).toEqual(wanted);
 }
 
@@ -148,11 +149,11 @@ async function expectNothingLeft(shop: pg.Pool): Promise<void> {
   const marked = await shop.query(
     "select order_number, attention from orders where attention is not null",
   );
-  expect(marked.rows, "no order needs the shopkeeper's eyes").toEqual([]);
+  expect(marked.rows, "no order is flagged").toEqual([]);
   const open = await shop.query("select id, type from stripe_events where handled_at is null");
-  expect(open.rows, "every event has been worked on").toEqual([]);
+  expect(open.rows, "every event is processed").toEqual([]);
   const dead = await shop.query(
-    // A timer's run that failed is no loss: the next one does its work.
+    // A failed run of a timer does not matter: the next run does its work.
     `select task_identifier, last_error from graphile_worker.jobs
      where attempts >= max_attempts and task_identifier not in ('reconcile-payments', 'prune')`,
   );

@@ -2,7 +2,7 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 
-/** A page that is asked for again and again while the shop is hurt. */
+/** A page that is requested again and again while the shop has faults. */
 export type WatchedPage = {
   readonly path: string;
   readonly cookie?: string;
@@ -11,28 +11,28 @@ export type WatchedPage = {
 };
 
 export type Monitor = {
-  /** Ends the asking and checks every answer. Returns a sentence with the counts. */
+  /** Stops the requests and checks every response. Returns a sentence with the counts. */
   stop(): Promise<string>;
 };
 
 const PAUSE_MS = 150;
-/** A page that takes longer than this counts as no answer. */
+/** A page that takes longer counts as no response. */
 const ANSWER_MS = 20_000;
-/** Enough requests, each on a connection of its own, for every web process to have saved a page. */
+/** Enough requests, each on its own connection, for every web process to have cached a page. */
 const WARMING = 12;
 
-/** Loads the saved pages in every web process, then watches all of them until stopped. */
+/** Fills the page cache of every web process, then requests all pages until stopped. */
 export async function monitor(shopUrl: string, watched: readonly WatchedPage[]): Promise<Monitor> {
   for (const page of watched.filter(({ isCached }) => isCached))
-    for (let time = 0; time < WARMING; time++) await ask(shopUrl, page);
+    for (let time = 0; time < WARMING; time++) await fetchOutcome(shopUrl, page);
   const answers = new Map<string, Map<string, number>>();
   const run = { isOver: false };
   const watching = watched.map(async (page) => {
     const statuses = new Map<string, number>();
     answers.set(page.path, statuses);
     while (!run.isOver) {
-      const said = await ask(shopUrl, page);
-      statuses.set(said, (statuses.get(said) ?? 0) + 1);
+      const outcome = await fetchOutcome(shopUrl, page);
+      statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
       await sleep(PAUSE_MS);
     }
   });
@@ -44,19 +44,21 @@ export async function monitor(shopUrl: string, watched: readonly WatchedPage[]):
         const statuses = [...(answers.get(path)?.keys() ?? [])].toSorted();
         const allowed = isCached ? ["200"] : ["200", "503 with Retry-After"];
         const wrong = statuses.filter((status) => !allowed.includes(status));
-        const counts = [...(answers.get(path) ?? [])].map(([said, count]) => `${said} ×${count}`);
+        const counts = [...(answers.get(path) ?? [])].map(
+          ([outcome, count]) => `${outcome} ×${count}`,
+        );
         expect(wrong, `${path} answered ${counts.join(", ")}`).toEqual([]);
       }
       const all = [...answers.values()].flatMap((statuses) => [...statuses]);
-      const sum = (said: string) =>
-        all.filter(([status]) => status === said).reduce((total, [, count]) => total + count, 0);
+      const sum = (outcome: string) =>
+        all.filter(([status]) => status === outcome).reduce((total, [, count]) => total + count, 0);
       return `${sum("200")} pages answered 200, ${sum("503 with Retry-After")} answered 503`;
     },
   };
 }
 
-/** One request on a connection of its own: its status, and whether a 503 says when to come back. */
-function ask(shopUrl: string, { path, cookie }: WatchedPage): Promise<string> {
+/** One request on its own connection: its status, and whether a 503 has Retry-After. */
+function fetchOutcome(shopUrl: string, { path, cookie }: WatchedPage): Promise<string> {
   return new Promise((resolve) => {
     const request = http.get(
       shopUrl + path,

@@ -3,7 +3,7 @@ import fs from "node:fs";
 
 export type Role = "web" | "jobs";
 
-/** The living children of a process that were started for a role. */
+/** The running children of a process with this role. */
 export function childrenOf(parent: number, role: Role): number[] {
   return (fs.existsSync("/proc/self/environ") ? inProc : inProcessList)(
     parent,
@@ -20,12 +20,12 @@ function inProc(parent: number, setting: string): number[] {
       if (Number(parentId) !== parent || state === "Z") return false;
       return fs.readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(setting);
     } catch {
-      return false; // it has just ended
+      return false; // the process has just ended
     }
   });
 }
 
-/** macOS has no /proc, and a ps that shows a process's settings. */
+/** macOS has no /proc, but its ps shows the environment. */
 function inProcessList(parent: number, setting: string): number[] {
   const list = execFileSync("ps", ["-A", "-E", "-ww", "-o", "pid=,ppid=,command="], {
     encoding: "utf8",

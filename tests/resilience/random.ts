@@ -1,6 +1,6 @@
-/** Draws that can be repeated: the same seed gives the same draws in the same order. */
+/** Repeatable random values: the same seed gives the same values in the same order. */
 export type Random = {
-  /** True in this share of draws, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   readonly chance: (share: number) => boolean;
   /** A whole number from the least to the most, both included. */
   readonly between: (least: number, most: number) => number;
@@ -8,7 +8,7 @@ export type Random = {
   readonly shuffle: <T>(list: readonly T[]) => T[];
 };
 
-/** The generator mulberry32: 32 bits of state are enough for disturbances. */
+/** The generator mulberry32; 32 bits of state are enough here. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -23,7 +23,7 @@ export function seededRandom(seed: number): Random {
     between,
     pick: <T>(list: readonly T[]) => {
       const picked = list[between(0, list.length - 1)];
-      if (picked === undefined) throw new Error("There is nothing to pick from.");
+      if (picked === undefined) throw new Error("The list to pick from is empty.");
       return picked;
     },
     shuffle: <T>(list: readonly T[]) => {

@@ -10,26 +10,26 @@ import { chooseHomeFolder, toPlace } from "#server/postgres/place.ts";
 import { childrenOf, type Role } from "./processes.ts";
 import { until } from "./wait-until.ts";
 
-/** The built shop as its owner runs it, on a data folder and a port that it keeps over restarts. */
+/** The built shop as in production, with a data folder and a port that survive restarts. */
 export type ShopProgram = {
   readonly url: string;
   databaseUrl(): Promise<string>;
-  /** The processes of a role that are alive now. */
+  /** The ids of the running processes with this role. */
   processes(role: Role): number[];
-  /** Ends one process of a role with kill -9, and waits until another is in its place. */
+  /** Kills one process of a role with kill -9 and waits for its replacement. */
   killOne(role: Role): Promise<void>;
-  /** Ends the first process and all its children with kill -9, at once, and starts the program anew. */
+  /** Kills the primary process and all its children with kill -9 and starts the program again. */
   killAndRestart(): Promise<void>;
-  /** Ends PostgreSQL with kill -9, and waits until the shop is ready again. */
+  /** Kills PostgreSQL with kill -9 and waits until the shop is ready again. */
   killPostgres(): Promise<void>;
-  /** Stops the shop as a signal does, and takes its data away. */
+  /** Stops the shop with SIGTERM and deletes its data. */
   stop(): Promise<void>;
 };
 
 const READY_MS = 90_000;
-const TOLD_MAX = 20_000;
+const OUTPUT_MAX = 20_000;
 
-/** Settings of whoever runs the tests are not the tests': empty is the default. */
+/** Settings of the environment that must not reach the tests: empty means the default. */
 const unset = ["HOST", "PUBLIC_URL", "DATABASE_URL", "MAIL_FROM", "TRUST_PROXY", "METRICS_TOKEN"];
 
 /** Starts the shop's program with two web processes and its own PostgreSQL. */
@@ -105,15 +105,15 @@ async function begin(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const main = path.resolve(import.meta.dirname, "../../server/main.ts");
   const first = fork(main, { execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"], env });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let told = "";
-  const giveUp = () => reject(new Error(`The shop did not get ready. It said:\n${told}`));
+  let output = "";
+  const giveUp = () => reject(new Error(`The shop did not get ready. Its output:\n${output}`));
   const late = setTimeout(giveUp, READY_MS);
   first.once("exit", giveUp);
   for (const stream of [first.stdout, first.stderr])
     stream?.on("data", (text: Buffer) => {
-      told = (told + text.toString()).slice(-TOLD_MAX);
+      output = (output + text.toString()).slice(-OUTPUT_MAX);
       if (process.env["FAULTS_SHOW"]) process.stderr.write(text);
-      if (/Ready: http/.test(told)) resolve();
+      if (/Ready: http/.test(output)) resolve();
     });
   try {
     await promise;
@@ -141,8 +141,8 @@ async function placeOf(dataDir: string) {
 }
 
 /**
- * A port below those that systems give out, so that no connection takes it while the shop is down.
- * None of them is one that fetch refuses (5060 and 5061 are).
+ * A port below the ephemeral range, so that no connection takes it while the shop is down. fetch
+ * refuses some ports below, such as 5060 and 5061.
  */
 async function freePort(): Promise<number> {
   for (let tried = 0; tried < 100; tried++) {

@@ -7,36 +7,36 @@ import { createSandbox } from "#sandbox/sandbox.ts";
 import type { CallOutcome, EventOutcome, SentEvent, StripeCall } from "./call-outcomes.ts";
 import { bodyOf, requestOf, send } from "./wire.ts";
 
-/** Stripe as the shop reaches it, with the wire in the tests' hands. */
+/** Stripe as the shop reaches it, through a proxy that the tests control. */
 export type StripeProxy = {
   readonly apiBase: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the shop is; it may move. */
+  /** The URL of the shop; it may change. */
   shopUrl: string;
-  /** Decides what becomes of each call, and of each event. */
+  /** Decides the outcome of each call and of each event. */
   decideCall: (call: StripeCall) => CallOutcome;
   decideEvent: (event: SentEvent) => EventOutcome;
-  /** Events that were held back, the oldest first; they are the test's to deliver. */
+  /** Events held back for the test to deliver, the oldest first. */
   readonly held: SentEvent[];
-  /** Events that Stripe believes to have arrived and that are still on the wire. */
+  /** Events that Stripe takes for delivered and that are still on the way. */
   readonly late: Set<Promise<unknown>>;
-  /** Calls and events that were disturbed since the count was last reset. */
+  /** The number of calls and events with a fault since the last reset. */
   readonly disturbed: { calls: number; events: number };
-  /** Called with the shop's status for each event that reached it. */
+  /** Called with the shop's status for each delivered event. */
   onDelivered: (status: number) => void;
-  /** Sends an event to the shop, freshly signed; answers with the shop's status. */
+  /** Sends an event to the shop with a new signature; returns the shop's status. */
   deliver(event: SentEvent): Promise<number>;
-  /** Ends what hangs and makes the weather fair again. */
+  /** Ends all faults and hanging responses. */
   reset(): void;
   stop(): Promise<void>;
 };
 
-/** How long after the others a late event comes. */
+/** The delay of a late event. */
 const LATE_MS = 400;
 const PREFIX = "/sandbox/stripe";
 
-/** Stripe on a server and a database of its own, behind a wire that can be disturbed both ways. */
+/** Starts the stand-in for Stripe behind a proxy that can inject faults in both directions. */
 export async function startStripeProxy(databaseUrl: string): Promise<StripeProxy> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -97,7 +97,7 @@ function answer(server: Server, wire: Wire): void {
       incoming.url === "/webhook"
         ? answerEvent(wire, incoming, outgoing)
         : answerCall(wire, incoming, outgoing);
-    // Whoever asked may be dead by now, or this server stopping.
+    // The client may be dead by now, or this server stopping.
     answered.catch(() => outgoing.destroy());
   });
 }
@@ -150,7 +150,7 @@ async function answerEvent(
   outgoing.writeHead(status).end();
 }
 
-/** Does with an event what its outcome is; answers with what Stripe is told. */
+/** Applies the outcome to an event; returns the status that Stripe gets. */
 async function carry(proxy: StripeProxy, event: SentEvent, outcome: EventOutcome): Promise<number> {
   switch (outcome) {
     case "refused":
@@ -161,8 +161,8 @@ async function carry(proxy: StripeProxy, event: SentEvent, outcome: EventOutcome
       proxy.held.push(event);
       return 200;
     case "late":
-      // Taken from Stripe and brought when others have overtaken it; nobody tells Stripe if it fails.
-      bringLate(proxy, event);
+      // Accepted from Stripe and delivered after others. Stripe never learns of a failure.
+      deliverLate(proxy, event);
       return 200;
     case "doubled":
       return Math.max(...(await Promise.all([proxy.deliver(event), proxy.deliver(event)])));
@@ -171,12 +171,12 @@ async function carry(proxy: StripeProxy, event: SentEvent, outcome: EventOutcome
   }
 }
 
-function bringLate(proxy: StripeProxy, event: SentEvent): void {
-  const brought = sleep(LATE_MS)
+function deliverLate(proxy: StripeProxy, event: SentEvent): void {
+  const delivery = sleep(LATE_MS)
     .then(() => proxy.deliver(event))
     .catch(() => {})
-    .finally(() => proxy.late.delete(brought));
-  proxy.late.add(brought);
+    .finally(() => proxy.late.delete(delivery));
+  proxy.late.add(delivery);
 }
 
 async function deliver(proxy: StripeProxy, { payload }: SentEvent): Promise<number> {

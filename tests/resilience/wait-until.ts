@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const LOOK_MS = 50;
+const INTERVAL_MS = 50;
 
 /**
- * Looks again and again until what is looked for is there (not null, not false) and answers with
- * it. A look that throws is one that has not found it yet. Throws at the end of the time, with the
- * last reason.
+ * Calls `look` until it returns something other than null and false, and returns that. An error counts
+ * as null. Throws with the last error if the time runs out.
  */
 export async function until<T>(
   what: string,
@@ -23,11 +22,11 @@ export async function until<T>(
     }
     if (performance.now() > endsAt)
       throw new Error(`Not within ${withinMs / 1_000} s: ${what}${reason}`);
-    await sleep(LOOK_MS);
+    await sleep(INTERVAL_MS);
   }
 }
 
-/** Does the work for every item, so many at once; answers in the order of the items. */
+/** Runs the work for every item, `atOnce` at a time. Results are in the order of the items. */
 export async function inParallel<T, R>(
   items: readonly T[],
   atOnce: number,
@@ -35,9 +34,9 @@ export async function inParallel<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
-  const hand = async () => {
+  const worker = async () => {
     for (const [index, item] of queue) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, hand));
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
   return results;
 }

@@ -9,7 +9,7 @@ export function uniqueEmail(): string {
   return `Ann-${randomUUID()}@Example.com`;
 }
 
-/** A customer who has registered and not verified the address yet, with a session. */
+/** A registered customer with a session, whose e-mail address is not verified. */
 export async function newCustomer(db: Db, email = uniqueEmail()): Promise<NewSession> {
   const result = await register(db, {
     email,
@@ -21,7 +21,7 @@ export async function newCustomer(db: Db, email = uniqueEmail()): Promise<NewSes
   return result.value;
 }
 
-/** The mails to an address, oldest first, as the outbox holds them. */
+/** The mails to an e-mail address in the outbox, oldest first. */
 export async function mailsTo(
   db: Db,
   email: string,
@@ -34,7 +34,7 @@ export async function mailsTo(
     .execute();
 }
 
-/** The token in the newest link that was mailed to an address. */
+/** The token in the newest mailed link of a template. */
 export async function mailedToken(db: Db, email: string, template: string): Promise<string> {
   const mail = (await mailsTo(db, email)).findLast((found) => found.template === template);
   return new URL(mail?.data.link ?? "").searchParams.get("token") ?? "";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** A customer who can check out; the password is nobody's. */
+/** Inserts a customer who can check out. No password signs in to the account. */
 export async function makeCustomer(
   db: Db,
 ): Promise<{ id: string; email: string; fullName: string }> {
@@ -23,7 +23,7 @@ export const ukAddress = {
   postcode: "HX7 8AD",
 };
 
-/** The product of a slug in the example catalogue. */
+/** The id of a product in the example catalogue. */
 export async function productId(db: Db, slug: string): Promise<number> {
   const { id } = await db
     .selectFrom("products")

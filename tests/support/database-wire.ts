@@ -2,23 +2,23 @@ import { once } from "node:events";
 import net from "node:net";
 import { afterAll } from "vitest";
 
-/** The way to a database, which a test can disturb. */
+/** A network to a database that a test can break. */
 export type DatabaseWire = {
-  /** The database's address through the wire. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Closed: no connection lives or is made. Silent: none ends, and no byte passes. */
-  set(mood: "open" | "closed" | "silent"): void;
+  /** Closed: connections end and are refused. Silent: connections stay, but no byte passes. */
+  set(mode: "open" | "closed" | "silent"): void;
 };
 
-/** Puts a TCP proxy in front of a database until the test file is over. */
+/** Starts a TCP proxy in front of a database until the end of the test file. */
 export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWire> {
   const database = new URL(databaseUrl);
   const folder = database.searchParams.get("host");
   const port = Number(database.port || "5432");
   const sockets = new Set<net.Socket>();
-  let mood: "open" | "closed" | "silent" = "open";
+  let mode: "open" | "closed" | "silent" = "open";
   const server = net.createServer({ allowHalfOpen: true }, (from) => {
-    if (mood === "closed") return void from.destroy();
+    if (mode === "closed") return void from.destroy();
     const to = folder
       ? net.connect(`${folder}/.s.PGSQL.${port}`)
       : net.connect(port, database.hostname);
@@ -28,8 +28,8 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
     ] as const) {
       sockets.add(socket);
       socket.on("error", () => {});
-      socket.on("data", (bytes) => mood !== "silent" && other.write(bytes));
-      socket.on("end", () => mood !== "silent" && other.end());
+      socket.on("data", (bytes) => mode !== "silent" && other.write(bytes));
+      socket.on("end", () => mode !== "silent" && other.end());
       socket.on("close", () => {
         sockets.delete(socket);
         other.destroy();
@@ -50,7 +50,7 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
   return {
     url: through.href,
     set: (now) => {
-      mood = now;
+      mode = now;
       if (now === "closed") cut();
     },
   };

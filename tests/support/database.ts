@@ -4,14 +4,14 @@ import { afterAll } from "vitest";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { closeDatabase, openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 
-/** Test files of several processes fill the template one after the other. */
+/** Only one test process fills the template. */
 const FILLING_LOCK = 4711;
 const POOL_MAX = 30;
 
 /**
- * A database of the test file's own on a real PostgreSQL: migrated, with the example catalogue,
- * copied from a template in some 30 ms, dropped at the end. The process's settings point at it, so
- * that `db()` is this database too. To be called before anything reads the settings.
+ * Creates a database for the test file: migrated, with the example catalogue, copied from a template in
+ * about 30 ms and dropped at the end. DATABASE_URL is set to it, so that `db()` is this database too.
+ * Call it before anything reads the settings.
  */
 export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? "";

@@ -1,7 +1,7 @@
 import type { Product } from "#shop/catalogue/product.ts";
 import { pence } from "#shop/kit/money.ts";
 
-/** A product of one price, in stock; a test changes what it is about. */
+/** A product in stock with one price; pass what the test is about. */
 export function exampleProduct(changed: Partial<Product> = {}): Product {
   return {
     id: 1001,

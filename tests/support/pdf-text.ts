@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The texts of a PDF as pdfkit writes one, in the order they are drawn: each call of text is one. */
+/** The texts of a PDF made by pdfkit, one for each call of text(), in order. */
 export function pdfText(pdf: Buffer): string[] {
   const objects = readObjects(pdf);
   const letters = new Map<string, Map<string, string>>();
@@ -27,7 +27,7 @@ function readObjects(pdf: Buffer): Map<string, PdfObject> {
   return found;
 }
 
-/** What each code of a font stands for: its table "ToUnicode". */
+/** The character of each code of a font, from its ToUnicode table. */
 function lettersOf(objects: Map<string, PdfObject>, font: string): Map<string, string> {
   const id = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? "")?.[1] ?? "";
   const table = objects.get(id)?.stream ?? "";

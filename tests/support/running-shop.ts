@@ -5,13 +5,13 @@ import { rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-/** The built shop, running as a customer's requests find it. */
+/** The built shop in its own processes. */
 export type RunningShop = {
-  /** Where this machine reaches it, without a trailing slash. */
+  /** Its URL on this machine, without a trailing slash. */
   readonly url: string;
-  /** What it has said on its outputs until now, its log among it; the last 2 MB. */
+  /** Its output until now, log included; the last 2 MB. */
   output(): string;
-  /** Ends it as a stop from outside does, and takes its data away. */
+  /** Stops it with SIGTERM and deletes its data. */
   stop(): Promise<void>;
 };
 
@@ -21,8 +21,8 @@ const READY_OUTPUT_MAX = 20_000;
 const OUTPUT_MAX = 2_000_000;
 
 /**
- * Settings of whoever runs the tests are not the tests': an empty one means its default, and one in
- * `.env` is not read over it.
+ * Settings of the environment that must not reach the tests. An empty one means its default, and a
+ * value in `.env` does not replace it.
  */
 const defaults = Object.fromEntries(
   [
@@ -40,9 +40,9 @@ const defaults = Object.fromEntries(
 );
 
 /**
- * Starts the built shop (server/main.ts) on a free port, with a data folder of its own. Unless a
- * DATABASE_URL is given it runs the embedded PostgreSQL there. Throws with what the shop said when
- * it is not ready within a minute and a half.
+ * Starts the built shop (server/main.ts) on a free port with a data folder of its own, in which it
+ * runs PostgreSQL unless DATABASE_URL is given. Throws with the shop's output if it is not ready
+ * within 90 seconds.
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
@@ -83,7 +83,7 @@ export async function startShop(
   }
 
   try {
-    return { url: await addressOf(shop), output: () => output, stop };
+    return { url: await urlOf(shop), output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -91,13 +91,13 @@ export async function startShop(
 }
 
 /**
- * Waits for the line "Ready: http://127.0.0.1:3000 (2.1 s)". A shop with a public address of its own
- * says after it where this machine reaches it.
+ * Waits for the line "Ready: http://127.0.0.1:3000 (2.1 s)". With a PUBLIC_URL the local URL follows in
+ * brackets.
  */
-function addressOf(shop: ChildProcess): Promise<string> {
+function urlOf(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
-    const giveUp = () => reject(new Error(`The shop did not get ready. It said:\n${output}`));
+    const giveUp = () => reject(new Error(`The shop did not get ready. Its output:\n${output}`));
     const late = setTimeout(giveUp, READY_TIMEOUT_MS);
     shop.on("exit", giveUp);
     for (const stream of [shop.stdout, shop.stderr])

@@ -1,6 +1,6 @@
 /**
- * A certificate that nobody vouches for, for 127.0.0.1 and lath-and-line.test until 2119, and its
- * key. Made by `openssl ca -selfsign` for these tests; nothing else knows or trusts it.
+ * A self-signed certificate for 127.0.0.1 and lath-and-line.test until 2119, and its
+ * key. Made by `openssl ca -selfsign` for these tests; nothing else trusts it.
  */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -7,24 +7,24 @@ import { createSandbox } from "#sandbox/sandbox.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "./database.ts";
 
-/** An answer the wire gives instead of Stripe's: a status and body, or `cut` after Stripe has done the work. */
+/** A response instead of Stripe's, or `cut`: the connection ends after Stripe has done the work. */
 export type Disturbance = "cut" | { readonly status: number; readonly body: string };
 
 export type TestShop = {
   readonly db: Db;
-  /** Where the stand-in for Stripe is reached, /v1 not included. */
+  /** The base URL of the stand-in for Stripe, without /v1. */
   readonly stripeBase: string;
   readonly webhookSecret: string;
   readonly secretKey: string;
-  /** The next requests to Stripe that fit `path` are disturbed so, in order. */
+  /** Applies these faults to the next requests to Stripe that match `path`, in order. */
   disturb(path: RegExp, ...disturbances: Disturbance[]): void;
-  /** Pays an open session by the card of this number on its card page. */
+  /** Pays an open checkout session with this card number on its payment page. */
   pay(sessionUrl: string, card?: string): Promise<void>;
 };
 
 /**
- * The shop's verbs on a database of their own, with Stripe faked on the wire: the stand-in behind a
- * real server. Its webhooks go nowhere, as a test delivers those it is about by itself.
+ * A database for the test file and the stand-in for Stripe behind a real HTTP server. Its webhooks are
+ * discarded: a test delivers the events that it needs.
  */
 export async function testShop(): Promise<TestShop> {
   const { db, url } = await testDatabase();
@@ -76,7 +76,7 @@ export async function testShop(): Promise<TestShop> {
     secretKey,
     disturb: (path, ...disturbances) =>
       void waiting.push(...disturbances.map((disturbance) => ({ path, disturbance }))),
-    pay: (sessionUrl, card) => payOnCardPage(sessionUrl, card),
+    pay: (sessionUrl, card) => payOnPaymentPage(sessionUrl, card),
   };
 }
 
@@ -97,8 +97,8 @@ function serve(server: Server, answer: (request: Request) => Promise<Response | 
   });
 }
 
-/** Fills in the hosted card page as a buyer does, and presses Pay. */
-async function payOnCardPage(sessionUrl: string, card = "4242424242424242"): Promise<void> {
+/** Fills in the payment page and presses Pay. */
+async function payOnPaymentPage(sessionUrl: string, card = "4242424242424242"): Promise<void> {
   const page = await (await fetch(sessionUrl)).text();
   const form = new URLSearchParams();
   for (const [, name, value] of page.matchAll(

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A network between a program and a server: it may fall silent, and it may cut all connections. */
+/** A network between a program and a server that can become silent. */
 export type SilentProxy = {
   readonly port: number;
-  /** From now on no byte arrives on either side, and no connection is closed. */
-  fallSilent(): void;
-  /** New connections work again; those of before stay silent, as after a firewall that forgot them. */
+  /** From now on no byte arrives on either side and no connection is closed. */
+  becomeSilent(): void;
+  /** New connections work again; earlier ones stay silent, as behind a firewall that lost its state. */
   recover(): void;
   stop(): Promise<void>;
 };
 
-/** A proxy on a free port of this machine in front of a server's address. */
+/** Starts a proxy on a free local port in front of a server. */
 export async function startSilentProxy(
   target: { readonly host: string; readonly port: number } | { readonly path: string },
 ): Promise<SilentProxy> {
@@ -37,7 +37,7 @@ export async function startSilentProxy(
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    fallSilent() {
+    becomeSilent() {
       isSilent = true;
       for (const socket of sockets) silenced.add(socket);
     },

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createServer as createTlsServer, TLSSocket } from "node:tls";
 import { selfSigned } from "./self-signed.ts";
 
-/** A mail as it came in: its Message-ID, whom it is to, and its subject. */
+/** A received mail. */
 export type ReceivedMail = {
   readonly messageId: string;
   readonly to: string;
@@ -17,10 +17,10 @@ export type ReceivedMail = {
 };
 
 /**
- * `closed`: nobody listens. `refusing`: sends everybody away. `hanging`: lets in and never says a
- * word. `deferring` and `rejecting`: does not know the recipient, for now or for good. `slow`: takes
- * its time for each word. `endless`: never comes to the end of a word. `stalling`: takes the whole
- * mail and never says so. `dying`: takes the whole mail, then dies before it has said so.
+ * `closed`: does not listen. `refusing`: answers 421. `hanging`: accepts and never answers.
+ * `deferring` and `rejecting`: refuses the recipient, for now or for good. `slow`: delays each answer.
+ * `endless`: never ends an answer. `stalling`: takes the mail and never acknowledges it. `dying`: takes
+ * the mail and dies before it acknowledges it.
  */
 export type SmtpMode =
   | "well"
@@ -39,9 +39,9 @@ export type SmtpServer = {
   readonly received: ReceivedMail[];
   /** How long the server waits before it acknowledges a mail, in milliseconds. 0 at the start. */
   acknowledgeAfterMs: number;
-  /** How often somebody has connected. */
-  readonly visits: () => number;
-  /** Changes what the server does from now on; connections of before end. */
+  /** The number of connections. */
+  readonly connections: () => number;
+  /** Changes the mode; open connections end. */
   setMode(mode: SmtpMode): Promise<void>;
   stop(): Promise<void>;
 };
@@ -49,18 +49,18 @@ export type SmtpServer = {
 const SLOW_MS = 60;
 
 /**
- * A small mail server that says enough of SMTP to be sent to (RFC 5321). Its TLS is none, begun by
- * STARTTLS, or there from the first byte; the certificate is its own word alone.
+ * Starts a small SMTP server (RFC 5321) without TLS, with STARTTLS, or with TLS from the first byte, on
+ * a self-signed certificate.
  */
 export async function startSmtpServer(
   tls: "none" | "starttls" | "from the start" = "none",
 ): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  let visits = 0;
+  let connections = 0;
   let mode: SmtpMode = "well";
   const admit = (socket: Socket) => {
-    visits += 1;
+    connections += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {}); // the shop may have been killed
@@ -87,7 +87,7 @@ export async function startSmtpServer(
     acknowledgeAfterMs: 0,
     url: `${tls === "from the start" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     received,
-    visits: () => visits,
+    connections: () => connections,
     async setMode(next) {
       mode = next;
       if (next === "closed") return close();
@@ -127,11 +127,11 @@ function converse(socket: Socket, talk: Talk): void {
     if (verb === "EHLO" || verb === "HELO") return say("250 lath-and-line.test");
     if (verb === "STAR" && !talk.offersTls) return say("502 5.5.1 Not here");
     if (verb === "STAR") return void goOverToTls(socket, talk);
-    if (verb === "MAIL" && talk.mode() === "endless") return void mumble(socket);
+    if (verb === "MAIL" && talk.mode() === "endless") return void sendForEver(socket);
     if (verb === "RCPT") {
       to = /<([^>]*)>/.exec(line)?.[1] ?? "";
       if (talk.mode() === "deferring") return say("451 4.3.0 Try again later");
-      if (talk.mode() === "rejecting") return say("550 5.1.1 There is nobody of that name");
+      if (talk.mode() === "rejecting") return say("550 5.1.1 No such recipient");
     }
     if (verb === "QUIT") return void socket.end("221 2.0.0 Bye\r\n");
     if (verb !== "DATA") return say("250 2.0.0 OK");
@@ -160,17 +160,17 @@ function converse(socket: Socket, talk: Talk): void {
   });
 }
 
-/** RFC 3207: what was said before counts for nothing. */
+/** RFC 3207: the conversation starts again after STARTTLS. */
 function goOverToTls(socket: Socket, talk: Talk): void {
   socket.removeAllListeners("data");
   socket.write("220 2.0.0 Go over\r\n");
   const covered = new TLSSocket(socket, { ...selfSigned, isServer: true });
-  covered.on("error", () => {}); // who does not trust the certificate hangs up
+  covered.on("error", () => {}); // a client that does not trust the certificate disconnects
   converse(covered, { ...talk, offersTls: false, isGreeted: true });
 }
 
-/** A word that goes on and on, so that the line is never silent. */
-function mumble(socket: Socket): void {
+/** Sends an answer that never ends. */
+function sendForEver(socket: Socket): void {
   const timer = setInterval(() => socket.write("250-Let me see\r\n"), SLOW_MS);
   socket.on("close", () => clearInterval(timer));
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** What only counts calls, or notes that a mail has left or a worker lives, changes by itself. */
+/** Tables that change by themselves: counts of requests, sent mails, heartbeats. */
 const BESIDE = new Set(["rate_limits", "mail_outbox", "workers"]);
 
-/** That a session is in use, and in which browser, is noted whenever somebody looks. */
+/** Columns that every use of a session changes. */
 const OF_USE = "{used_at,user_agent,expires_at}";
 
-/** A hash of all rows of each of the shop's tables, by name: what differs later was changed. */
+/** A hash of all rows of each table, to find tables that have changed. */
 export async function hashTables(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 /**
- * Before the integration tests: finds the PostgreSQL that the test run started, and names a
- * template database that the first test file fills; each file works in a copy of its own.
+ * Runs before the integration tests: names a template database on the PostgreSQL of the test run. The
+ * first test file fills it, and each file works in a copy.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const serverUrl = process.env.TEST_DATABASE_URL;

@@ -38,7 +38,7 @@ test("connections without a response are closed, and the pool works again when t
   const many = () => Promise.allSettled(Array.from({ length: 8 }, () => query(createDb(pool))));
   expect((await many()).map((each) => each.status)).not.toContain("rejected");
 
-  proxy.fallSilent();
+  proxy.becomeSilent();
   for (const each of await many()) {
     expect(each.status).toBe("rejected");
     if (each.status === "rejected") expect(isDatabaseOutage(each.reason)).toBe(true);

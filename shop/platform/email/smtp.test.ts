@@ -86,7 +86,7 @@ describe("an e-mail", () => {
       const smtp = open(server.url);
       await expect(smtp.send({ ...message, to: address })).rejects.toThrow("one address");
       await expect(smtp.send({ ...message, replyTo: address })).rejects.toThrow("one address");
-      expect(server.visits()).toBe(0);
+      expect(server.connections()).toBe(0);
     },
   );
 
@@ -104,7 +104,7 @@ describe("a mail server", () => {
     const count = 20;
     await Promise.all(Array.from({ length: count }, () => smtp.send(message)));
     expect(server.received).toHaveLength(count);
-    expect(server.visits()).toBeLessThanOrEqual(3);
+    expect(server.connections()).toBeLessThanOrEqual(3);
   });
 
   test.each<[SmtpMode, object]>([

@@ -12,16 +12,16 @@ const BUYERS_AT_ONCE = 5;
 const TERMINATE_EVERY_MS = 700;
 const CUT_SHARE = 0.03;
 const SEARCHES_AT_ONCE = 60;
-/** After any trouble with the database the queue is empty again within this time, with no restart. */
+/** After a database fault the queue is empty again within this time, without a restart. */
 const QUEUE_EMPTY_MS = 60_000;
-/** Every page answers again within this time of the database being back. */
+/** Every page works again within this time after the database is back. */
 const PAGES_BACK_MS = 30_000;
 
-/** All of the shop's connections are ended again and again, as a failover or a restart does. */
+/** Terminates all connections of the shop again and again, as a failover or a restart does. */
 export async function terminatedConnections(harness: Harness): Promise<string> {
   const endsAt = performance.now() + size.database.terminateMs;
   let ended = 0;
-  const told = await whileBuying(harness, async () => {
+  const result = await whileBuying(harness, async () => {
     while (performance.now() < endsAt) {
       const { rowCount } = await harness.shopDb.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -33,35 +33,35 @@ export async function terminatedConnections(harness: Harness): Promise<string> {
     }
   });
   expect(ended, "connections were ended").toBeGreaterThan(0);
-  return `${ended} connections terminated in ${size.database.terminateMs / 1_000} s: ${told}`;
+  return `${ended} connections terminated in ${size.database.terminateMs / 1_000} s: ${result}`;
 }
 
-/** A share of the database's answers is lost, each with its connection. */
+/** Loses a share of the database's responses, each with its connection. */
 export async function cutDatabaseAnswers(harness: Harness): Promise<string> {
   const database = proxyOf(harness);
-  const told = await whileBuying(harness, async () => {
+  const result = await whileBuying(harness, async () => {
     await database.setMode({ cutShare: CUT_SHARE });
     await sleep(size.database.cutMs);
     await database.setMode("through");
   });
-  return `${CUT_SHARE * 100} % of the database's answers cut for ${size.database.cutMs / 1_000} s: ${told}`;
+  return `${CUT_SHARE * 100} % of the database's answers cut for ${size.database.cutMs / 1_000} s: ${result}`;
 }
 
-/** The database refuses every connection. */
+/** The database refuses all connections. */
 export async function databaseUnavailable(harness: Harness): Promise<string> {
   const database = proxyOf(harness);
-  const told = await whileBuying(harness, async () => {
+  const result = await whileBuying(harness, async () => {
     await database.setMode("refusing");
     await sleep(size.database.refuseMs);
     await database.setMode("through");
   });
-  return `no database for ${size.database.refuseMs / 1_000} s: ${told}`;
+  return `no database for ${size.database.refuseMs / 1_000} s: ${result}`;
 }
 
 /** The network drops every byte without closing a connection, while every connection is in use. */
 export async function silentNetwork(harness: Harness): Promise<string> {
   const database = proxyOf(harness);
-  const told = await whileBuying(harness, async () => {
+  const result = await whileBuying(harness, async () => {
     const searches = Array.from({ length: SEARCHES_AT_ONCE }, (_, at) =>
       fetch(`${harness.shop.url}/search?q=silent+${at}`).then(
         (answered) => answered.text(),
@@ -73,12 +73,12 @@ export async function silentNetwork(harness: Harness): Promise<string> {
     await database.setMode("through");
     await Promise.all(searches);
   });
-  return `no answer for ${size.database.silentMs / 1_000} s: ${told}`;
+  return `no answer for ${size.database.silentMs / 1_000} s: ${result}`;
 }
 
 /**
- * Has buyers buy and pages watched while the database fails. Afterwards pages answer again and the
- * queue empties by itself; nothing ever answered 500.
+ * Buyers buy and pages are monitored while the database fails. Afterwards pages work again, the queue
+ * empties by itself, and nothing has answered 500.
  */
 async function whileBuying(harness: Harness, fail: () => Promise<void>): Promise<string> {
   harness.statuses.clear();
@@ -110,7 +110,7 @@ async function whileBuying(harness: Harness, fail: () => Promise<void>): Promise
   return `${run.paid} payments, ${refused[0]?.[1] ?? 0} calls answered 503, ${watched}; all pages back after ${pagesSeconds} s, queue empty after ${queueSeconds} s`;
 }
 
-/** Two pages that the shop has saved, and two that need the database each time. */
+/** Cached pages, and one that needs the database each time. */
 async function watchedPages(harness: Harness) {
   const [buyer] = await harness.buyers(1);
   const [product] = harness.products;
@@ -122,7 +122,7 @@ async function watchedPages(harness: Harness) {
   ];
 }
 
-/** Half of the buyers close the tab on the card page; the others come back to the shop. */
+/** Half of the buyers close the tab on the payment page; the others return to the shop. */
 async function buyAgainAndAgain(
   harness: Harness,
   run: { isOver: boolean; paid: number },

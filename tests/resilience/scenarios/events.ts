@@ -7,7 +7,7 @@ import { inParallel, until } from "#tests/resilience/wait-until.ts";
 const BUYERS_AT_ONCE = 12;
 const DELIVERIES_AT_ONCE = 60;
 
-/** Every payment's event ten times, in any order, all at once, to two web processes. */
+/** Delivers every payment's event ten times at once, in any order, to two web processes. */
 export async function floodOfEvents(harness: Harness): Promise<string> {
   const { buyers: count, copies } = size.flood;
   harness.stripe.decideEvent = () => "held";
@@ -35,7 +35,7 @@ export async function floodOfEvents(harness: Harness): Promise<string> {
   return `${count} events × ${copies} in parallel, among ${deliveries.length} deliveries`;
 }
 
-/** The browser comes back while Stripe's event comes in. */
+/** The buyer returns to the shop while Stripe's event arrives. */
 export async function sameMoment(harness: Harness): Promise<string> {
   const { buyers: count } = size.sameMoment;
   harness.stripe.decideEvent = ({ sessionId }) => (sessionId === "" ? "through" : "held");

@@ -5,9 +5,9 @@ import { isFull, size } from "#tests/resilience/size.ts";
 import { until } from "#tests/resilience/wait-until.ts";
 
 const BUYERS_AT_ONCE = 6;
-/** So many payments go by between two kills, so that each falls into a busy shop. */
+/** The number of payments between two kills, so that each hits a busy shop. */
 const PAYMENTS_BETWEEN = 4;
-/** The program gives up with the fifth death within a minute; a restart begins the count anew. */
+/** The program stops at the fifth death within a minute; a restart resets the count. */
 const DEATHS_PER_START = 4;
 
 type Kill = "web" | "jobs" | "postgres" | "program";
@@ -28,7 +28,7 @@ export async function killsWhileBuying(harness: Harness): Promise<string> {
   await selling;
   await harness.settle();
   const done = (kill: Kill) => plan.filter((each) => each === kill).length;
-  return `kill -9 of ${done("web")} web and ${done("jobs")} jobs processes, ${done("postgres")} × PostgreSQL, ${done("program")} × the whole program during ${run.paid} payments (${run.interrupted} visits cut short)`;
+  return `kill -9 of ${done("web")} web and ${done("jobs")} jobs processes, ${done("postgres")} × PostgreSQL, ${done("program")} × the whole program during ${run.paid} payments (${run.interrupted} requests cut short)`;
 }
 
 async function carryOut({ shop }: Harness, kill: Kill): Promise<void> {
@@ -38,7 +38,7 @@ async function carryOut({ shop }: Harness, kill: Kill): Promise<void> {
   expect(shop.processes("web"), "two web processes throughout").toHaveLength(2);
 }
 
-/** All kills, shuffled, with a restart of the program before its patience ends. */
+/** All kills in random order, with a restart of the program before its limit of deaths. */
 function killPlan({ random }: Harness): Kill[] {
   const { web, jobs, postgres } = size.kills;
   const times = (kill: Kill, count: number) => Array<Kill>(count).fill(kill);
@@ -57,14 +57,14 @@ function killPlan({ random }: Harness): Kill[] {
   return isFull || plan.includes("program") ? plan : [...plan, "program"];
 }
 
-/** Buys until told to stop. Half of the buyers close the tab on the card page. */
+/** Buys until the run is over. Half of the buyers close the tab on the payment page. */
 async function buyOneAfterAnother(
   harness: Harness,
   run: { isOver: boolean; paid: number; interrupted: number },
 ): Promise<void> {
   while (!run.isOver) {
-    // The database may be down: somebody who can't sign in comes back.
-    const [buyer] = await until("somebody comes", () => harness.buyers(1));
+    // The database may be down; the next attempt may succeed.
+    const [buyer] = await until("a new buyer can be created", () => harness.buyers(1));
     if (buyer === undefined) return;
     const page = await harness.open(buyer);
     await pay(page);
@@ -72,7 +72,7 @@ async function buyOneAfterAnother(
     if (harness.random.chance(0.5)) continue;
     const shown = await successPage(harness.shop.url, page.sessionId).catch(() => null);
     if (shown?.isThanks !== true) run.interrupted += 1;
-    // Who looks again with the same cart is asked to pay for a new order, never for this one again.
+    // The same cart again opens a new order, never the paid one.
     if (shown?.isThanks === true && harness.random.chance(0.2)) {
       const next = await openPaymentPage(harness.shop.url, buyer);
       expect(next.sessionId).not.toBe(page.sessionId);

@@ -4,7 +4,7 @@ import type { Harness } from "#tests/resilience/harness.ts";
 import { size } from "#tests/resilience/size.ts";
 import { inParallel } from "#tests/resilience/wait-until.ts";
 
-/** Many want the last few: all press "Pay Now" at once. */
+/** More buyers than items press "Pay Now" at once. */
 export async function lastItems(harness: Harness): Promise<string> {
   const { buyers: count, left, times } = size.lastItems;
   let slowestMs = 0;
@@ -15,11 +15,11 @@ export async function lastItems(harness: Harness): Promise<string> {
       cart: [harness.scarce],
     }));
     const answers = await Promise.all(buyers.map((buyer) => checkout(harness.shop.url, buyer)));
-    const said = (status: number, code: string) =>
+    const withStatus = (status: number, code: string) =>
       answers.filter((answer) => answer.status === status && answer.code === code);
-    const winners = said(200, "");
-    const counts = { paying: winners.length, told: said(409, "unavailable").length };
-    expect(counts, `${statuses(answers)}`).toEqual({ paying: left, told: count - left });
+    const winners = withStatus(200, "");
+    const counts = { paying: winners.length, refused: withStatus(409, "unavailable").length };
+    expect(counts, `${statuses(answers)}`).toEqual({ paying: left, refused: count - left });
     slowestMs = Math.max(slowestMs, ...answers.map(({ tookMs }) => tookMs));
 
     await inParallel(winners, left, async (page) => {
@@ -32,10 +32,10 @@ export async function lastItems(harness: Harness): Promise<string> {
     ]);
     expect(rows).toEqual([{ stock: 0, held: 0 }]);
   }
-  return `${count} buyers at once for the last ${left}, ${times} ×: ${left} paid, ${count - left} told, slowest answer ${(slowestMs / 1_000).toFixed(1)} s`;
+  return `${count} buyers at once for the last ${left}, ${times} ×: ${left} paid, ${count - left} refused, slowest answer ${(slowestMs / 1_000).toFixed(1)} s`;
 }
 
-/** What was answered how often, for whoever reads a failure. */
+/** The number of each response, for the failure message. */
 function statuses(answers: readonly { status: number; code: string }[]): string {
   const counts = new Map<string, number>();
   for (const { status, code } of answers)

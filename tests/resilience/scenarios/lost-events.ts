@@ -6,8 +6,8 @@ import { inParallel, until } from "#tests/resilience/wait-until.ts";
 const BUYERS_AT_ONCE = 12;
 
 /**
- * Not one event arrives and every tab is closed. Many others dawdle on their card pages, and have
- * done so for longer: the reconciler has to come by them to those who paid.
+ * No event arrives and every tab is closed. Many older orders are unpaid, which the reconciler has to
+ * pass to reach the paid ones.
  */
 export async function lostEvents(harness: Harness): Promise<string> {
   const { buyers: count, unpaidBuyers } = size.lostEvents;
@@ -19,11 +19,11 @@ export async function lostEvents(harness: Harness): Promise<string> {
   );
   const paid = await inParallel(await harness.buyers(count), BUYERS_AT_ONCE, harness.buy);
   const sessions = paid.map((page) => page.sessionId);
-  expect(await statusesOf(harness, sessions), "nobody has told the shop").toEqual([
+  expect(await statusesOf(harness, sessions), "the shop does not know of the payments").toEqual([
     "pending_payment",
   ]);
 
-  // Four minutes later the timer comes round.
+  // Four minutes later the timer runs.
   await harness.shopDb.query(
     `update orders set created_at = created_at - interval '4 minutes'
      where status = 'pending_payment'`,
@@ -40,11 +40,11 @@ export async function lostEvents(harness: Harness): Promise<string> {
       harness,
       unpaidPages.map((page) => page.sessionId),
     ),
-    "who has not paid stays waiting and visible",
+    "unpaid orders still wait for payment",
   ).toEqual(["pending_payment"]);
   harness.stripe.reset();
   await harness.settle();
-  return `${count} payments without an event or a tab, behind ${unpaidBuyers} who dawdle: paid by one run of the reconciler in ${seconds} s`;
+  return `${count} payments without an event or a tab, behind ${unpaidBuyers} unpaid ones: paid by one run of the reconciler in ${seconds} s`;
 }
 
 async function statusesOf({ shopDb }: Harness, sessions: readonly string[]): Promise<string[]> {

@@ -10,8 +10,8 @@ const PAID_WITHIN_MS = 10_000;
 const troubles: readonly SmtpMode[] = ["closed", "refusing", "hanging", "dying"];
 
 /**
- * The mail server refuses, hangs and dies for a while. Every buyer closes the tab, so that payments
- * come by the queue that mails wait in as well: there are more of them than it has workers.
+ * The mail server refuses, hangs and dies for a while. Every buyer closes the tab, so that payments are
+ * completed by the same queue as the mails, of which there are more than it has workers.
  */
 export async function mailOutage(harness: Harness): Promise<string> {
   const { buyers: count } = size.mail;
@@ -37,7 +37,7 @@ export async function mailOutage(harness: Harness): Promise<string> {
   await harness.smtp.setMode("well");
   await harness.settle();
   const confirmations = await expectAllArrived(harness);
-  return `${sessions.length} payments, slowest from cart to paid order by the mail server's mode: ${slowest.join(", ")}; ${confirmations} confirmations arrived`;
+  return `${sessions.length} payments, slowest from cart to paid order by mode of the mail server: ${slowest.join(", ")}; ${confirmations} confirmations arrived`;
 }
 
 async function isPaid({ shopDb }: Harness, sessionId: string): Promise<boolean> {
@@ -48,7 +48,7 @@ async function isPaid({ shopDb }: Harness, sessionId: string): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** Every mail has arrived; one that came again has the Message-ID of the first time. */
+/** Expects every mail to have arrived, a repeated one with the same Message-ID. */
 async function expectAllArrived({ shopDb, smtp }: Harness): Promise<number> {
   const { rows } = await shopDb.query<{ id: string; recipient: string; sent: boolean }>(
     `select id, recipient, sent_at is not null as sent from mail_outbox
@@ -58,7 +58,7 @@ async function expectAllArrived({ shopDb, smtp }: Harness): Promise<number> {
   for (const mail of smtp.received)
     cameTo.set(mail.to, [...(cameTo.get(mail.to) ?? []), mail.messageId]);
   for (const { id, recipient, sent } of rows) {
-    expect(sent, `${recipient} was sent the confirmation`).toBe(true);
+    expect(sent, `the confirmation to ${recipient} is sent`).toBe(true);
     expect(new Set(cameTo.get(recipient)), "one Message-ID, however often it came").toEqual(
       new Set([`<${id}@127.0.0.1>`]),
     );

@@ -6,10 +6,10 @@ import { inParallel, until } from "#tests/resilience/wait-until.ts";
 
 const BUYERS_AT_ONCE = 6;
 const WORKERS_FOR_MAILS = 3;
-/** How often the second program is started and stopped. */
+/** The number of starts and stops of the second program. */
 const RESTARTS = 2;
 
-/** Many mails, each of which takes its time: a long queue that moves is left alone. */
+/** Many slow mails: a long queue that moves is not restarted. */
 export async function slowMails({ shop, shopDb, smtp }: Harness): Promise<string> {
   const { count, eachMs } = size.slowMails;
   const [jobs] = shop.processes("jobs");
@@ -29,7 +29,7 @@ export async function slowMails({ shop, shopDb, smtp }: Harness): Promise<string
   smtp.acknowledgeAfterMs = eachMs;
   try {
     await until(
-      "every slow mail has left",
+      "every slow mail is sent",
       async () => {
         const left = await shopDb.query<{ left: number }>(
           `select count(*)::int as left from mail_outbox
@@ -46,10 +46,10 @@ export async function slowMails({ shop, shopDb, smtp }: Harness): Promise<string
   expect(sent, "each mail was sent once").toHaveLength(count);
   expect(shop.processes("jobs"), "the jobs process was left alone").toEqual([jobs]);
   const seconds = ((performance.now() - beganAt) / 1_000).toFixed(0);
-  return `${count} mails of ${eachMs / 1_000} s each left in ${seconds} s`;
+  return `${count} mails of ${eachMs / 1_000} s each sent in ${seconds} s`;
 }
 
-/** A second program on the same database starts and stops while the first has mails in hand. */
+/** A second program on the same database starts and stops while the first sends mails. */
 export async function secondProgram(harness: Harness): Promise<string> {
   const { buyers: count, eachMs } = size.secondProgram;
   const before = harness.smtp.received.length;
@@ -65,5 +65,5 @@ export async function secondProgram(harness: Harness): Promise<string> {
   const sent = harness.smtp.received.slice(before).map(({ messageId }) => messageId);
   const twice = sent.filter((id, at) => sent.indexOf(id) !== at);
   expect(twice, "no mail was sent twice").toEqual([]);
-  return `a second program started and stopped ${RESTARTS} times beside ${sent.length} mails in hand or waiting: each sent once`;
+  return `a second program started and stopped ${RESTARTS} times beside ${sent.length} mails: each sent once`;
 }

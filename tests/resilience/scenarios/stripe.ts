@@ -17,8 +17,8 @@ const CLEAR_ANSWER_MS = 10_000;
 const PAGE_MS = 2_000;
 
 /**
- * Three in ten of Stripe's answers are lost after Stripe did the work, others come twice or late;
- * its events are lost, doubled and overtaken. Every buyer clicks twice.
+ * Three in ten of Stripe's responses are lost after the work was done, other calls are repeated or
+ * late; events are refused, duplicated and out of order. Every buyer clicks twice.
  */
 export async function cutAnswers(harness: Harness): Promise<string> {
   const { random, stripe } = harness;
@@ -67,7 +67,7 @@ function problem(status: number, error: object): CallOutcome {
   return { status, type: "application/json", body };
 }
 
-/** Each way that Stripe can fail meets a buyer of its own, all at once; then Stripe is well again. */
+/** Each failure of Stripe hits one buyer, all at once; then Stripe recovers. */
 export async function stripeFailures(harness: Harness): Promise<string> {
   const names = Object.keys(failures);
   const buyers = await harness.buyers(names.length);
@@ -104,18 +104,18 @@ export async function stripeFailures(harness: Harness): Promise<string> {
   return `${names.length} ways to fail: 503 within ${(slowest / 1_000).toFixed(1)} s, pages within ${slowestPageMs.toFixed(0)} ms meanwhile, then one order and one session each`;
 }
 
-/** Reads product pages until told to stop; the longest that one took. */
+/** Reads product pages until the run is over; returns the longest time in milliseconds. */
 async function browse(harness: Harness, isOver: () => boolean): Promise<number> {
   let slowestMs = 0;
   await until(
     "the buyers have their answers",
     async () => {
-      const askedAt = performance.now();
+      const startedAt = performance.now();
       const slug = harness.random.pick(harness.products).slug;
       const answered = await fetch(`${harness.shop.url}/product/${slug}`);
       await answered.text();
       expect(answered.status).toBe(200);
-      slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
       return isOver();
     },
     30_000,
@@ -125,12 +125,12 @@ async function browse(harness: Harness, isOver: () => boolean): Promise<number> 
 
 async function expectOneOrder({ shopDb }: Harness, { email }: Buyer): Promise<void> {
   const { rows } = await shopDb.query("select id from orders where email = $1", [email]);
-  expect(rows, "one order, however often it was asked for").toHaveLength(1);
+  expect(rows, "one order, whatever the number of attempts").toHaveLength(1);
 }
 
 /**
- * Stripe answers 500 and keeps that answer for the Idempotency-Key: asked again with the same key it
- * says 500 again, for a day. The buyer still comes to a card page, and to one only.
+ * Stripe answers 500 and saves that response for the Idempotency-Key, so that the same key gets 500
+ * again for a day. The buyer still reaches a payment page, and only one.
  */
 export async function repeatedFailure(harness: Harness): Promise<string> {
   const [buyer] = await harness.buyers(1);
@@ -144,5 +144,5 @@ export async function repeatedFailure(harness: Harness): Promise<string> {
   await harness.buy(buyer);
   await harness.settle();
   await expectOneOrder(harness, buyer);
-  return "a 500 that Stripe keeps for the key: the buyer came to a card page all the same";
+  return "a 500 repeated for the key: the buyer reached a payment page nevertheless";
 }
