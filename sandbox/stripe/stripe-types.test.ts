@@ -11,7 +11,7 @@ import { newSession } from "./sessions/session.ts";
 import { parseForm } from "./api/form.ts";
 import { findTestCard } from "./payments/test-cards.ts";
 
-/** On the wire a decimal is a text; the package makes an object of it. */
+/** In JSON a decimal is a string; the package converts it to an object. */
 type OnTheWire<Item extends { price: unknown }> = Omit<Item, "price"> & {
   price: Omit<NonNullable<Item["price"]>, "unit_amount_decimal"> & { unit_amount_decimal: string };
 };
@@ -25,7 +25,7 @@ const form =
   "&shipping_options[0][shipping_rate_data][fixed_amount][amount]=50" +
   "&shipping_options[0][shipping_rate_data][fixed_amount][currency]=gbp";
 
-test("the objects have every field the official package says they have", () => {
+test("the objects have every field of the official package's types", () => {
   const card = findTestCard("4242424242424242");
   if (card === null) throw new Error("The card is not known.");
   const asked = sessionParameters.read(parseForm(form), "");
@@ -48,7 +48,7 @@ test("the objects have every field the official package says they have", () => {
   expect(asStripe.line).toMatchObject({ amount_total: 200, quantity: 2 });
 });
 
-test("the events' types and version are the official package's", () => {
+test("the event types and the API version are those of the official package", () => {
   const allKnown: Exclude<EventType, Stripe.Event["type"]> extends never ? true : false = true;
   expect(allKnown).toBe(true);
   expect(API_VERSION).toBe(Stripe.API_VERSION);

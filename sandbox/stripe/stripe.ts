@@ -1,7 +1,7 @@
 import type { Log } from "#sandbox/log.ts";
 import { handleApiRequest } from "./api/api.ts";
 import { startClock } from "./scheduling/clock.ts";
-import { startWebhooks, type Deliveries } from "./events/webhooks.ts";
+import { startWebhooks, type Webhooks } from "./events/webhooks.ts";
 import { handlePaymentPage } from "./payment-page/routes.ts";
 import type { RepeatedTask } from "./scheduling/repeated-task.ts";
 import { openStore, prepareStore } from "./storage/store.ts";
@@ -18,13 +18,13 @@ export type StripeOptions = {
 };
 
 export type StripeStandIn = {
-  /** Null when the path, which begins after /sandbox/stripe, is none of its own. */
+  /** Null when the path, without /sandbox/stripe, does not exist. */
   handle(request: Request, path: string): Promise<Response> | null;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The stand-in for Stripe: its API, its card page, its webhooks and its clock. */
+/** Creates the stand-in for Stripe: its API, payment page, webhooks and clock. */
 export function createStripe(options: StripeOptions): StripeStandIn {
   const { log, publicUrl, secretKey } = options;
   const store = openStore({
@@ -32,28 +32,28 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     schema: options.schema,
     now: options.now,
     onError: (error) =>
-      log({ level: "warn", msg: "sandbox lost a connection", reason: error.message }),
+      log({ level: "warn", msg: "The sandbox lost a database connection", reason: error.message }),
   });
-  let deliveries: Deliveries | null = null;
+  let webhooks: Webhooks | null = null;
   let clock: RepeatedTask | null = null;
-  const onChange = () => deliveries?.kick();
+  const onChange = () => webhooks?.wake();
   const api = { store, secretKey, payPage: `${publicUrl}/sandbox/stripe/pay/`, log, onChange };
   return {
     handle(request, path) {
       if (path.startsWith("/v1/")) return handleApiRequest(api, request, path);
       const page = /^\/pay\/(\w{1,100})(\/\w+)?$/.exec(path);
       if (page === null) return null;
-      const place = { id: page[1] ?? "", rest: page[2] ?? "" };
-      return handlePaymentPage({ store, publicUrl, onChange }, request, place);
+      const target = { id: page[1] ?? "", rest: page[2] ?? "" };
+      return handlePaymentPage({ store, publicUrl, onChange }, request, target);
     },
     async start() {
       await prepareStore(store);
-      deliveries ??= startWebhooks({ ...options, store });
+      webhooks ??= startWebhooks({ ...options, store });
       clock ??= startClock({ store, log, onChange });
     },
     async stop() {
       await clock?.stop();
-      await deliveries?.stop();
+      await webhooks?.stop();
       if (!store.pool.ending) await store.pool.end();
     },
   };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What a shop asks for: a ceiling airer for £88.50, delivered free. */
+/** The parameters of an example session: a ceiling airer for £88.50 with free delivery. */
 export function exampleSession(
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams {
@@ -39,7 +39,7 @@ export function exampleSession(
   };
 }
 
-/** Types a card into a session's page and presses its button. */
+/** Submits the payment page of a session with a card. */
 export function payWithCard(
   session: { url: string | null },
   card: Record<string, string> = {},
@@ -57,11 +57,11 @@ export function payWithCard(
   });
 }
 
-/** The error of a call that must be refused. */
+/** Resolves to the error of a call that must fail. */
 export function refused(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => {
-      throw new Error("It was not refused.");
+      throw new Error("The call did not fail.");
     },
     (error: unknown) => error,
   );

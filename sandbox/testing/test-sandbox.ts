@@ -8,22 +8,22 @@ import Stripe from "stripe";
 import type { LogLine } from "#sandbox/log.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "#sandbox/sandbox.ts";
 
-/** A sandbox on a real server, with the official Stripe client and a shop that takes its events. */
+/** A sandbox on a real HTTP server, with the official Stripe client and a webhook for its events. */
 export type TestSandbox = {
   readonly url: string;
   readonly stripe: Stripe;
   readonly sandbox: Sandbox;
   readonly options: SandboxOptions;
   readonly mailFolder: string;
-  /** Events the shop's webhook took, verified by the official package, in their order. */
+  /** The events that the webhook accepted, verified by the official package, in order. */
   readonly events: Stripe.Event[];
-  /** What the webhook answers; it may be changed at any time. */
+  /** The status that the webhook responds with, which can be changed, and its number of calls. */
   readonly webhook: { status: number; calls: number };
-  /** What the sandbox wrote to the log. */
+  /** The sandbox's log. */
   readonly lines: LogLine[];
-  /** Moves the sandbox's clock on. */
+  /** Advances the sandbox's clock. */
   passTime(ms: number): void;
-  /** Waits for an event of this type to arrive, ten seconds at most. */
+  /** Waits for an event of this type, for ten seconds at most. */
   eventOf(type: string): Promise<Stripe.Event>;
   stop(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type TestSandbox = {
 const secretKey = "sk_test_sandbox";
 const webhookSecret = "whsec_sandbox";
 
-/** Starts one on a free port, in a database schema of its own that `stop` drops. */
+/** Starts a sandbox on a free port, in a database schema that `stop` drops. */
 export async function startTestSandbox(): Promise<TestSandbox> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   if (databaseUrl === undefined) throw new Error("TEST_DATABASE_URL is not set.");
@@ -103,7 +103,9 @@ async function waitForEvent(events: readonly Stripe.Event[], type: string): Prom
     if (event !== undefined) return event;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`No ${type} came; these did: ${events.map((event) => event.type).join(", ")}`);
+  throw new Error(
+    `No event ${type} arrived, only: ${events.map((event) => event.type).join(", ")}`,
+  );
 }
 
 async function dropSchema({ databaseUrl, schema }: SandboxOptions): Promise<void> {
@@ -113,7 +115,7 @@ async function dropSchema({ databaseUrl, schema }: SandboxOptions): Promise<void
   await client.end();
 }
 
-/** The official client, led to the sandbox's prefix as the shop leads it. */
+/** The official client with the sandbox's path prefix, as the shop configures it. */
 export function officialClient(url: string, key = secretKey): Stripe {
   const { hostname, port } = new URL(url);
   const client = Stripe.createNodeHttpClient();
@@ -150,9 +152,9 @@ function requestOf(incoming: IncomingMessage, body: Buffer, url: string): Reques
   });
 }
 
-async function send(outgoing: ServerResponse, answer: Response): Promise<void> {
-  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-  outgoing.end(Buffer.from(await answer.arrayBuffer()));
+async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
 }
 
 async function listen(server: Server): Promise<string> {

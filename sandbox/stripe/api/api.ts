@@ -11,7 +11,7 @@ import { saveResponse, keyedRequest, keyInUse, claimKey, type ApiResponse } from
 import { paymentEndpoints } from "#sandbox/stripe/payments/payment-endpoints.ts";
 import { sessionEndpoints } from "#sandbox/stripe/sessions/session-endpoints.ts";
 import { list, text } from "./parameters.ts";
-import { inTransaction, reading, type Store } from "#sandbox/stripe/storage/store.ts";
+import { inTransaction, withoutTransaction, type Store } from "#sandbox/stripe/storage/store.ts";
 
 export type ApiOptions = {
   readonly store: Store;
@@ -73,7 +73,7 @@ async function run(options: ApiOptions, incoming: IncomingCall): Promise<ApiResp
     return { status: 200, body: JSON.stringify(shown), requestId };
   };
   if (request.method === "GET") {
-    return doWork({ work: reading(store), id: call.id, cause, payPage });
+    return doWork({ work: withoutTransaction(store), id: call.id, cause, payPage });
   }
   if (key === null) {
     return inTransaction(store, (tx) => doWork({ work: tx, id: call.id, cause, payPage }));

@@ -8,7 +8,7 @@ import {
 } from "#sandbox/stripe/storage/objects.ts";
 import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
 
-/** Everything the stand-in tells the shop about. */
+/** The types of events that the stand-in sends. */
 export type EventType =
   | "charge.dispute.created"
   | "charge.refunded"
@@ -23,12 +23,12 @@ export type EventType =
   | "refund.failed"
   | "refund.updated";
 
-/** Which API request caused an event; both null when a person or the clock did. */
+/** The API request that caused an event. Both are null when a person or the clock caused it. */
 export type Cause = { id: string | null; idempotency_key: string | null };
 
 export const noApiRequest: Cause = { id: null, idempotency_key: null };
 
-/** What happened, with the object as it is now. */
+/** An event to be added, with the object as it is now. */
 export type EventDetails = {
   readonly type: EventType;
   readonly object: object;
@@ -36,7 +36,7 @@ export type EventDetails = {
   readonly cause: Cause;
 };
 
-/** Stripe's Event as it is sent. */
+/** Stripe's event as it is sent. */
 export type Event = {
   id: string;
   object: "event";
@@ -49,21 +49,21 @@ export type Event = {
   type: EventType;
 };
 
-/** Writes an event down in the transaction of what it tells; it is sent once that commits. */
-export async function addEvent({ db, store }: Work, happening: EventDetails): Promise<void> {
+/** Adds an event in the transaction of the change it describes. It is sent after the commit. */
+export async function addEvent({ db, store }: Work, details: EventDetails): Promise<void> {
   const event: Event = {
     id: newId("evt_1"),
     object: "event",
     api_version: API_VERSION,
     created: nowSeconds(store),
     data: {
-      object: happening.object,
-      ...(happening.previous === undefined ? {} : { previous_attributes: happening.previous }),
+      object: details.object,
+      ...(details.previous === undefined ? {} : { previous_attributes: details.previous }),
     },
     livemode: false,
     pending_webhooks: 1,
-    request: happening.cause,
-    type: happening.type,
+    request: details.cause,
+    type: details.type,
   };
   await db.query(
     `insert into ${store.schema}.events (id, type, created, body, next_try_at)
@@ -80,7 +80,7 @@ export async function findEvent({ db, store }: Work, id: string): Promise<Event 
   return rows[0] === undefined ? null : asShown(rows[0]);
 }
 
-/** Stripe's list of events, newest first; `delivery_success: false` are those still owed. */
+/** The parameters of the list of events. `delivery_success: false` selects undelivered ones. */
 export type EventQuery = {
   readonly types?: readonly string[];
   readonly delivery_success?: boolean;

@@ -30,7 +30,7 @@ function sessionIn(event: Stripe.Event): Stripe.Checkout.Session {
   return event.data.object;
 }
 
-test("a payment is told, signed, in three events", async () => {
+test("a payment sends three signed events", async () => {
   const session = await open();
   await payWithCard(session);
   const completed = await shop.eventOf("checkout.session.completed");
@@ -45,7 +45,7 @@ test("a payment is told, signed, in three events", async () => {
   await until(async () => (await shop.stripe.events.retrieve(completed.id)).pending_webhooks === 0);
 });
 
-test("an event that is not taken comes again after a second, then five", async () => {
+test("an event that is not accepted is sent again after one second, then five", async () => {
   shop.webhook.status = 500;
   const { id } = await open();
   const { lastResponse } = await shop.stripe.checkout.sessions.expire(id);
@@ -62,7 +62,7 @@ test("an event that is not taken comes again after a second, then five", async (
   await until(async () => (await owed()).length === 0);
 });
 
-test("an event is given up after twelve tries and stays listed as owed", async () => {
+test("an event is given up after twelve attempts and stays listed as undelivered", async () => {
   shop.webhook.status = 404;
   const { id } = await open();
   await shop.stripe.checkout.sessions.expire(id);
@@ -89,14 +89,14 @@ test("two processes send each event once", async () => {
   await other.stop();
 });
 
-test("a session expires when its time is over", async () => {
+test("a session expires at its expiry time", async () => {
   const { id } = await open({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
   shop.passTime(1_901_000);
   const expired = await shop.eventOf("checkout.session.expired");
   expect(sessionIn(expired)).toMatchObject({ id, status: "expired", url: null });
 });
 
-test("a decline is told, with its reason", async () => {
+test("a decline sends an event with its reason", async () => {
   await payWithCard(await open(), { number: "4000000000009995" });
   const failed = await shop.eventOf("payment_intent.payment_failed");
   expect(failed.data.object).toMatchObject({
@@ -117,7 +117,7 @@ test.each([
   expect(sessionIn(await shop.eventOf(type))).toMatchObject({ id: session.id, payment_status });
 });
 
-test("refunds are told, and how they end", async () => {
+test("refunds send events when they are created and when they end", async () => {
   const refund = async (number: string) => {
     const session = await open();
     await payWithCard(session, { number });
@@ -141,13 +141,13 @@ test("refunds are told, and how they end", async () => {
   expect(charge.amount_refunded).toBe(0);
 });
 
-test("a disputed payment is told", async () => {
+test("a dispute sends an event", async () => {
   await payWithCard(await open(), { number: "4000000000000259" });
   const disputed = await shop.eventOf("charge.dispute.created");
   expect(disputed.data.object).toMatchObject({ amount: 8_850, status: "needs_response" });
 });
 
-test("the sandbox's pages lead to its parts", async () => {
+test("the sandbox's pages link to its parts", async () => {
   const page = await (await fetch(`${shop.url}/sandbox/`)).text();
   expect(page).toContain('href="/sandbox/mailbox"');
   expect(page).toContain('href="/sandbox/stripe/"');

@@ -3,10 +3,10 @@ import { reasonOf, type Log } from "#sandbox/log.ts";
 import { startRepeatedTask } from "#sandbox/stripe/scheduling/repeated-task.ts";
 import type { Store } from "#sandbox/stripe/storage/store.ts";
 
-export type Deliveries = {
-  /** Looks for events to send now, without waiting for the next round. */
-  kick(): void;
-  /** Starts no more deliveries, cuts those under way and hands them back for another process. */
+export type Webhooks = {
+  /** Sends due events now rather than at the next interval. */
+  wake(): void;
+  /** Starts no more deliveries and aborts open ones, which another process will repeat. */
   stop(): Promise<void>;
 };
 
@@ -17,61 +17,70 @@ type Options = {
   readonly log: Log;
 };
 
-type Parcel = { id: string; tries: number; payload: string };
+type Delivery = { id: string; tries: number; payload: string };
 
-/** How long after the first, second, third … failed try the next one comes. Twelve tries in all. */
-const WAITS_MS = [1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800].map((s) => s * 1000);
-const ANSWER_TIMEOUT_MS = 10_000;
-/** A try whose process died is taken up again after this long; above the answer's time-out. */
+/** The pauses after each failed attempt. Twelve attempts in all. */
+const PAUSES_MS = [1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800].map((s) => s * 1000);
+const RESPONSE_TIMEOUT_MS = 10_000;
+/** An attempt whose process died is repeated after this time, which is longer than the time-out. */
 const LEASE_MS = 20_000;
-const ROUND_MS = 400;
+const INTERVAL_MS = 400;
 const AT_ONCE_MAX = 10;
 
 /**
- * Sends events to the shop's webhook, signed as Stripe signs them, until it answers 2xx. Any
- * number of processes may do so together: a try is claimed by moving its time on, which also
- * brings it back when the claimer dies. An event may therefore come twice, as with Stripe.
+ * Sends events to the shop's webhook with Stripe's signature until it responds with 2xx. Several
+ * processes can do so together: each claims an attempt by moving its time forward, so that the
+ * attempt is repeated if the process dies. An event can therefore arrive twice, as at Stripe.
  */
-export function startWebhooks(options: Options): Deliveries {
-  const underWay = new Set<Promise<void>>();
+export function startWebhooks(options: Options): Webhooks {
+  const open = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  const send = (parcel: Parcel) => {
-    const sent = deliver(options, parcel, stopping.signal)
+  const send = (delivery: Delivery) => {
+    const sent = deliver(options, delivery, stopping.signal)
       .catch((error: unknown) => {
         const reason = reasonOf(error);
-        options.log({ level: "error", msg: "sandbox delivery broke", event: parcel.id, reason });
+        options.log({
+          level: "error",
+          msg: "The sandbox failed to deliver an event",
+          event: delivery.id,
+          reason,
+        });
       })
       .finally(() => {
-        underWay.delete(sent);
-        rounds.kick();
+        open.delete(sent);
+        task.wake();
       });
-    underWay.add(sent);
+    open.add(sent);
   };
-  const rounds = startRepeatedTask({
-    everyMs: ROUND_MS,
+  const task = startRepeatedTask({
+    everyMs: INTERVAL_MS,
     async run() {
-      const free = AT_ONCE_MAX - underWay.size;
+      const free = AT_ONCE_MAX - open.size;
       if (free > 0) (await claim(options.store, free)).forEach(send);
     },
     onFailure(error) {
-      options.log({ level: "warn", msg: "sandbox can't read events", reason: reasonOf(error) });
+      options.log({
+        level: "warn",
+        msg: "The sandbox can't read its events",
+        reason: reasonOf(error),
+      });
     },
   });
 
   return {
-    kick: rounds.kick,
+    wake: task.wake,
     async stop() {
-      await rounds.stop();
+      await task.stop();
       stopping.abort();
-      await Promise.all(underWay);
+      await Promise.all(open);
     },
   };
 }
 
-async function claim(store: Store, limit: number): Promise<Parcel[]> {
+async function claim(store: Store, limit: number): Promise<Delivery[]> {
   const now = store.now();
-  const { rows } = await store.pool.query<Parcel>(
+  const { rows } = await store.pool.query<Delivery>(
     `with due as materialized (
        select position from ${store.schema}.events where next_try_at <= $1
        order by next_try_at, position limit $2 for update skip locked)
@@ -83,32 +92,35 @@ async function claim(store: Store, limit: number): Promise<Parcel[]> {
   return rows;
 }
 
-async function deliver(options: Options, parcel: Parcel, stopping: AbortSignal): Promise<void> {
-  const refusal = await post(options, parcel.payload, stopping);
+async function deliver(options: Options, delivery: Delivery, stopping: AbortSignal): Promise<void> {
+  const failure = await post(options, delivery.payload, stopping);
   const { store } = options;
-  if (refusal === null) {
+  if (failure === null) {
     await store.pool.query(
       `update ${store.schema}.events set delivered_at = $2, next_try_at = null where id = $1`,
-      [parcel.id, store.now()],
+      [delivery.id, store.now()],
     );
     return;
   }
-  const waitMs = stopping.aborted ? 0 : WAITS_MS[parcel.tries - 1];
+  const pauseMs = stopping.aborted ? 0 : PAUSES_MS[delivery.tries - 1];
   await store.pool.query(
     `update ${store.schema}.events set next_try_at = $2
      where id = $1 and delivered_at is null and tries = $3`,
-    [parcel.id, waitMs === undefined ? null : store.now() + waitMs, parcel.tries],
+    [delivery.id, pauseMs === undefined ? null : store.now() + pauseMs, delivery.tries],
   );
   options.log({
-    level: waitMs === undefined ? "error" : "warn",
-    msg: waitMs === undefined ? "sandbox gave up on an event" : "sandbox event was not taken",
-    event: parcel.id,
-    tries: parcel.tries,
-    reason: refusal,
+    level: pauseMs === undefined ? "error" : "warn",
+    msg:
+      pauseMs === undefined
+        ? "The sandbox has given up delivering an event"
+        : "The shop did not accept an event",
+    event: delivery.id,
+    tries: delivery.tries,
+    reason: failure,
   });
 }
 
-/** Null when the shop took the event, else why not. */
+/** Sends an event. Returns null when the shop accepted it, otherwise the reason. */
 async function post(
   options: Options,
   payload: string,
@@ -116,7 +128,7 @@ async function post(
 ): Promise<string | null> {
   const timestamp = Math.floor(Date.now() / 1000);
   try {
-    const answer = await fetch(options.webhookUrl, {
+    const response = await fetch(options.webhookUrl, {
       method: "POST",
       redirect: "manual",
       headers: {
@@ -125,10 +137,10 @@ async function post(
         "Stripe-Signature": `t=${timestamp},v1=${sign(options.webhookSecret, timestamp, payload)}`,
       },
       body: payload,
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     });
-    await answer.text();
-    return answer.ok ? null : `status ${answer.status}`;
+    await response.text();
+    return response.ok ? null : `status ${response.status}`;
   } catch (error) {
     return reasonOf(error);
   }

@@ -1,7 +1,7 @@
 import type { TypedCard } from "#sandbox/stripe/payments/charge.ts";
 import { findTestCard } from "#sandbox/stripe/payments/test-cards.ts";
 
-/** What somebody typed on the card page, shown again when it can't be taken. */
+/** The values entered on the payment page, shown again when there are errors. */
 export type CardForm = {
   readonly number: string;
   readonly expiry: string;
@@ -9,7 +9,7 @@ export type CardForm = {
   readonly email: string;
 };
 
-/** What is wrong, field by field, in sentences. */
+/** The error messages, by field. */
 export type CardFormErrors = Partial<Record<keyof CardForm | "cvc" | "form", string>>;
 
 export type ReadCard =
@@ -23,8 +23,8 @@ const YEARS_AHEAD_MAX = 30;
 export const emptyForm: CardForm = { number: "", expiry: "", name: "", email: "" };
 
 /**
- * Reads the card page's form. The CVC is checked and forgotten. A number that could be a real
- * card's is refused as Stripe's test mode refuses it, and is not shown again either.
+ * Reads and checks the form of the payment page. The CVC is checked but never stored. A number that
+ * could belong to a real card is refused, as in Stripe's test mode, and not shown again.
  */
 export function readCard(
   fields: URLSearchParams,
@@ -55,7 +55,7 @@ export function readCard(
   return { ok: true, typed, form };
 }
 
-/** The check digit every card number carries. */
+/** Whether the check digit of a card number is right. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -65,15 +65,15 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good until the end of the month printed on it. */
-export function readExpiry(written: string, now: Date): { month: number; year: number } | string {
-  const parts = /^(\d{1,2})\s*[/.-]\s*(\d{2}|\d{4})$|^(\d{2})(\d{2})$/.exec(written);
+/** Parses an expiry date. A card is valid until the end of that month. Returns a sentence if it is not. */
+export function readExpiry(text: string, now: Date): { month: number; year: number } | string {
+  const parts = /^(\d{1,2})\s*[/.-]\s*(\d{2}|\d{4})$|^(\d{2})(\d{2})$/.exec(text);
   const month = Number(parts?.[1] ?? parts?.[3]);
   const shortYear = Number(parts?.[2] ?? parts?.[4]);
   const year = shortYear < 100 ? 2000 + shortYear : shortYear;
-  if (written === "") return "Enter the card's expiry date.";
+  if (text === "") return "Enter the card's expiry date.";
   if (parts === null || month < 1 || month > 12) {
-    return "Enter the expiry date as month and year, like 08 / 34.";
+    return "Enter the expiry date as month and year, for example 08 / 34.";
   }
   const monthsAway = (year - now.getUTCFullYear()) * 12 + month - (now.getUTCMonth() + 1);
   if (monthsAway < 0) return "This card's expiry date is in the past.";
@@ -87,15 +87,15 @@ function field(fields: URLSearchParams, name: string, maxLength: number): string
 
 function numberError(digits: string): string {
   if (digits === "") return "Enter the card number.";
-  if (!/^\d{12,19}$/.test(digits))
-    return "Enter the card number with digits only, 12 to 19 of them.";
-  if (!passesLuhn(digits)) return "This card number is not right. Check it against the card.";
+  if (!/^\d{12,19}$/.test(digits)) return "Enter the card number: 12 to 19 digits.";
+  if (!passesLuhn(digits)) return "This card number is not valid. Check it against your card.";
   return "Your card was declined. This is a sandbox: only the test cards listed below work here.";
 }
 
 function cvcError(cvc: string, isAmex: boolean): CardFormErrors {
   if (cvc === "") return { cvc: "Enter the CVC." };
-  if (isAmex && !/^\d{3,4}$/.test(cvc)) return { cvc: "Enter the CVC: 4 digits on the front." };
+  if (isAmex && !/^\d{3,4}$/.test(cvc))
+    return { cvc: "Enter the CVC: the 4 digits on the front of the card." };
   if (!/^\d{3,4}$/.test(cvc))
     return { cvc: "Enter the CVC: the 3 digits on the back of the card." };
   return {};
@@ -111,5 +111,5 @@ function nameError(name: string): CardFormErrors {
 
 function emailError(email: string): CardFormErrors {
   if (email.length <= EMAIL_LENGTH_MAX && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return {};
-  return { email: "Enter an e-mail address, like name@example.com." };
+  return { email: "Enter an e-mail address, for example name@example.com." };
 }

@@ -1,11 +1,11 @@
 import { html, type Markup } from "#sandbox/html.ts";
 import { groupedNumber, testCards } from "#sandbox/stripe/payments/test-cards.ts";
 
-/** The cards the sandbox takes, to copy from. */
+/** The list of the test cards. */
 export function cardList(): Markup {
   return html`<section class="test-cards" aria-labelledby="test-cards">
     <h2 id="test-cards">Test cards</h2>
-    <p class="small">Any future expiry date, any CVC and any name will do.</p>
+    <p class="small">Use any future expiry date, any CVC and any name.</p>
     <dl>
       ${testCards.map(
         (card) =>

@@ -5,7 +5,7 @@ import type { SessionLine } from "#sandbox/stripe/sessions/session.ts";
 
 const SHOWN_AT_ONCE = 4;
 
-/** What is being paid for: the left half of the card page. */
+/** The order summary on the payment page. */
 export function orderSummary({ body: session, hidden }: SessionRow): Markup {
   const money = (amount: number) => moneyText(amount, session.currency);
   const shown = hidden.lines.slice(0, SHOWN_AT_ONCE);

@@ -15,8 +15,8 @@ function open(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return shop.stripe.checkout.sessions.create(exampleSession(more));
 }
 
-describe("the card page", () => {
-  test("shows what is bought and for how much, without a script", async () => {
+describe("the payment page", () => {
+  test("shows the order and the total, without scripts", async () => {
     const session = await open();
     const answer = await fetch(session.url ?? "");
     const page = await answer.text();
@@ -31,7 +31,7 @@ describe("the card page", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("escapes what the shop sends", async () => {
+  test("escapes texts from the shop", async () => {
     const [line] = exampleSession().line_items ?? [];
     if (line?.price_data?.product_data === undefined) throw new Error("There is no line.");
     line.price_data.product_data.name = "<img src=x onerror=alert(1)>";
@@ -39,23 +39,23 @@ describe("the card page", () => {
     expect(await (await fetch(session.url ?? "")).text()).not.toContain("<img");
   });
 
-  test("is not there for an unknown session", async () => {
+  test("answers 404 for an unknown session", async () => {
     const answer = await fetch(`${shop.url}/sandbox/stripe/pay/cs_test_none`);
     expect(answer.status).toBe(404);
   });
 
-  test("keeps what was typed, except the CVC, when something is wrong", async () => {
+  test("keeps the entered values, except the CVC, when there are errors", async () => {
     const session = await open();
     const answer = await payWithCard(session, { expiry: "13 / 40" });
     const page = await answer.text();
     expect(answer.status).toBe(422);
-    expect(page).toContain("Enter the expiry date as month and year, like 08 / 34.");
+    expect(page).toContain("Enter the expiry date as month and year, for example 08 / 34.");
     expect(page).toContain('value="4242 4242 4242 4242"');
     expect(page).toContain('value="Anna Fell"');
     expect(page).not.toContain('value="123"');
   });
 
-  test("takes forms from its own pages only", async () => {
+  test("accepts forms from its own pages only", async () => {
     const session = await open();
     for (const origin of ["https://evil.example", "null"]) {
       const answer = await fetch(session.url ?? "", {

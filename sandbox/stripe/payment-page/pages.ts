@@ -6,7 +6,7 @@ import { emptyForm, type CardFormErrors, type CardForm } from "./card-form.ts";
 import { orderSummary } from "./order-summary.ts";
 import type { SessionRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
 
-/** What the card page shows besides the session: what was typed before and why it was refused. */
+/** What the payment page shows besides the session: the values entered before, and the errors. */
 export type PaymentPage = {
   readonly status?: number;
   readonly form?: CardForm;
@@ -15,7 +15,7 @@ export type PaymentPage = {
 
 const fieldOrder = ["email", "number", "expiry", "cvc", "name"] as const;
 
-/** The hosted card page of an open session. It works without a script. */
+/** The payment page of an open session. It works without scripts. */
 export function paymentPage(row: SessionRow, page: PaymentPage = {}): Response {
   const { body: session } = row;
   const errors = page.errors ?? {};
@@ -41,19 +41,19 @@ export function paymentPage(row: SessionRow, page: PaymentPage = {}): Response {
   );
 }
 
-/** A page for a session that can't be paid any more. */
+/** The page of a session that can no longer be paid. */
 export function closedPage(row: SessionRow, successUrl: string): Response {
   const { status, payment_status, cancel_url } = row.body;
   if (status === "complete") {
     const paid = payment_status === "paid";
     return plainPage(
-      { title: paid ? "This payment has already been made" : "This payment is on its way" },
+      { title: paid ? "This payment has already been made" : "This payment is being processed" },
       html`${sandboxNote()}
         <p>
           ${
             paid
-              ? "Nothing more will be taken. You can go on to your order."
-              : "The card's bank is still working on it. You can go on to your order."
+              ? "You won't be charged again. You can continue to your order."
+              : "Your bank has not confirmed it yet. You can continue to your order."
           }
         </p>
         <p><a class="button" href="${successUrl}">Continue to the shop</a></p>`,
@@ -62,20 +62,20 @@ export function closedPage(row: SessionRow, successUrl: string): Response {
   return plainPage(
     { title: "This payment page has expired", status: 410 },
     html`${sandboxNote()}
-      <p>Nothing was taken. Go back to the shop to start the payment again.</p>
+      <p>You have not been charged. Go back to the shop to start the payment again.</p>
       ${cancel_url !== null && html`<p><a class="button" href="${cancel_url}">Return to the shop</a></p>`}`,
   );
 }
 
-/** The bank's question, which a real bank would put in an app or a message. */
+/** The page for 3-D Secure, in place of a bank's app or text message. */
 export function challengePage(row: SessionRow, token: string): Response {
   const { id, amount_total: amount, currency } = row.body;
   return plainPage(
-    { title: "Is this payment yours?", formOrigins: originOf(row.body.success_url) },
+    { title: "Confirm your payment", formOrigins: originOf(row.body.success_url) },
     html`${sandboxNote()}
       <p>
-        This is where the card's bank would check that you are its owner (3-D Secure). The shop asks
-        for <strong>${moneyText(amount, currency)}</strong>.
+        Here your bank would ask you to confirm the payment of
+        <strong>${moneyText(amount, currency)}</strong> (3-D Secure).
       </p>
       <form method="post" action="/sandbox/stripe/pay/${id}/authenticate" class="choices">
         <input type="hidden" name="token" value="${token}" />
@@ -87,8 +87,8 @@ export function challengePage(row: SessionRow, token: string): Response {
 
 function sandboxBanner(): Markup {
   return html`<header class="banner">
-    <strong>Sandbox.</strong> This is the shop's own test payment page, not a real one. No money
-    moves. Never type a real card here.
+    <strong>Sandbox.</strong> This is the shop's own test payment page. No money moves. Never enter
+    a real card here.
   </header>`;
 }
 
@@ -139,9 +139,7 @@ type InputOptions = {
   hint?: string;
 };
 
-/**
- * Autofill is off on purpose: a browser that knows a real card must not put it into a sandbox.
- */
+/** Without autofill, so that no browser fills in a real card. */
 function inputField(
   field: InputOptions & { name: string; label: string; error?: string; focused: boolean },
 ): Markup {
@@ -170,8 +168,8 @@ function inputField(
   </div>`;
 }
 
-/** The origin of an address that was checked when the session was made. */
-function originOf(address: string | null): string[] {
-  const parsed = address === null ? null : URL.parse(address);
+/** The origin of a URL that was checked when the session was created. */
+function originOf(url: string | null): string[] {
+  const parsed = url === null ? null : URL.parse(url);
   return parsed === null ? [] : [parsed.origin];
 }

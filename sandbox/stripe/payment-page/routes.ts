@@ -18,22 +18,27 @@ import {
   type SessionRow,
 } from "#sandbox/stripe/sessions/session-lifecycle.ts";
 import type { Challenge } from "#sandbox/stripe/sessions/session.ts";
-import { inTransaction, reading, type Store, type Work } from "#sandbox/stripe/storage/store.ts";
+import {
+  inTransaction,
+  withoutTransaction,
+  type Store,
+  type Work,
+} from "#sandbox/stripe/storage/store.ts";
 import { findTestCard } from "#sandbox/stripe/payments/test-cards.ts";
 
 export type PayOptions = {
   readonly store: Store;
   readonly publicUrl: string;
-  /** Called after a payment or a refusal that the shop must hear of. */
+  /** Called after a payment or a decline, which created events. */
   readonly onChange: () => void;
 };
 
-/** An answer made inside the transaction that changed the session. */
+/** Changes a session and creates the response, in one transaction. */
 type Step = (work: Work, row: SessionRow) => Promise<Response>;
 
 const FORM_MAX_BYTES = 64 * 1024;
 
-/** The card page of one session, `rest` being what follows its id in the path. */
+/** Responds to requests for the payment page of a session; `rest` is the path after its id. */
 export async function handlePaymentPage(
   options: PayOptions,
   request: Request,
@@ -41,27 +46,27 @@ export async function handlePaymentPage(
 ): Promise<Response> {
   if (rest !== "" && rest !== "/authenticate") return notFound();
   if (request.method === "GET" || request.method === "HEAD") {
-    const row = await findSession(reading(options.store), id);
+    const row = await findSession(withoutTransaction(options.store), id);
     if (row === null) return notFound();
     return showPage(options.store, row, rest);
   }
   if (request.method !== "POST") return notAllowed();
   if (!isOwnForm(request, options.publicUrl)) return foreignForm();
   const body = await readBody(request, FORM_MAX_BYTES);
-  if (body === null) return plainPage({ title: "That form is too large", status: 413 }, html``);
+  if (body === null) return plainPage({ title: "This form is too large", status: 413 }, html``);
   const fields = new URLSearchParams(body);
   const step: Step =
     rest === ""
       ? (work, row) => payStep(work, row, fields)
       : (work, row) => authenticateStep(work, row, fields);
-  const answer = await inTransaction(options.store, (work) => underLock(work, id, step));
+  const response = await inTransaction(options.store, (work) => underLock(work, id, step));
   options.onChange();
-  return answer;
+  return response;
 }
 
 function showPage(store: Store, row: SessionRow, rest: string): Response {
   if (row.body.status !== "open") return closedPage(row, successUrl(row));
-  if (isOverdue(reading(store), row.body)) {
+  if (isOverdue(withoutTransaction(store), row.body)) {
     return closedPage({ ...row, body: { ...row.body, status: "expired" } }, "");
   }
   const token = row.hidden.challenge?.token;
@@ -71,7 +76,7 @@ function showPage(store: Store, row: SessionRow, rest: string): Response {
   return paymentPage(row, { form: { ...emptyForm, email: row.body.customer_email ?? "" } });
 }
 
-/** Every POST waits for the session's lock, so that only the first of several can pay. */
+/** Every POST takes the session's lock, so that only the first of several can pay. */
 async function underLock(work: Work, id: string, step: Step): Promise<Response> {
   const row = await lockSession(work, id);
   if (row === null) return notFound();
@@ -120,17 +125,19 @@ async function pay(
     case "asks":
       return redirectTo(`${payPath(row)}/authenticate`);
     case "declined":
-      return paymentPage(row, { status: 402, form, errors: { [attempt.field]: attempt.says } });
+      return paymentPage(row, { status: 402, form, errors: { [attempt.field]: attempt.message } });
     case "too-many":
       return paymentPage(row, {
         status: 429,
         form,
-        errors: { form: "This payment was tried too often. Return to the shop and start again." },
+        errors: {
+          form: "There were too many attempts at this payment. Return to the shop and start again.",
+        },
       });
   }
 }
 
-/** Where Stripe leads after a payment: the shop's address with the session's id put in. */
+/** The shop's URL to return to after a payment, with the session's id. */
 function successUrl({ body: session }: SessionRow): string {
   return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
@@ -161,7 +168,7 @@ function formOf(challenge: Challenge): CardForm {
   };
 }
 
-/** Browsers name the page a form came from; other sites' forms can't pay here. */
+/** Refuses forms from other sites, by the Origin header that browsers send. */
 function isOwnForm(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get("origin");
   return origin === null || origin === new URL(publicUrl).origin;
@@ -169,20 +176,23 @@ function isOwnForm(request: Request, publicUrl: string): boolean {
 
 function foreignForm(): Response {
   return plainPage(
-    { title: "This form came from another site", status: 403 },
-    html`<p>Nothing was paid. Open the payment page again from the shop.</p>`,
+    { title: "This form was sent from another site", status: 403 },
+    html`<p>Nothing was paid. Open the payment page from the shop again.</p>`,
   );
 }
 
 function notFound(): Response {
   return plainPage(
-    { title: "There is no such payment", status: 404 },
-    html`<p>The address may be incomplete. Go back to the shop and start the payment again.</p>`,
+    { title: "Payment not found", status: 404 },
+    html`<p>The link may be incomplete. Go back to the shop and start the payment again.</p>`,
   );
 }
 
 function notAllowed(): Response {
-  const answer = plainPage({ title: "This page can't be used like that", status: 405 }, html``);
-  answer.headers.set("Allow", "GET, HEAD, POST");
-  return answer;
+  const response = plainPage(
+    { title: "This page does not support that request", status: 405 },
+    html``,
+  );
+  response.headers.set("Allow", "GET, HEAD, POST");
+  return response;
 }

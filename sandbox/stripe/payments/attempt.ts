@@ -14,18 +14,18 @@ import { customer } from "#sandbox/stripe/sessions/session.ts";
 import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
 import type { CardEnding, CardField } from "./test-cards.ts";
 
-/** How one attempt to pay ended; what it changed is saved with it. */
+/** The result of an attempt to pay. Its changes are saved in the same transaction. */
 export type AttemptResult =
   | { result: "paid" }
   | { result: "asks"; token: string }
-  | { result: "declined"; field: CardField; says: string }
+  | { result: "declined"; field: CardField; message: string }
   | { result: "too-many" };
 
-/** The session, locked and open, with the card somebody typed on its page. */
+/** An open session, locked, with the card that was entered. */
 export type Attempt = {
   readonly row: SessionRow;
   readonly typed: TypedCard;
-  /** The card's owner has already answered the bank's question. */
+  /** Whether the cardholder has confirmed the payment at the bank. */
   readonly authenticated: boolean;
 };
 
@@ -33,8 +33,8 @@ const ATTEMPTS_MAX = 50;
 const SETTLES_AFTER_MS = 4_000;
 
 /**
- * Tries to take the money of a session with a card. The caller holds the session's lock and has
- * seen that it is open, so that a session is paid once however often its button is pressed.
+ * Attempts to pay a session with a card. The caller holds the session's lock and has checked that it
+ * is open, so a session is paid once, however often the button is pressed.
  */
 export async function attemptPayment(work: Work, attempt: Attempt): Promise<AttemptResult> {
   const { row, typed } = attempt;
@@ -55,7 +55,7 @@ export async function attemptPayment(work: Work, attempt: Attempt): Promise<Atte
   }
 }
 
-/** The card's owner said no to the bank, or gave up: the session stays open. */
+/** Notes that the cardholder did not confirm the payment. The session stays open. */
 export async function failChallenge(work: Work, row: SessionRow): Promise<void> {
   const intent = await getOrCreateIntent(work, row);
   row.hidden.challenge = null;
@@ -90,7 +90,7 @@ async function pay(work: Work, attempt: Attempt, intent: IntentRow): Promise<Att
   return { result: "paid" };
 }
 
-/** A way to pay that takes its time: the session is complete, its money comes or fails later. */
+/** A slow payment method: the session is complete now, and the payment succeeds or fails later. */
 async function payLater(
   work: Work,
   attempt: Attempt,
@@ -141,7 +141,7 @@ async function decline(
   const charge = chargeFor(work, attempt, intent);
   charge.body.status = "failed";
   charge.body.failure_code = ending.code;
-  charge.body.failure_message = ending.says;
+  charge.body.failure_message = ending.message;
   charge.body.outcome = outcomeOf("declined_by_network", ending.declineCode ?? ending.code);
   intent.body.latest_charge = charge.body.id;
   await insertObject(work, charge);
@@ -151,10 +151,10 @@ async function decline(
     charge: charge.body.id,
     ...(ending.declineCode === null ? {} : { decline_code: ending.declineCode }),
     doc_url: `https://stripe.com/docs/error-codes/${ending.code.replaceAll("_", "-")}`,
-    message: ending.says,
+    message: ending.message,
   });
   await saveObject(work, attempt.row);
-  return { result: "declined", field: ending.field, says: ending.says };
+  return { result: "declined", field: ending.field, message: ending.message };
 }
 
 function chargeFor(work: Work, attempt: Attempt, intent: IntentRow): ChargeRow {

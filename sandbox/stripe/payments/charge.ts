@@ -2,7 +2,7 @@ import { newId } from "#sandbox/stripe/api/ids.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 import type { TestCard } from "./test-cards.ts";
 
-/** The card as it was typed, without its CVC, which nothing keeps. */
+/** The card as entered, without its CVC, which is never stored. */
 export type TypedCard = {
   readonly card: TestCard;
   readonly expiryMonth: number;
@@ -11,10 +11,10 @@ export type TypedCard = {
   readonly email: string;
 };
 
-/** What a stored charge remembers: how refunds of it will go. */
+/** Internal state of a stored charge: how its refunds will end. */
 export type ChargeInternals = { refunds: "at-once" | "slowly" | "never" };
 
-/** One attempt to take the money, whether it went through or not. */
+/** Stripe's charge: one attempt to take the money, successful or not. */
 export type Charge = Omit<
   ReturnType<typeof newCharge>,
   "status" | "failure_code" | "failure_message"
@@ -24,20 +24,20 @@ export type Charge = Omit<
   failure_message: string | null;
 };
 
-/** An attempt as it begins, its ending still open. */
+/** A charge at its start, still pending. */
 export function newCharge(
   intent: PaymentIntent,
   typed: TypedCard,
   at: { created: number; authenticated: boolean },
 ) {
   return {
-    ...neverVaries(),
+    ...constantFields(),
     id: newId("ch_3", 23),
     amount: intent.amount,
     amount_captured: 0,
     amount_refunded: 0,
     billing_details: {
-      address: nowhere(),
+      address: emptyAddress(),
       email: typed.email,
       name: typed.name,
       phone: null,
@@ -67,7 +67,7 @@ export function newCharge(
   };
 }
 
-/** What the card's bank said, in Stripe's words. */
+/** The bank's decision, in Stripe's fields. */
 export function outcomeOf(networkStatus: string, reason: string | null) {
   const approved = networkStatus === "approved_by_network";
   return {
@@ -83,7 +83,11 @@ export function outcomeOf(networkStatus: string, reason: string | null) {
   };
 }
 
-function cardDetails({ card, expiryMonth, expiryYear }: TypedCard, amount: number, asked: boolean) {
+function cardDetails(
+  { card, expiryMonth, expiryYear }: TypedCard,
+  amount: number,
+  authenticated: boolean,
+) {
   return {
     amount_authorized: amount,
     authorization_code: null,
@@ -106,7 +110,7 @@ function cardDetails({ card, expiryMonth, expiryYear }: TypedCard, amount: numbe
     network_token: { used: false },
     network_transaction_id: null,
     regulated_status: "unregulated" as const,
-    three_d_secure: asked ? threeDSecure() : null,
+    three_d_secure: authenticated ? threeDSecure() : null,
     transaction_link_id: null,
     wallet: null,
   };
@@ -124,11 +128,11 @@ function threeDSecure() {
   };
 }
 
-function nowhere() {
+function emptyAddress() {
   return { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 }
 
-function neverVaries() {
+function constantFields() {
   return {
     object: "charge" as const,
     application: null,

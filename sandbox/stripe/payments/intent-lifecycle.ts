@@ -4,7 +4,7 @@ import { newIntent, type PaymentFailure, type PaymentIntent } from "./payment-in
 import type { IntentRow, SessionRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
 import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
 
-/** As with Stripe, a session gets its payment intent with the first attempt to pay. */
+/** The payment intent of a session. As at Stripe, the first attempt to pay creates it. */
 export async function getOrCreateIntent(work: Work, row: SessionRow): Promise<IntentRow> {
   const known = await findObject<PaymentIntent, Record<string, never>>(work, "payment_intent", {
     id: row.body.payment_intent ?? "",
@@ -18,16 +18,16 @@ export async function getOrCreateIntent(work: Work, row: SessionRow): Promise<In
   return intent;
 }
 
-/** Writes down why an attempt failed and tells the shop; the next attempt may still pay. */
+/** Records why an attempt failed, and adds the event. A later attempt may still succeed. */
 export async function failIntent(
   work: Work,
   intent: IntentRow,
-  why: PaymentFailure,
+  reason: PaymentFailure,
 ): Promise<void> {
   intent.body.status = "requires_payment_method";
   intent.body.payment_method = null;
   intent.body.next_action = null;
-  intent.body.last_payment_error = why;
+  intent.body.last_payment_error = reason;
   await saveObject(work, intent);
   await addEvent(work, {
     type: "payment_intent.payment_failed",

@@ -2,7 +2,7 @@ import { missing } from "#sandbox/stripe/api/api-error.ts";
 import { endpoint, noParameters, paging, type Endpoint } from "#sandbox/stripe/api/endpoint.ts";
 import { findEvent, listEvents } from "#sandbox/stripe/events/events.ts";
 import { findObject, listObjects, type StripeObject } from "#sandbox/stripe/storage/objects.ts";
-import { createRefund, describeRefund } from "#sandbox/stripe/refunds/refunds.ts";
+import { createRefund, updateRefund } from "#sandbox/stripe/refunds/refunds.ts";
 import {
   fields,
   flag,
@@ -82,7 +82,7 @@ export const paymentEndpoints: readonly Endpoint[] = [
     method: "POST",
     path: "/v1/refunds",
     parameters: refundParameters,
-    run: ({ work, cause }, asked) => createRefund(work, asked, cause),
+    run: ({ work, cause }, params) => createRefund(work, params, cause),
   }),
   endpoint({
     method: "GET",
@@ -101,8 +101,8 @@ export const paymentEndpoints: readonly Endpoint[] = [
     method: "POST",
     path: "/v1/refunds/{id}",
     parameters: fields({ metadata: optional(metadata) }),
-    run: ({ work, cause, id: refund }, asked) =>
-      describeRefund(work, { id: refund, metadata: asked.metadata ?? {} }, cause),
+    run: ({ work, cause, id: refund }, params) =>
+      updateRefund(work, { id: refund, metadata: params.metadata ?? {} }, cause),
   }),
   retrieve("dispute", "/v1/disputes"),
   endpoint({

@@ -1,7 +1,7 @@
 import { newId } from "#sandbox/stripe/api/ids.ts";
 import type { Session, SessionInternals } from "#sandbox/stripe/sessions/session.ts";
 
-/** Why the last attempt to pay failed, in Stripe's fields. */
+/** Why the last attempt failed, in Stripe's fields. */
 export type PaymentFailure = {
   type: "card_error" | "invalid_request_error";
   code: string;
@@ -11,7 +11,7 @@ export type PaymentFailure = {
   doc_url?: string;
 };
 
-/** Stripe's payment intent: the one payment a session is about, through all its attempts. */
+/** Stripe's payment intent: the payment of a session, with all its attempts. */
 export type PaymentIntent = Omit<
   ReturnType<typeof newIntent>,
   "status" | "latest_charge" | "last_payment_error" | "payment_method" | "next_action"
@@ -25,11 +25,11 @@ export type PaymentIntent = Omit<
 
 type Redirect = { return_url: string | null; url: string };
 
-/** The intent of a session's first attempt to pay; amounts in pence. */
+/** Creates the payment intent at a session's first attempt. Amounts in pence. */
 export function newIntent(session: Session, asked: SessionInternals["intent"], created: number) {
   const id = newId("pi_3", 23);
   return {
-    ...neverVaries(),
+    ...constantFields(),
     id,
     amount: session.amount_total,
     amount_received: 0,
@@ -50,7 +50,7 @@ export function newIntent(session: Session, asked: SessionInternals["intent"], c
   };
 }
 
-/** Stripe gives every field of an address, null where nothing was said. */
+/** Stripe returns every field of an address, and null for those not given. */
 function shippingOf(asked: SessionInternals["intent"]["shipping"]) {
   if (asked === undefined) return null;
   return {
@@ -69,7 +69,7 @@ function shippingOf(asked: SessionInternals["intent"]["shipping"]) {
   };
 }
 
-function neverVaries() {
+function constantFields() {
   return {
     object: "payment_intent" as const,
     allowed_payment_method_types: null,

@@ -27,7 +27,7 @@ function getOrCreateIntent(session: Stripe.Checkout.Session): Stripe.PaymentInte
 }
 
 describe("a payment", () => {
-  test("leads back to the shop and is seen in all objects", async () => {
+  test("returns to the shop and appears in all objects", async () => {
     const session = await open();
     const answer = await payWithCard(session);
     expect(answer.status).toBe(303);
@@ -60,7 +60,7 @@ describe("a payment", () => {
     expect(await (await fetch(session.url ?? "")).text()).toContain("already been made");
   });
 
-  test("pressed ten times at once is made once", async () => {
+  test("is made once if the button is pressed ten times at once", async () => {
     const session = await open();
     const answers = await Promise.all(Array.from({ length: 10 }, () => payWithCard(session)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([303]));
@@ -78,12 +78,12 @@ describe("a payment that fails", () => {
     ["4000 0000 0000 0002", "Your card was declined.", "card_declined"],
     ["4000 0000 0000 9995", "Your card has insufficient funds.", "card_declined"],
     ["4000 0000 0000 0069", "Your card has expired.", "expired_card"],
-  ])("with %s is declined and can be tried again", async (number, says, code) => {
+  ])("with %s is declined and can be tried again", async (number, message, code) => {
     const session = await open();
     const answer = await payWithCard(session, { number });
     const page = await answer.text();
     expect(answer.status).toBe(402);
-    expect(page).toContain(says);
+    expect(page).toContain(message);
     expect(page).toContain(`value="${number}"`);
     const declined = await paidSession(session.id);
     expect(declined).toMatchObject({ status: "open", payment_status: "unpaid" });
@@ -95,7 +95,7 @@ describe("a payment that fails", () => {
     expect((await paidSession(session.id)).payment_status).toBe("paid");
   });
 
-  test("may be tried fifty times", async () => {
+  test("can be attempted fifty times", async () => {
     const session = await open();
     const decline = () => payWithCard(session, { number: "4000000000000002" });
     for (let index = 0; index < 50; index += 1) expect((await decline()).status).toBe(402);
@@ -106,7 +106,7 @@ describe("a payment that fails", () => {
     );
   });
 
-  test("can't be made after the session's time", async () => {
+  test("can't be attempted after the session has expired", async () => {
     const session = await open({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
     shop.passTime(2_000_000);
     const answer = await payWithCard(session);
@@ -120,7 +120,7 @@ describe("a payment that fails", () => {
   });
 });
 
-describe("a card that asks for 3-D Secure", () => {
+describe("a card that requires 3-D Secure", () => {
   async function askedSession() {
     const session = await open();
     const asked = await payWithCard(session, { number: "4000 0025 0000 3155" });
@@ -137,7 +137,7 @@ describe("a card that asks for 3-D Secure", () => {
     return { session, token, answer };
   }
 
-  test("pays once its owner agrees", async () => {
+  test("pays once the cardholder confirms", async () => {
     const { session, token, answer } = await askedSession();
     expect(getOrCreateIntent(await paidSession(session.id)).status).toBe("requires_action");
     expect((await answer({ token: "guessed", outcome: "complete" })).headers.get("location")).toBe(
@@ -152,7 +152,7 @@ describe("a card that asks for 3-D Secure", () => {
     });
   });
 
-  test("does not pay when its owner refuses, and the session stays open", async () => {
+  test("does not pay when the cardholder refuses, and the session stays open", async () => {
     const { session, token, answer } = await askedSession();
     const refused = await answer({ token, outcome: "fail" });
     expect(refused.status).toBe(402);

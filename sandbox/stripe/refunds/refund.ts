@@ -7,20 +7,20 @@ export type Refund = Omit<ReturnType<typeof newRefund>, "status"> & {
   failure_reason?: string;
 };
 
-/** What a stored refund remembers: what becomes of it later, if anything. */
+/** Internal state of a stored refund: how it will end, if it is still pending. */
 export type RefundInternals = { endsAs: "succeeded" | "failed" | null };
 
 export type RefundReason = "duplicate" | "fraudulent" | "requested_by_customer";
 
 export function newRefund(
   charge: Charge,
-  asked: { amount: number; reason: RefundReason | null; metadata: Record<string, string> },
+  params: { amount: number; reason: RefundReason | null; metadata: Record<string, string> },
   created: number,
 ) {
   return {
     id: newId("re_3", 23),
     object: "refund" as const,
-    amount: asked.amount,
+    amount: params.amount,
     balance_transaction: null,
     charge: charge.id,
     created,
@@ -35,10 +35,10 @@ export function newRefund(
       },
       type: "card",
     },
-    metadata: asked.metadata,
+    metadata: params.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: asked.reason,
+    reason: params.reason,
     receipt_number: null,
     source_transfer_reversal: null,
     status: "succeeded" as const,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-describe("refusals", () => {
-  test("strangers get 401", async () => {
+describe("invalid requests", () => {
+  test("without the secret key get 401", async () => {
     const stranger = officialClient(shop.url, "sk_test_wrong");
     expect(await refused(stranger.checkout.sessions.list())).toMatchObject({
       type: "StripeAuthenticationError",
@@ -28,7 +28,7 @@ describe("refusals", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("what is not there gets 404, named", async () => {
+  test("for unknown objects get 404, with the id", async () => {
     expect(await refused(stripe.checkout.sessions.retrieve("cs_test_none"))).toMatchObject({
       code: "resource_missing",
       statusCode: 404,
@@ -37,7 +37,7 @@ describe("refusals", () => {
     expect(await refused(stripe.customers.list())).toMatchObject({ statusCode: 404 });
   });
 
-  test("a body of half a megabyte is not read", async () => {
+  test("with a body of half a megabyte are not read", async () => {
     const answer = await fetch(`${shop.url}/sandbox/stripe/v1/refunds`, {
       method: "POST",
       headers: { Authorization: "Bearer sk_test_sandbox" },
@@ -46,7 +46,7 @@ describe("refusals", () => {
     expect(answer.status).toBe(413);
   });
 
-  test("only what can be expanded is", async () => {
+  test("can expand expandable fields only", async () => {
     const { id } = await stripe.checkout.sessions.create(exampleSession());
     const call = stripe.checkout.sessions.retrieve(id, { expand: ["customer"] });
     expect(await refused(call)).toMatchObject({ param: "expand" });
@@ -62,7 +62,7 @@ describe("a refund", () => {
     return paid.payment_intent;
   }
 
-  test("gives back a part, then the rest, and no more", async () => {
+  test("can be for a part, then the rest, and no more", async () => {
     const payment_intent = await paidIntent();
     const part = await stripe.refunds.create({
       payment_intent,
@@ -88,7 +88,7 @@ describe("a refund", () => {
     expect(await stripe.refunds.retrieve(rest.id)).toEqual(rest);
   });
 
-  test("asked for ten times at once is given once", async () => {
+  test("requested ten times at once is made once", async () => {
     const payment_intent = await paidIntent();
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent })),
@@ -96,7 +96,7 @@ describe("a refund", () => {
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("needs a payment", async () => {
+  test("requires a successful payment", async () => {
     expect(await refused(stripe.refunds.create({}))).toMatchObject({ code: "parameter_missing" });
     const call = stripe.refunds.create({ payment_intent: "pi_none" });
     expect(await refused(call)).toMatchObject({ code: "resource_missing" });

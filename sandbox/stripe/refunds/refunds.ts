@@ -15,7 +15,7 @@ import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
 
 export type RefundRow = Stored<Refund, RefundInternals>;
 
-/** What the shop asks for; without an amount all that is left goes back. Pence. */
+/** The parameters of a refund, in pence. Without an amount, all that is left is refunded. */
 export type RefundParameters = {
   readonly charge?: string;
   readonly payment_intent?: string;
@@ -26,33 +26,33 @@ export type RefundParameters = {
 
 const SLOW_MS = 4_000;
 
-/** Gives money back. The charge is locked, so that refunds together never exceed it. */
+/** Refunds a charge. The charge is locked, so that its refunds together never exceed it. */
 export async function createRefund(
   work: Work,
-  asked: RefundParameters,
+  params: RefundParameters,
   cause: Cause,
 ): Promise<Refund> {
-  const charge = await chargeOf(work, asked);
+  const charge = await chargeOf(work, params);
   const left = charge.body.amount - charge.body.amount_refunded;
-  const amount = asked.amount ?? left;
-  refuseAmount(charge.body, { left, amount });
+  const amount = params.amount ?? left;
+  checkAmount(charge.body, { left, amount });
   const body: Refund = newRefund(
     charge.body,
-    { amount, reason: asked.reason ?? null, metadata: asked.metadata ?? {} },
+    { amount, reason: params.reason ?? null, metadata: params.metadata ?? {} },
     nowSeconds(work.store),
   );
-  const goes = charge.hidden.refunds;
-  if (goes === "slowly") body.status = "pending";
+  const speed = charge.hidden.refunds;
+  if (speed === "slowly") body.status = "pending";
   const refund: RefundRow = {
     body,
-    hidden: { endsAs: goes === "at-once" ? null : goes === "slowly" ? "succeeded" : "failed" },
-    dueAt: goes === "at-once" ? null : work.store.now() + SLOW_MS,
+    hidden: { endsAs: speed === "at-once" ? null : speed === "slowly" ? "succeeded" : "failed" },
+    dueAt: speed === "at-once" ? null : work.store.now() + SLOW_MS,
   };
   const previous = {
     amount_refunded: charge.body.amount_refunded,
     refunded: charge.body.refunded,
   };
-  countRefund(charge, amount);
+  addRefunded(charge, amount);
   await insertObject(work, refund);
   await saveObject(work, charge);
   await addEvent(work, { type: "refund.created", object: body, cause });
@@ -60,21 +60,21 @@ export async function createRefund(
   return body;
 }
 
-export async function describeRefund(
+export async function updateRefund(
   work: Work,
-  asked: { id: string; metadata: Record<string, string> },
+  params: { id: string; metadata: Record<string, string> },
   cause: Cause,
 ): Promise<Refund> {
-  const refund = await lockRefund(work, asked.id);
-  if (refund === null) throw missing("refund", asked.id);
+  const refund = await lockRefund(work, params.id);
+  if (refund === null) throw missing("refund", params.id);
   const previous = { metadata: refund.body.metadata };
-  refund.body.metadata = { ...refund.body.metadata, ...asked.metadata };
+  refund.body.metadata = { ...refund.body.metadata, ...params.metadata };
   await saveObject(work, refund);
   await addEvent(work, { type: "refund.updated", object: refund.body, previous, cause });
   return refund.body;
 }
 
-/** What the clock does to a refund that takes its time. */
+/** Completes or fails a pending refund when its time has come. */
 export async function advanceRefund(work: Work, refund: RefundRow): Promise<void> {
   const endsAs = refund.hidden.endsAs;
   refund.dueAt = null;
@@ -86,29 +86,29 @@ export async function advanceRefund(work: Work, refund: RefundRow): Promise<void
     refund.body.failure_reason = "lost_or_stolen_card";
     const charge = await lockCharge(work, refund.body.charge);
     if (charge !== null) {
-      countRefund(charge, -refund.body.amount);
+      addRefunded(charge, -refund.body.amount);
       await saveObject(work, charge);
     }
   }
   await saveObject(work, refund);
-  const happening = { object: refund.body, previous, cause: noApiRequest };
-  await addEvent(work, { type: "refund.updated", ...happening });
-  if (endsAs === "failed") await addEvent(work, { type: "refund.failed", ...happening });
+  const details = { object: refund.body, previous, cause: noApiRequest };
+  await addEvent(work, { type: "refund.updated", ...details });
+  if (endsAs === "failed") await addEvent(work, { type: "refund.failed", ...details });
 }
 
-async function chargeOf(work: Work, asked: RefundParameters): Promise<ChargeRow> {
-  if (asked.charge !== undefined) {
-    const charge = await lockCharge(work, asked.charge);
-    if (charge === null) throw missing("charge", asked.charge, "charge");
+async function chargeOf(work: Work, params: RefundParameters): Promise<ChargeRow> {
+  if (params.charge !== undefined) {
+    const charge = await lockCharge(work, params.charge);
+    if (charge === null) throw missing("charge", params.charge, "charge");
     return charge;
   }
-  if (asked.payment_intent === undefined) {
+  if (params.payment_intent === undefined) {
     throw invalid(
       "One of the following params should be provided for this request: payment_intent or charge.",
       { code: "parameter_missing" },
     );
   }
-  const id = asked.payment_intent;
+  const id = params.payment_intent;
   const intent = await findObject<PaymentIntent, unknown>(work, "payment_intent", { id });
   if (intent === null) throw missing("payment_intent", id, "payment_intent");
   const charge = await lockCharge(work, intent.body.latest_charge ?? "");
@@ -121,7 +121,7 @@ async function chargeOf(work: Work, asked: RefundParameters): Promise<ChargeRow>
   return charge;
 }
 
-function refuseAmount(charge: Charge, { left, amount }: { left: number; amount: number }): void {
+function checkAmount(charge: Charge, { left, amount }: { left: number; amount: number }): void {
   if (charge.status !== "succeeded") {
     throw invalid(`Charge ${charge.id} was not successful and can't be refunded.`, {
       code: "charge_not_refundable",
@@ -148,7 +148,7 @@ function refuseAmount(charge: Charge, { left, amount }: { left: number; amount: 
   }
 }
 
-function countRefund(charge: ChargeRow, amount: number): void {
+function addRefunded(charge: ChargeRow, amount: number): void {
   charge.body.amount_refunded += amount;
   charge.body.refunded = charge.body.amount_refunded === charge.body.amount;
 }

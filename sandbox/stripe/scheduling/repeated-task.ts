@@ -1,21 +1,21 @@
-/** Work that is done again and again, never twice at once in this process. */
+/** A task that runs at intervals, never twice at a time in this process. */
 export type RepeatedTask = {
-  /** Does the next round now, or right after the one under way. */
-  kick(): void;
-  /** Begins no more rounds and waits for the one under way. */
+  /** Runs the task now, or right after the current run. */
+  wake(): void;
+  /** Starts no more runs and waits for the current one. */
   stop(): Promise<void>;
 };
 
 /**
- * Begins to do `run` every so often. A failure is told once, then again only after a success, so
- * that a database that is away does not fill the log.
+ * Starts to call `run` at intervals. `onFailure` is called for the first of several failures only, so
+ * that a database outage does not fill the log.
  */
 export function startRepeatedTask(options: {
   everyMs: number;
   run: () => Promise<void>;
   onFailure: (error: unknown) => void;
 }): RepeatedTask {
-  let underWay: Promise<void> | null = null;
+  let current: Promise<void> | null = null;
   let again = false;
   let stopped = false;
   let healthy = true;
@@ -34,21 +34,21 @@ export function startRepeatedTask(options: {
       again = false;
       await runOnce();
     }
-    underWay = null;
+    current = null;
   };
-  const kick = () => {
+  const wake = () => {
     again = true;
-    underWay ??= runAll();
+    current ??= runAll();
   };
-  const timer = setInterval(kick, options.everyMs);
+  const timer = setInterval(wake, options.everyMs);
   timer.unref();
 
   return {
-    kick,
+    wake,
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await underWay;
+      await current;
     },
   };
 }

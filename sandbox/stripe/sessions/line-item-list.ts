@@ -1,7 +1,7 @@
 import type { LineItem } from "./line-item.ts";
 import type { List } from "#sandbox/stripe/storage/objects.ts";
 
-/** A page of a session's lines, in the order the shop gave them. */
+/** A page of a session's line items, in their original order. */
 export function lineItemList(
   of: { id: string; lines: readonly { item: LineItem }[] },
   page: { limit?: number; starting_after?: string; ending_before?: string },

@@ -1,13 +1,13 @@
 import { newId } from "#sandbox/stripe/api/ids.ts";
 import type { SessionParameters } from "./session-parameters.ts";
 
-/** Stripe's line item of a session. Amounts in pence. */
+/** Stripe's line item of a session, in pence. */
 export type LineItem = ReturnType<typeof newLineItem>;
 
 export type LineItemParameters = SessionParameters["line_items"][number];
 
-export function newLineItem(asked: LineItemParameters, created: number) {
-  const { price_data: price, quantity } = asked;
+export function newLineItem(params: LineItemParameters, created: number) {
+  const { price_data: price, quantity } = params;
   const amount = price.unit_amount * quantity;
   return {
     id: newId("li_1"),
@@ -19,7 +19,7 @@ export function newLineItem(asked: LineItemParameters, created: number) {
     amount_total: amount,
     currency: price.currency,
     description: price.product_data.name,
-    metadata: asked.metadata ?? {},
+    metadata: params.metadata ?? {},
     price: priceOf(price, created),
     quantity,
   };

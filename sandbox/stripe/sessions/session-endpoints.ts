@@ -22,8 +22,8 @@ export const sessionEndpoints: readonly Endpoint[] = [
     method: "POST",
     path,
     parameters: sessionParameters,
-    async run({ work, payPage }, asked) {
-      const { session, secrets } = newSession(asked, { created: nowSeconds(work.store), payPage });
+    async run({ work, payPage }, params) {
+      const { session, secrets } = newSession(params, { created: nowSeconds(work.store), payPage });
       const dueAt = session.expires_at * 1000;
       await insertObject(work, { body: session, hidden: secrets, dueAt });
       return session;

@@ -9,7 +9,7 @@ export type SessionRow = Stored<Session, SessionInternals>;
 export type IntentRow = Stored<PaymentIntent, Record<string, never>>;
 export type ChargeRow = Stored<Charge, ChargeInternals>;
 
-/** Everything that changes a session goes through this lock, so that its changes come in a row. */
+/** Finds and locks a session. Every change of a session takes this lock first. */
 export function lockSession(work: Work, id: string): Promise<SessionRow | null> {
   return findObject<Session, SessionInternals>(work, "checkout.session", { id, lock: true });
 }
@@ -18,7 +18,7 @@ export function findSession(work: Work, id: string): Promise<SessionRow | null> 
   return findObject<Session, SessionInternals>(work, "checkout.session", { id });
 }
 
-/** Whether its time is over, though the clock's round may not have come by yet. */
+/** Whether a session's time is over, even if the clock has not expired it yet. */
 export function isOverdue(work: Work, session: Session): boolean {
   return session.status === "open" && session.expires_at <= nowSeconds(work.store);
 }
@@ -33,7 +33,7 @@ export async function expireSession(work: Work, row: SessionRow, cause: Cause): 
   await addEvent(work, { type: "checkout.session.expired", object: row.body, cause });
 }
 
-/** What the clock does to a session whose moment has come: it expires or its payment settles. */
+/** Expires a session or settles its slow payment when its time has come. */
 export async function advanceSession(work: Work, row: SessionRow): Promise<void> {
   if (row.body.status === "open") {
     await expireSession(work, row, noApiRequest);
@@ -54,16 +54,17 @@ async function settle(work: Work, row: SessionRow, as: "succeeded" | "failed"): 
     id: intent?.body.latest_charge ?? "",
     lock: true,
   });
-  if (intent === null || charge === null) throw new Error("A settling session has no charge.");
+  if (intent === null || charge === null)
+    throw new Error("A session with a slow payment has no charge.");
   row.dueAt = null;
   row.hidden.settlesAs = null;
-  if (as === "succeeded") await settleWell(work, row, { intent, charge });
-  else await settleBadly(work, row, { intent, charge });
+  if (as === "succeeded") await settlePaid(work, row, { intent, charge });
+  else await settleFailed(work, row, { intent, charge });
 }
 
 type Payment = { readonly intent: IntentRow; readonly charge: ChargeRow };
 
-async function settleWell(work: Work, row: SessionRow, { intent, charge }: Payment): Promise<void> {
+async function settlePaid(work: Work, row: SessionRow, { intent, charge }: Payment): Promise<void> {
   markPaid(row, { intent, charge });
   await saveObject(work, row);
   await saveObject(work, intent);
@@ -78,7 +79,7 @@ async function settleWell(work: Work, row: SessionRow, { intent, charge }: Payme
   });
 }
 
-async function settleBadly(work: Work, row: SessionRow, payment: Payment): Promise<void> {
+async function settleFailed(work: Work, row: SessionRow, payment: Payment): Promise<void> {
   const { intent, charge } = payment;
   charge.body.status = "failed";
   charge.body.failure_code = "card_declined";
@@ -99,7 +100,7 @@ async function settleBadly(work: Work, row: SessionRow, payment: Payment): Promi
   await addEvent(work, { type: "checkout.session.async_payment_failed", object: row.body, cause });
 }
 
-/** Writes into all three that the money came. */
+/** Marks the session, the intent and the charge as paid. */
 export function markPaid(row: SessionRow, { intent, charge }: Payment): void {
   charge.body.status = "succeeded";
   charge.body.paid = true;

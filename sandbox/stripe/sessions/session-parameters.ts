@@ -14,7 +14,7 @@ import {
   type ValueOf,
 } from "#sandbox/stripe/api/parameters.ts";
 
-/** What the shop may ask of a new checkout session, already checked. */
+/** The checked parameters of a new checkout session. */
 export type SessionParameters = ValueOf<typeof sessionParameters>;
 
 const AMOUNT_MAX = 99_999_999;
@@ -103,9 +103,9 @@ const paymentIntentData = fields({
 });
 
 /**
- * POST /v1/checkout/sessions. Every parameter of Stripe's is known here: those that change money
- * or the customer's way work or are refused by name, those that change only the look of Stripe's
- * own page are taken without effect, and anything else is unknown.
+ * The parameters of POST /v1/checkout/sessions. All of Stripe's parameters are listed: those that
+ * change money or the customer's steps are supported or refused by name, and those that only change
+ * the look of Stripe's page are accepted and ignored.
  */
 export const sessionParameters = fields({
   adaptive_pricing: ignored,

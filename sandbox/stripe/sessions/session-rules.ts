@@ -2,7 +2,7 @@ import { invalid, notSupported } from "#sandbox/stripe/api/api-error.ts";
 import { newId } from "#sandbox/stripe/api/ids.ts";
 import type { SessionParameters } from "./session-parameters.ts";
 
-/** The one way of delivery a session may have. Amounts in pence. */
+/** The one shipping option a session may have, in pence. */
 export type Shipping = {
   name: string;
   amount: number;
@@ -17,13 +17,13 @@ export type Shipping = {
 
 const HALF_HOUR_S = 30 * 60;
 const DAY_S = 24 * 60 * 60;
-/** Stripe's least charge is 30p; its greatest has eight digits. */
+/** Stripe's minimum is 30p, and its maximum has eight digits. */
 const TOTAL_MIN_PENCE = 30;
 const TOTAL_MAX_PENCE = 99_999_999;
 
-/** A session lives 24 hours unless the shop says less; Stripe takes half an hour to 24 hours. */
-export function expiryOf(asked: SessionParameters, created: number): number {
-  const expiresAt = asked.expires_at ?? created + DAY_S;
+/** The expiry time of a session: 24 hours by default, at least 30 minutes, as at Stripe. */
+export function expiryOf(params: SessionParameters, created: number): number {
+  const expiresAt = params.expires_at ?? created + DAY_S;
   const param = "expires_at";
   if (expiresAt - created < HALF_HOUR_S) {
     throw invalid(
@@ -40,9 +40,9 @@ export function expiryOf(asked: SessionParameters, created: number): number {
   return expiresAt;
 }
 
-/** All prices of a session are in one currency. */
-export function currencyOf(asked: SessionParameters): string {
-  const first = asked.line_items[0]?.price_data.currency;
+/** The currency of a session. All its prices must have the same one. */
+export function currencyOf(params: SessionParameters): string {
+  const first = params.line_items[0]?.price_data.currency;
   if (first === undefined) {
     throw invalid("Missing required param: line_items.", {
       code: "parameter_missing",
@@ -50,9 +50,11 @@ export function currencyOf(asked: SessionParameters): string {
     });
   }
   const all = [
-    asked.currency ?? first,
-    ...asked.line_items.map((line) => line.price_data.currency),
-    ...(asked.shipping_options ?? []).map((way) => way.shipping_rate_data.fixed_amount.currency),
+    params.currency ?? first,
+    ...params.line_items.map((line) => line.price_data.currency),
+    ...(params.shipping_options ?? []).map(
+      (option) => option.shipping_rate_data.fixed_amount.currency,
+    ),
   ];
   if (all.some((currency) => currency !== first)) {
     throw invalid("All prices on a Checkout Session must have the same currency.", {
@@ -62,12 +64,12 @@ export function currencyOf(asked: SessionParameters): string {
   return first;
 }
 
-/** Null when nothing is sent. A choice of several ways is Stripe's own page's to offer. */
-export function shippingOf(asked: SessionParameters): Shipping | null {
-  const [way, second] = asked.shipping_options ?? [];
+/** The shipping option. Null when there is none. Several options are not supported. */
+export function shippingOf(params: SessionParameters): Shipping | null {
+  const [option, second] = params.shipping_options ?? [];
   if (second !== undefined) throw notSupported("shipping_options[1]");
-  if (way === undefined) return null;
-  const { display_name: name, fixed_amount: fixed } = way.shipping_rate_data;
+  if (option === undefined) return null;
+  const { display_name: name, fixed_amount: fixed } = option.shipping_rate_data;
   const rate = newId("shr_1");
   return {
     name,

@@ -3,21 +3,21 @@ import { newLineItem, type LineItem } from "./line-item.ts";
 import type { SessionParameters } from "./session-parameters.ts";
 import { currencyOf, expiryOf, checkTotal, shippingOf, type Shipping } from "./session-rules.ts";
 
-/** What a stored session remembers beyond what Stripe shows of it. */
+/** Internal state of a stored session, which Stripe's API does not show. */
 export type SessionInternals = {
   lines: SessionLine[];
   shippingName: string | null;
   intent: NonNullable<SessionParameters["payment_intent_data"]>;
   attempts: number;
   challenge: Challenge | null;
-  /** How a payment that takes its time will end. */
+  /** How a slow payment will end. */
   settlesAs: "succeeded" | "failed" | null;
 };
 
-/** A line with its description, which Stripe keeps on the product and shows on its page only. */
+/** A line item with its description, which Stripe shows on the payment page only. */
 export type SessionLine = { item: LineItem; details: string | null };
 
-/** A card that waits for its owner's bank to ask. Its number is one of the known test cards. */
+/** A 3-D Secure check that is waiting for the cardholder. The number is a test card's. */
 export type Challenge = {
   token: string;
   cardNumber: string;
@@ -28,8 +28,8 @@ export type Challenge = {
 
 type Message = { message: string } | null;
 
-/** Stripe's checkout session: the fields that vary here, and those that never do. */
-export type Session = ReturnType<typeof neverVaries> & {
+/** Stripe's checkout session: the fields that vary, and the constant ones. */
+export type Session = ReturnType<typeof constantFields> & {
   id: string;
   amount_subtotal: number;
   amount_total: number;
@@ -59,42 +59,42 @@ export type Session = ReturnType<typeof neverVaries> & {
   url: string | null;
 };
 
-/** Makes a session from what the shop asked for. Amounts are in pence, `created` in seconds. */
+/** Creates a session. Amounts are in pence, `created` in seconds. */
 export function newSession(
-  asked: SessionParameters,
+  params: SessionParameters,
   at: { created: number; payPage: string },
 ): { session: Session; secrets: SessionInternals } {
-  const lines = asked.line_items.map((line) => ({
+  const lines = params.line_items.map((line) => ({
     item: newLineItem(line, at.created),
     details: line.price_data.product_data.description ?? null,
   }));
-  const shipping = shippingOf(asked);
+  const shipping = shippingOf(params);
   const id = newId("cs_test_", 58);
   const session: Session = {
-    ...neverVaries(),
+    ...constantFields(),
     ...amountsOf(lines, shipping),
     id,
-    cancel_url: asked.cancel_url ?? null,
-    client_reference_id: asked.client_reference_id ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
     created: at.created,
-    currency: currencyOf(asked),
-    custom_text: messagesOf(asked),
-    customer_details: asked.customer_email === undefined ? null : customer(asked.customer_email),
-    customer_email: asked.customer_email ?? null,
-    expires_at: expiryOf(asked, at.created),
-    locale: asked.locale ?? null,
-    metadata: asked.metadata ?? {},
+    currency: currencyOf(params),
+    custom_text: messagesOf(params),
+    customer_details: params.customer_email === undefined ? null : customer(params.customer_email),
+    customer_email: params.customer_email ?? null,
+    expires_at: expiryOf(params, at.created),
+    locale: params.locale ?? null,
+    metadata: params.metadata ?? {},
     payment_intent: null,
     payment_status: "unpaid",
     status: "open",
-    submit_type: asked.submit_type ?? null,
-    success_url: asked.success_url,
+    submit_type: params.submit_type ?? null,
+    success_url: params.success_url,
     url: at.payPage + id,
   };
   const secrets: SessionInternals = {
     lines,
     shippingName: shipping?.name ?? null,
-    intent: asked.payment_intent_data ?? {},
+    intent: params.payment_intent_data ?? {},
     attempts: 0,
     challenge: null,
     settlesAs: null,
@@ -102,7 +102,7 @@ export function newSession(
   return { session, secrets };
 }
 
-/** Stripe's customer details, of which the card page asks name and e-mail only. */
+/** Stripe's customer details. The payment page requests the name and e-mail address only. */
 export function customer(email: string | null, name: string | null = null) {
   return {
     address: null,
@@ -129,16 +129,16 @@ function amountsOf(lines: readonly SessionLine[], shipping: Shipping | null) {
   };
 }
 
-function messagesOf({ custom_text: asked }: SessionParameters): Session["custom_text"] {
+function messagesOf({ custom_text: params }: SessionParameters): Session["custom_text"] {
   return {
-    after_submit: asked?.after_submit ?? null,
-    shipping_address: asked?.shipping_address ?? null,
-    submit: asked?.submit ?? null,
-    terms_of_service_acceptance: asked?.terms_of_service_acceptance ?? null,
+    after_submit: params?.after_submit ?? null,
+    shipping_address: params?.shipping_address ?? null,
+    submit: params?.submit ?? null,
+    terms_of_service_acceptance: params?.terms_of_service_acceptance ?? null,
   };
 }
 
-function neverVaries() {
+function constantFields() {
   return {
     object: "checkout.session" as const,
     adaptive_pricing: null,

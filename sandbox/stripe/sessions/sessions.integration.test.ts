@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe("a checkout session", () => {
-  test("has the amounts, texts and addresses the shop gave", async () => {
+  test("has the amounts, texts and URLs that the shop sent", async () => {
     const session = await stripe.checkout.sessions.create(
       exampleSession({
         shipping_options: [
@@ -52,7 +52,7 @@ describe("a checkout session", () => {
 });
 
 describe("a session's lines", () => {
-  test("may be a hundred, listed in pages", async () => {
+  test("can be a hundred, listed in pages", async () => {
     const lines = Array.from({ length: 100 }, (_, index) => ({
       quantity: 2,
       price_data: {
@@ -75,8 +75,8 @@ describe("a session's lines", () => {
   });
 });
 
-describe("a wrong checkout session", () => {
-  test("is one that does not live from half an hour to a day", async () => {
+describe("an invalid checkout session", () => {
+  test("is one that expires in less than half an hour or more than a day", async () => {
     const at = (seconds: number) =>
       stripe.checkout.sessions.create(
         exampleSession({ expires_at: Math.floor(Date.now() / 1000) + seconds }),
@@ -99,7 +99,7 @@ describe("a wrong checkout session", () => {
     [{ customer_email: "nobody" }, { code: "email_invalid", param: "customer_email" }],
     [{ metadata: { long: "x".repeat(501) } }, { param: "metadata[long]" }],
   ];
-  test.each(wrong)("with %o is refused as Stripe refuses it", async (more, refusal) => {
+  test.each(wrong)("with %o is refused with Stripe's error", async (more, refusal) => {
     expect(await refused(stripe.checkout.sessions.create(exampleSession(more)))).toMatchObject({
       type: "StripeInvalidRequestError",
       statusCode: 400,
@@ -109,7 +109,7 @@ describe("a wrong checkout session", () => {
 });
 
 describe("checkout sessions", () => {
-  test("can be expired once, by the shop", async () => {
+  test("can be expired once by the shop", async () => {
     const { id } = await stripe.checkout.sessions.create(exampleSession());
     expect(await stripe.checkout.sessions.expire(id)).toMatchObject({
       status: "expired",
@@ -121,7 +121,7 @@ describe("checkout sessions", () => {
     });
   });
 
-  test("is listed newest first, by state, moment and cursor", async () => {
+  test("are listed newest first, by status, time and cursor", async () => {
     const since = Math.floor(Date.now() / 1000);
     const made = [];
     for (let index = 0; index < 3; index += 1) {

@@ -1,14 +1,14 @@
 import type { Work } from "./store.ts";
 
-/** What all of Stripe's objects have; `created` is in seconds. */
+/** The fields of all of Stripe's objects; `created` is in seconds. */
 export type StripeObject = { id: string; object: string; created: number };
 
-/** Stripe's page of a list. */
+/** A page of a list, in Stripe's format. */
 export type List = { object: "list"; url: string; has_more: boolean; data: unknown[] };
 
 /**
- * A stored object. `hidden` is what the stand-in has to remember about it but Stripe would not
- * show, `dueAt` the moment (ms) it changes by itself, if it will.
+ * A stored object. `hidden` is internal state that Stripe's API does not show; `dueAt` is the time
+ * (ms) at which the clock advances it, if it will.
  */
 export type Stored<Body extends StripeObject, Hidden> = {
   body: Body;
@@ -16,11 +16,11 @@ export type Stored<Body extends StripeObject, Hidden> = {
   dueAt: number | null;
 };
 
-/** Which objects a list shows, newest first. */
+/** The objects of a list, newest first. */
 export type Query = {
   readonly kind: string;
   readonly url: string;
-  /** Fields of the object that must have these values. */
+  /** Required values of fields. */
   readonly where: Readonly<Record<string, string | undefined>>;
   readonly created?: CreatedRange;
   readonly limit?: number;
@@ -28,7 +28,7 @@ export type Query = {
   readonly ending_before?: string;
 };
 
-/** Seconds, as Stripe's `created` filter takes them. */
+/** Stripe's `created` filter, in seconds. */
 export type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
 
 const LIST_LENGTH = 10;
@@ -61,7 +61,7 @@ export async function saveObject<Body extends StripeObject, Hidden>(
   );
 }
 
-/** The object with this id, locked for the rest of the transaction when `lock` says so. */
+/** The object with this id; with `lock`, locked until the end of the transaction. */
 export async function findObject<Body extends StripeObject, Hidden>(
   { db, store }: Work,
   kind: Body["object"],
@@ -81,7 +81,7 @@ export async function findObject<Body extends StripeObject, Hidden>(
   };
 }
 
-/** One page of a list; a cursor that names nothing gives an empty page. */
+/** A page of a list. An unknown cursor gives an empty page. */
 export async function listObjects({ db, store }: Work, query: Query): Promise<List> {
   const limit = query.limit ?? LIST_LENGTH;
   const values: unknown[] = [query.kind];

@@ -1,18 +1,18 @@
 import pg from "pg";
 
 /**
- * The stand-in's memory: a schema of its own in the shop's PostgreSQL, so that any number of web
- * processes act as one Stripe. It holds Stripe's objects as documents, the events with their
- * deliveries, and the answers kept for idempotency keys.
+ * The storage of the stand-in: a schema of its own in the shop's PostgreSQL, so that all web processes
+ * act as one Stripe. It contains Stripe's objects as JSON, the events with their deliveries, and the
+ * responses stored for idempotency keys.
  */
 export type Store = {
   readonly pool: pg.Pool;
   readonly schema: string;
-  /** The time in milliseconds since 1970. All times in the tables come from it. */
+  /** The clock, in milliseconds since 1970, for all times in the tables. */
   readonly now: () => number;
 };
 
-/** Something that runs queries on the store: the pool, or one client inside a transaction. */
+/** Runs queries: on the pool, or in a transaction. */
 export type Work = { readonly db: Pick<pg.ClientBase, "query">; readonly store: Store };
 
 const SCHEMA_LOCK = 7_201_844_301;
@@ -25,7 +25,7 @@ export function openStore(options: {
   onError: (error: Error) => void;
 }): Store {
   if (!/^[a-z_][a-z0-9_]{0,50}$/.test(options.schema)) {
-    throw new Error("The sandbox's schema name may hold small letters, digits and _ only.");
+    throw new Error("The sandbox's schema name may contain lower-case letters, digits and _ only.");
   }
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
@@ -36,12 +36,12 @@ export function openStore(options: {
     application_name: "sandbox",
   });
   pool.on("error", options.onError);
-  // One that is lost while it is in use would end the process.
+  // Without this handler, a connection lost in use would end the process.
   pool.on("connect", (client) => client.on("error", options.onError));
   return { pool, schema: options.schema, now: options.now };
 }
 
-/** Makes what is absent of the tables. The lock lets any number of processes start at once. */
+/** Creates missing tables. The lock lets several processes start at once. */
 export async function prepareStore(store: Store): Promise<void> {
   await inTransaction(store, async ({ db }) => {
     await db.query("select pg_advisory_xact_lock($1)", [SCHEMA_LOCK]);
@@ -49,7 +49,7 @@ export async function prepareStore(store: Store): Promise<void> {
   });
 }
 
-/** Runs the work in one transaction; any error takes all of it back. */
+/** Runs the work in one transaction, which any error rolls back. */
 export async function inTransaction<T>(store: Store, run: (work: Work) => Promise<T>): Promise<T> {
   const client = await store.pool.connect();
   let broken: Error | undefined;
@@ -68,11 +68,11 @@ export async function inTransaction<T>(store: Store, run: (work: Work) => Promis
   }
 }
 
-export function reading(store: Store): Work {
+export function withoutTransaction(store: Store): Work {
   return { db: store.pool, store };
 }
 
-/** Stripe's times are whole seconds. */
+/** The current time in whole seconds, as Stripe uses. */
 export function nowSeconds(store: Store): number {
   return Math.floor(store.now() / 1000);
 }
