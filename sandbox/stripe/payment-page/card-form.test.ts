@@ -28,7 +28,10 @@ describe("the card form", () => {
     ],
     [{ number: "12" }, { number: "Enter the card number: 12 to 19 digits." }],
     [{ expiry: "" }, { expiry: "Enter the card's expiry date." }],
-    [{ expiry: "13 / 34" }, { expiry: "Enter the expiry date as month and year, for example 08 / 34." }],
+    [
+      { expiry: "13 / 34" },
+      { expiry: "Enter the expiry date as month and year, for example 08 / 34." },
+    ],
     [{ expiry: "10 / 26" }, { expiry: "This card's expiry date is in the past." }],
     [{ cvc: "" }, { cvc: "Enter the CVC." }],
     [{ cvc: "12" }, { cvc: "Enter the CVC: the 3 digits on the back of the card." }],
