@@ -86,4 +86,9 @@ describe("a comparison", () => {
     const labels = comparisonRows(pair).map(({ label }) => label);
     expect(labels.indexOf("Depth")).toBe(labels.indexOf("Width") + 1);
   });
+
+  test("a detail of the shopkeeper replaces the specification with its label, as on the product page", () => {
+    const details = [{ label: "Drying length", value: "3.6 m to 9.6 m" }];
+    expect(rowOf("Drying length", [product({ details })])?.values).toEqual(["3.6 m to 9.6 m"]);
+  });
 });

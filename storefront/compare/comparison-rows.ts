@@ -20,7 +20,7 @@ const PRICE = "Price incl. VAT";
  * already give or, among several products, only one of them has.
  */
 export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
-  const specs = products.map((product) => [...generalRows(product), ...specificationsOf(product)]);
+  const specs = products.map((product) => [...generalRows(product), ...specsOf(product)]);
   const labels = uniqueLabels(specs);
   const known = new Set(labels.map((label) => label.toLowerCase()));
   const details = products.map((product) =>
@@ -42,6 +42,13 @@ function generalRows(product: Product): Spec[] {
     { label: "Availability", value: availabilityText(product) },
     { label: "Brand", value: product.brandName },
   ].filter(({ value }) => value !== "");
+}
+
+/** The specifications, with the shopkeeper's own text where a detail has the same label, as on the product page. */
+function specsOf(product: Product): Spec[] {
+  return specificationsOf(product).map(
+    (spec) => product.details.find(({ label }) => label === spec.label) ?? spec,
+  );
 }
 
 /** The labels of all products, each once. A product that has more labels puts them in their place. */
