@@ -74,7 +74,9 @@ export async function mailConfirmNew(tx: Db, customer: Customer, newEmail: strin
   });
 }
 
-/** Mails the old e-mail address a link to confirm the change, and what to do if it wasn't requested. */
+/**
+ * Mails the old e-mail address a link to confirm the change, and what to do if it wasn't requested.
+ */
 export async function mailConfirmOld(tx: Db, customer: Customer, newEmail: string): Promise<void> {
   const { id, url } = await issueLink(tx, {
     customerId: customer.id,
@@ -93,7 +95,10 @@ export async function mailConfirmOld(tx: Db, customer: Customer, newEmail: strin
   });
 }
 
-/** Tells the old e-mail address that it was replaced. Names the new one only if the old was verified. */
+/**
+ * Tells the old e-mail address that it was replaced. Names the new one only if the old was
+ * verified.
+ */
 export async function mailEmailChanged(
   tx: Db,
   customer: Customer,

@@ -67,8 +67,9 @@ export async function selectCustomer(db: Db, customerId: string): Promise<Custom
 }
 
 /**
- * Locks a customer's row until the transaction ends. Every transaction about an account takes this lock
- * first (docs/lock-order.md). Other rows may still refer to it. Null when the account was deleted.
+ * Locks a customer's row until the transaction ends. Every transaction about an account takes this
+ * lock first (docs/lock-order.md). Other rows may still refer to it. Null when the account was
+ * deleted.
  */
 export async function lockCustomer(tx: Db, customerId: string): Promise<Customer | null> {
   const row = await tx
@@ -81,8 +82,9 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<Customer
 }
 
 /**
- * Locks a customer's row if the password is still the one that was verified. Null when the password has
- * changed or the account was deleted. `toDelete` takes the stronger lock, which no row may refer to.
+ * Locks a customer's row if the password is still the one that was verified. Null when the password
+ * has changed or the account was deleted. `toDelete` takes the stronger lock, which no row may
+ * refer to.
  */
 export async function lockIfPasswordUnchanged(
   tx: Db,
@@ -129,7 +131,10 @@ export async function openRegistrationCheck(tx: Db, customerId: string): Promise
     .execute();
 }
 
-/** Closes the registration check and deletes the browser of the registration, which only the check needs. */
+/**
+ * Closes the registration check and deletes the browser of the registration, which only the check
+ * needs.
+ */
 export async function closeRegistrationCheck(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")

@@ -40,8 +40,9 @@ export async function listAddresses(
 }
 
 /**
- * Saves an address as a new one, or in place of the one with this id. The first becomes the default. The
- * address must have passed `addressErrors`. Refuses the 21st, and an id that is not the customer's.
+ * Saves an address as a new one, or in place of the one with this id. The first becomes the
+ * default. The address must have passed `addressErrors`. Refuses the 21st, and an id that is not
+ * the customer's.
  */
 export async function saveAddress(
   db: Db,
@@ -107,8 +108,8 @@ export async function deleteAddress(db: Db, customerId: string, id: string): Pro
 }
 
 /**
- * Locks the customer's row, so that two requests change the addresses one after the other, and counts
- * them. Null when the account was deleted.
+ * Locks the customer's row, so that two requests change the addresses one after the other, and
+ * counts them. Null when the account was deleted.
  */
 async function lockAndCount(tx: Db, customerId: string): Promise<number | null> {
   if ((await lockCustomer(tx, customerId)) === null) return null;

@@ -14,9 +14,9 @@ import {
 import type { PasswordOwner } from "./passwords/password-weakness.ts";
 
 /**
- * The input of the account's API endpoints and forms, checked by the same rules. A missing field gets the
- * error of an empty one. The rules check lengths in characters; `meta` repeats them for the OpenAPI
- * description.
+ * The input of the account's API endpoints and forms, checked by the same rules. A missing field
+ * gets the error of an empty one. The rules check lengths in characters; `meta` repeats them for
+ * the OpenAPI description.
  */
 function checkedBy(errorOf: (value: string) => string | null) {
   return (value: string, context: z.RefinementCtx<string>): void => {

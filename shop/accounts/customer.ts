@@ -9,17 +9,17 @@ export type Customer = {
 };
 
 /**
- * A customer with the access of the current session. After a verification link was opened in a browser
- * that was not signed in, the customer must answer the registration check there ("Was this you?"), and
- * older sessions are restricted until then.
+ * A customer with the access of the current session. After a verification link was opened in a
+ * browser that was not signed in, the customer must answer the registration check there ("Was this
+ * you?"), and older sessions are restricted until then.
  */
 export type SignedInCustomer = Customer & {
   /** Whether this session has to answer the registration check. */
   readonly mustConfirmRegistration: boolean;
   /**
-   * When this session began, if it is restricted until the check is answered; null for full access. A
-   * restricted session sees only what was saved since then. It may buy, but not change the e-mail address
-   * or password, and not download or delete the customer's data.
+   * When this session began, if it is restricted until the check is answered; null for full access.
+   * A restricted session sees only what was saved since then. It may buy, but not change the e-mail
+   * address or password, and not download or delete the customer's data.
    */
   readonly restrictedSince: Date | null;
 };
@@ -30,8 +30,8 @@ export function withoutSession({ id, email, fullName, isVerified }: Customer): C
 }
 
 /**
- * The name that a mail greets. Null until the e-mail address is verified: until then the name may be text
- * that a stranger wants us to mail to somebody else.
+ * The name that a mail greets. Null until the e-mail address is verified: until then the name may
+ * be text that a stranger wants us to mail to somebody else.
  */
 export function greetingName({
   isVerified,
@@ -76,12 +76,14 @@ export const accountTexts = {
 
 /** Control characters could reach mail headers, and some can't be stored. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-/** One @, a dot in the domain, and no character that separates or quotes addresses in a mail header. */
+/**
+ * One @, a dot in the domain, and no character that separates or quotes addresses in a mail header.
+ */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
 /**
- * The error of an e-mail address, or null. The check is lenient and allows any script: only a mail shows
- * whether an address works.
+ * The error of an e-mail address, or null. The check is lenient and allows any script: only a mail
+ * shows whether an address works.
  */
 export function emailError(email: string): string | null {
   if (email === "") return "Enter your e-mail address";
@@ -94,10 +96,15 @@ export function emailError(email: string): string | null {
   return null;
 }
 
-/** Names appear in mails, where a URL would become a link: "https://…", "www.…", "shop.example/…". */
+/**
+ * Names appear in mails, where a URL would become a link: "https://…", "www.…", "shop.example/…".
+ */
 const URL_IN_TEXT = /:\/\/|\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}[/?#]/iu;
 
-/** The error of a full name, or null: one line of at most 200 characters in any script, without a URL. */
+/**
+ * The error of a full name, or null: one line of at most 200 characters in any script, without a
+ * URL.
+ */
 export function fullNameError(fullName: string): string | null {
   if (fullName === "") return "Enter your full name";
   if (lengthOf(fullName) > FULL_NAME_MAX)
@@ -107,7 +114,9 @@ export function fullNameError(fullName: string): string | null {
   return null;
 }
 
-/** The error of a new password's length, or null: 8 to 128 characters of any kind, never trimmed. */
+/**
+ * The error of a new password's length, or null: 8 to 128 characters of any kind, never trimmed.
+ */
 export function newPasswordError(password: string): string | null {
   if (password === "") return "Enter a password";
   if (lengthOf(password) < PASSWORD_MIN) return accountTexts.passwordTooShort;

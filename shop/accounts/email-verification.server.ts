@@ -25,8 +25,8 @@ export type EmailVerified = NewSession & {
  *
  * In a browser that is not signed in to the account, the customer must confirm that they made it: a
  * stranger may have registered the address, and may know the password. A pending change of e-mail
- * address is cancelled, because the old address was not asked to confirm it. The welcome mail names the
- * customer only if no confirmation is needed: otherwise the name may be a stranger's text.
+ * address is cancelled, because the old address was not asked to confirm it. The welcome mail names
+ * the customer only if no confirmation is needed: otherwise the name may be a stranger's text.
  */
 export async function verifyEmail(
   db: Db,
@@ -50,8 +50,9 @@ export async function verifyEmail(
 }
 
 /**
- * Opens the registration check, or closes it when the link was opened in a browser that is signed in to
- * the account: whoever uses that browser also reads the mailbox. Returns whether the check is open.
+ * Opens the registration check, or closes it when the link was opened in a browser that is signed
+ * in to the account: whoever uses that browser also reads the mailbox. Returns whether the check is
+ * open.
  */
 async function updateRegistrationCheck(
   tx: Db,
@@ -71,9 +72,9 @@ async function updateRegistrationCheck(
 const VERIFY_MAILS: Limit = { max: 5, windowSeconds: 15 * 60 };
 
 /**
- * Mails another link that verifies the e-mail address; earlier links stop working. Refuses a customer
- * whose address is verified already, unless the link would lift the restriction of their session, and a
- * customer who has had five links in the last 15 minutes.
+ * Mails another link that verifies the e-mail address; earlier links stop working. Refuses a
+ * customer whose address is verified already, unless the link would lift the restriction of their
+ * session, and a customer who has had five links in the last 15 minutes.
  */
 export async function sendVerification(
   db: Db,

@@ -4,8 +4,8 @@ import { rememberDevice } from "./devices/devices.server.ts";
 import { issueSessionToken } from "./sessions/sessions.server.ts";
 
 /**
- * A customer who has just signed in, with the tokens of their session and their device. The tokens are
- * returned only here: the database holds their hashes.
+ * A customer who has just signed in, with the tokens of their session and their device. The tokens
+ * are returned only here: the database holds their hashes.
  */
 export type NewSession = {
   readonly customer: Customer;

@@ -39,16 +39,18 @@ export async function requestReset(db: Db, email: string): Promise<void> {
 
 /** A customer with a new password, and the token of the device on which it was set. */
 type PasswordReset = { readonly customer: Customer; readonly deviceToken: string };
-/** A password made of its owner's name or e-mail address. The message is shown next to the field. */
+/**
+ * A password made of its owner's name or e-mail address. The message is shown next to the field.
+ */
 export type PasswordRefused = Refused<"password_personal"> & { readonly message: string };
 
 /**
- * Sets a new password by a mailed link. Ends all sessions, known devices and reset links of the account,
- * remembers this device, and tells the owner by mail. The link also verifies the e-mail address, as it
- * was read in the mailbox.
+ * Sets a new password by a mailed link. Ends all sessions, known devices and reset links of the
+ * account, remembers this device, and tells the owner by mail. The link also verifies the e-mail
+ * address, as it was read in the mailbox.
  *
- * The schema has checked the input. Whether the password is made of its owner's name is checked here,
- * where the owner is known; that refusal does not use up the link.
+ * The schema has checked the input. Whether the password is made of its owner's name is checked
+ * here, where the owner is known; that refusal does not use up the link.
  */
 export async function resetPassword(
   db: Db,

@@ -20,7 +20,9 @@ export async function updateName(db: Db, customerId: string, fullName: string): 
     .execute();
 }
 
-/** Changes the e-mail address, which a mailed link has verified. False when another account has it. */
+/**
+ * Changes the e-mail address, which a mailed link has verified. False when another account has it.
+ */
 export async function updateEmail(tx: Db, customerId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     update customers set email = ${email}, verified_at = now()

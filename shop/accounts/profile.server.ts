@@ -28,10 +28,11 @@ export type PasswordChanged =
   | { readonly ok: false; readonly reason: "bad_password"; readonly message: string };
 
 /**
- * Changes the password of a customer who knows the old one (ASVS 6.2.2, 7.4.3). Ends all other sessions,
- * reset links, other known devices and a pending change of e-mail address, because somebody who knew the
- * old password may have started them. The customer is told by mail. Of several changes at once with the
- * same old password one succeeds, and a reset that finishes first is not undone.
+ * Changes the password of a customer who knows the old one (ASVS 6.2.2, 7.4.3). Ends all other
+ * sessions, reset links, other known devices and a pending change of e-mail address, because
+ * somebody who knew the old password may have started them. The customer is told by mail. Of
+ * several changes at once with the same old password one succeeds, and a reset that finishes first
+ * is not undone.
  */
 export async function changePassword(
   db: Db,

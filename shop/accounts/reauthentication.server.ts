@@ -6,7 +6,9 @@ import { isPassword } from "./passwords/passwords.server.ts";
 import { selectPasswordHash } from "./profile-queries.server.ts";
 import { findSessionAccess } from "./sessions/sessions.server.ts";
 
-/** A customer who repeats their password for an act that could hand the account to somebody else. */
+/**
+ * A customer who repeats their password for an act that could hand the account to somebody else.
+ */
 export type Reauthentication = {
   readonly customer: Customer;
   readonly password: string;
@@ -14,8 +16,8 @@ export type Reauthentication = {
 };
 
 /**
- * `signed_out`: the session ended after the request came in. `restricted`: the registration check has not
- * been answered, and this session may not answer it.
+ * `signed_out`: the session ended after the request came in. `restricted`: the registration check
+ * has not been answered, and this session may not answer it.
  */
 export type ReauthenticationRefused = Refused<"wrong_password" | "signed_out" | "restricted">;
 
@@ -29,9 +31,9 @@ export async function verifyPassword(
 }
 
 /**
- * Starts the transaction of such an act: locks the customer's row if the verified password is still the
- * account's and the session still exists. So a password reset that came after the verification wins.
- * Returns the customer as they are now.
+ * Starts the transaction of such an act: locks the customer's row if the verified password is still
+ * the account's and the session still exists. So a password reset that came after the verification
+ * wins. Returns the customer as they are now.
  */
 export async function lockReauthenticated(
   tx: Db,

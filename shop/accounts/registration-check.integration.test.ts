@@ -30,7 +30,9 @@ const { db } = await testDatabase();
 const BROWSER = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0";
 const restricted = { ok: false, reason: "restricted" };
 
-/** An account registered in one browser, and its address verified in another that was not signed in. */
+/**
+ * An account registered in one browser, and its address verified in another that was not signed in.
+ */
 async function verifiedElsewhere() {
   const email = uniqueEmail();
   const made = await register(db, {

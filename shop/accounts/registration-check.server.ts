@@ -17,9 +17,9 @@ import { findSessionAccess } from "./sessions/sessions.server.ts";
 import { newToken } from "./sessions/tokens.server.ts";
 
 /**
- * The registration check ("Was this you?"). A stranger can register somebody else's e-mail address and
- * wait until its owner follows the verification link. So a customer who follows it in a browser that is
- * not signed in must confirm that they made the account.
+ * The registration check ("Was this you?"). A stranger can register somebody else's e-mail address
+ * and wait until its owner follows the verification link. So a customer who follows it in a browser
+ * that is not signed in must confirm that they made the account.
  */
 
 /** When an account was registered, and the User-Agent of the browser used. */
@@ -28,7 +28,9 @@ export type Registration = { readonly registeredAt: Date; readonly userAgent: st
 /** The session that answers the check. Only one that has proved the e-mail address may. */
 type AnsweringSession = { readonly customerId: string; readonly token: string };
 
-/** The registration that its customer has not confirmed yet; null when there is nothing to confirm. */
+/**
+ * The registration that its customer has not confirmed yet; null when there is nothing to confirm.
+ */
 export function findRegistration(db: Db, customerId: string): Promise<Registration | null> {
   return selectUnconfirmedRegistration(db, customerId);
 }
@@ -49,9 +51,9 @@ export async function confirmRegistration(
 export type RegistrationDenied = { readonly deviceToken: string; readonly resetUrl: string };
 
 /**
- * "That was not me": takes the account away from the stranger who made it. Ends all other sessions and
- * known devices, all links and a pending change of e-mail address, and makes the password unusable. The
- * link to set a new password goes to this browser, not into a mail.
+ * "That was not me": takes the account away from the stranger who made it. Ends all other sessions
+ * and known devices, all links and a pending change of e-mail address, and makes the password
+ * unusable. The link to set a new password goes to this browser, not into a mail.
  */
 export async function denyRegistration(
   db: Db,
@@ -73,7 +75,9 @@ export async function denyRegistration(
   });
 }
 
-/** Locks the account and returns its e-mail address; null for a session that can't answer a check. */
+/**
+ * Locks the account and returns its e-mail address; null for a session that can't answer a check.
+ */
 async function lockChecked(
   tx: Db,
   { customerId, token }: AnsweringSession,

@@ -11,9 +11,10 @@ import { hashPassword, isPassword } from "./passwords/passwords.server.ts";
 import { USER_AGENT_MAX } from "./sessions/sessions.server.ts";
 
 /**
- * Opens an account, signs the customer in and mails the link that verifies the e-mail address. Refuses
- * an e-mail address that has an account, after the same work, so that the response time does not reveal
- * accounts; the owner is told by mail, at most once an hour. The schema has checked the input.
+ * Opens an account, signs the customer in and mails the link that verifies the e-mail address.
+ * Refuses an e-mail address that has an account, after the same work, so that the response time
+ * does not reveal accounts; the owner is told by mail, at most once an hour. The schema has checked
+ * the input.
  */
 export async function register(
   db: Db,
@@ -38,8 +39,8 @@ export async function register(
 type LoginFailed = Refused<"login_failed"> & { readonly customerId: string | null };
 
 /**
- * Signs a customer in. An unknown e-mail address and a wrong password are refused alike, after the same
- * time. An account whose e-mail address is not verified may sign in.
+ * Signs a customer in. An unknown e-mail address and a wrong password are refused alike, after the
+ * same time. An account whose e-mail address is not verified may sign in.
  */
 export async function signIn(
   db: Db,

@@ -94,8 +94,8 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 }
 
 /**
- * The withdrawal function that EU law requires (Directive 2011/83/EU, Art. 11a, from 19 June 2026). It
- * needs no account: declare, confirm, and a dated receipt comes by e-mail.
+ * The withdrawal function that EU law requires (Directive 2011/83/EU, Art. 11a, from 19 June 2026).
+ * It needs no account: declare, confirm, and a dated receipt comes by e-mail.
  */
 export default function Withdraw({ actionData }: Route.ComponentProps) {
   const result: WithdrawalResult | undefined = actionData;

@@ -61,8 +61,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /**
- * The sign-in page. `?from=` holds the page to return to. On the way to the checkout the registration
- * form comes first, because most customers who come from the cart have no account yet.
+ * The sign-in page. `?from=` holds the page to return to. On the way to the checkout the
+ * registration form comes first, because most customers who come from the cart have no account yet.
  */
 export default function Login({ loaderData: { from }, actionData }: Route.ComponentProps) {
   if (isForCheckout(from)) return <BeforeCheckout from={from} result={actionData} />;

@@ -6,8 +6,8 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 const DELAY_SECONDS = 3;
 
 /**
- * Redirects to another page after three seconds, with a sentence that says so and a link for people who
- * don't want to wait. Without JavaScript there is only the link.
+ * Redirects to another page after three seconds, with a sentence that says so and a link for people
+ * who don't want to wait. Without JavaScript there is only the link.
  */
 export function RedirectNotice({
   to,

@@ -20,7 +20,9 @@ import { browserName } from "./browser-name.ts";
 import { withNotice } from "./notice-path.ts";
 import type { RegistrationView } from "./registration-check.tsx";
 
-/** The registration that this browser must confirm; null when there is none, or not in this browser. */
+/**
+ * The registration that this browser must confirm; null when there is none, or not in this browser.
+ */
 export async function readRegistration(
   request: Request,
 ): Promise<{ registration: RegistrationView; email: string } | null> {

@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx";
 export type RegistrationView = { readonly registeredAt: string; readonly registeredWith: string };
 
 /**
- * Asks a customer who verified their e-mail address in another browser whether they made the account.
- * The two buttons look alike, so neither is the default. Works without JavaScript.
+ * Asks a customer who verified their e-mail address in another browser whether they made the
+ * account. The two buttons look alike, so neither is the default. Works without JavaScript.
  */
 export function RegistrationCheck({
   registration,

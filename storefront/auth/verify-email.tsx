@@ -86,7 +86,9 @@ export async function clientAction({
   }
 }
 
-/** Verifies an e-mail address by a mailed link, and asks the registration check where it is needed. */
+/**
+ * Verifies an e-mail address by a mailed link, and asks the registration check where it is needed.
+ */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = loaderData;
   if (state === "question") return <RegistrationCheck {...loaderData} />;

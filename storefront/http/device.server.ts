@@ -6,7 +6,10 @@ import { customerOf, sessionCookies, sessionTokenOf } from "./session.server.ts"
 
 const DEVICE_COOKIE = "device";
 
-/** What a browser sends when a customer signs in: its previous session, its device token, its User-Agent. */
+/**
+ * What a browser sends when a customer signs in: its previous session, its device token, its
+ * User-Agent.
+ */
 export function requestTokens(request: Request): BrowserTokens {
   return {
     replacedToken: sessionTokenOf(request),
@@ -29,8 +32,8 @@ export function signInCookies({
 }
 
 /**
- * The Set-Cookie values after a password reset: a new device cookie, and cleared session cookies if the
- * reset ended this browser's session. A session of another account stays.
+ * The Set-Cookie values after a password reset: a new device cookie, and cleared session cookies if
+ * the reset ended this browser's session. A session of another account stays.
  */
 export async function resetCookies(
   request: Request,
@@ -42,8 +45,8 @@ export async function resetCookies(
 }
 
 /**
- * The Set-Cookie value that makes this a known device for a year. The cookie signs nobody in, outlives
- * the session, and is hidden from scripts.
+ * The Set-Cookie value that makes this a known device for a year. The cookie signs nobody in,
+ * outlives the session, and is hidden from scripts.
  */
 export function deviceCookie(token: string, settings: Pick<Env, "publicUrl">): string {
   const name = hostCookieName(DEVICE_COOKIE, settings);

@@ -14,8 +14,9 @@ const loggedErrors = new WeakMap<RequestMetadata, Set<string>>();
 
 /**
  * Logs an error of a page with the request's id, method and path. Each error is logged once per
- * request: the router reports some errors twice, and in a database outage every loader of a page fails.
- * A request that the visitor aborted is not logged. The query is left out, as it may hold a token.
+ * request: the router reports some errors twice, and in a database outage every loader of a page
+ * fails. A request that the visitor aborted is not logged. The query is left out, as it may hold a
+ * token.
  */
 export function logRequestError(
   error: unknown,

@@ -9,8 +9,8 @@ type Route = NonNullable<Routes[string]>;
 type Module = Route["module"];
 
 /**
- * The website, with every loader, action and middleware responding 503 during a database outage. It is
- * done here for all routes, so that no page can forget it. Other errors go to the router.
+ * The website, with every loader, action and middleware responding 503 during a database outage. It
+ * is done here for all routes, so that no page can forget it. Other errors go to the router.
  */
 export function withOutageResponses(build: ServerBuild): ServerBuild {
   const routes: Routes = {};

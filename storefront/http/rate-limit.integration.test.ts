@@ -13,7 +13,9 @@ async function mayWrite(clientIp: string): Promise<boolean> {
   return (await checkRateLimit(limit, { request, metadata: { clientIp, requestId: "r" } })).ok;
 }
 
-/** How many of `tries` messages are within the limit, each from the IP address that `ipOf` gives. */
+/**
+ * How many of `tries` messages are within the limit, each from the IP address that `ipOf` gives.
+ */
 async function countAllowed(tries: number, ipOf: (i: number) => string): Promise<number> {
   let allowed = 0;
   for (let i = 0; i < tries; i += 1) if (await mayWrite(ipOf(i))) allowed += 1;

@@ -36,8 +36,8 @@ export type RateLimited = {
 type WithinLimit = { readonly ok: true; readonly succeeded: () => Promise<void> };
 
 /**
- * Counts a request against a limit. `email` names the account, for limits by account. The counters are
- * in the database, so all processes share them. A refusal is logged as a security event.
+ * Counts a request against a limit. `email` names the account, for limits by account. The counters
+ * are in the database, so all processes share them. A refusal is logged as a security event.
  */
 export async function checkRateLimit(
   limit: RateLimit,
@@ -71,9 +71,9 @@ type Counter = {
 };
 
 /**
- * The counters of a request. A device known to the account has a counter of its own, which nobody else
- * can use up, not even from the same IP address: the owner of an account under attack can still sign
- * in (docs/decisions/0011).
+ * The counters of a request. A device known to the account has a counter of its own, which nobody
+ * else can use up, not even from the same IP address: the owner of an account under attack can
+ * still sign in (docs/decisions/0011).
  */
 async function countersOf(
   { byIp, byAccount }: RateLimit,

@@ -3,9 +3,9 @@ import { isLoopback } from "#shop/platform/env.server.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request that changes something was sent by a page of another site. The caller refuses it
- * with 403. Browsers name the sender in Sec-Fetch-Site and Origin. A program that sends neither passes,
- * because it has no visitor's cookies.
+ * Whether a request that changes something was sent by a page of another site. The caller refuses
+ * it with 403. Browsers name the sender in Sec-Fetch-Site and Origin. A program that sends neither
+ * passes, because it has no visitor's cookies.
  */
 export function isFromForeignOrigin(request: Request, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;

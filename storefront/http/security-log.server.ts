@@ -49,8 +49,8 @@ type EventDetails = {
 };
 
 /**
- * Logs a security event with its time, the client's IP address and the customer. Never pass a password,
- * a token or an e-mail address.
+ * Logs a security event with its time, the client's IP address and the customer. Never pass a
+ * password, a token or an e-mail address.
  */
 export function logSecurityEvent(
   event: SecurityEvent,

@@ -7,7 +7,10 @@ import { cookieHeaders, cookieLife, hostCookieName, readCookie } from "./cookies
 import { safeReturnPath } from "./return-path.ts";
 
 const SESSION_COOKIE = "session";
-/** Readable by scripts and not secret. Tells the page whether the user record in its storage is current. */
+/**
+ * Readable by scripts and not secret. Tells the page whether the user record in its storage is
+ * current.
+ */
 const SIGNED_IN_COOKIE = "signed_in";
 
 /**
@@ -27,8 +30,8 @@ export function registrationCheckPath(returnPath: string): string {
 
 /**
  * The signed-in customer. Redirects a visitor to the sign-in page, which remembers this page, and a
- * customer who has to answer the registration check to that. Clears the cookies of an ended session, so
- * that the page's header no longer shows a name.
+ * customer who has to answer the registration check to that. Clears the cookies of an ended
+ * session, so that the page's header no longer shows a name.
  */
 export async function requireCustomer(request: Request): Promise<SignedInCustomer> {
   const customer = await customerOf(request);
@@ -53,7 +56,10 @@ export function sessionTokenOf(request: Request): string | null {
   return readCookie(request, hostCookieName(SESSION_COOKIE, env()));
 }
 
-/** Headers that clear the session cookies, for a request whose session has ended; empty without cookies. */
+/**
+ * Headers that clear the session cookies, for a request whose session has ended; empty without
+ * cookies.
+ */
 export function endedSessionHeaders(request: Request): Headers {
   const hasCookies =
     readCookie(request, hostCookieName(SESSION_COOKIE, env())) !== null ||
@@ -62,8 +68,8 @@ export function endedSessionHeaders(request: Request): Headers {
 }
 
 /**
- * The Set-Cookie values that start a session in the browser, or clear it (null). Both cookies live for
- * 90 days, the longest that a session can last. The server ends an idle session earlier.
+ * The Set-Cookie values that start a session in the browser, or clear it (null). Both cookies live
+ * for 90 days, the longest that a session can last. The server ends an idle session earlier.
  */
 export function sessionCookies(
   token: string | null,

@@ -41,7 +41,10 @@ export async function isDeviceOf(db: Db, tokenHash: Buffer, email: string): Prom
   return row !== undefined;
 }
 
-/** Deletes all devices but the `max` that a customer used last. The caller has locked the customer's row. */
+/**
+ * Deletes all devices but the `max` that a customer used last. The caller has locked the customer's
+ * row.
+ */
 export async function deleteDevicesBeyond(tx: Db, customerId: string, max: number): Promise<void> {
   await tx
     .deleteFrom("known_devices")

@@ -15,8 +15,9 @@ export const DEVICE_LIFE_MS = 365 * DAY_MS;
 const DEVICES_MAX = 10;
 
 /**
- * Remembers the device on which a customer has just signed in, and returns its token. The token that the
- * device has is used again if it belongs to this customer; any other is replaced (docs/decisions/0011).
+ * Remembers the device on which a customer has just signed in, and returns its token. The token
+ * that the device has is used again if it belongs to this customer; any other is replaced
+ * (docs/decisions/0011).
  */
 export async function rememberDevice(
   tx: Db,
@@ -38,8 +39,8 @@ export async function rememberDevice(
 }
 
 /**
- * The id of a device that the account of this e-mail address knows: the hash of its token, in hex. Null
- * for an unknown device, e-mail address or token.
+ * The id of a device that the account of this e-mail address knows: the hash of its token, in hex.
+ * Null for an unknown device, e-mail address or token.
  */
 export async function findDevice(
   db: Db,

@@ -34,11 +34,13 @@ export function findEmailChange(db: Db, customerId: string): Promise<EmailChange
 }
 
 /**
- * Requests a change of e-mail address, for a customer who repeats the password. Both e-mail addresses get
- * a link to confirm it. An earlier request ends with its links, even if this one is refused.
+ * Requests a change of e-mail address, for a customer who repeats the password. Both e-mail
+ * addresses get a link to confirm it. An earlier request ends with its links, even if this one is
+ * refused.
  *
- * An old address that was never verified need not confirm: it may be a typing mistake. If the new address
- * has an account, this is not revealed to the customer; the owner of that account is told by mail.
+ * An old address that was never verified need not confirm: it may be a typing mistake. If the new
+ * address has an account, this is not revealed to the customer; the owner of that account is told
+ * by mail.
  */
 export async function requestEmailChange(
   db: Db,
@@ -78,16 +80,20 @@ export async function cancelEmailChange(db: Db, customerId: string): Promise<voi
   });
 }
 
-/** The result of a confirmation: the e-mail address has changed, or the other one must still confirm. */
+/**
+ * The result of a confirmation: the e-mail address has changed, or the other one must still
+ * confirm.
+ */
 export type EmailConfirmation = {
   readonly state: "changed" | "waiting";
   readonly newEmail: string;
 };
 
 /**
- * Confirms a change of e-mail address from one of the two addresses, by its mailed link. The link works
- * once. The second confirmation changes the address: links to the old one end, and the old one is told.
- * Refuses when another account has the new address, even if it got it at the same moment.
+ * Confirms a change of e-mail address from one of the two addresses, by its mailed link. The link
+ * works once. The second confirmation changes the address: links to the old one end, and the old
+ * one is told. Refuses when another account has the new address, even if it got it at the same
+ * moment.
  */
 export async function confirmEmailChange(
   db: Db,

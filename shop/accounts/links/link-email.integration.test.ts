@@ -28,7 +28,10 @@ async function openLinks({ customer }: NewSession): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** An account that requests a change to an address of its own, gets the link, and then requests the victim's. */
+/**
+ * An account that requests a change to an address of its own, gets the link, and then requests the
+ * victim's.
+ */
 async function attack(victim: NewSession) {
   const attacker = await newCustomer(db);
   const own = uniqueEmail();

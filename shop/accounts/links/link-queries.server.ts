@@ -56,8 +56,8 @@ export async function selectOpenLink(
 }
 
 /**
- * Uses up a link and returns the e-mail address it was made for. Of several attempts at once only one
- * succeeds; the others get null, as does an unknown link.
+ * Uses up a link and returns the e-mail address it was made for. Of several attempts at once only
+ * one succeeds; the others get null, as does an unknown link.
  */
 export async function updateLinkUsed(
   tx: Db,

@@ -29,9 +29,10 @@ type NewLink = {
 };
 
 /**
- * Makes a link to mail to a customer. It works once, for 24 hours (a password reset: one hour), until a
- * newer one of its purpose is made, and only while the e-mail address is the one given. The URL starts
- * with PUBLIC_URL, never with a request's Host. The id is not secret and is part of the mail's key.
+ * Makes a link to mail to a customer. It works once, for 24 hours (a password reset: one hour),
+ * until a newer one of its purpose is made, and only while the e-mail address is the one given. The
+ * URL starts with PUBLIC_URL, never with a request's Host. The id is not secret and is part of the
+ * mail's key.
  */
 export async function issueLink(
   tx: Db,
@@ -60,9 +61,9 @@ export async function findLinkOwner(
 }
 
 /**
- * Uses up a link, locks its customer's row and returns the customer. Null when the link is unknown, used,
- * replaced or expired, or was made for an e-mail address that is no longer the account's (or, for a change
- * of e-mail address, no longer the requested one).
+ * Uses up a link, locks its customer's row and returns the customer. Null when the link is unknown,
+ * used, replaced or expired, or was made for an e-mail address that is no longer the account's (or,
+ * for a change of e-mail address, no longer the requested one).
  */
 export async function takeLink(
   tx: Db,

@@ -13,9 +13,9 @@ const messages: Readonly<Record<Weakness | "common", string>> = {
 };
 
 /**
- * The error of a new password, or null: it must have 8 to 128 characters of any kind and must not be easy
- * to guess. It is never trimmed, and there are no rules about kinds of characters (NIST SP 800-63B; ASVS
- * 6.2.1 to 6.2.12).
+ * The error of a new password, or null: it must have 8 to 128 characters of any kind and must not
+ * be easy to guess. It is never trimmed, and there are no rules about kinds of characters (NIST SP
+ * 800-63B; ASVS 6.2.1 to 6.2.12).
  */
 export function chosenPasswordError(password: string, owner: PasswordOwner = {}): string | null {
   const error = newPasswordError(password);

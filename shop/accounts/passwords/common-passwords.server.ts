@@ -1,8 +1,9 @@
 import list from "./common-passwords.txt?raw";
 
 /**
- * Whether a password is one of the most common, in any case: these are tried first against every account
- * (ASVS 6.2.4, 6.2.12). The list and its source are in common-passwords.txt, which is part of the build.
+ * Whether a password is one of the most common, in any case: these are tried first against every
+ * account (ASVS 6.2.4, 6.2.12). The list and its source are in common-passwords.txt, which is part
+ * of the build.
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(list.slice(list.indexOf("\n\n") + 2).split("\n"));

@@ -13,10 +13,10 @@ const PATTERN_MAX = 4;
 const WORD_MIN = 2;
 
 /**
- * Why a password is easy to guess, or null: a short pattern repeated, a sequence such as "abcdefgh", or
- * only its owner's name, e-mail address and the shop's name, with digits and symbols around them (NIST SP
- * 800-63B, 3.1.1.2; ASVS 6.2.11). Ignores case. The hint in the browser and the server's rule share it;
- * the list of common passwords is on the server only.
+ * Why a password is easy to guess, or null: a short pattern repeated, a sequence such as
+ * "abcdefgh", or only its owner's name, e-mail address and the shop's name, with digits and symbols
+ * around them (NIST SP 800-63B, 3.1.1.2; ASVS 6.2.11). Ignores case. The hint in the browser and
+ * the server's rule share it; the list of common passwords is on the server only.
  */
 export function weaknessOf(password: string, owner: PasswordOwner = {}): Weakness | null {
   const characters = [...password.toLowerCase()];

@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a hash. Without a hash, because an e-mail address has no account, it does the
- * same work and returns false, so that the response time does not reveal accounts.
+ * Whether a password matches a hash. Without a hash, because an e-mail address has no account, it
+ * does the same work and returns false, so that the response time does not reveal accounts.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? dummyHash, password);

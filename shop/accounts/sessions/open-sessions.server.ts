@@ -52,7 +52,10 @@ export async function endSessionById(db: Db, customerId: string, id: string): Pr
     .execute();
 }
 
-/** Ends all of a customer's sessions but the current one. Locks the account first (docs/lock-order.md). */
+/**
+ * Ends all of a customer's sessions but the current one. Locks the account first
+ * (docs/lock-order.md).
+ */
 export async function signOutElsewhere(
   db: Db,
   customerId: string,
@@ -64,7 +67,10 @@ export async function signOutElsewhere(
   });
 }
 
-/** Ends all sessions but the one with this token; all when it is null. The caller has locked the account. */
+/**
+ * Ends all sessions but the one with this token; all when it is null. The caller has locked the
+ * account.
+ */
 export async function endOtherSessions(
   tx: Db,
   customerId: string,

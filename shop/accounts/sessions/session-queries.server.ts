@@ -59,8 +59,8 @@ export async function selectSession(
 }
 
 /**
- * What a session may do. `full`: everything. `unconfirmed`: its customer must answer the registration
- * check. `restricted`: limited until the check is answered in another browser.
+ * What a session may do. `full`: everything. `unconfirmed`: its customer must answer the
+ * registration check. `restricted`: limited until the check is answered in another browser.
  */
 export type SessionAccess = "full" | "unconfirmed" | "restricted";
 
@@ -115,7 +115,10 @@ export async function deleteSessionsOf(db: Db, customerId: string): Promise<void
   await db.deleteFrom("sessions").where("customer_id", "=", customerId).execute();
 }
 
-/** Deletes expired sessions and old links. Locked rows are left for the next run (docs/lock-order.md). */
+/**
+ * Deletes expired sessions and old links. Locked rows are left for the next run
+ * (docs/lock-order.md).
+ */
 export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where token_hash in
     (select token_hash from sessions where expires_at <= now() for update skip locked)`.execute(db);

@@ -22,8 +22,8 @@ export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
 const USE_SAVED_EVERY_MS = HOUR_MS;
 
 /**
- * Creates a session and returns its token, which is stored nowhere. Ends the browser's previous session,
- * so that nobody can plant a session for a customer to sign in to (session fixation).
+ * Creates a session and returns its token, which is stored nowhere. Ends the browser's previous
+ * session, so that nobody can plant a session for a customer to sign in to (session fixation).
  */
 export async function issueSessionToken(
   tx: Db,
@@ -50,8 +50,8 @@ export async function issueSessionToken(
 export const USER_AGENT_MAX = 300;
 
 /**
- * The customer of a session token; null when the session is unknown or has ended. Saves the User-Agent
- * for the customer's list of devices.
+ * The customer of a session token; null when the session is unknown or has ended. Saves the
+ * User-Agent for the customer's list of devices.
  */
 export async function findSession(
   db: Db,
@@ -89,8 +89,8 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Deletes expired sessions, known devices and changes of e-mail address, and links a month after they
- * expired. Can run at any time.
+ * Deletes expired sessions, known devices and changes of e-mail address, and links a month after
+ * they expired. Can run at any time.
  */
 export async function pruneSessions(db: Db): Promise<void> {
   await deleteExpired(db);

@@ -9,8 +9,8 @@ export function newToken(): string {
 }
 
 /**
- * The SHA-256 of a token, which the database stores: a leaked database contains no usable token. Null for
- * a text that doesn't have the form of a token, which is then never looked up.
+ * The SHA-256 of a token, which the database stores: a leaked database contains no usable token.
+ * Null for a text that doesn't have the form of a token, which is then never looked up.
  */
 export function tokenHash(token: string): Buffer | null {
   return TOKEN.test(token) ? createHash("sha256").update(token).digest() : null;

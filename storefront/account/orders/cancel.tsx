@@ -40,7 +40,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Redirects to the order if it can't be cancelled or returned, or if a request was already made. */
+/**
+ * Redirects to the order if it can't be cancelled or returned, or if a request was already made.
+ */
 export async function loader({ request, params: { orderNumber } }: Route.LoaderArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrderOf(db(), {

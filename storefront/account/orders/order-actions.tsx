@@ -59,7 +59,10 @@ export function OrderActions({ order, buyAgain, cancellation, canPayAgain }: Ord
   );
 }
 
-/** Adds the same items to the cart at today's prices. Needs JavaScript, as the cart is in the browser. */
+/**
+ * Adds the same items to the cart at today's prices. Needs JavaScript, as the cart is in the
+ * browser.
+ */
 function BuyAgain({ items }: { items: readonly CartItem[] }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();

@@ -72,7 +72,10 @@ function Line({ line }: { line: LineView }) {
   );
 }
 
-/** The name at the time of the order. Links to the product with the same options, if the shop still has it. */
+/**
+ * The name at the time of the order. Links to the product with the same options, if the shop still
+ * has it.
+ */
 function LineName({ line: { name, product } }: { line: LineView }) {
   if (product === null) return name;
   return (

@@ -173,7 +173,10 @@ export function toParcelView(parcel: Parcel): ParcelView {
   };
 }
 
-/** The cart items to buy an order again, at its prices. The cart fetches today's and shows what changed. */
+/**
+ * The cart items to buy an order again, at its prices. The cart fetches today's and shows what
+ * changed.
+ */
 export function toBuyAgain({ lines }: Order): CartItem[] {
   return lines.flatMap(({ productId, name, unitNetPence, options, quantity }) => {
     if (productId === null) return [];

@@ -91,7 +91,9 @@ async function submitEmailChangeCancellation({ customer }: Submission): Promise<
   throw redirect(HERE, 303);
 }
 
-/** Shows the page as it is now to a session that ended or was restricted after the form was sent. */
+/**
+ * Shows the page as it is now to a session that ended or was restricted after the form was sent.
+ */
 function redirectIfNotAllowed(reason: string): void {
   if (reason === "signed_out" || reason === "restricted") throw redirect(HERE, 303);
 }

@@ -7,7 +7,10 @@ export function useCapsLock() {
   return { isOn, listeners: { onKeyDown: watch, onKeyUp: watch, onBlur: () => setOn(false) } };
 }
 
-/** A note to the right of the field's label, announced politely to screen readers. Its space is reserved. */
+/**
+ * A note to the right of the field's label, announced politely to screen readers. Its space is
+ * reserved.
+ */
 export function CapsLockNote({ id, isOn }: { id: string; isOn: boolean }) {
   return (
     <p id={id} role="status" className="absolute top-0.5 right-0 text-sm font-medium text-ink-2">

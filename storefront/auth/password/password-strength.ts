@@ -59,7 +59,9 @@ function informativeLength(password: string): number {
   return Math.min(fresh.length, triples.size + 2);
 }
 
-/** The bits per character: fewer in plain words than in a mixture of letters, digits and symbols. */
+/**
+ * The bits per character: fewer in plain words than in a mixture of letters, digits and symbols.
+ */
 function bitsPerCharacter(password: string): number {
   const classes = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}\s]/u];
   const used = classes.filter((characters) => characters.test(password)).length;

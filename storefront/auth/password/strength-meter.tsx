@@ -14,8 +14,8 @@ const levels = {
 } as const satisfies Record<Strength["level"], object>;
 
 /**
- * The strength of a new password below its field: a bar of four steps, a label and a sentence. Before
- * anything is typed, and without JavaScript, it gives advice. Its space is reserved.
+ * The strength of a new password below its field: a bar of four steps, a label and a sentence.
+ * Before anything is typed, and without JavaScript, it gives advice. Its space is reserved.
  */
 export function StrengthMeter({
   id,

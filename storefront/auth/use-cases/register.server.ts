@@ -20,7 +20,10 @@ const limit: RateLimit = {
   byAccount: { max: 10, windowSeconds: HOUR_SECONDS },
 };
 
-/** Opens an account and signs its customer in, for the page and the API. The caller sends the cookies. */
+/**
+ * Opens an account and signs its customer in, for the page and the API. The caller sends the
+ * cookies.
+ */
 export async function registerCustomer(
   { email, fullName, password }: z.infer<typeof registrationSchema>,
   client: ClientRequest,

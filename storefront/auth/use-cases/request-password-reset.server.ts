@@ -16,7 +16,10 @@ const limit: RateLimit = {
   byAccount: { max: 5, windowSeconds: HOUR_SECONDS },
 };
 
-/** Mails a link to reset a password, for the page and the API. The result is the same for every e-mail address. */
+/**
+ * Mails a link to reset a password, for the page and the API. The result is the same for every
+ * e-mail address.
+ */
 export async function requestPasswordReset(
   email: string,
   client: ClientRequest,

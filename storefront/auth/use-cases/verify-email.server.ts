@@ -17,8 +17,8 @@ const limit: RateLimit = {
 };
 
 /**
- * Verifies an e-mail address by the token of a mailed link and signs its customer in, for the page and
- * the API. The caller sends the cookies.
+ * Verifies an e-mail address by the token of a mailed link and signs its customer in, for the page
+ * and the API. The caller sends the cookies.
  */
 export async function verifyCustomerEmail(
   linkToken: string,

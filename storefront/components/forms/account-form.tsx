@@ -21,7 +21,10 @@ export function AccountForm({
   children,
 }: {
   result: FormResult | undefined;
-  /** Tells this form from others on the page. Errors are shown only for a result with the same intent. */
+  /**
+   * Tells this form from others on the page. Errors are shown only for a result with the same
+   * intent.
+   */
   intent?: string;
   /** The URL to post to, if it isn't the page's own. */
   action?: string;

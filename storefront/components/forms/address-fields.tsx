@@ -78,8 +78,8 @@ export function AddressFields({ values, countries, country, errors }: AddressPro
 }
 
 /**
- * The state, for addresses in the United States. Without JavaScript the page can't react to the country,
- * so the field is always shown and its label says who needs it.
+ * The state, for addresses in the United States. Without JavaScript the page can't react to the
+ * country, so the field is always shown and its label says who needs it.
  */
 function StateSelect({
   value,

@@ -3,8 +3,8 @@ import { findNewPath } from "#shop/catalogue/redirects.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 
 /**
- * On a 404, looks for a redirect from an old path (301). Parameters are kept. It looks only after a 404,
- * so that existing pages cost nothing extra and always win over a redirect.
+ * On a 404, looks for a redirect from an old path (301). Parameters are kept. It looks only after a
+ * 404, so that existing pages cost nothing extra and always win over a redirect.
  */
 export const redirectOldPath: MiddlewareFunction<Response> = async ({ url }, next) => {
   const response = await next();

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * The No-Vary-Search value for a response that varies only with these query parameters. `_routes` is
- * always one of them, because React Router leaves routes it doesn't name out of the page's data.
+ * The No-Vary-Search value for a response that varies only with these query parameters. `_routes`
+ * is always one of them, because React Router leaves routes it doesn't name out of the page's data.
  */
 export function noVarySearch(params: readonly string[]): string {
   const names = [...new Set([...params, "_routes"])].map((name) => `"${name}"`).join(" ");
@@ -11,8 +11,8 @@ export function noVarySearch(params: readonly string[]): string {
 
 /**
  * Middleware for public pages. Browsers and caches may store the page but must revalidate it, and
- * No-Vary-Search names the query parameters that change it. A nested route's middleware overrides its
- * layout's. Errors (5xx) are not stored.
+ * No-Vary-Search names the query parameters that change it. A nested route's middleware overrides
+ * its layout's. Errors (5xx) are not stored.
  */
 export function cachedPage(params: readonly string[]): MiddlewareFunction<Response> {
   const varies = noVarySearch(["notice", ...params]);
