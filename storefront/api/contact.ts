@@ -7,7 +7,7 @@ import { defineEndpoint } from "./endpoint/endpoint.server.ts";
 export const loader = defineEndpoint({
   name: "contact",
   method: "POST",
-  summary: "Write to the shop. The message is saved and mailed, and the sender gets a receipt.",
+  summary: "Send a message to the shop. The sender gets a receipt by e-mail.",
   access: "public",
   input: contactSchema,
   output: z.object({ message: z.string() }),

@@ -3,7 +3,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
-import { apiError } from "./endpoint/api-error.server.ts";
+import { notSignedIn } from "./endpoint/api-error.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
 
 const order = z.object({
@@ -43,17 +43,17 @@ export const loader = defineEndpoint({
   successStatus: 200,
   errors: [401],
   async run({ input, customer }) {
-    if (customer === null) throw apiError(401, "not_signed_in", "Please sign in to go on.");
+    if (customer === null) throw notSignedIn();
     const { orders, total, page, pages } = await listOrdersOf(db(), customer.id, {
       page: input.page,
       since: customer.restrictedSince,
     });
-    return { body: { orders: orders.map(toAnswer), total, page, pages } };
+    return { body: { orders: orders.map(toResponse), total, page, pages } };
   },
 });
 export const action = loader;
 
-function toAnswer(placed: Order): z.infer<typeof order> {
+function toResponse(placed: Order): z.infer<typeof order> {
   return {
     id: placed.id,
     order_number: placed.orderNumber,

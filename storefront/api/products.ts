@@ -9,7 +9,7 @@ import { productCard, slug, toProductCard } from "./product-response.server.ts";
 export const loader = defineEndpoint({
   name: "products",
   method: "GET",
-  summary: "Products, 24 to a page, filtered by category, featured flag and search words.",
+  summary: "Products, 24 to a page, filtered by category, featured flag and search query.",
   access: "public",
   isPublic: true,
   input: z.object({

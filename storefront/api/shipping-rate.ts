@@ -9,7 +9,7 @@ import { shippingError } from "./checkout-errors.server.ts";
 export const loader = defineEndpoint({
   name: "shipping-rate",
   method: "GET",
-  summary: "What delivery costs to a country and, in GB, a postcode.",
+  summary: "The delivery cost to a country and, in GB, a postcode.",
   access: "public",
   input: z.object({
     country: countryCode.default("GB"),

@@ -41,9 +41,9 @@ async function call(name: string, { body, headers = {}, clientIp }: CallOptions 
   context.set(requestContext, metadata);
   const response = await route({ request, context, params: {} });
   const text = await response.text();
-  const answer = (text === "" ? null : JSON.parse(text)) as Record<string, unknown> | null;
+  const json = (text === "" ? null : JSON.parse(text)) as Record<string, unknown> | null;
   const cookies = response.headers.getSetCookie();
-  return { status: response.status, answer, cookies, headers: response.headers };
+  return { status: response.status, json, cookies, headers: response.headers };
 }
 
 /** The Cookie header that a browser sends after these Set-Cookie headers. */
@@ -56,11 +56,11 @@ async function registered(email = uniqueEmail()) {
 }
 
 describe("auth-register", () => {
-  test("answers 201 with the customer, a token, and cookies that scripts can't read", async () => {
+  test("returns 201 with the customer, a token and HttpOnly cookies", async () => {
     const email = uniqueEmail();
-    const { status, answer, cookies, headers } = await registered(email);
+    const { status, json, cookies, headers } = await registered(email);
     expect(status).toBe(201);
-    expect(answer).toEqual({
+    expect(json).toEqual({
       userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email,
       fullName: "Ann Lee",
@@ -79,20 +79,20 @@ describe("auth-register", () => {
     expect(cookies).toHaveLength(3);
   });
 
-  test("answers 409 for an address that is taken, without a session", async () => {
+  test("returns 409 for an e-mail address that is taken, without a session", async () => {
     const email = uniqueEmail();
     await registered(email);
-    const { status, answer, cookies } = await registered(email.toLowerCase());
+    const { status, json, cookies } = await registered(email.toLowerCase());
     expect(status).toBe(409);
-    expect(answer).toEqual({ code: "registration_failed", message: "Registration failed" });
+    expect(json).toEqual({ code: "registration_failed", message: "Registration failed" });
     expect(cookies).toEqual([]);
   });
 
-  test("answers 422 and names every field that is wrong", async () => {
+  test("returns 422 and names every invalid field", async () => {
     const body = { email: "ann", password: "short", fullName: "" };
-    const { status, answer } = await call("auth-register", { body });
+    const { status, json } = await call("auth-register", { body });
     expect(status).toBe(422);
-    expect(answer?.["fields"]).toEqual({
+    expect(json?.["fields"]).toEqual({
       fullName: "Enter your full name",
       email: "Enter an e-mail address such as name@example.com",
       password: "Password must be at least 8 characters long",
@@ -101,7 +101,7 @@ describe("auth-register", () => {
 });
 
 describe("auth-login", () => {
-  test("tells a wrong password and an unknown address by one answer", async () => {
+  test("gives the same response for a wrong password and an unknown e-mail address", async () => {
     const email = uniqueEmail();
     await registered(email);
     const wrong = await call("auth-login", { body: { email, password: "wrong password" } });
@@ -109,11 +109,11 @@ describe("auth-login", () => {
       body: { email: uniqueEmail(), password: PASSWORD },
     });
     expect(wrong.status).toBe(401);
-    expect(wrong.answer).toEqual({ code: "login_failed", message: "Login failed" });
-    expect([unknown.status, unknown.answer]).toEqual([wrong.status, wrong.answer]);
+    expect(wrong.json).toEqual({ code: "login_failed", message: "Login failed" });
+    expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
   });
 
-  test("throttles the guessing of one account's password by the tenth try", async () => {
+  test("limits guesses of one account's password from the tenth on", async () => {
     const email = uniqueEmail();
     await registered(email);
     const statuses: number[] = [];
@@ -128,72 +128,72 @@ describe("auth-login", () => {
     expect(statuses.slice(9)).toEqual([429, 429, 429]);
   });
 
-  test("makes a session that cookie and bearer token both open, and logging out ends", async () => {
+  test("starts a session that works by cookie and by bearer token, until logout", async () => {
     const email = uniqueEmail();
     await registered(email);
-    const { answer, cookies } = await call("auth-login", { body: { email, password: PASSWORD } });
-    expect(answer?.["message"]).toBe("Please check your email to verify your account.");
-    const user = { id: answer?.["userId"], email, fullName: "Ann Lee", isVerified: false };
-    const bearer = { Authorization: `Bearer ${String(answer?.["token"])}` };
+    const { json, cookies } = await call("auth-login", { body: { email, password: PASSWORD } });
+    expect(json?.["message"]).toBe("Please check your email to verify your account.");
+    const user = { id: json?.["userId"], email, fullName: "Ann Lee", isVerified: false };
+    const bearer = { Authorization: `Bearer ${String(json?.["token"])}` };
     for (const headers of [cookieHeader(cookies), bearer])
-      expect((await call("session", { headers })).answer).toEqual({ user });
+      expect((await call("session", { headers })).json).toEqual({ user });
     const out = await call("auth-logout", { body: {}, headers: cookieHeader(cookies) });
     expect(out.status).toBe(204);
     expect(out.cookies.map((cookie) => cookie.split(";")[0])).toEqual([
       "__Host-session=",
       "signed_in=",
     ]);
-    expect((await call("session", { headers: bearer })).answer).toEqual({ user: null });
+    expect((await call("session", { headers: bearer })).json).toEqual({ user: null });
   });
 });
 
 describe("session", () => {
-  test("takes back the cookies of a session that has ended", async () => {
+  test("deletes the cookies of a session that has ended", async () => {
     const { cookies } = await registered();
     await db.deleteFrom("sessions").execute();
-    const { answer, cookies: taken } = await call("session", { headers: cookieHeader(cookies) });
-    expect(answer).toEqual({ user: null });
+    const { json, cookies: taken } = await call("session", { headers: cookieHeader(cookies) });
+    expect(json).toEqual({ user: null });
     expect(taken).toHaveLength(2);
     for (const cookie of taken) expect(cookie).toContain("Max-Age=0");
   });
 
-  test("sets nothing for a visitor who never signed in", async () => {
-    const { answer, cookies, headers } = await call("session");
-    expect([answer, cookies]).toEqual([{ user: null }, []]);
+  test("sets no cookie for a visitor who never signed in", async () => {
+    const { json, cookies, headers } = await call("session");
+    expect([json, cookies]).toEqual([{ user: null }, []]);
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 });
 
-describe("the links", () => {
+describe("the links in e-mails", () => {
   test("verify-email verifies once and signs in", async () => {
     const email = uniqueEmail();
     await registered(email);
     const body = { token: await mailedToken(db, email, "verify-email") };
     const first = await call("verify-email", { body });
     expect(first.status).toBe(200);
-    expect(first.answer).toMatchObject({
+    expect(first.json).toMatchObject({
       email,
       isVerified: true,
       message: "Email verified successfully!",
     });
     expect(first.cookies).toHaveLength(3);
     const second = await call("verify-email", { body });
-    expect([second.status, second.answer?.["message"]]).toEqual([422, "Email verification failed"]);
+    expect([second.status, second.json?.["message"]]).toEqual([422, "Email verification failed"]);
   });
 
-  test("a reset is asked for in one answer for all, works once and signs everybody out", async () => {
+  test("a password reset gives the same response for every e-mail address, works once and ends all sessions", async () => {
     const email = uniqueEmail();
     const { cookies } = await registered(email);
     const asked = await call("auth-reset-request", { body: { email } });
     const unknown = await call("auth-reset-request", { body: { email: uniqueEmail() } });
-    expect(asked.answer).toEqual({
+    expect(asked.json).toEqual({
       message: "If an account with that email exists, a password reset link has been sent.",
     });
-    expect([unknown.status, unknown.answer]).toEqual([asked.status, asked.answer]);
+    expect([unknown.status, unknown.json]).toEqual([asked.status, asked.json]);
     const token = await mailedToken(db, email, "reset-password");
     const body = { token, newPassword: "new password" };
     const done = await call("auth-reset-password", { body, headers: cookieHeader(cookies) });
-    expect([done.status, done.answer]).toEqual([
+    expect([done.status, done.json]).toEqual([
       200,
       { message: "Password has been reset successfully" },
     ]);
@@ -202,31 +202,29 @@ describe("the links", () => {
       "signed_in",
       "__Host-device",
     ]);
-    expect((await call("session", { headers: cookieHeader(cookies) })).answer).toEqual({
+    expect((await call("session", { headers: cookieHeader(cookies) })).json).toEqual({
       user: null,
     });
     const again = await call("auth-reset-password", { body });
-    expect([again.status, again.answer?.["message"]]).toEqual([422, "Password reset failed"]);
+    expect([again.status, again.json?.["message"]]).toEqual([422, "Password reset failed"]);
     const login = await call("auth-login", { body: { email, password: "new password" } });
     expect(login.status).toBe(200);
   });
 
-  test("without a token says what to do", async () => {
-    const { status, answer } = await call("auth-reset-password", {
+  test("a password reset without a token says what to do", async () => {
+    const { status, json } = await call("auth-reset-password", {
       body: { newPassword: "pegs and rope" },
     });
     expect(status).toBe(422);
-    expect(answer?.["fields"]).toEqual({
+    expect(json?.["fields"]).toEqual({
       token: "Invalid or missing reset token. Please request a new password reset.",
     });
   });
 });
 
-test("a call that changes something is refused from another site, and changes nothing", async () => {
+test("a POST from another site is refused and changes nothing", async () => {
   const { cookies } = await registered();
   const headers = { ...cookieHeader(cookies), Origin: "https://evil.example" };
   expect((await call("auth-logout", { body: {}, headers })).status).toBe(403);
-  expect(
-    (await call("session", { headers: cookieHeader(cookies) })).answer?.["user"],
-  ).not.toBeNull();
+  expect((await call("session", { headers: cookieHeader(cookies) })).json?.["user"]).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import type { NewSession } from "#shop/accounts/new-session.server.ts";
 import { signInCookies } from "#storefront/http/device.server.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
 
-/** What sign-in, registration and verification answer (shop.md §7). */
+/** The response of sign-in, registration and verification (docs/spec/shop.md §7). */
 export const signedInSchema = z.object({
   userId: z.uuid(),
   email: z.string(),
@@ -13,7 +13,7 @@ export const signedInSchema = z.object({
   message: z.string(),
 });
 
-/** The answer that begins a session: the customer, the token, and the cookies for a browser. */
+/** The response that starts a session: the customer, the token, and the cookies for a browser. */
 export function signedIn(now: NewSession, message: string) {
   const { customer, token } = now;
   return {
