@@ -204,7 +204,7 @@ test.each([
   [{ SHOP_BUNDLE: "/nowhere.mjs" }, /^There is no built website yet\. .*\n$/],
   [
     { DATABASE_URL: "postgres://u:secret@127.0.0.1:9/x" },
-    /^DATABASE_URL can't be used: 127\.0\.0\.1:9\/x .*\n$/,
+    /^DATABASE_URL can't be used: connecting to 127\.0\.0\.1:9\/x failed .*\n$/,
   ],
 ])("a start with %j prints one sentence and fails", async (settings, sentence) => {
   const shop = startShop(settings);
