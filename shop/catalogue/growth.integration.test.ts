@@ -4,10 +4,10 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listFeatured, listProducts } from "./catalogue.server.ts";
 import { listCategoryLeads } from "./categories.server.ts";
-import { readFilter, sorts } from "./listing-filter.ts";
-import { listCategory } from "./listing.server.ts";
+import { readFilter, sorts } from "./listing/listing-filter.ts";
+import { listCategory } from "./listing/listing.server.ts";
 import { countProducts, type CountedBy } from "./product-queries.server.ts";
-import { countAllProducts, listChanges } from "./catalogue-export.server.ts";
+import { countAllProducts, listChanges } from "./export/catalogue-export.server.ts";
 
 const { db } = await testDatabase();
 

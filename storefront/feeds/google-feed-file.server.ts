@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { countAllProducts } from "#shop/catalogue/catalogue-export.server.ts";
+import { countAllProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";

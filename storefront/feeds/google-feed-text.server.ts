@@ -1,5 +1,5 @@
 import { listCategories } from "#shop/catalogue/categories.server.ts";
-import { streamProducts } from "#shop/catalogue/catalogue-export.server.ts";
+import { streamProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listCountryRates } from "#shop/shipping/rates.server.ts";

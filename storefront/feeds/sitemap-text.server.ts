@@ -3,7 +3,7 @@ import {
   streamProductUrls,
   listChanges,
   type ProductUrl,
-} from "#shop/catalogue/catalogue-export.server.ts";
+} from "#shop/catalogue/export/catalogue-export.server.ts";
 import { listPages } from "#shop/content/pages.server.ts";
 import { db, type Db } from "#shop/platform/database/db.server.ts";
 import { productPictures } from "#storefront/seo/og-picture.ts";

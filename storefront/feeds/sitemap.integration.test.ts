@@ -3,7 +3,7 @@ import {
   countAllProducts,
   streamProducts,
   streamProductUrls,
-} from "#shop/catalogue/catalogue-export.server.ts";
+} from "#shop/catalogue/export/catalogue-export.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listPagePaths, sitemapIndex, sitemapOf } from "./sitemap-text.server.ts";
 

@@ -1,4 +1,4 @@
-import { countAllProducts } from "#shop/catalogue/catalogue-export.server.ts";
+import { countAllProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { streamXml } from "./xml.ts";

@@ -7,8 +7,8 @@ import {
   filterParams,
   readFilter,
   writeFilter,
-} from "#shop/catalogue/listing-filter.ts";
-import { listCategory } from "#shop/catalogue/listing.server.ts";
+} from "#shop/catalogue/listing/listing-filter.ts";
+import { listCategory } from "#shop/catalogue/listing/listing.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";

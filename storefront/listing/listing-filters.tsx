@@ -9,7 +9,7 @@ import {
   type Facet,
   type FacetValue,
   type ListingFilter,
-} from "#shop/catalogue/listing-filter.ts";
+} from "#shop/catalogue/listing/listing-filter.ts";
 import { Button } from "#ui/button.tsx";
 import { ChevronIcon } from "#ui/icons.tsx";
 

@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { PAGE_SIZE, type ProductPage } from "./catalogue.server.ts";
+import { PAGE_SIZE, type ProductPage } from "#shop/catalogue/catalogue.server.ts";
 import {
   bands,
   useAreas,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { readFilter } from "./listing-filter.ts";
 import { listCategory } from "./listing.server.ts";
-import { priceRange } from "./price.ts";
+import { priceRange } from "#shop/catalogue/price.ts";
 
 const { db } = await testDatabase();
 

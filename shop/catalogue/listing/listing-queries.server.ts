@@ -9,8 +9,8 @@ import {
   type Sort,
 } from "./listing-filter.ts";
 import { VAT_PERCENT } from "#shop/tax/vat.ts";
-import type { ProductCard } from "./product.ts";
-import { selectSlice, type Page } from "./product-queries.server.ts";
+import type { ProductCard } from "#shop/catalogue/product.ts";
+import { selectSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
 
 /** The URL parameter of a filter. */
 export type FacetName = "brand" | "setting" | Measure | "stock";
