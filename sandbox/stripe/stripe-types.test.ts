@@ -28,8 +28,8 @@ const form =
 test("the objects have every field of the official package's types", () => {
   const card = findTestCard("4242424242424242");
   if (card === null) throw new Error("The card is not known.");
-  const asked = sessionParameters.read(parseForm(form), "");
-  const { session, secrets } = newSession(asked, { created: 1, payPage: "https://a.example/" });
+  const params = sessionParameters.read(parseForm(form), "");
+  const { session, secrets } = newSession(params, { created: 1, payPage: "https://a.example/" });
   const intent: PaymentIntent = newIntent(session, secrets.intent, 1);
   const typed = { card, expiryMonth: 1, expiryYear: 2040, name: "Anna", email: "a@b.example" };
   const charge: Charge = newCharge(intent, typed, { created: 1, authenticated: true });

@@ -24,7 +24,7 @@ export type MetricsReply = {
 export type CommandHandlers = {
   readonly prepare?: () => Promise<void>;
   readonly begin: () => Promise<void>;
-  /** The step before a stop: requests are still answered, but balancers are told to go elsewhere. */
+  /** The step before a stop: requests are still answered, but load balancers send new ones elsewhere. */
   readonly drain?: () => void;
   readonly stop: () => Promise<void>;
 };

@@ -40,7 +40,7 @@ describe("an idempotency key", () => {
       "line_items[0][price_data][unit_amount]": "100",
       "line_items[0][price_data][product_data][name]": "x",
     });
-    const ask = async (sandbox: typeof other) => {
+    const send = async (sandbox: typeof other) => {
       const answer = await sandbox.handle(
         new Request(`${shop.url}/sandbox/stripe/v1/checkout/sessions`, {
           method: "POST",
@@ -51,7 +51,7 @@ describe("an idempotency key", () => {
       const session: { id: string } = await answer.json();
       return session.id;
     };
-    const ids = await Promise.all([other, shop.sandbox, other, shop.sandbox].map(ask));
+    const ids = await Promise.all([other, shop.sandbox, other, shop.sandbox].map(send));
     expect(new Set(ids).size).toBe(1);
     await other.stop();
   });

@@ -122,7 +122,7 @@ async function pay(
   switch (attempt.result) {
     case "paid":
       return redirectTo(successUrl(row));
-    case "asks":
+    case "requires-authentication":
       return redirectTo(`${payPath(row)}/authenticate`);
     case "declined":
       return paymentPage(row, { status: 402, form, errors: { [attempt.field]: attempt.message } });

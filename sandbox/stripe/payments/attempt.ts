@@ -17,7 +17,7 @@ import type { CardEnding, CardField } from "./test-cards.ts";
 /** The result of an attempt to pay. Its changes are saved in the same transaction. */
 export type AttemptResult =
   | { result: "paid" }
-  | { result: "asks"; token: string }
+  | { result: "requires-authentication"; token: string }
   | { result: "declined"; field: CardField; message: string }
   | { result: "too-many" };
 
@@ -46,8 +46,10 @@ export async function attemptPayment(work: Work, attempt: Attempt): Promise<Atte
   switch (ending.does) {
     case "declines":
       return decline(work, attempt, { intent, ending });
-    case "asks":
-      return attempt.authenticated ? pay(work, attempt, intent) : ask(work, attempt, intent);
+    case "requires-authentication":
+      return attempt.authenticated
+        ? pay(work, attempt, intent)
+        : requireAuthentication(work, attempt, intent);
     case "takes-time":
       return payLater(work, attempt, { intent, settlesAs: ending.settlesAs });
     case "pays":
@@ -113,7 +115,11 @@ async function payLater(
   return { result: "paid" };
 }
 
-async function ask(work: Work, attempt: Attempt, intent: IntentRow): Promise<AttemptResult> {
+async function requireAuthentication(
+  work: Work,
+  attempt: Attempt,
+  intent: IntentRow,
+): Promise<AttemptResult> {
   const { row, typed } = attempt;
   const token = newId("", 32);
   row.hidden.challenge = {
@@ -130,7 +136,7 @@ async function ask(work: Work, attempt: Attempt, intent: IntentRow): Promise<Att
   };
   await saveObject(work, intent);
   await saveObject(work, row);
-  return { result: "asks", token };
+  return { result: "requires-authentication", token };
 }
 
 async function decline(

@@ -26,46 +26,46 @@ export type PaymentIntent = Omit<
 type Redirect = { return_url: string | null; url: string };
 
 /** Creates the payment intent at a session's first attempt. Amounts in pence. */
-export function newIntent(session: Session, asked: SessionInternals["intent"], created: number) {
+export function newIntent(session: Session, params: SessionInternals["intent"], created: number) {
   const id = newId("pi_3", 23);
   return {
     ...constantFields(),
     id,
     amount: session.amount_total,
     amount_received: 0,
-    capture_method: asked.capture_method ?? ("automatic_async" as const),
+    capture_method: params.capture_method ?? ("automatic_async" as const),
     client_secret: `${id}_secret_${newId("", 25)}`,
     created,
     currency: session.currency,
-    description: asked.description ?? null,
+    description: params.description ?? null,
     last_payment_error: null,
     latest_charge: null,
-    metadata: asked.metadata ?? {},
+    metadata: params.metadata ?? {},
     next_action: null,
     payment_method: null,
-    receipt_email: asked.receipt_email ?? null,
-    shipping: shippingOf(asked.shipping),
+    receipt_email: params.receipt_email ?? null,
+    shipping: shippingOf(params.shipping),
     status: "requires_payment_method" as const,
-    transfer_group: asked.transfer_group ?? null,
+    transfer_group: params.transfer_group ?? null,
   };
 }
 
 /** Stripe returns every field of an address, and null for those not given. */
-function shippingOf(asked: SessionInternals["intent"]["shipping"]) {
-  if (asked === undefined) return null;
+function shippingOf(params: SessionInternals["intent"]["shipping"]) {
+  if (params === undefined) return null;
   return {
     address: {
-      city: asked.address.city ?? null,
-      country: asked.address.country ?? null,
-      line1: asked.address.line1,
-      line2: asked.address.line2 ?? null,
-      postal_code: asked.address.postal_code ?? null,
-      state: asked.address.state ?? null,
+      city: params.address.city ?? null,
+      country: params.address.country ?? null,
+      line1: params.address.line1,
+      line2: params.address.line2 ?? null,
+      postal_code: params.address.postal_code ?? null,
+      state: params.address.state ?? null,
     },
-    carrier: asked.carrier ?? null,
-    name: asked.name,
-    phone: asked.phone ?? null,
-    tracking_number: asked.tracking_number ?? null,
+    carrier: params.carrier ?? null,
+    name: params.name,
+    phone: params.phone ?? null,
+    tracking_number: params.tracking_number ?? null,
   };
 }
 

@@ -123,13 +123,13 @@ describe("a payment that fails", () => {
 describe("a card that requires 3-D Secure", () => {
   async function askedSession() {
     const session = await open();
-    const asked = await payWithCard(session, { number: "4000 0025 0000 3155" });
-    const place = asked.headers.get("location") ?? "";
-    expect(place).toBe(`/sandbox/stripe/pay/${session.id}/authenticate`);
-    const page = await (await fetch(shop.url + place)).text();
+    const response = await payWithCard(session, { number: "4000 0025 0000 3155" });
+    const location = response.headers.get("location") ?? "";
+    expect(location).toBe(`/sandbox/stripe/pay/${session.id}/authenticate`);
+    const page = await (await fetch(shop.url + location)).text();
     const token = /name="token"\s+value="(\w+)"/.exec(page)?.[1] ?? "";
     const answer = (fields: Record<string, string>) =>
-      fetch(shop.url + place, {
+      fetch(shop.url + location, {
         method: "POST",
         redirect: "manual",
         body: new URLSearchParams(fields),

@@ -8,7 +8,7 @@ export type CardEnding =
       field: CardField;
       message: string;
     }
-  | { does: "asks" }
+  | { does: "requires-authentication" }
   | { does: "takes-time"; settlesAs: "succeeded" | "failed" };
 
 export type CardField = "number" | "expiry" | "cvc";
@@ -40,7 +40,7 @@ export const testCards: readonly TestCard[] = [
     note: "pays, American Express",
     ending: { does: "pays" },
   },
-  visa("4000002500003155", "requires 3-D Secure", { does: "asks" }),
+  visa("4000002500003155", "requires 3-D Secure", { does: "requires-authentication" }),
   visa("4000000000000002", "is declined", declined("generic_decline", "Your card was declined.")),
   visa(
     "4000000000009995",
