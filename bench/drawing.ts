@@ -15,15 +15,15 @@ const flags = [
   "--disable-quic",
   "--disable-background-networking",
 ];
-/** How many times slower than this machine the processor is made: a phone of the middle. */
+/** CPU slow-down of a mid-range phone. */
 const SLOWER = 4;
-/** A frame at 60 a second, with a millisecond for the clock. */
+/** A frame at 60 a second, plus a millisecond of clock error. */
 const FRAME_MS = 1_000 / 60 + 1;
 const CHANGES = 24;
-/** Longer than the drawing takes to settle, so that each change is drawn to its end. */
+/** Longer than the animation, so that each change is drawn completely. */
 const CHANGE_EVERY_MS = 400;
 
-/** The airer, live: how evenly it moves on a phone while one length after another is chosen, and its script. */
+/** The live airer drawing: frame times on a phone while lath lengths are chosen, and script size. */
 export async function run(): Promise<Report> {
   const shop = await startShop();
   const executablePath = await findBrowser(new AbortController().signal);
@@ -84,7 +84,7 @@ const live = {
   "script, whether it fits": ["airer-fit", "room", "field"],
 } as const;
 
-/** What the live airer's scripts weigh, compressed with gzip. */
+/** The size of the live airer's scripts, compressed with gzip. */
 function scripts(): Figure[] {
   return Object.entries(live).map(([what, names]) => {
     const bytes = names.reduce((sum, name) => sum + gzipSync(newest(name)).length, 0);
@@ -92,7 +92,7 @@ function scripts(): Figure[] {
   });
 }
 
-/** A script as it was built last: those of earlier builds are kept for pages that are still open. */
+/** The newest build of a script. Earlier builds stay for pages that are still open. */
 function newest(name: string): Buffer {
   const folder = path.join(root, "build", "client", "assets");
   const files = fs

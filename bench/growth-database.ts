@@ -8,10 +8,10 @@ import { fillCatalogue } from "./search-catalogue.ts";
 export const PRODUCTS = 100_000;
 export const ORDERS = 200_000;
 const CUSTOMERS = 20_000;
-/** The orders of the one customer who has bought most. */
+/** The orders of the customer with the most. */
 export const ORDERS_OF_ONE = 500;
 export const BIG_CUSTOMER = "big@bench.example";
-/** So many products are in one category: accessories. */
+/** The number of products in the largest category, accessories. */
 const LARGEST_CATEGORY = 15_000;
 
 const folder = path.join(root, ".cache", "bench-growth");
@@ -19,15 +19,14 @@ const stamp = path.join(folder, "filled");
 
 export type BigDatabase = {
   readonly url: string;
-  /** How long filling took; 0 when it was filled before. */
+  /** The time to fill it; 0 if it was filled before. */
   readonly filledInMs: number;
   readonly stop: LocalPostgres["stop"];
 };
 
 /**
- * A shop's database that has grown: 100,000 products beside the example ones, in the same nine
- * categories, and 200,000 orders. It is filled once and kept in `.cache/bench-growth`; migrations
- * added since are run. Delete the folder to fill it again.
+ * A large database: 100,000 products beside the example ones, in the same nine categories, and 200,000
+ * orders. It is filled once and stays in `.cache/bench-growth`; new migrations are run on it. Delete the folder to fill it again.
  */
 export async function openBigDatabase(): Promise<BigDatabase> {
   if (!fs.existsSync(stamp)) fs.rmSync(folder, { recursive: true, force: true });
@@ -45,7 +44,7 @@ export async function openBigDatabase(): Promise<BigDatabase> {
   return { url: postgres.url, filledInMs, stop: postgres.stop };
 }
 
-/** Brings the database up to date as a start of the built shop does. */
+/** Migrates the database as a start of the built shop does. */
 async function migrate(url: string): Promise<void> {
   process.env["DATABASE_URL"] = url;
   const app = await loadApp();
@@ -59,7 +58,7 @@ async function fill(url: string): Promise<void> {
   await client.connect();
   await fillCatalogue(client, PRODUCTS);
   await client.query(moreAccessories);
-  // As in a load by pg_restore: what the triggers would write is written in bulk, or was by the above.
+  // Triggers are off, as in pg_restore: what they would write is written in bulk.
   await client.query("set session_replication_role = replica");
   for (const statement of [options, customers, orders, ...aboutOrders])
     await client.query(statement);

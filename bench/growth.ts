@@ -12,7 +12,7 @@ import {
 } from "./growth-database.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
 
-/** What is drawn from the whole catalogue; each time anew, the cache of pages emptied before. */
+/** Pages that need the whole catalogue, rendered each time with an empty page cache. */
 const pages = {
   home: "/",
   "/api/products": "/api/products",
@@ -28,7 +28,7 @@ const pages = {
 
 const LOOKS = 15;
 const WARMING = 3;
-/** By then every process has heard that its pages are old. */
+/** By then every process has emptied its page cache. */
 const HEARD_MS = 40;
 const FEED_READY_MS = 300_000;
 const WATCHED_EVERY_MS = 100;
@@ -77,7 +77,7 @@ async function measure(databaseUrl: string, customer?: string): Promise<Measured
   await client.connect();
   try {
     const measured: Measured = new Map();
-    // First, so that the making of its file is over.
+    // First, so that the feed file has been written.
     for (const [what, value] of await measureFeed(shop)) measured.set(what, value);
     for (const [name, path] of Object.entries(pages)) {
       const taken = await timeAnew(client, shop.url + path);
@@ -100,7 +100,7 @@ async function measure(databaseUrl: string, customer?: string): Promise<Measured
   }
 }
 
-/** The time to the last byte, in ms, of a page that nobody has kept. */
+/** The time to the last byte, in ms, of a page that is not cached. */
 async function timeAnew(client: pg.Client, url: string): Promise<number[]> {
   const taken: number[] = [];
   for (let look = 0; look < WARMING + LOOKS; look++) {
@@ -114,7 +114,7 @@ async function timeAnew(client: pg.Client, url: string): Promise<number[]> {
 
 type Download = { readonly status: number; readonly firstMs: number; readonly bytes: number };
 
-/** Reads an answer to its end, keeping none of it. */
+/** Reads a response to its end without storing it. */
 function download(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Download> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -140,8 +140,8 @@ async function measureFeed(shop: RunningShop): Promise<Measured> {
   measured.set("feed: made in", { value: madeIn / 1_000, unit: "s" });
   measured.set("feed: memory while it is made", { value: madeBeside, unit: "MB" });
   for (const encoding of ["gzip", "identity"]) {
-    const ask = () => download(url, { "Accept-Encoding": encoding });
-    const [{ firstMs, bytes }, wholeMs, beside] = await watched(shop, ask);
+    const load = () => download(url, { "Accept-Encoding": encoding });
+    const [{ firstMs, bytes }, wholeMs, beside] = await watched(shop, load);
     measured.set(`feed, ${encoding}: first byte`, { value: firstMs, unit: "ms" });
     measured.set(`feed, ${encoding}: whole`, { value: wholeMs, unit: "ms" });
     measured.set(`feed, ${encoding}: size`, { value: bytes / MEGABYTE, unit: "MB" });
@@ -158,7 +158,7 @@ async function feedIsThere(url: string): Promise<void> {
   }
 }
 
-/** What a piece of work answers, its time in ms, and by how many MB the shop grew meanwhile. */
+/** The result of the work, its time in ms, and the growth of the shop's memory in MB. */
 async function watched<Result>(
   shop: RunningShop,
   work: () => Promise<Result>,
@@ -181,13 +181,13 @@ async function watched<Result>(
   return [result, ms, (highest - before) / MEGABYTE];
 }
 
-/** The memory of all processes of a shop together, as they tell it themselves, in bytes. */
+/** The memory of all processes of a shop in bytes, from its metrics. */
 async function memory(shop: RunningShop): Promise<number> {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes\S* ([\d.e+]+)/m.exec(text)?.[1] ?? 0);
 }
 
-/** Signs a customer in without a password and takes the export along. */
+/** Creates a session for a customer and downloads the data export. */
 async function timeExport(shop: RunningShop, client: pg.Client, email: string): Promise<number[]> {
   const token = newToken();
   await client.query(
@@ -196,7 +196,7 @@ async function timeExport(shop: RunningShop, client: pg.Client, email: string): 
     [tokenHash(token), email],
   );
   const headers = { Authorization: `Bearer ${token}` };
-  const ask = () => download(`${shop.url}/account/your-data.json`, headers);
-  await timeEach(WARMING, ask);
-  return timeEach(LOOKS, ask);
+  const load = () => download(`${shop.url}/account/your-data.json`, headers);
+  await timeEach(WARMING, load);
+  return timeEach(LOOKS, load);
 }

@@ -36,7 +36,7 @@ const flags = [
   "--disable-sync",
 ];
 
-/** As far as it is used here; the package brings no types that fit this project's settings. */
+/** The part of the package used here; its own types don't fit this project's settings. */
 type Lighthouse = (
   url: string,
   options: { port: number; output: "json"; logLevel: "error" },
@@ -52,8 +52,8 @@ type Launch = (options: {
 }) => Promise<{ port: number; kill(): void }>;
 
 /**
- * Lighthouse's mobile marks of each kind of page, with its own slow phone and network; the best of two,
- * of a page that others have asked for before.
+ * Lighthouse's mobile scores of each kind of page with its simulated phone and network: the better of
+ * two runs on a cached page.
  */
 export async function run(): Promise<Report> {
   await installTools();
@@ -90,7 +90,7 @@ export async function run(): Promise<Report> {
   }
 }
 
-/** So often, to both processes: from the twentieth time on a page is compressed as well as it can be. */
+/** Requests before measuring: from the twentieth on a page is compressed at the highest level. */
 const VISITS = 50;
 const COMPRESSING_MS = 2_000;
 
@@ -102,7 +102,7 @@ async function warm(url: string): Promise<void> {
   await sleep(COMPRESSING_MS);
 }
 
-/** What costs marks, to the terminal: the report holds figures alone. */
+/** Prints what lowers the scores; the report has only figures. */
 function tellFaults(name: string, result: Awaited<ReturnType<Lighthouse>> | undefined): void {
   for (const audit of Object.values(result?.lhr.audits ?? {}))
     if (audit.scoreDisplayMode === "binary" && audit.score === 0)
@@ -113,7 +113,7 @@ async function load(file: string): Promise<unknown> {
   return import(pathToFileURL(path.join(tools, "node_modules", file)).href);
 }
 
-/** Installed where nothing but this bench looks, by a lock file of its own. */
+/** Installs Lighthouse in a folder of its own, from its own lock file. */
 async function installTools(): Promise<void> {
   const locks = path.join(root, "bench", "tools");
   const lock = fs.readFileSync(path.join(locks, "package-lock.json"), "utf8");

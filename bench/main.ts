@@ -1,5 +1,5 @@
 import { StartFailed } from "#server/start-failed.ts";
-import { tell, type Report } from "./report.ts";
+import { printReport, type Report } from "./report.ts";
 
 /** Every benchmark, the quick ones first. `npm run bench -- pages search` runs the named ones. */
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>>> = {
@@ -13,9 +13,9 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
 const names = process.argv.slice(2);
 for (const name of names)
   if (!Object.hasOwn(benches, name))
-    throw new StartFailed(`Say which benchmarks to run: ${Object.keys(benches).join(", ")}.`);
+    throw new StartFailed(`Name the benchmarks to run: ${Object.keys(benches).join(", ")}.`);
 for (const [name, bench] of Object.entries(benches)) {
   if (names.length > 0 && !names.includes(name)) continue;
-  tell(await (await bench()).run());
+  printReport(await (await bench()).run());
 }
 process.exit();

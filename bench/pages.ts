@@ -16,7 +16,7 @@ const LOOKS = 200;
 const CONNECTIONS = 16;
 const LOAD_MS = 4_000;
 
-/** What a visitor waits for: pages from memory and drawn anew, the functions, and both under load. */
+/** Response times of cached and rendered pages and of endpoints, idle and under load. */
 export async function run(): Promise<Report> {
   const shop = await startShop();
   try {
@@ -35,7 +35,7 @@ export async function run(): Promise<Report> {
 async function measurePage(shop: RunningShop, name: string, path: string): Promise<Figure[]> {
   const html = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
   const kept = await timeEach(LOOKS, () => read(shop.url + path));
-  // An unknown word in a search makes an address that nobody has asked for yet.
+  // An unknown word in a search makes a URL that is not cached.
   return [
     { what: `${name}: HTML`, value: html.length / 1_000, unit: "KB" },
     { what: `${name}: HTML, brotli`, value: brotliCompressSync(html).length / 1_000, unit: "KB" },
@@ -54,8 +54,8 @@ async function measureQuote(shop: RunningShop): Promise<Figure[]> {
     postcode: "HX7 8AD",
   });
   const headers = { "Content-Type": "application/json" };
-  const ask = () => fetch(`${shop.url}/api/quote`, { method: "POST", headers, body });
-  const quotes = await timeEach(LOOKS, async () => (await ask()).arrayBuffer());
+  const fetchQuote = () => fetch(`${shop.url}/api/quote`, { method: "POST", headers, body });
+  const quotes = await timeEach(LOOKS, async () => (await fetchQuote()).arrayBuffer());
   const searches = await timeEach(LOOKS, (at) => read(`${shop.url}/search?q=airer${at}`));
   return [
     { what: "quote of 3 lines, p50", value: percentile(quotes, 0.5), unit: "ms" },
@@ -65,7 +65,7 @@ async function measureQuote(shop: RunningShop): Promise<Figure[]> {
   ];
 }
 
-/** Requests a second over kept connections, all from this one process: it and the shop share the cores. */
+/** Requests a second over keep-alive connections. This process shares the cores with the shop. */
 async function measureLoad(shop: RunningShop, name: string, path: string): Promise<Figure> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const endsAt = performance.now() + LOAD_MS;

@@ -11,7 +11,7 @@ export type Report = { readonly name: string; readonly rows: readonly Figure[] }
 const DECIMALS = 2;
 
 /** Prints a report as a table and writes it to bench/results/<name>.json. */
-export function tell(report: Report): void {
+export function printReport(report: Report): void {
   const width = Math.max(...report.rows.map(({ what }) => what.length));
   const lines = report.rows.map(
     ({ what, value, unit }) => `  ${what.padEnd(width)}  ${write(value).padStart(10)} ${unit}`,
@@ -30,13 +30,13 @@ function write(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(DECIMALS);
 }
 
-/** The value below which a share of the measurements lies; 0 when there are none. */
+/** A percentile of the values, such as 0.95; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** How long a piece of work takes, in milliseconds, each time of `times`. */
+/** Runs the work `times` times, and returns each duration in milliseconds. */
 export async function timeEach(times: number, work: (at: number) => Promise<unknown>) {
   const taken: number[] = [];
   for (let at = 0; at < times; at++) {

@@ -28,7 +28,7 @@ const qualities =
 const materials = "Beech Pine Ash Oak Steel Iron Aluminium Stainless Cotton Willow Canvas".split(
   " ",
 );
-/** The words of the shop's own descriptions, as often as they are there: half a catalogue is such words. */
+/** Words of the shop's own descriptions, by frequency. Half of the catalogue's text is made of them. */
 const spoken = readSpoken();
 
 function readSpoken(): readonly string[] {
@@ -41,7 +41,7 @@ function readSpoken(): readonly string[] {
   return texts.join(" ").match(/[a-z]+/g) ?? [];
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Random numbers from 0 to 1, the same in every run (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -58,13 +58,13 @@ function pick<T>(random: () => number, list: readonly T[]): T {
   return one;
 }
 
-/** As in a language: the first often, the last seldom. */
+/** Picks the first often and the last seldom, as in a natural language. */
 function pickOften<T>(random: () => number, list: readonly T[]): T {
   const place = random() ** 2;
   return pick(() => place, list);
 }
 
-/** Words that sound like English names of makers and models; as many as there are, they make the index long. */
+/** Words that look like names of brands and models. There are many, which makes the index large. */
 function modelNames(random: () => number, count: number): string[] {
   const starts =
     "Ald Ar Bel Bram Cal Cor Dal Den El Fen Gar Hal Har Kel Lan Lin Mar Nor Ol Pen Ren Sal Sel Tam Thorn Tor Ul Ver Wal Win".split(
@@ -104,7 +104,7 @@ function makeRow(random: () => number, at: number, models: readonly string[]): R
   ];
 }
 
-/** Adds so many products to a migrated database, the same in every run. */
+/** Adds this number of products to a migrated database, the same in every run. */
 export async function fillCatalogue(client: pg.Client, count: number): Promise<void> {
   const random = chance(1);
   const models = modelNames(random, 8_000);
@@ -153,7 +153,7 @@ export async function fillCatalogue(client: pg.Client, count: number): Promise<v
   await client.query("vacuum analyze");
 }
 
-/** Drops the GIN indexes of the products, which are slow to fill row by row; answers how to make them. */
+/** Drops the GIN indexes of the products, which are slow to fill row by row. Returns their SQL. */
 async function dropTextIndexes(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'products' and indexdef like '%USING gin%'",
@@ -162,7 +162,7 @@ async function dropTextIndexes(client: pg.Client): Promise<Map<string, string>> 
   return new Map(rows.map(({ indexname, indexdef }) => [indexname, indexdef]));
 }
 
-/** Searches as people make them: kinds, models, plurals, other names, mistakes, codes, too much at once, nonsense. */
+/** Typical searches: categories, models, plurals, synonyms, typing errors, codes, long ones, nonsense. */
 export function makeSearches(count: number): readonly string[] {
   const random = chance(2);
   const models = modelNames(chance(1), 8_000);
@@ -197,7 +197,7 @@ export function makeSearches(count: number): readonly string[] {
   return Array.from({ length: count }, (_, at) => (manners[at % manners.length] ?? noun)());
 }
 
-/** Two letters of a word changed about, one left out, or one doubled. */
+/** Swaps, drops or doubles a letter of a word. */
 function misspell(random: () => number, word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [head, a = "", b = "", tail] = [

@@ -11,20 +11,20 @@ import { percentile, tell, timeEach, type Figure, type Report } from "./report.t
 
 const PRODUCTS = 100_000;
 const ASKED = 200;
-/** The shop of a day: its tables are in memory. */
+/** Searches to warm up, so that the tables are in memory. */
 const WARMING = 60;
-/** The issue's limit, for 95 of 100. */
+/** The limit for the 95th percentile. */
 const LIMIT_MS = 20;
 
 /**
- * How long a search and a suggestion take at 100,000 products, in a PostgreSQL of its own that is
- * removed afterwards. Every search is another: nothing is answered from a cache of the shop's.
+ * The time of a search and a suggestion with 100,000 products, on a PostgreSQL that is removed
+ * afterwards. Every search is different, so that no cache of the shop answers.
  */
 export async function run(): Promise<Report> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-search-"));
   const postgres = await startLocalPostgres({ dir, log: () => {}, durable: false });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
-  // The server ends connections that the pool is about to close.
+  // The server may end connections before the pool closes them.
   pool.on("error", () => {});
   try {
     await fill(postgres.url);
@@ -36,7 +36,7 @@ export async function run(): Promise<Report> {
   }
 }
 
-/** The migrations as `shop/platform/database/migrate.server.ts` runs them: each file, in order, in a transaction. */
+/** Runs the migrations in order, each file in a transaction. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -77,7 +77,7 @@ async function measure(db: Db): Promise<Figure[]> {
   return rows;
 }
 
-/** Which ones took long, for tuning. */
+/** Prints the slowest ones, for tuning. */
 function listSlowest(texts: readonly string[], taken: readonly number[]): void {
   const slowest = taken.map((ms, at) => ({ ms, text: texts[at] })).toSorted((a, b) => b.ms - a.ms);
   for (const { ms, text } of slowest.slice(0, 25))
