@@ -7,7 +7,7 @@ import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { root } from "#server/app-contract.ts";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { chance, fillCatalogue, makeSearches } from "./search-catalogue.ts";
-import { percentile, tell, timeEach, type Figure, type Report } from "./report.ts";
+import { percentile, printReport, timeEach, type Figure, type Report } from "./report.ts";
 
 const PRODUCTS = 100_000;
 const ASKED = 200;
@@ -85,6 +85,6 @@ function listSlowest(texts: readonly string[], taken: readonly number[]): void {
 }
 
 if (import.meta.main) {
-  tell(await run());
+  printReport(await run());
   process.exit();
 }
