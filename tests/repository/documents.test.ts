@@ -50,7 +50,7 @@ test.each(documents)("every path that %s names exists", (document) => {
 
 /** The last column of docs/security.md: "http/limits: …", "sessions.integration.test: …". */
 function testsIn(text: string): string[] {
-  const byFolder = [...text.matchAll(/(?<![\w\/-])(http|e2e)\/[a-z-]+(?![\w.\/-])/g)].map(
+  const byFolder = [...text.matchAll(/(?<![\w/-])(http|e2e)\/[a-z-]+(?![\w./-])/g)].map(
     ([name]) => name,
   );
   const byName = [...text.matchAll(/(?<![\w./-])([a-z0-9][\w.-]*\.test)\b/g)].map(
