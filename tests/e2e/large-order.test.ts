@@ -23,9 +23,7 @@ test(
     ).toBeVisible();
 
     await page.getByRole("button", { name: "Send the link again" }).click();
-    await expect(
-      page.getByText("We have sent you a new link. Use the newest one."),
-    ).toBeVisible();
+    await expect(page.getByText("We have sent you a new link. Use the newest one.")).toBeVisible();
     await expect(page.getByLabel("Street")).toHaveValue(halifax.street);
     await expect(page.getByLabel("Notes")).toHaveValue("By the back door, please");
     expect(await storedCart(page)).toHaveLength(21);
