@@ -6,7 +6,7 @@ export type LaundryItem = {
   /** The length of lath it takes, in mm. */
   readonly widthMm: number;
   readonly hangs: string;
-  /** Dry weight in grams; spun, it weighs half as much again (content/pages/ceiling-airers-faq.md). */
+  /** Dry weight in grams; spun, it weighs half as much again (content/guides/ceiling-airers-faq.md). */
   readonly dryGrams: number;
   /** 2: on every second lath, so that air can pass between sheets. */
   readonly everyLaths: 1 | 2;
@@ -31,7 +31,7 @@ export const laundry: readonly LaundryItem[] = [
   },
 ];
 
-/** Spun washing weighs half as much again as dry washing (content/pages/ceiling-airers-faq.md). */
+/** Spun washing weighs half as much again as dry washing (content/guides/ceiling-airers-faq.md). */
 export const WET_FACTOR = 1.5;
 
 export type Capacity = {

@@ -50,7 +50,7 @@ export type Fit = {
   readonly warnings: readonly Warning[];
 };
 
-/** How far a bath towel hangs below the lath it is folded over (content/pages/ceiling-airers-faq.md). */
+/** How far a bath towel hangs below the lath it is folded over (content/guides/ceiling-airers-faq.md). */
 export const TOWEL_HANGS_MM = 600;
 /** Less clearance than this above a head gets a warning. Our own figure. */
 export const HEAD_ROOM_MM = 100;

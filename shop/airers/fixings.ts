@@ -50,7 +50,7 @@ export const fixings: readonly Fixing[] = [
   },
 ];
 
-/** The pilot drill: two thirds of the screw, to the nearest 0.5 mm (content/pages/indoor-washing-line-pulley.md). */
+/** The pilot drill: two thirds of the screw, to the nearest 0.5 mm (content/guides/indoor-washing-line-pulley.md). */
 export function pilotMm({ screwMm }: Pick<Fixing, "screwMm">): number {
   return Math.round((screwMm * 2 * 2) / 3) / 2;
 }

@@ -8,16 +8,16 @@ export type Room = {
   readonly cleatMm: number;
 };
 
-/** Clearance at each end, for the wall and a hand (content/pages/ceiling-airers-faq.md). */
+/** Clearance at each end, for the wall and a hand (content/guides/ceiling-airers-faq.md). */
 export const END_CLEARANCE_MM = 100;
-/** The height of the laths when lowered for loading (content/pages/indoor-washing-line-pulley.md). */
+/** The height of the laths when lowered for loading (content/guides/indoor-washing-line-pulley.md). */
 export const LOADING_MM = 1_300;
 /** Rope for the knots (the same page). */
 export const KNOTS_MM = 1_000;
 
 /**
  * The distance between the two pulleys for each lath length, in mm: the widest in the table of
- * content/pages/indoor-washing-line-pulley.md, at which the airer is steadiest.
+ * content/guides/indoor-washing-line-pulley.md, at which the airer is steadiest.
  */
 export const pulleySpacings = [
   { lengthMm: 900, spacingMm: 700 },
@@ -36,7 +36,7 @@ export function pulleySpacingMm(lengthMm: number): number {
 /**
  * The rope that a hoist needs, in mm: four drops, the distance between the pulleys, twice the distance
  * to the cleat's wall, and one metre for knots. A drop is the ceiling height less 1.3 m.
- * Source: content/pages/indoor-washing-line-pulley.md, "Work out its length".
+ * Source: content/guides/indoor-washing-line-pulley.md, "Work out its length".
  */
 export function ropeNeededMm(room: Pick<Room, "ceilingMm" | "cleatMm">, spacingMm: number): number {
   const drop = Math.max(0, room.ceilingMm - LOADING_MM);

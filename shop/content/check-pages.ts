@@ -11,7 +11,7 @@ export function checkPages(content: string): void {
       readFileSync(path.join(content, "diagrams", name), "utf8"),
     ]),
   );
-  for (const folder of ["pages", "brands"])
+  for (const folder of ["pages", "guides", "brands"])
     for (const name of readdirSync(path.join(content, folder))) {
       const file = path.join(folder, name);
       const { body, faq } = readPageSource(file, readFileSync(path.join(content, file), "utf8"));

@@ -2,7 +2,7 @@ import type { Page, PageSummary } from "./page.ts";
 import { renderText, type Diagrams, type RenderedText } from "./page-html.server.ts";
 import { readPageSource } from "./page-source.server.ts";
 
-const files = import.meta.glob<string>(["/content/pages/*.md", "/content/brands/*.md"], {
+const files = import.meta.glob<string>(["/content/{pages,guides,brands}/*.md"], {
   query: "?raw",
   import: "default",
   eager: true,

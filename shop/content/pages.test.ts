@@ -13,11 +13,13 @@ import { shop } from "./shop.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const listSlugs = (folder: string) =>
   readdirSync(path.join(root, folder)).map((file) => file.replace(/\.md$/, ""));
-const pageSlugs = listSlugs("content/pages");
+const guideFileSlugs = listSlugs("content/guides");
+const pageSlugs = [...listSlugs("content/pages"), ...guideFileSlugs];
 const brandPageSlugs = listSlugs("content/brands").map((slug) => `brands/${slug}`);
 const slugs = [...pageSlugs, ...brandPageSlugs];
+const folderOf = (slug: string) => (guideFileSlugs.includes(slug) ? "guides" : "pages");
 const fileOf = (slug: string) =>
-  path.join(root, "content", slug.startsWith("brands/") ? "" : "pages", `${slug}.md`);
+  path.join(root, "content", slug.startsWith("brands/") ? "" : folderOf(slug), `${slug}.md`);
 const sources = new Map(slugs.map((slug) => [slug, readFileSync(fileOf(slug), "utf8")]));
 
 type Named = { readonly slug: string; readonly brand?: string };

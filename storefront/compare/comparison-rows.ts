@@ -77,6 +77,7 @@ function toRow(label: string, specs: readonly (readonly Spec[])[]): ComparisonRo
 }
 
 function availabilityText(product: Product): string {
-  const { label, notice } = badgeOf(availabilityOf(product));
-  return label === "MADE TO ORDER" ? `${label}. ${notice}` : label;
+  const availability = availabilityOf(product);
+  const { label, notice } = badgeOf(availability);
+  return availability.state === "made-to-order" ? `${label}. ${notice}` : label;
 }

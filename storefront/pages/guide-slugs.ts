@@ -1,5 +1,5 @@
 /**
- * The guides and other text pages that share a route module, by slug; each has a file in content/pages.
+ * The guides and other text pages that share a route module, by slug; each has a file in content/guides or content/pages.
  * Four more text pages have a route of their own: /articles, /brands, /contact-us and /delivery.
  */
 export const guideSlugs: readonly string[] = [

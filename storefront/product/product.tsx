@@ -134,8 +134,9 @@ function Configurator({ product, isDrawn }: { product: Product; isDrawn: boolean
 }
 
 function Title({ product }: { product: Product }) {
-  const { label, notice } = badgeOf(availabilityOf(product));
-  const isSoldOut = label === "SOLD OUT";
+  const availability = availabilityOf(product);
+  const { label, notice } = badgeOf(availability);
+  const isSoldOut = availability.state === "sold-out";
   return (
     <div>
       <div className="flex flex-wrap gap-2">
