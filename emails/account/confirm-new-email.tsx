@@ -22,7 +22,7 @@ export function Mail({ newEmail, link }: ConfirmNewEmail) {
       </Paragraph>
       <Action href={link}>Confirm this address</Action>
       <Paragraph>
-        We have sent a second link to your present address. The change takes effect once you have
+        We have sent a second link to your current address. The change takes effect once you have
         followed both, in either order. Until then, sign in as before.
       </Paragraph>
       <Small>The link works once, for 24 hours.</Small>

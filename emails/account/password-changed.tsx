@@ -13,13 +13,13 @@ export function subject(): string {
 
 export function Mail({ fullName, changedAt, resetUrl }: PasswordChanged) {
   return (
-    <MailLayout title={subject()} preview="If this was you, you need do nothing.">
+    <MailLayout title={subject()} preview="If this was you, you don't need to do anything.">
       <Heading>Your password was changed</Heading>
       <Greeting name={fullName} />
       <Paragraph>
         The password of your {shop.name} account was changed on {formatMinute(new Date(changedAt))}{" "}
-        (UK time). Every device that was signed in has been signed out. If this was you, you need do
-        nothing.
+        (UK time). Every device that was signed in has been signed out. If this was you, you don’t
+        need to do anything.
       </Paragraph>
       <Paragraph>
         If it was not you, somebody else may be reading your e-mail. Change the password of your

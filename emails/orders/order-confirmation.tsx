@@ -15,6 +15,7 @@ import {
 } from "#emails/parts/layout.tsx";
 import { OrderTable } from "#emails/parts/order-table.tsx";
 import { Greeting, PostalAddress, TypedText } from "#emails/parts/passages.tsx";
+import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 
 /**
  * To a customer whose payment has arrived: what was bought and for how much, where it goes, who
@@ -62,7 +63,7 @@ export function Mail(order: OrderConfirmation) {
 function deliveryNote(order: OrderConfirmation): string {
   return [
     ...deliveryTime(order),
-    `Delivery to: ${order.zone}.`,
+    `Delivery to ${zonePhrase(order.zone)}.`,
     ...(order.vat === "export" ? [importTaxLine] : []),
   ].join(" ");
 }

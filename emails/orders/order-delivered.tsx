@@ -25,7 +25,7 @@ export function Mail(order: OrderDelivered) {
       </Paragraph>
       <Paragraph>
         If anything is damaged, missing or not what you ordered, reply to this e-mail, with a
-        photograph if you can. We will put it right, and pay for any parcel that takes.
+        photograph if you can. We will put it right, and pay any postage.
       </Paragraph>
       <Paragraph>
         If you have changed your mind, you can cancel until the end of {until}, without giving a

@@ -86,7 +86,7 @@ describe("the shopkeeper's notice", () => {
     ["return", "Order LL-10042: the customer is returning goods", "pay for the return parcel"],
     [
       "withdrawal",
-      "Order LL-10042: the customer withdraws from the contract",
+      "Order LL-10042: the customer has withdrawn from the contract",
       "Nobody was signed in: check that the name and e-mail address are those of the order.",
     ],
   ] as const)("of kind %s lists what to do", async (kind, title, duty) => {

@@ -9,7 +9,7 @@ type WithdrawalNotice = MailData<"withdrawal-notice">;
 const requests = {
   cancel: "wants to cancel",
   return: "is returning goods",
-  withdrawal: "withdraws from the contract",
+  withdrawal: "has withdrawn from the contract",
 } as const;
 
 export function subject({ orderNumber, kind }: WithdrawalNotice): string {

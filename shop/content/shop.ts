@@ -29,7 +29,7 @@ export const shop = {
       text: "Delivery to the UK, Jersey, Guernsey, Isle of Man, France, Germany and USA",
       short: "To UK, USA, FR, DE",
     },
-    { text: "Up to 10 year warranty", short: "Up to 10-year warranty" },
+    { text: "Up to 10-year warranty", short: "Up to 10-year warranty" },
   ],
   /** An example until the shopkeeper has a real one. */
   testimonial: {

@@ -5,6 +5,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
 import { cardsLine, importTaxLine } from "#shop/content/buying-terms.ts";
+import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { CartLineReview } from "#storefront/cart/cart-line.tsx";
 import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
@@ -59,7 +60,8 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
       <OrderSummary totals={quote} shipping={<ShippingArea message={message} quote={quote} />}>
         <p role="status" className="sr-only">
           {message ??
-            (quote && `Shipping to ${quote.zone}. The total is ${formatPounds(quote.totalPence)}`)}
+            (quote &&
+              `Shipping to ${zonePhrase(quote.zone)}. The total is ${formatPounds(quote.totalPence)}`)}
         </p>
         {quoteState.state === "refused" && quoteState.reason === "unpriced" && (
           <Unpriced message={quoteState.message} retry={retry} />

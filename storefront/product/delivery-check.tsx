@@ -1,7 +1,9 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { href } from "react-router";
+import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
+import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { Button } from "#ui/button.tsx";
 import { savePostcode, readPostcode } from "#storefront/client/stored/postcode-store.ts";
 
@@ -75,14 +77,14 @@ function EstimateText({
   estimate: Estimate;
   hasPostcode: boolean;
 }) {
-  const place = hasPostcode ? zone : "the UK mainland";
+  const place = hasPostcode ? zonePhrase(zone) : "the UK mainland";
   return (
     <>
       Order now for delivery by <strong>{formatWeekday(deliverBy)}</strong>.{" "}
       {ratePence === 0
         ? `Free delivery to ${place}.`
         : `Delivery to ${place} costs ${formatPounds(pence(ratePence))}.`}
-      {vat === "export" && " No UK VAT is charged; import VAT may be due."}
+      {vat === "export" && ` No UK VAT is charged. ${importTaxLine}`}
     </>
   );
 }

@@ -237,7 +237,7 @@ test("the product page shows the delivery estimate, and the checkout knows its p
   await expect(page.getByText("Enter a valid UK postcode")).toBeVisible();
   await page.getByLabel("Your postcode").fill("im1 1aa");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText(/Delivery to Isle of Man costs £6\.95\./)).toBeVisible();
+  await expect(page.getByText(/Delivery to the Isle of Man costs £6\.95\./)).toBeVisible();
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await open(page, "/cart");
   await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();

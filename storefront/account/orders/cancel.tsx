@@ -88,7 +88,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountPage
       title={titles[kind]}
-      lead={`Order ${orderNumber}. You don’t have to give a reason, and asking costs nothing.`}
+      lead={`Order ${orderNumber}. You don’t have to give a reason, and it costs nothing.`}
       aside={<WhatHappensNext kind={kind} />}
     >
       <AccountForm

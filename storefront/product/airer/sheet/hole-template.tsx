@@ -132,7 +132,7 @@ function Ruler({ x, y }: { x: number; y: number }) {
         strokeWidth=".25"
       />
       <text x={x} y={y + 4.6} fontSize="3.2">
-        This line must measure 100 mm. If it does not, print again at 100 %.
+        This line must measure 100 mm. If it does not, print again at 100%.
       </text>
     </g>
   );

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { zonePhrase } from "./zone-phrase.ts";
+
+test("names a zone as it reads after “delivery to”", () => {
+  expect(zonePhrase("Isle of Man")).toBe("the Isle of Man");
+  expect(zonePhrase("France")).toBe("France");
+});
