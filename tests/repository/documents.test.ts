@@ -61,12 +61,34 @@ function testsIn(text: string): string[] {
 
 test("every test file that docs/security.md names exists", () => {
   const text = readFileSync(path.join(root, "docs/security.md"), "utf8");
-  const exists = (name: string) =>
-    name.endsWith(".test")
-      ? files.some((file) => new RegExp(`(^|/)${name}\\.tsx?$`).test(file))
-      : files.some((file) => {
-          const [folder, base] = name.split("/");
-          return file.startsWith(`tests/${folder}/`) && file.endsWith(`/${base}.test.ts`);
-        });
-  expect([...new Set(testsIn(text))].filter((name) => !exists(name))).toEqual([]);
+  const missing = testsIn(text).filter((name) => testFilesOf(name).length === 0);
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+/** The files of a test, named as in docs/security.md. */
+function testFilesOf(name: string): string[] {
+  if (name.endsWith(".test"))
+    return files.filter((file) => /\.tsx?$/.test(file) && `/${file}`.includes(`/${name}.ts`));
+  const [folder, base] = name.split("/");
+  return files.filter(
+    (file) => file.startsWith(`tests/${folder}/`) && file.endsWith(`/${base}.test.ts`),
+  );
+}
+
+test("every test title that docs/security.md quotes is in its test file", () => {
+  const missing: string[] = [];
+  const rows = readFileSync(path.join(root, "docs/security.md"), "utf8").split("\n");
+  for (const row of rows.filter((each) => each.startsWith("|"))) {
+    let sources: string[] = [];
+    const lastCell = row.split("|").at(-2) ?? "";
+    for (const [, name, title = ""] of lastCell.matchAll(
+      /((?:http|e2e)\/[a-z-]+|[a-z][\w.-]*\.test)\b|"([^"]+)"/g,
+    )) {
+      if (name !== undefined)
+        sources = testFilesOf(name).map((file) => readFileSync(path.join(root, file), "utf8"));
+      else if (sources.length > 0 && !sources.some((source) => source.includes(title)))
+        missing.push(title);
+    }
+  }
+  expect(missing).toEqual([]);
 });
