@@ -62,3 +62,49 @@ async function narrowTiles(page: Page): Promise<string[]> {
   expect(tiles, "number of grid items").toBeGreaterThan(0);
   return narrow;
 }
+
+test("no option of a product breaks a word", { tag: "@desk" }, async ({ page }) => {
+  await page.goto("/product/traditional-kitchen-maid");
+  for (const width of [320, 344, 360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await brokenWords(page), `broken words at ${width} px`).toEqual([]);
+  }
+});
+
+test("the menu bar is as wide as the page below it", { tag: "@desk" }, async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 900 });
+  await page.goto("/");
+  const edges = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { left, right };
+      });
+  expect(await edges("nav[aria-label=Shop] > ul")).toEqual(await edges("header .wrap"));
+});
+
+/** The words of the option labels that are set on two lines. */
+async function brokenWords(page: Page): Promise<string[]> {
+  const { words, broken } = await page.evaluate(() => {
+    const words: string[] = [];
+    const broken: string[] = [];
+    for (const label of document.querySelectorAll("fieldset label")) {
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const match of (node.nodeValue ?? "").matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, match.index);
+          range.setEnd(node, match.index + match[0].length);
+          words.push(match[0]);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(match[0]);
+        }
+      }
+    }
+    return { words, broken };
+  });
+  expect(words).toContain("Anthracite");
+  return broken;
+}

@@ -53,7 +53,7 @@ export function OrderActions({ order, buyAgain, cancellation, canPayAgain }: Ord
         <a className="link" href={`mailto:${shop.email}?subject=Order%20${orderNumber}`}>
           {shop.email}
         </a>{" "}
-        or ring {shop.phone}.
+        or ring <span className="whitespace-nowrap">{shop.phone}</span>.
       </p>
     </section>
   );

@@ -180,7 +180,7 @@ function Seller() {
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>
-        , {phone}
+        , <span className="whitespace-nowrap">{phone}</span>
       </p>
     </section>
   );

@@ -49,7 +49,7 @@ function Particulars() {
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>{" "}
-        {phone}
+        <span className="whitespace-nowrap">{phone}</span>
       </p>
       <p className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         <span>

@@ -61,7 +61,7 @@ function Wordmark() {
 function NavigationBar() {
   return (
     <nav aria-label="Shop" className="overflow-x-auto border-y border-rule [scrollbar-width:none]">
-      <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:justify-between">
+      <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:min-w-0 desk:justify-between">
         {navigation.map(({ to, name }) => (
           <li key={to}>
             <NavLink

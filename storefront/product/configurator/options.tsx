@@ -21,12 +21,14 @@ const hints: Readonly<Record<string, string>> = {
   extraPulley: "Takes the rope round a corner or along a second wall",
 };
 
-/** Two or three chips to a row. Class names are written in full, so that Tailwind finds them. */
-const columns: Readonly<Record<number, string>> = {
-  1: "grid-cols-2",
-  2: "grid-cols-2",
-  4: "grid-cols-2",
-};
+/** Below 352 px two to a row: in narrower columns "Standard" and "Anthracite" would break. */
+const columns = { four: "min-[22rem]:grid-cols-4", three: "min-[22rem]:grid-cols-3", two: "" };
+
+/** Four colours to a row; chips in rows of three, unless their number makes even rows of two. */
+function columnsOf(count: number, isColour: boolean): string {
+  if (isColour) return columns.four;
+  return count <= 2 || count === 4 ? columns.two : columns.three;
+}
 
 type OptionProps = { group: OptionGroup; chosen: string };
 
@@ -46,7 +48,7 @@ export function OptionFieldset({ group, chosen }: OptionProps) {
       <legend className="float-left mb-3 font-semibold">{group.name}</legend>
       {hint && <p className="float-right mb-3 text-sm leading-[1.7] text-ink-2">{hint}</p>}
       <div
-        className={`clear-both grid gap-2 ${isColour ? "grid-cols-4" : (columns[group.values.length] ?? "grid-cols-3")}`}
+        className={`clear-both grid grid-cols-2 gap-2 ${columnsOf(group.values.length, isColour)}`}
       >
         {group.values.map((value) =>
           isColour ? (
