@@ -5,7 +5,7 @@ import type { Harness } from "#tests/resilience/harness.ts";
 import { size } from "#tests/resilience/size.ts";
 import { inParallel } from "#tests/resilience/wait-until.ts";
 
-/** Of PASSWORD, at a strength that leaves the time to the database. */
+/** The hash of PASSWORD, cheap to verify, so that the database does most of the work. */
 const CHEAP_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$sLebHuJFsIxUHHPeWXpUog$V0hISbelnunErHuNa5h5Z5md5ZYQHRWi0xsWIcJLmDw";
 const PASSWORD = "correct horse ";
@@ -17,8 +17,7 @@ type Account = { readonly id: string; readonly email: string; readonly token: st
 
 /**
  * Many requests at once about a few accounts: sign-ins, sign-outs, resets, addresses, checkouts and
- * deletions. No transaction may wait for another in a ring (docs/lock-order.md), and nothing is
- * answered 5xx.
+ * deletions. No transactions deadlock (docs/lock-order.md), and no response is a server error.
  */
 export async function concurrentAccountChanges(harness: Harness): Promise<string> {
   const { requests } = size.concurrentChanges;
@@ -157,7 +156,7 @@ async function postForm(
   return answered.status;
 }
 
-/** How many rings PostgreSQL has broken in this database since it began to count. */
+/** The number of deadlocks that PostgreSQL has broken in this database. */
 async function deadlocks(harness: Harness): Promise<number> {
   const { rows } = await harness.shopDb.query<{ deadlocks: string }>(
     "select deadlocks from pg_stat_database where datname = current_database()",
