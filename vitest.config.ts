@@ -25,7 +25,7 @@ const coverageFloors: Readonly<Record<string, number>> = {
   mail: 90,
   messages: 100,
   orders: 80,
-  payments: 75,
+  payments: 90,
   platform: 85,
   pricing: 100,
   privacy: 85,

@@ -57,8 +57,8 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
  * (docs.stripe.com/api/idempotent_requests).
  */
 function isStoredFailure(error: Stripe.errors.StripeError): boolean {
-  const isReplayed = error.headers?.["idempotent-replayed"] === "true";
-  return error.type === "StripeIdempotencyError" || (isReplayed && (error.statusCode ?? 0) >= 500);
+  if (error.type === "StripeIdempotencyError") return true;
+  return (error.statusCode ?? 0) >= 500 && error.headers?.["idempotent-replayed"] === "true";
 }
 
 function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.SessionCreateParams {

@@ -30,7 +30,8 @@ export function stripe(): Stripe {
 
 function fetchUnder(base: string): typeof fetch {
   return (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    assert(!(input instanceof Request), "the SDK passes a URL to fetch");
+    const { pathname, search } = new URL(input);
     return fetch(`${base}${pathname}${search}`, { ...init, redirect: "error" });
   };
 }

@@ -8,7 +8,13 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "./database.ts";
 
 /** A response instead of Stripe's, or `cut`: the connection ends after Stripe has done the work. */
-export type Disturbance = "cut" | { readonly status: number; readonly body: string };
+export type Disturbance =
+  | "cut"
+  | {
+      readonly status: number;
+      readonly body: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 export type TestShop = {
   readonly db: Db;
@@ -55,8 +61,7 @@ export async function testShop(): Promise<TestShop> {
   serve(server, async (request) => {
     const at = waiting.findIndex(({ path }) => path.test(new URL(request.url).pathname));
     const disturbance = at < 0 ? undefined : waiting.splice(at, 1)[0]?.disturbance;
-    if (typeof disturbance === "object")
-      return new Response(disturbance.body, { status: disturbance.status });
+    if (typeof disturbance === "object") return new Response(disturbance.body, disturbance);
     const answer =
       new URL(request.url).pathname === "/nowhere" ? new Response() : await sandbox.handle(request);
     return disturbance === "cut" ? null : answer;

@@ -1,0 +1,108 @@
+import type Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { processEvent } from "#shop/checkout/receive-event.server.ts";
+import { testShop } from "#tests/support/shop.ts";
+import {
+  closeEvent,
+  findOpenEvent,
+  listOpenEvents,
+  pruneEvents,
+  saveEvent,
+} from "./events.server.ts";
+
+const { db } = await testShop();
+const DAY_MS = 86_400_000;
+
+const eventOf = (id: string, type: string, object: object) =>
+  ({ id, object: "event", type, data: { object } }) as unknown as Stripe.Event;
+
+const idsOf = async () =>
+  (await db.selectFrom("stripe_events").select("id").orderBy("id").execute()).map(({ id }) => id);
+
+describe("an event of Stripe's", () => {
+  it.each([
+    [
+      "checkout.session.completed",
+      { id: "cs_test_1", object: "checkout.session", payment_intent: "pi_1" },
+      { sessionId: "cs_test_1", paymentIntentId: "pi_1" },
+    ],
+    [
+      "checkout.session.expired",
+      { id: "cs_test_2", object: "checkout.session", payment_intent: null },
+      { sessionId: "cs_test_2", paymentIntentId: null },
+    ],
+    [
+      "charge.refunded",
+      { id: "ch_3", object: "charge", payment_intent: "pi_3" },
+      { sessionId: null, paymentIntentId: "pi_3" },
+    ],
+    [
+      "refund.failed",
+      { id: "re_4", object: "refund", payment_intent: { id: "pi_4", object: "payment_intent" } },
+      { sessionId: null, paymentIntentId: "pi_4" },
+    ],
+    [
+      "product.updated",
+      { id: "prod_5", object: "product" },
+      { sessionId: null, paymentIntentId: null },
+    ],
+  ])("of type %s names its session and payment, if it has them", async (type, object, ids) => {
+    const id = `evt_${type}`;
+    expect(await saveEvent(db, eventOf(id, type, object))).toBe(true);
+    expect(await findOpenEvent(db, id)).toEqual({ type, ...ids });
+  });
+
+  it("of a type that the shop does not use is closed without an error", async () => {
+    await saveEvent(
+      db,
+      eventOf("evt_unused", "product.created", { id: "prod_6", object: "product" }),
+    );
+    await processEvent(db, "evt_unused");
+    expect(await findOpenEvent(db, "evt_unused")).toBeNull();
+  });
+
+  it("is processed once and then keeps no personal data", async () => {
+    const event = eventOf("evt_once", "charge.refunded", {
+      id: "ch_7",
+      object: "charge",
+      billing_details: { email: "ann@example.com" },
+    });
+    expect([await saveEvent(db, event), await saveEvent(db, event)]).toEqual([true, false]);
+    await closeEvent(db, "evt_once");
+    expect(await findOpenEvent(db, "evt_once")).toBeNull();
+    expect(await saveEvent(db, event)).toBe(false);
+    const { payload } = await db
+      .selectFrom("stripe_events")
+      .select("payload")
+      .where("id", "=", "evt_once")
+      .executeTakeFirstOrThrow();
+    expect(payload).toEqual({});
+  });
+
+  it("that was never processed is listed and kept; others are deleted after 90 days", async () => {
+    await db.deleteFrom("stripe_events").execute();
+    for (const id of ["evt_fresh", "evt_old", "evt_open"])
+      await saveEvent(db, eventOf(id, "charge.refunded", { id: "ch_8", object: "charge" }));
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+    for (const [id, days] of [
+      ["evt_fresh", 89],
+      ["evt_old", 91],
+    ] as const)
+      await db
+        .updateTable("stripe_events")
+        .set({ handled_at: daysAgo(days) })
+        .where("id", "=", id)
+        .execute();
+    await db
+      .updateTable("stripe_events")
+      .set({ received_at: daysAgo(200) })
+      .where("id", "=", "evt_open")
+      .execute();
+    await pruneEvents(db);
+    expect(await idsOf()).toEqual(["evt_fresh", "evt_open"]);
+    expect(await listOpenEvents(db, daysAgo(199))).toEqual([
+      { id: "evt_open", type: "charge.refunded", receivedAt: expect.any(Date) },
+    ]);
+    expect(await listOpenEvents(db, daysAgo(201))).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { pence } from "#shop/kit/money.ts";
+import type { Order, OrderLine } from "#shop/orders/order.ts";
+import { toLineItems } from "./line-items.ts";
+
+const airer: OrderLine = {
+  productId: 1,
+  sku: "LL-KM-4",
+  name: "Traditional Kitchen Maid",
+  options: [
+    { key: "lathLength", name: "Lath length", value: "1.5m", label: "1.5 m" },
+    { key: "colour", name: "Colour", value: "pewter", label: "Pewter" },
+  ],
+  quantity: 2,
+  unitNetPence: pence(7375),
+  unitVatPence: pence(1475),
+  unitPence: pence(8850),
+  linePence: pence(17_700),
+  madeToOrder: true,
+  leadTimeDays: 14,
+};
+
+/** An order of these lines with delivery for £6.95. */
+const orderOf = (lines: readonly OrderLine[], totalPence: number) =>
+  ({ lines, shippingPence: pence(695), totalPence: pence(totalPence) }) as unknown as Order;
+
+describe("the line items of a payment page", () => {
+  it("name each product with its options, quantity and price, without delivery", () => {
+    expect(toLineItems(orderOf([airer], 18_395))).toEqual([
+      {
+        quantity: 2,
+        price_data: {
+          currency: "gbp",
+          unit_amount: 8850,
+          product_data: {
+            name: "Traditional Kitchen Maid",
+            description: "Lath length: 1.5 m, Colour: Pewter",
+            metadata: { sku: "LL-KM-4" },
+          },
+        },
+      },
+    ]);
+  });
+
+  it("have no description for a product without options, as Stripe refuses an empty one", () => {
+    const [item] = toLineItems(orderOf([{ ...airer, options: [] }], 18_395));
+    expect(item?.price_data?.product_data).not.toHaveProperty("description");
+  });
+
+  it("shorten a description to the 500 characters that Stripe accepts", () => {
+    const options = [{ key: "note", name: "Note", value: "long", label: "x".repeat(600) }];
+    const [item] = toLineItems(orderOf([{ ...airer, options }], 18_395));
+    expect(item?.price_data?.product_data?.description).toHaveLength(500);
+  });
+
+  it("never add up to another sum than the order", () => {
+    expect(() => toLineItems(orderOf([airer], 18_396))).toThrow("the lines add up to the order");
+  });
+});
