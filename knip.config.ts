@@ -14,16 +14,16 @@ export default {
   project: [
     "{server,storefront,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
   ],
-  // A type may be exported so that its name shows in editors, though only its own file writes it.
+  // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },
   ignoreDependencies: [
-    // Read as files, by scripts/fonts.ts and shop/aftersales.
+    // Read as files by scripts/fonts.ts and shop/aftersales.
     "@fontsource-variable/cabin",
     "@fontsource/besley",
     "dejavu-fonts-ttf",
-    // Imported by the style sheets.
+    // Imported by style sheets.
     "tailwindcss",
-    // A part of React Router, which vite.config.ts bundles.
+    // Used by React Router, which vite.config.ts bundles.
     "isbot",
   ],
 } satisfies KnipConfig;

@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
 
 const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-/** Undefined: Playwright's own browser. */
+/** The installed Chromium; undefined means Playwright's own browser. */
 const executablePath = process.env["CHROMIUM_PATH"] || browsers.find((file) => existsSync(file));
 
 const reporter: ReporterDescription[] = [["list"]];
 if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
 
 /**
- * End-to-end tests in Chromium: one built shop for the whole run, a browser context and customers for
- * each test. A test runs at phone and desk width, unless its tag (@phone, @desk) says one is enough.
+ * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own browser
+ * context and customers. A test runs at phone and desk width, unless it has the tag @phone or @desk.
  */
 export default defineConfig({
   testDir: "tests/e2e",

@@ -5,13 +5,14 @@ import { checkPages } from "./shop/content/check-pages.ts";
 export default {
   appDirectory: "storefront",
   ssr: true,
-  // A page of words that is not as it must be ends the build.
+  // An invalid content page fails the build.
   buildEnd: () => {
     checkPages("content");
     trimManifest("build/client/assets");
   },
-  // Forms of other sites are refused by storefront/root.tsx, which knows PUBLIC_URL; the router knows the Host alone.
+  // storefront/http/middleware/foreign-forms.server.ts refuses forms of other sites by PUBLIC_URL. The
+  // router would compare the Host header instead.
   allowedActionOrigins: ["**"],
-  // All routes are in one manifest, kept for a year: no page asks the server where another one is.
+  // One manifest has all routes and is cached for a year, so pages need no request to find a route.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

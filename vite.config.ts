@@ -3,20 +3,20 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * The modules of every page, and all that they import, become one file: thirty small ones compress
- * worse and cost 10 KB more. What only some pages need stays apart: components in `account/`, `forms/`
- * and `occasional/`, requests in `client/fetching/`, the state of forms in `client/forms/`.
+ * The modules that every page needs, with their imports, are bundled into one file: thirty small files
+ * compress worse and cost 10 KB more. Modules that only some pages need stay separate: components in
+ * `account/`, `forms/` and `occasional/`, requests in `client/fetching/`, form state in `client/forms/`.
  */
 const everyPage =
   /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional)|client\/(?!fetching|forms)|seo\/page-meta)/;
 
-/** They load files of their own, or are loaded by server/ as well. */
+/** Packages that load their own files, or that server/ imports too. */
 const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
   plugins: [tailwindcss(), reactRouter()],
-  // A picture is a file of its own: data: addresses are not allowed by the page's policy.
+  // Pictures stay files, because the Content-Security-Policy does not allow data: URLs.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
@@ -33,8 +33,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // One bundle of the website, the verbs that the server starts and nearly all they use: read as one
-    // file, they are there in half the time.
+    // One bundle of the website, the functions that the server starts and nearly all their packages:
+    // loading one file takes half the time.
     ssr: {
       build: { rollupOptions: { input: "./server/app.ts" } },
       resolve: command === "build" ? { noExternal: true, external: notBundled } : {},

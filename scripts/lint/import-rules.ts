@@ -120,7 +120,7 @@ export const importRules: readonly Override[] = [
         ...(module === "mail" ? [] : ["#emails/**"]),
         ...ladder.slice(rung + 1).map((above) => `#shop/${above}/**`),
       ],
-      `shop/${module} may import only ${ladder.slice(0, rung).join(", ") || "nothing"}; see ARCHITECTURE.md, The ladder.`,
+      `shop/${module} may import only ${ladder.slice(0, rung).join(", ") || "nothing"}; see ARCHITECTURE.md, Rules.`,
     ),
   ),
   ...rooms.map((room, rung) =>
