@@ -77,7 +77,7 @@ const promises: Readonly<Record<string, { subject: string; says: readonly string
       "nothing was changed",
       "Sign in https://shop.example/login",
       "https://shop.example/forgot-password",
-      "If it was not you, you need do nothing.",
+      "If it was not you, you don't need to do anything.",
     ],
   },
   "account-deleted": {

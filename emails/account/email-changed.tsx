@@ -40,7 +40,7 @@ export function Mail({ fullName, oldEmail, newEmail, changedAt, contact }: Email
       <Paragraph>
         {wasVerified
           ? "If it was not you, somebody else can read your e-mail. Change the password of this mailbox first, then write to us, and we will help you get your account back."
-          : "If you never opened an account, you need do nothing. If the account was yours, write to us."}
+          : "If you never opened an account, you don't need to do anything. If the account was yours, write to us."}
       </Paragraph>
       <Action href={contact}>Write to us</Action>
       <ReplyNote />

@@ -21,7 +21,7 @@ export function Mail({ loginUrl, resetUrl }: ExistingAccount) {
       <Small>
         If you have forgotten your password, <TextLink href={resetUrl}>set a new one</TextLink>.
       </Small>
-      <Small>If it was not you, you need do nothing.</Small>
+      <Small>If it was not you, you don't need to do anything.</Small>
     </MailLayout>
   );
 }

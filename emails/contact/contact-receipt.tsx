@@ -26,7 +26,8 @@ export function Mail({ receivedAt }: ContactReceipt) {
         {shop.hours.map(({ days, hours }) => `${days} ${hours}`).join("; ")}.
       </Paragraph>
       <Small>
-        If you did not write to us, somebody typed your address by mistake. You need do nothing.
+        If you did not write to us, somebody typed your address by mistake. You don't need to do
+        anything.
       </Small>
     </MailLayout>
   );

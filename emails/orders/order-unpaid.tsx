@@ -36,13 +36,13 @@ export function Mail(order: OrderUnpaid) {
       </Paragraph>
       <Action href={order.payAgainUrl}>Pay for this order</Action>
       <Small>
-        If you have changed your mind, you need do nothing. If your bank shows the sum as reserved,
-        the hold will clear within a few days.
+        If you have changed your mind, you don't need to do anything. If your bank shows the sum as
+        reserved, the hold will clear within a few days.
       </Small>
       {order.customerName === null && (
         <Small>
-          If you did not place this order, somebody typed your address by mistake. You need do
-          nothing.
+          If you did not place this order, somebody typed your address by mistake. You don't need to
+          do anything.
         </Small>
       )}
       <ReplyNote />

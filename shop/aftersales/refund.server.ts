@@ -20,7 +20,7 @@ export async function enqueueSoldOutRefund(tx: Db, order: Order): Promise<void> 
   await raiseAttention(
     tx,
     order,
-    "Sold out before it was paid, as its reservation had ended: refunded in full",
+    "Sold out before it was paid for, as its reservation had ended: refunded in full",
   );
   await addJob(tx, {
     task: "refund-order",

@@ -12,5 +12,5 @@ export const shippingMessages: Readonly<Record<ShippingRefusal, string>> = {
   unknown_country: "Unable to calculate shipping for this location",
   postcode_missing: "Please enter postcode",
   postcode_invalid: "Enter a valid UK postcode",
-  postcode_elsewhere: "Enter a postcode of the island, or choose another country",
+  postcode_elsewhere: "Enter a postcode on the island, or choose another country",
 };

@@ -89,7 +89,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
   const values = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
   return submitForm(serverAction, {
     values,
-    failed: "We could not receive your withdrawal. Please try again, or write to us.",
+    failed: "We could not record your withdrawal. Please try again, or write to us.",
   });
 }
 

@@ -78,7 +78,7 @@ function Fields({ result }: { result: ContactResult | undefined }) {
 export function MessageSent() {
   return (
     <Callout title="Thank you. Your message has reached us." className="mb-12">
-      <p>We have e-mailed you a copy. A person will reply in our office hours.</p>
+      <p>We have e-mailed you a receipt. A real person will reply in office hours.</p>
       <p className="mt-2">
         <Link to="/contact-us" className="link">
           Write another message

@@ -99,7 +99,7 @@ function EmailSection({
       about={
         <>
           <p className="wrap-anywhere">
-            Now: <span className="font-medium text-ink">{customer.email}</span>
+            Current e-mail address: <span className="font-medium text-ink">{customer.email}</span>
           </p>
           <p>
             {customer.isVerified

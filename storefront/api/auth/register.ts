@@ -8,7 +8,7 @@ import { signedIn, signedInSchema } from "./signed-in.server.ts";
 export const loader = defineEndpoint({
   name: "auth-register",
   method: "POST",
-  summary: "Open an account, sign in, and have a link mailed that verifies the e-mail address.",
+  summary: "Open an account, sign in, and send a link that verifies the e-mail address.",
   access: "public",
   input: registrationSchema,
   output: signedInSchema,

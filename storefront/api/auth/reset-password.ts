@@ -10,7 +10,7 @@ export const loader = defineEndpoint({
   name: "auth-reset-password",
   method: "POST",
   summary:
-    "Set a new password by the token of the mailed link, once, within an hour. Ends every session.",
+    "Set a new password with the token from the e-mailed link, once, within an hour. Ends every session.",
   access: "public",
   input: passwordResetSchema,
   output: z.object({ message: z.string() }),

@@ -9,7 +9,7 @@ export const loader = defineEndpoint({
   name: "auth-reset-request",
   method: "POST",
   summary:
-    "Have a link mailed to set a new password. The response is the same for every e-mail address.",
+    "Send a link for setting a new password. The response is the same for every e-mail address.",
   access: "public",
   input: resetRequestSchema,
   output: z.object({ message: z.string() }),

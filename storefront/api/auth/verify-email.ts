@@ -8,7 +8,7 @@ import { signedIn, signedInSchema } from "./signed-in.server.ts";
 export const loader = defineEndpoint({
   name: "verify-email",
   method: "POST",
-  summary: "Verify an e-mail address by the token of the mailed link, once, within 24 hours.",
+  summary: "Verify an e-mail address with the token from the e-mailed link, once, within 24 hours.",
   access: "public",
   input: verificationSchema,
   output: signedInSchema,

@@ -54,5 +54,5 @@ export function tooManyRequests({ reason, message, retryAfterSeconds }: RateLimi
 
 /** The 401 error to throw when nobody is signed in. */
 export function notSignedIn(): ApiError {
-  return apiError(401, "not_signed_in", "Please sign in to go on.");
+  return apiError(401, "not_signed_in", "Please sign in to continue.");
 }

@@ -17,7 +17,7 @@ const limit: RateLimit = {
 };
 
 /**
- * Verifies an e-mail address by the token of a mailed link and signs its customer in, for the page
+ * Verifies an e-mail address with the token from an e-mailed link and signs its customer in, for the page
  * and the API. The caller sends the cookies.
  */
 export async function verifyCustomerEmail(

@@ -39,7 +39,7 @@ export function ropeMessage(
   if (ropeNeededMm <= STANDARD_ROPE_MM) return `${needed}: the ${standard} supplied is enough`;
   if (ropeMm !== null)
     return `${needed}: ${standard} is too short, choose ${formatRopeLength(ropeMm)}`;
-  return `${needed}: longer than any we supply with it, add a spare rope of ${formatRopeLength(SPARE_ROPE_MM)}`;
+  return `${needed}: more than the airer comes with, so add a spare rope of ${formatRopeLength(SPARE_ROPE_MM)}`;
 }
 
 /** The message for a warning: what it means and what to do. */
@@ -53,6 +53,6 @@ export function warningMessage({ code, mm }: Warning, format: LengthFormatter): 
     head_room_small: `Raised, it clears the tallest person’s head by only ${format(mm)}. Hang it where nobody walks.`,
     washing_meets_head: `A towel over a lath hangs down to ${format(mm)}, which is below the top of the tallest person’s head. When loaded, hang it where nobody walks.`,
     two_tiers_low_ceiling: `Under a ceiling lower than ${format(TWO_TIERS_CEILING_MM)}, an airer with one tier is the better choice: this one takes up ${format(mm)} of height.`,
-    lowered_out_of_reach: `Lowered for loading, the laths are at ${format(mm)}, which is high to reach. To lower it further, allow four times as much extra rope.`,
+    lowered_out_of_reach: `Lowered for loading, the laths are at ${format(mm)}, which may be hard to reach. To lower it further, allow four times as much extra rope.`,
   }[code];
 }
