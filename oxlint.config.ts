@@ -20,12 +20,12 @@ export default defineConfig({
     "import/no-default-export": "error",
     "import/no-cycle": "error",
     "react/react-in-jsx-scope": "off",
-    // A role="status" may be on the element that shows it; a region that scrolls can be focused.
+    // role="status" is on the element that shows the message, and a scrolling region can be focused.
     "jsx-a11y/prefer-tag-over-role": "off",
     "jsx-a11y/no-noninteractive-tabindex": "off",
     // Tables have empty corner cells; axe checks the pages themselves (tests/e2e/every-page.test.ts).
     "jsx-a11y/control-has-associated-label": "off",
-    // A property of fast-check is an assertion; so is a helper that is named for what it expects.
+    // A fast-check property is an assertion, and so is a function named expect….
     "vitest/expect-expect": [
       "error",
       { assertFunctionNames: ["expect", "expect*", "fc.assert", "*.assert", "run", "logged"] },
@@ -36,7 +36,7 @@ export default defineConfig({
   overrides: [
     ...importRules,
     {
-      // A test file is a list, as long as there are cases, and may import what it needs.
+      // Test files are lists of cases: they may be long and import anything.
       files: [
         "**/*.test.ts",
         "**/*.test.tsx",

@@ -1,6 +1,6 @@
 import type { defineConfig } from "oxlint";
 
-/** The modules of the shop, lowest first: a module may import only itself and those before it. */
+/** The modules of shop/, lowest first. A module may import only itself and those before it. */
 const ladder = [
   "kit",
   "platform",
@@ -24,7 +24,7 @@ const ladder = [
   "jobs",
 ];
 
-/** The rooms of the website, lowest first: a room may import only itself and those before it. */
+/** The rooms of storefront/, lowest first. A room may import only itself and those before it. */
 const rooms = [
   "client",
   "seo",
@@ -43,8 +43,8 @@ const rooms = [
 ];
 
 /**
- * The only folders that may import an outside library. Kysely and zod are a common language instead:
- * every module of shop/ writes its own SQL and schemas, and forms and endpoints have schemas too.
+ * The only folders that may import an outside library. Kysely and zod have no owner: every module of
+ * shop/ has SQL and schemas, and forms and endpoints have schemas too.
  */
 const owners: Readonly<Record<string, readonly string[]>> = {
   kysely: ["shop", "scripts"],
@@ -68,9 +68,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "zod-openapi": ["storefront/api"],
 };
 
-/** Another folder is imported by its #name, never by dots. */
+/** Other folders are imported by #name, never by a relative path. */
 const byDots = ["../*", "../**"];
-/** A module's SQL is private to it. */
+/** A module's SQL is private to the module. */
 const privateSql = "#shop/**/*-queries.server.ts";
 const webLibraries = ["react", "react-dom", "react-dom/*", "react-router", "react-router/*"];
 const programs = ["#server/**", "#bin/**", "#scripts/**", "#bench/**", "#launcher/**"];
@@ -84,8 +84,8 @@ const librariesClosedTo = (folder: string) =>
 type Override = NonNullable<Parameters<typeof defineConfig>[0]["overrides"]>[number];
 
 /**
- * Closes the files to a group of imports. Of several overrides for a file only the last one counts, so
- * each group is complete: a narrower folder comes after the wider one.
+ * Forbids a group of imports in some files. Only the last override for a file applies, so each group is
+ * complete, and a folder comes after the folder that contains it.
  */
 const forbid = (files: string[], group: string[], message: string): Override => ({
   files,
@@ -132,7 +132,7 @@ export const importRules: readonly Override[] = [
         privateSql,
         ...programs,
         "#sandbox/**",
-        // What runs in the browser imports no server code.
+        // Code that runs in the browser imports no server code.
         ...(["client", "components"].includes(room) ? ["#shop/**/*.server.ts"] : []),
         ...rooms.slice(rung + 1).map((above) => `#storefront/${above}/**`),
       ],
