@@ -2,6 +2,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
 import { findShippingOption, mainlandShipping } from "#shop/shipping/rates.server.ts";
 import { shippingMessages } from "#shop/shipping/shipping-messages.ts";
+import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import type { Route } from "./+types/delivery-estimate";
 
 const POSTCODE_MAX = 40;
@@ -24,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (!found.ok) return json({ message: shippingMessages[found.reason] });
   const { zone, ratePence, vat, transitDays, nation } = found.option;
   const { deliverBy } = estimateDelivery(new Date(), { leadTimeDays, transitDays, nation });
-  return json({ zone, ratePence, vat, deliverBy });
+  return json({ zone, place: zonePhrase(zone), ratePence, vat, deliverBy });
 }
 
 function json(body: object): Response {

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
-import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { Button } from "#ui/button.tsx";
 import { savePostcode, readPostcode } from "#storefront/client/stored/postcode-store.ts";
 
@@ -11,7 +10,8 @@ const TIMEOUT_MS = 10_000;
 
 type Estimate = {
   readonly ok: true;
-  readonly zone: string;
+  /** The shipping zone as it reads in a sentence: "the Isle of Man". */
+  readonly place: string;
   readonly ratePence: number;
   readonly vat: "uk" | "export";
   readonly deliverBy: string;
@@ -40,7 +40,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
   return (
     <form onSubmit={check} noValidate className="mt-6 border-y border-rule py-4">
       <p role="status" className="min-h-[2lh]">
-        {result?.ok && <EstimateText estimate={result} hasPostcode={postcode !== ""} />}
+        {result?.ok && <EstimateText estimate={result} />}
       </p>
       <label htmlFor="delivery-postcode" className="mt-2 mb-1.5 block text-sm font-semibold">
         Your postcode
@@ -70,14 +70,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
   );
 }
 
-function EstimateText({
-  estimate: { zone, ratePence, vat, deliverBy },
-  hasPostcode,
-}: {
-  estimate: Estimate;
-  hasPostcode: boolean;
-}) {
-  const place = hasPostcode ? zonePhrase(zone) : "the UK mainland";
+function EstimateText({ estimate: { place, ratePence, vat, deliverBy } }: { estimate: Estimate }) {
   return (
     <>
       Order now for delivery by <strong>{formatWeekday(deliverBy)}</strong>.{" "}

@@ -5,7 +5,6 @@ import { cancellationForm, cancellationRight } from "#shop/content/cancellation.
 import { shop } from "#shop/content/shop.ts";
 import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { formatPounds } from "#shop/kit/money.ts";
-import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { OrderSummary } from "#storefront/components/occasional/order-summary.tsx";
@@ -108,7 +107,7 @@ function Delivery({ details }: { details: OrderDetailsView }) {
           ))}
         </address>
         <div className="text-ink-2">
-          <p>Delivery to {zonePhrase(details.zone)}.</p>
+          <p>Delivery to {details.place}.</p>
           {details.deliverBy === null ? (
             <UsualDeliveryTimes details={details} />
           ) : (

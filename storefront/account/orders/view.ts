@@ -14,6 +14,7 @@ import type { Parcel } from "#shop/orders/order-timeline.server.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
+import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { productPath } from "#storefront/client/product-path.ts";
 import type { Totals } from "#storefront/components/occasional/order-summary.tsx";
@@ -74,7 +75,8 @@ export type OrderDetailsView = {
   readonly totals: Totals;
   /** The lines of the postal address, without empty ones. */
   readonly address: readonly string[];
-  readonly zone: string;
+  /** The shipping zone as it reads in a sentence: "the Isle of Man". */
+  readonly place: string;
   readonly isAbroad: boolean;
   /** The delivery estimate, such as "Thursday 26 November"; null when the order has none. */
   readonly deliverBy: string | null;
@@ -138,7 +140,7 @@ export function toOrderDetails(order: Order, products: Products): OrderDetailsVi
     })),
     totals: { subtotalPence, vatPence, vat, shippingPence, shippingVatPence, totalPence },
     address: addressLines(order.address),
-    zone: order.zone,
+    place: zonePhrase(order.zone),
     isAbroad: territoryOf(order.address) !== "GB",
     deliverBy: order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
     notes: order.notes,

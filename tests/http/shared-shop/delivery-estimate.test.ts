@@ -6,10 +6,16 @@ const estimate = async (query: string) => (await shop.request(`/delivery-promise
 
 test("has the day for the mainland, and for a postcode with its rate", async () => {
   const mainland = await estimate("lead=0");
-  expect(mainland).toMatchObject({ zone: "UK Mainland", ratePence: 0, vat: "uk" });
+  expect(mainland).toMatchObject({
+    zone: "UK Mainland",
+    place: "the UK mainland",
+    ratePence: 0,
+    vat: "uk",
+  });
   expect(mainland?.["deliverBy"]).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await estimate("postcode=je2%203ab")).toMatchObject({
     zone: "Channel Islands",
+    place: "the Channel Islands",
     ratePence: 995,
     vat: "export",
   });
