@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** An order that needs a person, and why. */
@@ -16,13 +17,14 @@ export async function listForAttention(db: Db): Promise<OrderNote[]> {
     .selectFrom("orders")
     .select(["order_number", "status", "attention", "updated_at"])
     .where("attention", "is not", null)
+    .$narrowType<{ attention: NotNull }>()
     .orderBy("updated_at")
     .limit(SHOWN_MAX)
     .execute();
   return rows.map((row) => ({
     orderNumber: row.order_number,
     status: row.status,
-    note: row.attention ?? "",
+    note: row.attention,
     since: row.updated_at,
   }));
 }
@@ -34,6 +36,7 @@ export async function listOverdue(db: Db, before: Date): Promise<OrderNote[]> {
     .select(["order_number", "status", "session_expires_at"])
     .where("status", "=", "pending_payment")
     .where("session_expires_at", "<", before)
+    .$narrowType<{ session_expires_at: NotNull }>()
     .orderBy("session_expires_at")
     .limit(SHOWN_MAX)
     .execute();
@@ -41,6 +44,6 @@ export async function listOverdue(db: Db, before: Date): Promise<OrderNote[]> {
     orderNumber: row.order_number,
     status: row.status,
     note: "Stripe could not be reached yet",
-    since: row.session_expires_at ?? before,
+    since: row.session_expires_at,
   }));
 }

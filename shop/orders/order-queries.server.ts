@@ -98,8 +98,7 @@ export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
     .forUpdate()
     .executeTakeFirst();
   if (locked === undefined) return null;
-  const row = await selectOrders(tx).where("orders.id", "=", id).executeTakeFirst();
-  return row === undefined ? null : toOrder(row);
+  return toOrder(await selectOrders(tx).where("orders.id", "=", id).executeTakeFirstOrThrow());
 }
 
 export function toOrder(row: OrderRow): Order {

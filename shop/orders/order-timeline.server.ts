@@ -1,4 +1,5 @@
 import { sql, type Selectable } from "kysely";
+import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Parcels } from "#shop/platform/database/tables.ts";
 import type { OrderStatus } from "./order.ts";
@@ -27,8 +28,9 @@ const PARCELS_MAX = 50;
 
 /** The status changes and parcels of an order, the oldest first. */
 export async function findOrderTimeline(db: Db, orderId: string): Promise<OrderTimeline> {
-  const stories = await findStories(db, [orderId]);
-  return stories.get(orderId) ?? { steps: [], parcels: [] };
+  const timeline = (await findOrderTimelines(db, [orderId])).get(orderId);
+  assert(timeline !== undefined, "every order has a timeline");
+  return timeline;
 }
 
 type StepRow = { order_id: string; to_status: string; at: Date };
@@ -36,9 +38,9 @@ type ParcelRow = Selectable<Parcels>;
 
 /**
  * The timelines of several orders, by order id, in two queries: at most 200 changes and 50 parcels for
- * each. Orders with neither are left out.
+ * each. Every id has a timeline, even if it is empty.
  */
-export async function findStories(
+export async function findOrderTimelines(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderTimeline>> {
@@ -53,9 +55,8 @@ export async function findStories(
   ]);
   const stepsOf = Map.groupBy(steps.rows, (row) => row.order_id);
   const parcelsOf = Map.groupBy(parcels.rows, (row) => row.order_id);
-  const known = orderIds.filter((id) => stepsOf.has(id) || parcelsOf.has(id));
   return new Map(
-    known.map((id) => [
+    orderIds.map((id) => [
       id,
       {
         steps: (stepsOf.get(id) ?? []).map(toStep),

@@ -109,13 +109,15 @@ export async function listOrdersAfter(
 /** Whether the customer has placed and paid another order since this one. */
 export async function hasPaidSince(
   db: Db,
-  { customerId, placedAt }: Pick<Order, "customerId" | "placedAt">,
+  { id, customerId, placedAt }: Pick<Order, "id" | "customerId" | "placedAt">,
 ): Promise<boolean> {
   if (customerId === null) return false;
   const row = await db
     .selectFrom("orders")
     .select("id")
     .where("customer_id", "=", customerId)
+    // The column has microseconds, the date has none: without this, the order would follow itself.
+    .where("id", "<>", id)
     .where("created_at", ">", placedAt)
     .where("paid_at", "is not", null)
     .limit(1)

@@ -39,9 +39,11 @@ export async function readReservedShare(db: Db): Promise<ReservedShare> {
 
 /** All pieces in stock, including reserved ones. Reads every product, so call it once a minute at most. */
 export async function countStockPieces(db: Db): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`
-    select coalesce(sum(stock), 0)::float8 as pieces from products`.execute(db);
-  return rows[0]?.pieces ?? 0;
+  const { pieces } = await db
+    .selectFrom("products")
+    .select(sql<number>`coalesce(sum(stock), 0)::float8`.as("pieces"))
+    .executeTakeFirstOrThrow();
+  return pieces;
 }
 
 /** In a small shop a few honest customers may reserve this many pieces, a quarter of the stock. */

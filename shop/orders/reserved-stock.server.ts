@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   reserveStock,
@@ -23,13 +24,10 @@ export async function findOwnReservations(
     .where("holds_stock", "=", true)
     .where("takes_orders", "=", true)
     .groupBy("product_id")
+    .$narrowType<{ product_id: NotNull }>()
     .limit(1_000)
     .execute();
-  return new Map(
-    rows.flatMap((row) =>
-      row.product_id === null ? [] : [[row.product_id, Number(row.quantity)] as const],
-    ),
-  );
+  return new Map(rows.map((row) => [row.product_id, Number(row.quantity)]));
 }
 
 /** The unpaid orders of a customer that reserve stock, the oldest first, 20 at most. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** An unpaid order, as the limits of its account count it. */
@@ -53,13 +53,21 @@ export async function countAtNetwork(
   without: readonly string[],
 ): Promise<NetworkLoad> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`network:${network}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ waiting: number; seconds: number | null }>`
-    select count(*)::int as waiting,
-      ceil(extract(epoch from min(session_expires_at) - now()))::int as seconds
-    from orders join customers on customers.id = orders.customer_id
-    where client_network = ${networkHash(network)} and status = 'pending_payment'
-      and verified_at is null and not orders.id = any(${[...without]}::uuid[])`.execute(tx);
-  return { waiting: rows[0]?.waiting ?? 0, nextEndsInSeconds: Math.max(1, rows[0]?.seconds ?? 1) };
+  const { waiting, seconds } = await tx
+    .selectFrom("orders")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .select([
+      sql<number>`count(*)::int`.as("waiting"),
+      sql<number>`greatest(1, ceil(extract(epoch from min(session_expires_at) - now()))::int)`.as(
+        "seconds",
+      ),
+    ])
+    .where("client_network", "=", networkHash(network))
+    .where("status", "=", "pending_payment")
+    .where("verified_at", "is", null)
+    .where(sql<boolean>`not orders.id = any(${[...without]}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return { waiting, nextEndsInSeconds: seconds };
 }
 
 /** The hashed networks of an account's unpaid orders, as hexadecimal text. */
@@ -73,11 +81,12 @@ export async function selectNetworksOf(
     .where("customer_id", "=", customerId)
     .where("status", "=", "pending_payment")
     .where("client_network", "is not", null)
+    .$narrowType<{ client_network: NotNull }>()
     .orderBy("created_at")
     .limit(100)
     .execute();
   return rows.map((row) => ({
     orderNumber: row.order_number,
-    networkHash: row.client_network?.toString("hex") ?? "",
+    networkHash: row.client_network.toString("hex"),
   }));
 }

@@ -1,3 +1,4 @@
+import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { addressLines } from "#shop/shipping/address.ts";
@@ -6,7 +7,7 @@ import type { Customer } from "#shop/accounts/customer.ts";
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findStories, type OrderTimeline } from "#shop/orders/order-timeline.server.ts";
+import { findOrderTimelines, type OrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
@@ -69,26 +70,24 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [stories, requests] = await Promise.all([
-      findStories(db, ids),
+    const [timelines, requests] = await Promise.all([
+      findOrderTimelines(db, ids),
       listCancelRequestsOf(db, ids),
     ]);
-    for (const order of orders)
-      exported.push(
-        exportOrder(order, {
-          story: stories.get(order.id) ?? { steps: [], parcels: [] },
-          requests: requests.get(order.id) ?? [],
-        }),
-      );
+    for (const order of orders) {
+      const timeline = timelines.get(order.id);
+      assert(timeline !== undefined, "every order has a timeline");
+      exported.push(exportOrder(order, { timeline, requests: requests.get(order.id) ?? [] }));
+    }
     after = ids.at(-1) ?? null;
     if (orders.length < ORDERS_PER_QUERY) break;
   }
   return exported;
 }
 
-type Details = { readonly story: OrderTimeline; readonly requests: readonly CancelRequest[] };
+type Details = { readonly timeline: OrderTimeline; readonly requests: readonly CancelRequest[] };
 
-function exportOrder(order: Order, { story: { steps, parcels }, requests }: Details): object {
+function exportOrder(order: Order, { timeline: { steps, parcels }, requests }: Details): object {
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),

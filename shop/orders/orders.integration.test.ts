@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { placeUnpaidOrder } from "#tests/support/orders.ts";
+import { findInvoice, issueInvoice } from "./invoices.server.ts";
+import { findOrderTimeline, findOrderTimelines } from "./order-timeline.server.ts";
+import {
+  changeStatus,
+  findOrder,
+  findOrderByNumber,
+  findOrderBySession,
+  findOrderOf,
+  hasPaidSince,
+  listOrdersOf,
+  listWaiting,
+  lockOrder,
+  lockOrderByPayment,
+  lockOrderBySession,
+  savePaymentIntent,
+  saveSession,
+  startNextAttempt,
+} from "./orders.server.ts";
+
+const { db } = await testDatabase();
+const kitchenMaid = await productId(db, "traditional-kitchen-maid");
+const place = async (customer?: { id: string; email: string }) =>
+  placeUnpaidOrder(db, customer ?? (await makeCustomer(db)), [kitchenMaid]);
+const pay = (order: Awaited<ReturnType<typeof place>>) =>
+  changeStatus(db, order, { to: "paid", actor: "stripe", reason: "Paid" });
+const session = () => ({
+  id: `cs_test_${randomUUID()}`,
+  url: "https://checkout.example/page",
+  expiresAt: new Date(Date.now() + 1_800_000),
+});
+
+describe("an order", () => {
+  it("is found by its id, number, session and payment, and by no others", async () => {
+    const { id, orderNumber } = await place();
+    const page = session();
+    await saveSession(db, id, page);
+    await savePaymentIntent(db, id, "pi_found");
+    const found = [
+      await findOrder(db, id),
+      await findOrderByNumber(db, orderNumber),
+      await findOrderBySession(db, page.id),
+      await lockOrder(db, id),
+      await lockOrderBySession(db, page.id),
+      await lockOrderByPayment(db, "pi_found"),
+    ];
+    expect(found.map((order) => order?.orderNumber)).toEqual(Array(6).fill(orderNumber));
+    const others = [
+      await findOrder(db, randomUUID()),
+      await findOrderByNumber(db, "LL-99999"),
+      await findOrderBySession(db, "cs_test_other"),
+      await lockOrder(db, randomUUID()),
+      await lockOrderBySession(db, "cs_test_other"),
+      await lockOrderByPayment(db, "pi_other"),
+    ];
+    expect(others).toEqual(Array(6).fill(null));
+  });
+
+  it("is shown to its customer only", async () => {
+    const [ann, other] = [await makeCustomer(db), await makeCustomer(db)];
+    const { orderNumber } = await place(ann);
+    expect(await findOrderOf(db, { customerId: ann.id, orderNumber })).toMatchObject({
+      orderNumber,
+    });
+    expect(await findOrderOf(db, { customerId: other.id, orderNumber })).toBeNull();
+    expect((await listOrdersOf(db, other.id)).orders).toEqual([]);
+  });
+
+  it("can't change to a status that does not follow, and then keeps its status", async () => {
+    const order = await place();
+    const dispatch = { to: "dispatched", actor: "owner", reason: "Sent" } as const;
+    await expect(changeStatus(db, order, dispatch)).rejects.toThrow(
+      "an order that is pending_payment may become dispatched",
+    );
+    expect((await findOrder(db, order.id))?.status).toBe("pending_payment");
+    expect((await findOrderTimeline(db, order.id)).steps).toHaveLength(1);
+  });
+
+  it("has no invoice before one is issued", async () => {
+    const { id } = await place();
+    expect(await findInvoice(db, id)).toBeNull();
+    await issueInvoice(db, id);
+    expect(await findInvoice(db, id)).toEqual({
+      number: expect.any(Number),
+      issuedAt: expect.any(Date),
+    });
+  });
+
+  it("that has ended gets no payment page", async () => {
+    const order = await place();
+    await changeStatus(db, order, { to: "expired", actor: "stripe", reason: "Unpaid" });
+    expect(await saveSession(db, order.id, session())).toBe(false);
+    expect((await findOrder(db, order.id))?.sessionId).toBeNull();
+  });
+
+  it("gets one new idempotency key for any number of requests that failed with the old one", async () => {
+    const order = await place();
+    await Promise.all([1, 2, 3].map(() => startNextAttempt(db, order)));
+    expect((await findOrder(db, order.id))?.sessionAttempt).toBe(order.sessionAttempt + 1);
+  });
+});
+
+describe("the orders of a customer", () => {
+  it("fill pages of 20, the newest first, and a page that is no number is the first", async () => {
+    const customer = await makeCustomer(db);
+    const numbers: string[] = [];
+    for (let count = 0; count < 21; count++) {
+      const order = await place(customer);
+      await changeStatus(db, order, { to: "expired", actor: "stripe", reason: "Unpaid" });
+      numbers.unshift(order.orderNumber);
+    }
+    const pageOf = async (page: number) => {
+      const { orders, ...rest } = await listOrdersOf(db, customer.id, { page });
+      return { ...rest, orders: orders.map(({ orderNumber }) => orderNumber) };
+    };
+    const first = { orders: numbers.slice(0, 20), total: 21, page: 1, pages: 2 };
+    expect(await pageOf(1)).toEqual(first);
+    expect(await pageOf(2)).toMatchObject({ orders: numbers.slice(20), page: 2 });
+    expect(await pageOf(3)).toMatchObject({ orders: [], page: 3 });
+    for (const page of [Number.NaN, 0, -1]) expect(await pageOf(page)).toEqual(first);
+  });
+
+  it("count as paid since only if a later one was paid", async () => {
+    const customer = await makeCustomer(db);
+    const [first, second] = [await place(customer), await place(customer)];
+    expect(await hasPaidSince(db, first)).toBe(false);
+    await pay(second);
+    expect(await hasPaidSince(db, first)).toBe(true);
+    expect(await hasPaidSince(db, second)).toBe(false);
+    expect(await hasPaidSince(db, { ...first, customerId: null })).toBe(false);
+  });
+});
+
+describe("the orders that wait for payment", () => {
+  it("are read in batches, the oldest first, each once", async () => {
+    await db.updateTable("orders").set({ status: "cancelled" }).execute();
+    const numbers: string[] = [];
+    for (let count = 0; count < 5; count++) numbers.push((await place()).orderNumber);
+    const paid = await place();
+    await pay(paid);
+    const placedBefore = new Date(Date.now() + 1_000);
+    const read: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const orders = await listWaiting(db, { placedBefore, after, limit: 2 });
+      if (orders.length === 0) break;
+      read.push(...orders.map(({ orderNumber }) => orderNumber));
+      after = orders.at(-1)?.id ?? null;
+    }
+    expect(read).toEqual(numbers);
+    const [oldest] = await listWaiting(db, { placedBefore, after: null, limit: 1 });
+    expect(
+      await listWaiting(db, {
+        placedBefore: oldest?.placedAt ?? new Date(0),
+        after: null,
+        limit: 2,
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("the timeline of an order", () => {
+  it("lists its changes of status, the oldest first, and no parcels before dispatch", async () => {
+    const [order, other] = [await place(), await place()];
+    await pay(order);
+    const timelines = await findOrderTimelines(db, [other.id, order.id]);
+    expect([...timelines.keys()]).toEqual([other.id, order.id]);
+    expect(timelines.get(order.id)).toEqual({
+      steps: [
+        { status: "pending_payment", at: expect.any(Date) },
+        { status: "paid", at: expect.any(Date) },
+      ],
+      parcels: [],
+    });
+    expect(timelines.get(other.id)?.steps).toHaveLength(1);
+  });
+
+  it("is empty for an order that was deleted meanwhile", async () => {
+    expect(await findOrderTimeline(db, randomUUID())).toEqual({ steps: [], parcels: [] });
+  });
+});

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { newOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
+import { placeOrder } from "./new-order.server.ts";
+import { findOrder } from "./orders.server.ts";
+import {
+  closeUnpaid,
+  findOwnReservations,
+  stockLines,
+  takeStockOfPaidOrder,
+} from "./reserved-stock.server.ts";
+
+const { db } = await testDatabase();
+const cover = await productId(db, "hills-cover");
+const grippers = await productId(db, "rubber-grippers");
+const expired = { to: "expired", actor: "stripe", reason: "Unpaid" } as const;
+
+beforeEach(async () => {
+  await db.deleteFrom("orders").execute();
+  await db
+    .updateTable("products")
+    .set({ stock: 5, held: 0 })
+    .where("id", "in", [cover, grippers])
+    .execute();
+});
+
+const stockOf = (id: number) =>
+  db
+    .selectFrom("products")
+    .select(["stock", "held"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+describe("placing an order", () => {
+  it("names the products that are short, reserves nothing and saves nothing", async () => {
+    await db.updateTable("products").set({ stock: 0 }).where("id", "=", grippers).execute();
+    const customer = await makeCustomer(db);
+    expect(await placeOrder(db, newOrder(customer, [cover, grippers]))).toEqual({
+      ok: false,
+      reason: "short",
+      short: [grippers],
+    });
+    expect(await stockOf(cover)).toEqual({ stock: 5, held: 0 });
+    expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
+  });
+
+  it("fails, instead of reporting short stock, if the order can't be saved", async () => {
+    const order = { ...newOrder(await makeCustomer(db), [cover]), totalPence: 1 };
+    await expect(placeOrder(db, order)).rejects.toThrow(/check constraint/);
+    expect(await stockOf(cover)).toEqual({ stock: 5, held: 0 });
+  });
+});
+
+describe("reserved stock", () => {
+  it("is counted per product and customer, as long as the product is on sale", async () => {
+    const customer = await makeCustomer(db);
+    await placeUnpaidOrder(db, customer, [cover, cover, grippers]);
+    await placeUnpaidOrder(db, await makeCustomer(db), [cover]);
+    expect(await findOwnReservations(db, customer.id)).toEqual(
+      new Map([
+        [cover, 2],
+        [grippers, 1],
+      ]),
+    );
+    await db
+      .updateTable("products")
+      .set({ takes_orders: false })
+      .where("id", "=", grippers)
+      .execute();
+    expect(await findOwnReservations(db, customer.id)).toEqual(new Map([[cover, 2]]));
+    await db
+      .updateTable("products")
+      .set({ takes_orders: true })
+      .where("id", "=", grippers)
+      .execute();
+  });
+
+  it("is released once when an unpaid order ends, even if that is processed twice", async () => {
+    const order = await placeUnpaidOrder(db, await makeCustomer(db), [cover, cover]);
+    await placeUnpaidOrder(db, await makeCustomer(db), [cover]);
+    await closeUnpaid(db, order, expired);
+    const ended = await findOrder(db, order.id);
+    expect(ended).toMatchObject({ status: "expired", holdsStock: false });
+    if (ended !== null) await closeUnpaid(db, ended, expired);
+    expect(await stockOf(cover)).toEqual({ stock: 5, held: 1 });
+  });
+
+  it("of other orders stays, when an order ends that reserves none", async () => {
+    await placeUnpaidOrder(db, await makeCustomer(db), [cover]);
+    const order = await placeUnpaidOrder(db, await makeCustomer(db), [cover]);
+    await db.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
+    await closeUnpaid(db, { ...order, holdsStock: false }, expired);
+    expect((await findOrder(db, order.id))?.status).toBe("expired");
+    expect(await stockOf(cover)).toEqual({ stock: 5, held: 2 });
+  });
+
+  it("leaves the stock when its order is paid", async () => {
+    const order = await placeUnpaidOrder(db, await makeCustomer(db), [cover, cover]);
+    expect(await takeStockOfPaidOrder(db, order)).toBe(true);
+    expect(await stockOf(cover)).toEqual({ stock: 3, held: 0 });
+  });
+
+  it("takes nothing for a late payment if one of its products has sold out", async () => {
+    const order = await placeUnpaidOrder(db, await makeCustomer(db), [cover, grippers]);
+    await closeUnpaid(db, order, expired);
+    await db.updateTable("products").set({ stock: 0 }).where("id", "=", grippers).execute();
+    expect(await takeStockOfPaidOrder(db, { ...order, holdsStock: false })).toBe(false);
+    expect(await stockOf(cover)).toEqual({ stock: 5, held: 0 });
+  });
+
+  it("leaves out products that were deleted from the catalogue", () => {
+    const lines = [
+      { productId: null, quantity: 3 },
+      { productId: cover, quantity: 2 },
+    ];
+    expect(stockLines({ lines })).toEqual([{ productId: cover, quantity: 2 }]);
+  });
+});

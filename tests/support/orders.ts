@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
+import { findOrder } from "#shop/orders/orders.server.ts";
+import { ukAddress } from "./customers.ts";
+
+/** One piece of each product, for £12.00 with VAT, without a payment page. */
+export function newOrder(
+  customer: { id: string; email: string },
+  productIds: readonly number[],
+): NewOrder {
+  return {
+    customerId: customer.id,
+    email: customer.email,
+    customerName: "Ann Lee",
+    address: ukAddress,
+    notes: "",
+    lines: productIds.map((productId) => ({
+      productId,
+      sku: `SKU-${productId}`,
+      name: `Product ${productId}`,
+      options: [],
+      quantity: 1,
+      unitNetPence: 1000,
+      unitVatPence: 200,
+      madeToOrder: false,
+      leadTimeDays: null,
+    })) as unknown as NewOrder["lines"],
+    subtotalPence: productIds.length * 1000,
+    vatPence: productIds.length * 200,
+    vat: "uk" as NewOrder["vat"],
+    shippingPence: 0,
+    shippingVatPence: 0,
+    zone: "UK Mainland",
+    totalPence: productIds.length * 1200,
+    fingerprint: randomBytes(32),
+    promisedFor: null,
+    payBy: new Date(Date.now() + 3_600_000),
+    clientNetwork: null,
+  };
+}
+
+/** Places an unpaid order, which reserves its stock. */
+export async function placeUnpaidOrder(
+  db: Db,
+  customer: { id: string; email: string },
+  productIds: readonly number[],
+): Promise<Order> {
+  const placed = await placeOrder(db, newOrder(customer, productIds));
+  if (!placed.ok) throw new Error(placed.reason);
+  const order = await findOrder(db, placed.id);
+  if (order === null) throw new Error("no order");
+  return order;
+}
