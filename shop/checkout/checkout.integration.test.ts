@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -150,19 +149,6 @@ describe("starting a checkout", () => {
     );
     expect(sessions.size).toBe(1);
     expect((await listOrdersOf(shop.db, checkout.customer.id)).total).toBe(1);
-  });
-
-  it("waits for a parallel click whose request to Stripe has not finished", async () => {
-    const checkout = await request();
-    const busy = JSON.stringify({
-      error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "In use" },
-    });
-    shop.disturb(/\/checkout\/sessions$/, { status: 409, body: busy }, { status: 409, body: busy });
-    const [late, other] = await Promise.all([
-      startCheckout(shop.db, checkout),
-      setTimeout(300).then(() => startCheckout(shop.db, checkout)),
-    ]);
-    expect(late.ok && other.ok && late.sessionId === other.sessionId).toBe(true);
   });
 
   it("refuses a wrong price and returns the right one, before anything is paid", async () => {

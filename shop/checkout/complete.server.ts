@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { assert } from "#shop/kit/assert.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { mayBecome } from "#shop/orders/order.ts";
@@ -25,6 +26,8 @@ export type Completion = {
 };
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
+/** Other sessions of the same Stripe account may carry any text as their reference. */
+const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type CompletionOptions = {
   /** Stripe reported the failure of an asynchronous payment. The session itself does not show it. */
@@ -58,8 +61,7 @@ async function settle(
   options: CompletionOptions,
 ): Promise<Completion> {
   const order =
-    (await lockOrderBySession(tx, session.id)) ??
-    (session.orderId === null ? null : await lockOrder(tx, session.orderId));
+    (await lockOrderBySession(tx, session.id)) ?? (await lockReferencedOrder(tx, session.orderId));
   if (order === null) return { state: "unknown" };
   const ids = { orderId: order.id, orderNumber: order.orderNumber };
   switch (session.state) {
@@ -74,6 +76,10 @@ async function settle(
       if (options.failed) await closeFailed(tx, order);
       return { ...ids, state: options.failed ? "failed" : "pending" };
   }
+}
+
+async function lockReferencedOrder(tx: Db, reference: string | null): Promise<Order | null> {
+  return reference !== null && ORDER_ID.test(reference) ? lockOrder(tx, reference) : null;
 }
 
 /** Closes an order that was not paid in time. No mail when the customer or the shop ended it on purpose. */
@@ -118,8 +124,8 @@ async function settlePaid(
     actor: "stripe",
     reason: `Paid through session ${session.id}`,
   });
-  if (session.paymentIntentId !== null)
-    await savePaymentIntent(tx, order.id, session.paymentIntentId);
+  assert(session.paymentIntentId !== null, "a paid session has a payment");
+  await savePaymentIntent(tx, order.id, session.paymentIntentId);
   if (await takeStockOfPaidOrder(tx, order)) {
     await enqueueOrderConfirmation(tx, order);
     await issueInvoice(tx, order.id);
@@ -131,9 +137,11 @@ async function settlePaid(
 function differenceBetween(order: Order, session: SessionState): string | null {
   if (session.orderId !== order.id)
     return `Session ${session.id} belongs to order ${session.orderId ?? "none"}`;
-  if (session.currency !== "gbp") return `Paid in ${session.currency ?? "no currency"}, not GBP`;
-  if (session.amountPence !== order.totalPence)
-    return `Paid ${formatPounds(pence(session.amountPence ?? 0))} instead of ${formatPounds(order.totalPence)}`;
+  const { amountPence, currency } = session;
+  assert(amountPence !== null && currency !== null, "a paid session has an amount and a currency");
+  if (currency !== "gbp") return `Paid in ${currency.toUpperCase()}, not GBP`;
+  if (amountPence !== order.totalPence)
+    return `Paid ${formatPounds(pence(amountPence))} instead of ${formatPounds(order.totalPence)}`;
   if (order.paidAt !== null && order.paymentIntentId !== session.paymentIntentId)
     return `Paid a second time, through session ${session.id}`;
   return null;

@@ -60,8 +60,7 @@ async function placeAndOpen(
 ): Promise<PaymentPage | PaymentPageRefused> {
   const placed = await placeOrderMakingRoom(db, newOrder);
   if (!placed.ok) return placed;
-  const order = await findOrder(db, placed.id);
-  assert(order !== null, "the order just placed exists");
+  const order = await findPlacedOrder(db, placed.id);
   const open = openPageOf(order);
   if (open !== null) return open;
   if (order.sessionId === null || !isEnding(order)) {
@@ -72,6 +71,12 @@ async function placeAndOpen(
   if (retriesLeft === 0) return { ok: false, reason: "payment_unreachable" };
   await supersede(db, order);
   return placeAndOpen(db, newOrder, retriesLeft - 1);
+}
+
+async function findPlacedOrder(db: Db, orderId: string): Promise<Order> {
+  const order = await findOrder(db, orderId);
+  assert(order !== null, "an order that was just placed exists");
+  return order;
 }
 
 /** Opens the payment page of an order, or waits for a parallel click that is opening it. */
@@ -95,9 +100,9 @@ async function saveOpened(
   const { id: sessionId, url } = session;
   const page = { ok: true, sessionId, url, orderNumber: order.orderNumber } as const;
   if (await saveSession(db, order.id, session)) return page;
-  const current = await findOrder(db, order.id);
+  const current = await findPlacedOrder(db, order.id);
   // A parallel click opened the same page, and it has been paid already.
-  if (current?.sessionId === sessionId && current.paidAt !== null) return page;
+  if (current.sessionId === sessionId && current.paidAt !== null) return page;
   await completeBySession(db, sessionId, { expireOpen: true });
   return { ok: false, reason: "too_late" };
 }
@@ -111,15 +116,13 @@ async function openWithFreshKey(db: Db, order: Order): Promise<SessionOpened> {
   const opened = await openSession(order, env().publicUrl);
   if (opened.ok || opened.reason !== "stuck") return opened;
   await startNextAttempt(db, order);
-  const current = await findOrder(db, order.id);
-  return current === null ? opened : openSession(current, env().publicUrl);
+  return openSession(await findPlacedOrder(db, order.id), env().publicUrl);
 }
 
 async function openedByParallelClick(db: Db, orderId: string): Promise<PaymentPage | null> {
   for (let check = 0; check < PARALLEL_CLICK_CHECKS; check++) {
     await setTimeout(PARALLEL_CLICK_PAUSE_MS);
-    const order = await findOrder(db, orderId);
-    const open = order === null ? null : openPageOf(order);
+    const open = openPageOf(await findPlacedOrder(db, orderId));
     if (open !== null) return open;
   }
   return null;

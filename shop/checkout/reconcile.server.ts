@@ -24,15 +24,16 @@ export async function reconcilePayments(db: Db): Promise<void> {
   for (const event of await listUndeliveredEvents()) await saveEvent(db, event);
   const placedBefore = new Date(Date.now() - OPENING_MAX_MS);
   let after: string | null = null;
-  do {
+  for (;;) {
     const page = { placedBefore, after, limit: ORDERS_PER_PAGE };
     const orders: Order[] = await listWaiting(db, page);
     for (const order of orders) {
       if (Date.now() > endsAt) return;
       await tryReconcile(db, order);
+      after = order.id;
     }
-    after = orders.length < ORDERS_PER_PAGE ? null : (orders.at(-1)?.id ?? null);
-  } while (after !== null);
+    if (orders.length < ORDERS_PER_PAGE) return;
+  }
 }
 
 async function tryReconcile(db: Db, order: Order): Promise<void> {

@@ -7,9 +7,13 @@ import { createSandbox } from "#sandbox/sandbox.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "./database.ts";
 
-/** A response instead of Stripe's, or `cut`: the connection ends after Stripe has done the work. */
+/**
+ * A response instead of Stripe's; `cut`: the connection ends after Stripe has done the work; or a delay:
+ * Stripe does the work, and its response waits for a promise.
+ */
 export type Disturbance =
   | "cut"
+  | { readonly delayedUntil: Promise<unknown> }
   | {
       readonly status: number;
       readonly body: string;
@@ -24,6 +28,8 @@ export type TestShop = {
   readonly secretKey: string;
   /** Applies these faults to the next requests to Stripe that match `path`, in order. */
   disturb(path: RegExp, ...disturbances: Disturbance[]): void;
+  /** How many faults no request has met yet. */
+  disturbancesLeft(): number;
   /** Pays an open checkout session with this card number on its payment page. */
   pay(sessionUrl: string, card?: string): Promise<void>;
 };
@@ -61,9 +67,11 @@ export async function testShop(): Promise<TestShop> {
   serve(server, async (request) => {
     const at = waiting.findIndex(({ path }) => path.test(new URL(request.url).pathname));
     const disturbance = at < 0 ? undefined : waiting.splice(at, 1)[0]?.disturbance;
-    if (typeof disturbance === "object") return new Response(disturbance.body, disturbance);
+    if (typeof disturbance === "object" && "status" in disturbance)
+      return new Response(disturbance.body, disturbance);
     const answer =
       new URL(request.url).pathname === "/nowhere" ? new Response() : await sandbox.handle(request);
+    if (typeof disturbance === "object") await disturbance.delayedUntil;
     return disturbance === "cut" ? null : answer;
   });
 
@@ -81,6 +89,7 @@ export async function testShop(): Promise<TestShop> {
     secretKey,
     disturb: (path, ...disturbances) =>
       void waiting.push(...disturbances.map((disturbance) => ({ path, disturbance }))),
+    disturbancesLeft: () => waiting.length,
     pay: (sessionUrl, card) => payOnPaymentPage(sessionUrl, card),
   };
 }

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { abandonCheckout } from "./abandon.server.ts";
+import { completeBySession } from "./complete.server.ts";
+import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { testShop } from "#tests/support/shop.ts";
+
+const shop = await testShop();
+const { start, orderById, openOwnSession, historyOf, mailsTo, stripe } = await checkoutsOf(shop);
+
+/** Records another session as the one of an order. */
+const replaceSession = (orderId: string, sessionId: string) =>
+  shop.db
+    .updateTable("orders")
+    .set({ stripe_session_id: sessionId })
+    .where("id", "=", orderId)
+    .execute();
+
+describe("a payment that does not match its order is flagged and the order stays unpaid", () => {
+  it("when it is in another currency", async () => {
+    const { order } = await start();
+    const euros = await openOwnSession({
+      pence: order.totalPence,
+      currency: "eur",
+      reference: order.id,
+    });
+    await shop.pay(euros.url);
+    expect(await completeBySession(shop.db, euros.id)).toMatchObject({ state: "pending" });
+    expect(await orderById(order.id)).toMatchObject({
+      status: "pending_payment",
+      attention: "Paid in EUR, not GBP",
+    });
+    expect(await mailsTo(order.email)).toEqual([]);
+  });
+
+  it("when it belongs to another order", async () => {
+    const { order } = await start();
+    const { order: other } = await start();
+    const session = await openOwnSession({ pence: order.totalPence, reference: other.id });
+    await replaceSession(order.id, session.id);
+    await shop.pay(session.url);
+    expect(await completeBySession(shop.db, session.id)).toMatchObject({ state: "pending" });
+    expect(await orderById(order.id)).toMatchObject({
+      status: "pending_payment",
+      attention: `Session ${session.id} belongs to order ${other.id}`,
+    });
+    expect(await orderById(other.id)).toMatchObject({ status: "pending_payment", attention: null });
+  });
+
+  it("when it belongs to no order", async () => {
+    const { order } = await start();
+    const session = await openOwnSession({ pence: order.totalPence });
+    await replaceSession(order.id, session.id);
+    await shop.pay(session.url);
+    await completeBySession(shop.db, session.id);
+    expect(await orderById(order.id)).toMatchObject({
+      status: "pending_payment",
+      attention: `Session ${session.id} belongs to order none`,
+    });
+  });
+});
+
+describe("a paid order", () => {
+  async function paidOrder() {
+    const { order, url, sessionId } = await start();
+    await shop.pay(url);
+    await completeBySession(shop.db, sessionId);
+    return { before: await orderById(order.id), sessionId };
+  }
+
+  it("is flagged when it is paid a second time, and keeps its first payment", async () => {
+    const { before } = await paidOrder();
+    const second = await openOwnSession({ pence: before.totalPence, reference: before.id });
+    await shop.pay(second.url);
+    expect(await completeBySession(shop.db, second.id)).toMatchObject({ state: "paid" });
+    expect(await orderById(before.id)).toEqual({
+      ...before,
+      attention: `Paid a second time, through session ${second.id}`,
+    });
+    expect(await historyOf(before.id)).toEqual(["pending_payment", "paid"]);
+    expect(await mailsTo(before.email)).toEqual(["order-confirmation"]);
+  });
+
+  it("stays paid when another of its sessions is open, is refused by the bank or expires", async () => {
+    const { before } = await paidOrder();
+    const other = await openOwnSession({ pence: before.totalPence, reference: before.id });
+    expect(await completeBySession(shop.db, other.id)).toMatchObject({ state: "paid" });
+    expect(await completeBySession(shop.db, other.id, { failed: true })).toMatchObject({
+      state: "paid",
+    });
+    await stripe.checkout.sessions.expire(other.id);
+    expect(await completeBySession(shop.db, other.id)).toMatchObject({ state: "paid" });
+    expect(await orderById(before.id)).toEqual(before);
+    expect(await mailsTo(before.email)).toEqual(["order-confirmation"]);
+  });
+});
+
+describe("a session that is not the shop's", () => {
+  it.each([
+    ["without a reference", undefined],
+    ["with the reference of something else", "Invoice 17"],
+    ["with the reference of an order that does not exist", "00000000-0000-4000-8000-000000000000"],
+  ])("is unknown to the shop: one %s", async (_, reference) => {
+    const session = await openOwnSession({
+      pence: 8850,
+      ...(reference === undefined ? {} : { reference }),
+    });
+    await shop.pay(session.url);
+    expect(await completeBySession(shop.db, session.id)).toEqual({ state: "unknown" });
+  });
+});
+
+describe("a customer who left the payment page", () => {
+  it("gets no e-mail about a payment that the bank refuses afterwards", async () => {
+    const { order, sessionId } = await start();
+    await abandonCheckout(shop.db, order.id);
+    expect(await completeBySession(shop.db, sessionId, { failed: true })).toMatchObject({
+      state: "failed",
+    });
+    expect(await orderById(order.id)).toMatchObject({ status: "cancelled" });
+    expect(await mailsTo(order.email)).toEqual([]);
+  });
+
+  it("may leave it twice: the order is cancelled once", async () => {
+    const { order } = await start();
+    await abandonCheckout(shop.db, order.id);
+    expect(await abandonCheckout(shop.db, order.id)).toEqual({ paidSessionId: null });
+    expect(await historyOf(order.id)).toEqual(["pending_payment", "cancelled"]);
+  });
+
+  it("can't cancel an order whose payment page is still being opened", async () => {
+    const { order } = await start();
+    await shop.db
+      .updateTable("orders")
+      .set({ stripe_session_id: null })
+      .where("id", "=", order.id)
+      .execute();
+    await abandonCheckout(shop.db, order.id);
+    expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
+  });
+});

@@ -1,0 +1,133 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { MINUTE_MS } from "#shop/kit/time.ts";
+import { completeBySession } from "./complete.server.ts";
+import { startCheckout } from "./start.server.ts";
+import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { testShop } from "#tests/support/shop.ts";
+
+const shop = await testShop();
+const { start, newRequest, orderById, ordersOf, historyOf, mailsTo, stripe } =
+  await checkoutsOf(shop);
+
+const CREATE_SESSION = /\/checkout\/sessions$/;
+const stripeError = (status: number, error: Record<string, string>) => ({
+  status,
+  body: JSON.stringify({ error: { message: "No", ...error } }),
+});
+const tooLate = stripeError(400, { type: "invalid_request_error", param: "expires_at" });
+const inProgress = stripeError(409, { type: "idempotency_error", code: "idempotency_key_in_use" });
+const otherParameters = stripeError(400, { type: "idempotency_error" });
+
+const noFaultsLeft = () => vi.waitFor(() => expect(shop.disturbancesLeft()).toBe(0), 5_000);
+
+afterEach(() => vi.useRealTimers());
+
+describe("opening the payment page", () => {
+  it("replaces an order that has less than two minutes left to pay", async () => {
+    const first = await start();
+    const deadline = first.order.sessionExpiresAt?.getTime() ?? 0;
+    vi.useFakeTimers({ toFake: ["Date"], now: deadline - MINUTE_MS });
+    const again = await startCheckout(shop.db, first.request);
+    expect(again.ok && again.sessionId).not.toBe(first.sessionId);
+    expect(again.ok).toBe(true);
+    expect(await orderById(first.order.id)).toMatchObject({ status: "expired" });
+    expect((await stripe.checkout.sessions.retrieve(first.sessionId)).status).toBe("expired");
+  });
+
+  it("offers the same page again while more than two minutes are left", async () => {
+    const first = await start();
+    const deadline = first.order.sessionExpiresAt?.getTime() ?? 0;
+    vi.useFakeTimers({ toFake: ["Date"], now: deadline - 3 * MINUTE_MS });
+    expect(await startCheckout(shop.db, first.request)).toMatchObject({
+      sessionId: first.sessionId,
+    });
+  });
+
+  it("places the order again, once, if Stripe finds its deadline too near", async () => {
+    const request = await newRequest();
+    shop.disturb(CREATE_SESSION, tooLate);
+    expect(await startCheckout(shop.db, request)).toMatchObject({ ok: true });
+    const statuses = (await ordersOf(request)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(["expired", "pending_payment"]);
+  });
+
+  it("gives up when Stripe finds the second deadline too near, too", async () => {
+    const request = await newRequest();
+    shop.disturb(CREATE_SESSION, tooLate, tooLate);
+    expect(await startCheckout(shop.db, request)).toEqual({
+      ok: false,
+      reason: "payment_unreachable",
+    });
+    expect(await ordersOf(request)).toHaveLength(2);
+  });
+
+  it("tries a new idempotency key if Stripe refuses the first one for good", async () => {
+    const request = await newRequest();
+    shop.disturb(CREATE_SESSION, otherParameters);
+    const opened = await startCheckout(shop.db, request);
+    if (!opened.ok) throw new Error(opened.reason);
+    const orders = await shop.db
+      .selectFrom("orders")
+      .select(["session_attempt", "stripe_session_id"])
+      .where("customer_id", "=", request.customer.id)
+      .execute();
+    expect(orders).toEqual([{ session_attempt: 2, stripe_session_id: opened.sessionId }]);
+  });
+
+  it("does not report a database error as an unreachable payment", async () => {
+    await sql`alter table order_history add constraint broken check (false) not valid`.execute(
+      shop.db,
+    );
+    const request = await newRequest();
+    try {
+      await expect(startCheckout(shop.db, request)).rejects.toThrow("broken");
+    } finally {
+      await sql`alter table order_history drop constraint broken`.execute(shop.db);
+    }
+    expect(await ordersOf(request)).toEqual([]);
+  });
+});
+
+describe("two clicks on Pay Now", () => {
+  it("lead to one payment page: the second waits while Stripe works on the first", async () => {
+    const request = await newRequest();
+    shop.disturb(CREATE_SESSION, inProgress, inProgress);
+    const waiting = startCheckout(shop.db, request);
+    await noFaultsLeft();
+    // Long enough for the waiting click to look for the page once before it exists.
+    await setTimeout(400);
+    const opened = await startCheckout(shop.db, request);
+    expect(opened.ok).toBe(true);
+    expect(await waiting).toEqual(opened);
+    expect(await ordersOf(request)).toHaveLength(1);
+  });
+
+  it("end after a few seconds if the other click never gets its page", async () => {
+    const request = await newRequest();
+    shop.disturb(CREATE_SESSION, inProgress, inProgress);
+    expect(await startCheckout(shop.db, request)).toEqual({
+      ok: false,
+      reason: "payment_unreachable",
+    });
+    expect(await ordersOf(request)).toMatchObject([{ status: "pending_payment" }]);
+  });
+
+  it("are paid once, though one of them gets its page after the payment", async () => {
+    const request = await newRequest();
+    const { promise: paid, resolve: continueFirst } = Promise.withResolvers<void>();
+    shop.disturb(CREATE_SESSION, { delayedUntil: paid });
+    const first = startCheckout(shop.db, request);
+    await noFaultsLeft();
+    const second = await startCheckout(shop.db, request);
+    if (!second.ok) throw new Error(second.reason);
+    await shop.pay(second.url);
+    const { orderId = "" } = await completeBySession(shop.db, second.sessionId);
+    continueFirst();
+    expect(await first).toEqual(second);
+    expect(await historyOf(orderId)).toEqual(["pending_payment", "paid"]);
+    expect(await ordersOf(request)).toHaveLength(1);
+    expect(await mailsTo(request.customer.email)).toEqual(["order-confirmation"]);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { completeBySession } from "./complete.server.ts";
+import { processEvent, receiveEvent } from "./receive-event.server.ts";
+import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { testShop } from "#tests/support/shop.ts";
+
+const shop = await testShop();
+const { start, orderById, mailsTo, stripe } = await checkoutsOf(shop);
+
+/** Sends a signed event to the shop and returns its id. */
+async function send(type: string, object: Record<string, unknown>): Promise<string> {
+  const id = `evt_${randomUUID()}`;
+  const body = JSON.stringify({ id, object: "event", type, data: { object } });
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+    payload: body,
+    secret: shop.webhookSecret,
+  });
+  expect(await receiveEvent(shop.db, body, signature)).toBe(true);
+  return id;
+}
+
+const isProcessed = async (id: string) => {
+  const event = await shop.db
+    .selectFrom("stripe_events")
+    .select(["handled_at", "payload"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return event.handled_at !== null && JSON.stringify(event.payload) === "{}";
+};
+
+const session = (id: string) => ({ id, object: "checkout.session" });
+
+async function paidOrder() {
+  const { order, sessionId, url } = await start();
+  await shop.pay(url);
+  await completeBySession(shop.db, sessionId);
+  const paid = await orderById(order.id);
+  return { order: paid, intent: paid.paymentIntentId ?? "" };
+}
+
+describe("processing one of Stripe's events", () => {
+  it("ends an order whose payment the bank refused, and sends its customer an e-mail", async () => {
+    const { order, sessionId } = await start();
+    const id = await send("checkout.session.async_payment_failed", session(sessionId));
+    await processEvent(shop.db, id);
+    expect(await orderById(order.id)).toMatchObject({
+      status: "payment_failed",
+      holdsStock: false,
+    });
+    expect(await mailsTo(order.email)).toEqual(["order-unpaid"]);
+    expect(await isProcessed(id)).toBe(true);
+  });
+
+  it("records a refund that the shopkeeper made at Stripe", async () => {
+    const { order, intent } = await paidOrder();
+    await stripe.refunds.create({ payment_intent: intent, amount: 500 });
+    const charge = { id: "ch_1", object: "charge", payment_intent: intent };
+    const id = await send("charge.refunded", charge);
+    await processEvent(shop.db, id);
+    expect(await orderById(order.id)).toMatchObject({
+      status: "partially_refunded",
+      refundedPence: 500,
+      attention: null,
+    });
+    expect(await isProcessed(id)).toBe(true);
+  });
+
+  it("flags an order whose refund failed at the bank", async () => {
+    const { order, intent } = await paidOrder();
+    const refund = { id: "re_1", object: "refund", payment_intent: intent };
+    await processEvent(shop.db, await send("refund.failed", refund));
+    expect(await orderById(order.id)).toMatchObject({
+      status: "paid",
+      attention: "A refund of this order has failed at the bank",
+    });
+  });
+
+  it.each([
+    ["customer.created", { id: "cus_1", object: "customer" }],
+    ["charge.refunded", { id: "ch_1", object: "charge", payment_intent: null }],
+  ])("ignores a %s event that is not about a payment", async (type, object) => {
+    const id = await send(type, object);
+    await processEvent(shop.db, id);
+    expect(await isProcessed(id)).toBe(true);
+  });
+
+  it("ignores other events about a payment", async () => {
+    const { order, intent } = await paidOrder();
+    await stripe.refunds.create({ payment_intent: intent, amount: 500 });
+    const charge = { id: "ch_1", object: "charge", payment_intent: intent };
+    const id = await send("charge.updated", charge);
+    await processEvent(shop.db, id);
+    expect(await orderById(order.id)).toEqual(order);
+    expect(await isProcessed(id)).toBe(true);
+  });
+
+  it("happens once, and not at all for an event that the shop never received", async () => {
+    const { order, sessionId, url } = await start();
+    const id = await send("checkout.session.completed", session(sessionId));
+    await processEvent(shop.db, id);
+    await shop.pay(url);
+    await processEvent(shop.db, id);
+    await processEvent(shop.db, "evt_unknown");
+    expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
+  });
+
+  it("is left for a retry while Stripe can't be reached", async () => {
+    const { order, sessionId, url } = await start();
+    await shop.pay(url);
+    const id = await send("checkout.session.completed", session(sessionId));
+    const down = { status: 503, body: "{}" };
+    shop.disturb(/\/checkout\/sessions\/cs_/, down, down);
+    await expect(processEvent(shop.db, id)).rejects.toThrow();
+    expect(await isProcessed(id)).toBe(false);
+    await processEvent(shop.db, id);
+    expect(await orderById(order.id)).toMatchObject({ status: "paid" });
+  });
+});
