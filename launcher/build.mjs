@@ -63,7 +63,7 @@ export async function makeAssets(node) {
     });
 }
 
-/** A hash of the size and time of every source, as reading all of them would slow each start. */
+/** A hash of the size and time of every source. Reading all contents would slow down each start. */
 function currentStamp() {
   const hash = createHash("sha256");
   const configs = fs.readdirSync(root).filter((name) => name.endsWith(".config.ts"));

@@ -48,7 +48,7 @@ function isWithoutWebsite(name, args) {
   return name === "test" && names.length > 0 && names.every((each) => cheap.includes(each));
 }
 
-/** Under a lock, as all starts share node_modules, build and .cache. */
+/** Runs under a lock, because all starts share node_modules, build and .cache. */
 function prepare(needs) {
   const onWait = (holder) => print(`Waiting for another start to finish (process ${holder})`);
   return withLock(path.join(root, ".cache", "launch.lock"), { onWait }, async () => {

@@ -1,10 +1,10 @@
 /**
  * The launcher: `node launcher/launch.mjs start|dev|test|bench|build|run <script.ts> [arguments]`.
  *
- * It keeps the promise that a fresh clone runs with nothing but Node 20.19 and npm: it fetches the
- * Node version that the program needs, installs the packages, builds the website if its sources have
- * changed, and starts the program as its child process. It is plain JavaScript without dependencies,
- * as it runs before there are any, and contains nothing about the shop itself.
+ * A fresh clone needs only Node 20.19 and npm. The launcher fetches the Node version that the program
+ * needs, installs the packages, builds the website if its sources have changed, and starts the program
+ * as a child process. It is plain JavaScript without dependencies, because it runs before any package
+ * is installed, and it contains nothing about the shop itself.
  */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const pauseMs = 50;
-/** An empty lock file is being written, unless it is older than this. */
+/** A process may still be writing an empty lock file until it is older than this. */
 const emptyMaxAgeMs = 2_000;
 
 class LockHeld extends Error {

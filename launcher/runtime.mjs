@@ -29,7 +29,7 @@ export async function findOrFetchNode() {
   return { path: binaryIn(cacheFolder, name), version };
 }
 
-/** React Router 8 needs Node 22.22 or 24; Node 23 lacks what it uses. */
+/** React Router 8 needs Node 22.22 or 24 and later; it does not run on Node 23. */
 function isNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major >= 24 || (major === 22 && minor >= 22);

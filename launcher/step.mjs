@@ -27,7 +27,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Does one step, and prints what it was and how long it took. */
+/** Runs one step, and prints its name and how long it took. */
 export async function step(doing, done, work) {
   const startedAt = performance.now();
   if (process.stdout.isTTY) process.stdout.write(`${doing} …`);
@@ -41,7 +41,7 @@ export async function step(doing, done, work) {
 
 /** How many of the last lines of a failed command are shown. */
 const shownLines = 20;
-/** How much of a command's output is kept in memory. */
+/** The most characters of a command's output that are stored in memory. */
 const outputMaxCharacters = 200_000;
 
 /** Runs a command without showing its output. Rejects with `sentence` and the last lines of the output. */
