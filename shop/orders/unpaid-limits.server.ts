@@ -43,7 +43,7 @@ export type Room =
   | LimitReached;
 
 /**
- * Whether an account may place one more unpaid order (docs/security.md, Limits). Locks the account and,
+ * Whether an account may place one more unpaid order (docs/security.md, Unpaid orders). Locks the account and,
  * if it is unverified, its network, until the transaction ends. If the account has too many, the caller
  * ends the oldest at Stripe, outside any transaction, and tries again.
  */

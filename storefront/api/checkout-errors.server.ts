@@ -32,7 +32,7 @@ type UnpaidOrderLimit = Exclude<
   { reason: "short" | "no_account" } | { reason: "payment_unreachable" }
 >;
 
-/** The error for a limit on unpaid orders (docs/security.md, Limits). */
+/** The error for a limit on unpaid orders (docs/security.md, Unpaid orders). */
 export function limitError(limit: UnpaidOrderLimit): ApiError {
   switch (limit.reason) {
     case "verify_email":
