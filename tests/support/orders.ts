@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
@@ -22,14 +23,14 @@ export function newOrder(
       name: `Product ${productId}`,
       options: [],
       quantity: 1,
-      unitNetPence: 1000,
-      unitVatPence: 200,
+      unitNetPence: pence(1000),
+      unitVatPence: pence(200),
       madeToOrder: false,
       leadTimeDays: null,
-    })) as unknown as NewOrder["lines"],
+    })),
     subtotalPence: productIds.length * 1000,
     vatPence: productIds.length * 200,
-    vat: "uk" as NewOrder["vat"],
+    vat: "uk",
     shippingPence: 0,
     shippingVatPence: 0,
     zone: "UK Mainland",
