@@ -1,5 +1,5 @@
 /**
- * Adds a notice (storefront/client/notices.ts) to a path on this site. Its other parameters stay.
+ * Adds a notice (storefront/components/occasional/notices.ts) to a path on this site. Its other parameters stay.
  */
 export function withNotice(path: string, notice: string): string {
   const url = new URL(path, "http://shop.invalid");

@@ -1,41 +1,30 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { notices } from "#storefront/client/notices.ts";
-import {
-  closeToast,
-  showNotice,
-  useShownNoticeKey,
-  useToasts,
-  type Toast,
-  type ToastType,
-} from "#storefront/client/toast-store.ts";
+import { closeToast, useToasts, type Toast } from "#storefront/client/toast-store.ts";
+import { toastBorders } from "./toast-borders.ts";
 
-const bars: Record<ToastType, string> = {
-  info: "border-on-green",
-  success: "border-toast-ok",
-  warning: "border-pine",
-  error: "border-toast-error",
-};
+/** Loads only after a redirect that brings a notice, so that other pages do not load its messages. */
+const Notice = lazy(async () => ({
+  default: (await import("#storefront/components/occasional/notice.tsx")).Notice,
+}));
 
 /**
- * The messages at the top right. A URL may bring one along (`?notice=`): the server draws it in the same
- * place; the browser then turns it into a toast and removes the parameter from the URL.
+ * The messages at the top right. A URL may bring one along (`?notice=`), which the server draws in the
+ * same place.
  */
 export function Toasts() {
   const toasts = useToasts();
-  const notice = useNotice();
+  const code = new URLSearchParams(useLocation().search).get("notice");
   return (
     <div
       role="status"
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-3 top-3 z-50 grid justify-items-end gap-2 sm:left-auto sm:w-110 desk:inset-x-auto desk:top-5 desk:right-5"
     >
-      {notice && (
-        <p
-          className={`pointer-events-auto w-full border-l-5 bg-ink px-4.5 py-3.5 text-white ${bars[notice.type]}`}
-        >
-          {notice.message}
-        </p>
+      {code !== null && (
+        <Suspense fallback={null}>
+          <Notice code={code} />
+        </Suspense>
       )}
       {toasts.map((toast) => (
         <ToastBar key={toast.id} toast={toast} />
@@ -53,7 +42,7 @@ function ToastBar({ toast }: { toast: Toast }) {
   }, [isHeld, toast]);
   return (
     <div
-      className={`on-dark pointer-events-auto flex w-full items-center justify-between gap-6 border-l-5 bg-ink py-1.5 pr-2 pl-4.5 text-white ${bars[toast.type]}`}
+      className={`on-dark pointer-events-auto flex w-full items-center justify-between gap-6 border-l-5 bg-ink py-1.5 pr-2 pl-4.5 text-white ${toastBorders[toast.type]}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -69,22 +58,4 @@ function ToastBar({ toast }: { toast: Toast }) {
       </button>
     </div>
   );
-}
-
-/** The notice that the URL names, until it has become a toast. */
-function useNotice() {
-  const { search, key, pathname } = useLocation();
-  const noticedKey = useShownNoticeKey();
-  const code = new URLSearchParams(search).get("notice") ?? "";
-  const notice = Object.hasOwn(notices, code) ? notices[code] : undefined;
-  const isPending = notice !== undefined && noticedKey !== key;
-  useEffect(() => {
-    if (!isPending) return;
-    showNotice(key, notice);
-    const others = new URLSearchParams(search);
-    others.delete("notice");
-    const query = others.size > 0 ? `?${others}` : "";
-    window.history.replaceState(window.history.state, "", pathname + query + window.location.hash);
-  }, [isPending, notice, key, search, pathname]);
-  return isPending ? notice : undefined;
 }

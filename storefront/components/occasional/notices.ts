@@ -1,4 +1,4 @@
-import type { ToastType } from "./toast-store.ts";
+import type { ToastType } from "#storefront/client/toast-store.ts";
 
 /** Messages after a redirect, by the code in `?notice=<code>`. An unknown code shows nothing. */
 export const notices: Readonly<
