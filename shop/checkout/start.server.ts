@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { clientNetworkOf } from "#shop/platform/client-network.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
@@ -84,6 +85,7 @@ export async function startCheckout(db: Db, request: CheckoutRequest): Promise<C
   if (!sawPricesOf(request, priced.quote))
     return { ok: false, reason: "quote_changed", priced, route: delivery };
   const promise = estimateCartDelivery(priced.quote.lines, delivery, new Date());
+  assert(promise !== null, "a cart that can be paid for has lines");
   const opened = await openPaymentPage(db, toNewOrder(request, priced.quote, promise));
   if (opened.ok || opened.reason !== "short") return opened;
   // Another customer has reserved the last piece meanwhile, or the cart holds more than the stock.
@@ -122,7 +124,7 @@ function sawPricesOf(request: CheckoutRequest, quote: Quote<CartUnit>): boolean 
 function toNewOrder(
   request: CheckoutRequest,
   quote: Quote<CartUnit>,
-  promise: DeliveryEstimate | null,
+  promise: DeliveryEstimate,
 ): NewOrder {
   const { customer } = request;
   const order = {
@@ -141,7 +143,7 @@ function toNewOrder(
   };
   const fingerprint = createHash("sha256").update(JSON.stringify(order)).digest();
   // Not in the fingerprint: two clicks on either side of the dispatch cut-off are still one order.
-  const promisedFor = promise?.deliverBy ?? null;
+  const promisedFor = promise.deliverBy;
   const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
   // Not in the fingerprint either: the network is deleted when the order is no longer unpaid.
   const { clientIp = "" } = request;
