@@ -8,20 +8,23 @@ const Notice = lazy(async () => ({
   default: (await import("#storefront/components/occasional/notice.tsx")).Notice,
 }));
 
+/** Any other value of `?notice=` leaves the page as it is. */
+const NOTICE_CODE = /^[a-z-]{1,40}$/;
+
 /**
  * The messages at the top right. A URL may bring one along (`?notice=`), which the server draws in the
  * same place.
  */
 export function Toasts() {
   const toasts = useToasts();
-  const code = new URLSearchParams(useLocation().search).get("notice");
+  const code = new URLSearchParams(useLocation().search).get("notice") ?? "";
   return (
     <div
       role="status"
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-3 top-3 z-50 grid justify-items-end gap-2 sm:left-auto sm:w-110 desk:inset-x-auto desk:top-5 desk:right-5"
     >
-      {code !== null && (
+      {NOTICE_CODE.test(code) && (
         <Suspense fallback={null}>
           <Notice code={code} />
         </Suspense>
