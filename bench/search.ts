@@ -3,6 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { searchProducts, suggestProducts } from "#shop/search/search.server.ts";
+import { seedSynonyms } from "#shop/search/seed.server.ts";
+import { sortMigrations } from "#shop/platform/database/migrations.ts";
+import { runMigrations } from "#shop/platform/database/run-migrations.server.ts";
 import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { root } from "#server/app-contract.ts";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
@@ -27,8 +30,9 @@ export async function run(): Promise<Report> {
   // The server may end connections before the pool closes them.
   pool.on("error", () => {});
   try {
-    await fill(postgres.url);
-    return { name: "search", rows: await measure(createDb(pool)) };
+    const db = createDb(pool);
+    await fill(postgres.url, db);
+    return { name: "search", rows: await measure(db) };
   } finally {
     await pool.end();
     await postgres.stop();
@@ -36,16 +40,22 @@ export async function run(): Promise<Report> {
   }
 }
 
-/** Runs the migrations in order, each file in a transaction. */
-async function fill(url: string): Promise<void> {
+/** Migrates and seeds the database as a start of the shop does, and adds the products. */
+async function fill(url: string, db: Db): Promise<void> {
+  const folder = path.join(root, "db", "migrations");
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  const files = Object.fromEntries(
+    names.map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")]),
+  );
+  await runMigrations(url, { migrations: sortMigrations(files), announce: () => {} });
+  await seedSynonyms(db);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const folder = path.join(root, "db", "migrations");
-  for (const file of fs.readdirSync(folder).toSorted()) {
-    await client.query(`begin; ${fs.readFileSync(path.join(folder, file), "utf8")}; commit`);
+  try {
+    await fillCatalogue(client, PRODUCTS);
+  } finally {
+    await client.end();
   }
-  await fillCatalogue(client, PRODUCTS);
-  await client.end();
 }
 
 async function measure(db: Db): Promise<Figure[]> {
