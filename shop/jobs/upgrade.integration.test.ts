@@ -86,3 +86,23 @@ test("a waiting job of a renamed task keeps its place in the queue", async () =>
   const { rows } = await pool.query("select task_identifier from graphile_worker.jobs");
   expect(rows).toEqual([{ task_identifier: "mail-dead-jobs" }]);
 }, 60_000);
+
+test("mails that wait through the update are sent whole", async () => {
+  const pool = await emptyDatabase();
+  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await pool.query(`insert into mail_outbox (mail_key, template, recipient, data) values
+    ('one', 'dead-letter', 'shop@example.com', '{"task": "stripe-event"}'),
+    ('two', 'order-confirmation', 'ada@example.com', '{"zone": "UK Mainland", "thereBy": "Friday 27 November"}'),
+    ('three', 'order-confirmation', 'ben@example.com', '{"deliverBy": "Monday 30 November"}')`);
+  const update = migrations.find(({ name }) => migrationNumber(name) === 28);
+  await pool.query(update?.text ?? "");
+  const { rows } = await pool.query("select template, data from mail_outbox order by recipient");
+  expect(rows).toEqual([
+    {
+      template: "order-confirmation",
+      data: { zone: "UK Mainland", deliverBy: "Friday 27 November" },
+    },
+    { template: "order-confirmation", data: { deliverBy: "Monday 30 November" } },
+    { template: "dead-job", data: { task: "stripe-event" } },
+  ]);
+}, 60_000);
