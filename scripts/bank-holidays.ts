@@ -1,12 +1,13 @@
 /**
  * Writes the table of UK bank holidays from the package `date-holidays`, ten years ahead, to
- * `shop/shipping/bank-holiday-table.ts`: `node scripts/bank-holidays.ts`. Run it again after an update
+ * `shop/shipping/bank-holiday-table.ts`: `npm run bank-holidays`. Run it again after an update
  * of the package, and when `npm run attention` reports that the table is about to end.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import Holidays from "date-holidays";
+import { format } from "oxfmt";
 
 const YEARS_AHEAD = 10;
 
@@ -57,5 +58,7 @@ ${nations.join("")}} as const;
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const from = new Date().getUTCFullYear();
   const file = path.join(import.meta.dirname, "../shop/shipping/bank-holiday-table.ts");
-  writeFileSync(file, tableSource(from, from + YEARS_AHEAD));
+  const { code } = await format(file, tableSource(from, from + YEARS_AHEAD), { printWidth: 100 });
+  writeFileSync(file, code);
+  console.log(`Wrote the bank holidays of ${from} to ${from + YEARS_AHEAD}.`);
 }

@@ -20,5 +20,5 @@ function daysOf(nation: Nation): ReadonlySet<string> {
 /** A sentence for the shopkeeper when less than a year of bank holidays is left; otherwise null. */
 export function bankHolidayNotice(today: string): string | null {
   if (Number(today.slice(0, 4)) < lastYear) return null;
-  return `Bank holidays are known only to the end of ${lastYear}. After that, delivery estimates allow for weekends alone: run node scripts/bank-holidays.ts and deploy the table it writes.`;
+  return `Bank holidays are known only to the end of ${lastYear}. After that, delivery estimates allow for weekends alone: run npm run bank-holidays and deploy the table it writes.`;
 }
