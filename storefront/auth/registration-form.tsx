@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { FormResult } from "#storefront/client/forms/submit-form.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { Field } from "#ui/field.tsx";
-import { PasswordField } from "./password/password-field.tsx";
+import { NewPasswordFields } from "./password/new-password-fields.tsx";
 import { withReturnPath } from "./with-return-path.ts";
 
 /** Opens an account: the four fields of docs/spec/shop.md §2. Posts to /register from any page. */
@@ -39,19 +39,11 @@ export function RegistrationForm({
         defaultValue={values?.["email"]}
         error={fieldErrors?.["email"]}
       />
-      <PasswordField
-        label="Password"
+      <NewPasswordFields
         name="password"
+        label="Password"
         hint="At least 8 characters. Spaces count."
-        autoComplete="new-password"
-        hasMeter
-        error={fieldErrors?.["password"]}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={fieldErrors?.["confirmPassword"]}
+        fieldErrors={fieldErrors}
       />
     </AccountForm>
   );

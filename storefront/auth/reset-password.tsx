@@ -10,7 +10,7 @@ import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/reset-password";
-import { PasswordField } from "./password/password-field.tsx";
+import { NewPasswordFields } from "./password/new-password-fields.tsx";
 import { RedirectNotice } from "./redirect-notice.tsx";
 import { resetCustomerPassword } from "./use-cases/reset-password.server.ts";
 
@@ -58,23 +58,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ResetPassword({ loaderData: { state }, actionData }: Route.ComponentProps) {
   if (state === "done") return <Done />;
   if (state === "missing") return <MissingToken />;
-  const fieldErrors = actionData?.fieldErrors;
   return (
     <AccountPage title="Reset your password">
       <AccountForm result={actionData} submitLabel="Reset password" pendingLabel="Saving…">
-        <PasswordField
-          label="New password"
+        <NewPasswordFields
           name="newPassword"
           hint="At least 8 characters. Spaces count."
-          autoComplete="new-password"
-          hasMeter
-          error={fieldErrors?.["newPassword"]}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={fieldErrors?.["confirmPassword"]}
+          fieldErrors={actionData?.fieldErrors}
         />
       </AccountForm>
       {actionData?.formError && (

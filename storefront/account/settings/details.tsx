@@ -7,6 +7,7 @@ import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
 import { PasswordField } from "#storefront/auth/password/password-field.tsx";
+import { NewPasswordFields } from "#storefront/auth/password/new-password-fields.tsx";
 import { Field } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Callout } from "#storefront/components/callout.tsx";
@@ -188,19 +189,11 @@ function PasswordSection({ customer, result }: SectionProps) {
           autoComplete="current-password"
           error={fieldErrors?.["currentPassword"]}
         />
-        <PasswordField
-          label="New password"
+        <NewPasswordFields
           name="newPassword"
-          autoComplete="new-password"
-          error={fieldErrors?.["newPassword"]}
-          hasMeter
+          confirmLabel="Confirm new password"
           owner={customer}
-        />
-        <PasswordField
-          label="Confirm new password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={fieldErrors?.["confirmPassword"]}
+          fieldErrors={fieldErrors}
         />
       </AccountForm>
     </SettingsSection>
