@@ -5,13 +5,16 @@ import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { isMigrated } from "#shop/platform/database/migrate.server.ts";
 import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
+import {
+  readReservedStock as readStock,
+  type ReservedStock,
+} from "#shop/jobs/reserved-stock.server.ts";
 import { refreshGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
 import type { App } from "./app-contract.ts";
 import { withOutageResponses } from "#storefront/http/outage.server.ts";
 import { RETRY_AFTER_SECONDS } from "#storefront/client/outage.ts";
 import { requestContext, type RequestMetadata } from "#storefront/http/request-context.ts";
 
-export { readReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";
 export { closeDatabase };
@@ -24,6 +27,11 @@ const website = createRequestHandler(
   withOutageResponses(build),
   import.meta.env.DEV ? "development" : "production",
 );
+
+/** The reserved stock, for the metrics. */
+export function readReservedStock(): Promise<ReservedStock> {
+  return readStock(db());
+}
 
 /** Responds to one request for the website. */
 export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {

@@ -20,7 +20,7 @@ const withId = z.object({ id: z.string().max(300) });
  * Every task of the queue. Each calls one function of the shop, which can be called again safely.
  */
 const mailTasks: TaskList = {
-  "send-mail": (payload) => sendMail(withId.parse(payload).id),
+  "send-mail": (payload) => sendMail(db(), withId.parse(payload).id),
 };
 const tasks: TaskList = {
   "stripe-event": (payload) => processEvent(db(), withId.parse(payload).id),

@@ -19,7 +19,7 @@ const own = new WorkerProcess({
   end: () => {},
   limits: { heartbeatMs: 200 },
 });
-const send = (payload: unknown) => sendMail(String(Reflect.get(Object(payload), "id")));
+const send = (payload: unknown) => sendMail(db, String(Reflect.get(Object(payload), "id")));
 const mailing = await runWorkers({ tasks: { "send-mail": send }, timers: [], workers: 3 }, own);
 afterAll(async () => {
   await mailing.stop();

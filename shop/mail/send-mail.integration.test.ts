@@ -64,8 +64,8 @@ describe("the outbox", () => {
       .select("id")
       .where("mail_key", "=", "once")
       .executeTakeFirstOrThrow();
-    await sendMail(id);
-    await sendMail(id);
+    await sendMail(db, id);
+    await sendMail(db, id);
     const [sent, ...others] = await mailbox();
     expect(others).toEqual([]);
     expect(sent?.to?.[0]?.address).toBe("ann@example.com");
@@ -93,7 +93,7 @@ describe("the outbox", () => {
         .returning("id")
         .executeTakeFirstOrThrow();
       const sentBefore = (await mailbox()).length;
-      const failure = await sendMail(id).catch((error: unknown) => error);
+      const failure = await sendMail(db, id).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(PermanentFailure);
       expect(String(failure)).toContain(reason);
       expect(String(failure)).not.toContain("secret");

@@ -1,6 +1,6 @@
 import { renderMail } from "#emails/templates.ts";
 import { shop } from "#shop/content/shop.ts";
-import { db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { sendEmail } from "#shop/platform/email/mailer.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
@@ -16,8 +16,8 @@ import { checkMail } from "./mails.ts";
  * A mail that was sent shows that the server is back, so the mails that could not reach it are
  * retried at once. Takes 72 s at most, 60 s of it for the server.
  */
-export async function sendMail(id: string): Promise<void> {
-  const mail = await db()
+export async function sendMail(db: Db, id: string): Promise<void> {
+  const mail = await db
     .selectFrom("mail_outbox")
     .select(["template", "recipient", "reply_to", "data"])
     .where("id", "=", id)
@@ -36,13 +36,13 @@ export async function sendMail(id: string): Promise<void> {
   await sendEmail(message).catch((error: unknown) => {
     throw mailFailure(error);
   });
-  await db()
+  await db
     .updateTable("mail_outbox")
     .set({ sent_at: new Date(), data: "{}" })
     .where("id", "=", id)
     .execute();
   // A failure here must not fail this job: its mail was sent, and the others have retries of their own.
-  await retryFailedJobsNow(db(), "send-mail", SERVER_UNAVAILABLE).catch((error: unknown) =>
+  await retryFailedJobsNow(db, "send-mail", SERVER_UNAVAILABLE).catch((error: unknown) =>
     log.warn({ err: error }, "waiting mails could not be retried at once"),
   );
 }

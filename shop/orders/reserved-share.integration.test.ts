@@ -67,7 +67,7 @@ test("reports the whole shop when more than a quarter of all pieces is reserved"
 
 test("counts reserved pieces and all pieces for the metrics", async () => {
   await hold(cover, 6);
-  const { reservedPieces, stockPieces, productsAboveHalf } = await readReservedStock();
+  const { reservedPieces, stockPieces, productsAboveHalf } = await readReservedStock(db);
   expect([reservedPieces, productsAboveHalf]).toEqual([6, 1]);
   const { pieces } = await db
     .selectFrom("products")

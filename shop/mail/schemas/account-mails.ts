@@ -14,7 +14,7 @@ export const accountMails = {
   "email-changed": z.object({
     fullName: greetedName,
     oldEmail: text,
-    /** Null if the old address was never verified: it is not told the new one. */
+    /** Null if the old address was never verified: the mail then leaves out the new one. */
     newEmail: text.nullable(),
     changedAt: instant,
     /** The contact page: a customer who lost the account can't write from within it. */
