@@ -1,23 +1,18 @@
+import { accountTexts } from "#shop/accounts/customer.ts";
 import type { ToastType } from "#storefront/client/toast-store.ts";
 
 /** Messages after a redirect, by the code in `?notice=<code>`. An unknown code shows nothing. */
 export const notices: Readonly<
   Record<string, { readonly type: ToastType; readonly message: string }>
 > = {
-  registered: {
-    type: "success",
-    message: "Registration successful! Please check your email to verify your account.",
-  },
-  "verify-reminder": {
-    type: "warning",
-    message: "Please check your email to verify your account.",
-  },
+  registered: { type: "success", message: accountTexts.registered },
+  "verify-reminder": { type: "warning", message: accountTexts.unverified },
   "logged-out": { type: "info", message: "You have been logged out" },
-  verified: { type: "success", message: "Email verified successfully!" },
+  verified: { type: "success", message: accountTexts.verified },
   "registration-confirmed": { type: "success", message: "Thank you. Your account is complete." },
   "reset-sent": { type: "success", message: "Password reset link sent to your email" },
   "verification-sent": { type: "success", message: "We have sent you a new verification link." },
-  "password-reset": { type: "success", message: "Password has been reset successfully" },
+  "password-reset": { type: "success", message: accountTexts.resetDone },
   "payment-cancelled": { type: "info", message: "Payment cancelled. Your cart is as you left it." },
   "order-changed": {
     type: "warning",
