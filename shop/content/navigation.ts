@@ -50,7 +50,7 @@ export const footerGroups: readonly {
     title: "Customer Service",
     links: [
       { to: "/contact-us", name: "Contact us" },
-      { to: "/about-me", name: "About me" },
+      { to: "/about-me", name: "About the shop" },
       { to: "/privacy", name: "Privacy" },
       { to: "/terms-conditions", name: "Terms and conditions" },
       { to: "/faq", name: "Questions" },
