@@ -125,6 +125,7 @@ function chooseSocketDir(dir: string, owner: SystemUser): string {
   const record = path.join(dir, "socket.location");
   const known = readPointer(record);
   if (known !== null && fs.existsSync(known) && !isOfAnother(known, dir)) return known;
+  // Not os.tmpdir(), which is too long on macOS: a socket's path has at most 107 bytes.
   const fresh = fs.mkdtempSync("/tmp/lath-and-line-");
   giveTo(owner, fresh);
   fs.writeFileSync(record, `${fresh}\n`);

@@ -30,7 +30,7 @@ export type PasswordChanged =
 /**
  * Changes the password of a customer who knows the old one (ASVS 6.2.2, 7.4.3). Ends all other
  * sessions, reset links, other known devices and a pending change of e-mail address, because
- * somebody who knew the old password may have started them. The customer is told by mail. Of
+ * somebody who knew the old password may have started them. The customer gets a mail. Of
  * several changes at once with the same old password one succeeds, and a reset that finishes first
  * is not undone.
  */

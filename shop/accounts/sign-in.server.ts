@@ -13,7 +13,7 @@ import { USER_AGENT_MAX } from "./sessions/sessions.server.ts";
 /**
  * Opens an account, signs the customer in and mails the link that verifies the e-mail address.
  * Refuses an e-mail address that has an account, after the same work, so that the response time
- * does not reveal accounts; the owner is told by mail, at most once an hour. The schema has checked
+ * does not reveal accounts; the owner gets a mail, at most once an hour. The schema has checked
  * the input.
  */
 export async function register(

@@ -12,12 +12,12 @@ import type { Route } from "./+types/stripe-webhook";
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed();
   const signature = request.headers.get("Stripe-Signature") ?? "";
-  const facts = context.get(requestContext);
+  const metadata = context.get(requestContext);
   try {
     if (await receiveEvent(db(), await request.text(), signature))
       return Response.json({ received: true });
   } catch (error) {
-    log.error({ err: error, requestId: facts.requestId }, "a Stripe event could not be saved");
+    log.error({ err: error, requestId: metadata.requestId }, "a Stripe event could not be saved");
     return isDatabaseOutage(error)
       ? Response.json(
           { code: "unavailable", message: "Please send this event again." },
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           { status: 500 },
         );
   }
-  logSecurityEvent("bad_signature", facts);
+  logSecurityEvent("bad_signature", metadata);
   return Response.json(
     { code: "bad_signature", message: "The signature is not Stripe's." },
     { status: 400 },

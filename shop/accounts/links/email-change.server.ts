@@ -39,8 +39,8 @@ export function findEmailChange(db: Db, customerId: string): Promise<EmailChange
  * refused.
  *
  * An old address that was never verified need not confirm: it may be a typing mistake. If the new
- * address has an account, this is not revealed to the customer; the owner of that account is told
- * by mail.
+ * address has an account, this is not revealed to the customer; the owner of that account gets
+ * a mail.
  */
 export async function requestEmailChange(
   db: Db,
@@ -92,7 +92,7 @@ export type EmailConfirmation = {
 /**
  * Confirms a change of e-mail address from one of the two addresses, by its mailed link. The link
  * works once. The second confirmation changes the address: links to the old one end, and the old
- * one is told. Refuses when another account has the new address, even if it got it at the same
+ * one gets a mail. Refuses when another account has the new address, even if it got it at the same
  * moment.
  */
 export async function confirmEmailChange(

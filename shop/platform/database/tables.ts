@@ -1,5 +1,4 @@
 // Written by `npm run database:types` from the database, never edited.
-/* oxlint-disable max-lines */
 import type { JsonText, ProductDetails } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 

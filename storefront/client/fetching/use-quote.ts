@@ -33,17 +33,17 @@ export function useQuote(
 ): CartPricing {
   const request = to === null || items.length === 0 ? null : quoteRequestBody(items, to);
   const [attempt, setAttempt] = useState(0);
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [received, setReceived] = useState<Received | null>(null);
   const [known, setKnown] = useState<ReadonlyMap<string, QuotedLine>>(new Map());
 
   useEffect(() => {
     if (request === null) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await fetchQuote(request, controller.signal);
+      const result = await fetchQuote(request, controller.signal);
       if (controller.signal.aborted) return;
-      setAnswered({ request, attempt, answer });
-      if (answer.ok) setKnown((before) => learn(before, items, answer.quote.lines));
+      setReceived({ request, attempt, result });
+      if (result.ok) setKnown((before) => withLines(before, items, result.quote.lines));
     }, delayMs);
     return () => {
       clearTimeout(timer);
@@ -53,28 +53,29 @@ export function useQuote(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [request, attempt, delayMs]);
 
-  const isCurrent = answered?.request === request && answered.attempt === attempt;
+  const isCurrent = received?.request === request && received.attempt === attempt;
   return {
-    quoteState: request === null ? { state: "none" } : standing(isCurrent ? answered.answer : null),
+    quoteState:
+      request === null ? { state: "none" } : toQuoteState(isCurrent ? received.result : null),
     lineOf: (item) => known.get(lineKey(item)) ?? null,
     retry: () => setAttempt(attempt + 1),
   };
 }
 
-type Answered = {
+type Received = {
   readonly request: string;
   readonly attempt: number;
-  readonly answer: QuoteResult;
+  readonly result: QuoteResult;
 };
 
-function standing(answer: QuoteResult | null): QuoteState {
-  if (answer === null) return { state: "loading" };
-  if (answer.ok) return { state: "priced", quote: answer.quote };
-  const { ok: _, ...refusal } = answer;
+function toQuoteState(result: QuoteResult | null): QuoteState {
+  if (result === null) return { state: "loading" };
+  if (result.ok) return { state: "priced", quote: result.quote };
+  const { ok: _, ...refusal } = result;
   return { state: "refused", ...refusal };
 }
 
-function learn(
+function withLines(
   before: ReadonlyMap<string, QuotedLine>,
   items: readonly CartItem[],
   lines: readonly QuotedLine[],

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 
 /** Memory for the pictures of this process. A picture takes 25 to 60 KB. */
 const BYTES_MAX = 8 * 1_024 * 1_024;
-/** Drawing takes about 0.1 s; with more pictures waiting, a request is told to come back later. */
+/** Drawing takes about 0.1 s; with more pictures waiting, a request is answered with 503. */
 const WAITING_MAX = 30;
 
 type Draw = () => Promise<Buffer>;
