@@ -265,6 +265,25 @@ create table addresses (
 CREATE INDEX addresses_customer ON addresses USING btree (customer_id, created_at);
 CREATE UNIQUE INDEX addresses_one_default ON addresses USING btree (customer_id) WHERE is_default;
 
+create table backup_runs (
+  id bigint generated always as identity not null,
+  kind text not null,
+  started_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  succeeded boolean,
+  backup_name text,
+  bytes bigint,
+  is_on_same_disk boolean,
+  detail text default ''::text not null,
+  constraint backup_runs_pkey PRIMARY KEY (id),
+  constraint backup_runs_backup_name_check CHECK ((length(backup_name) <= 100)),
+  constraint backup_runs_bytes_check CHECK ((bytes >= 0)),
+  constraint backup_runs_check CHECK ((finished_at >= started_at)),
+  constraint backup_runs_detail_check CHECK ((length(detail) <= 2000)),
+  constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'verify'::text])))
+);
+CREATE INDEX backup_runs_newest ON backup_runs USING btree (kind, started_at DESC);
+
 create table brands (
   slug text not null,
   name text not null,
@@ -410,10 +429,11 @@ create table mail_outbox (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   reply_to text,
+  withheld_at timestamp with time zone,
   constraint mail_outbox_pkey PRIMARY KEY (id),
   constraint mail_outbox_mail_key_key UNIQUE (mail_key)
 );
-CREATE INDEX mail_outbox_open ON mail_outbox USING btree (created_at) WHERE sent_at IS NULL;
+CREATE INDEX mail_outbox_open ON mail_outbox USING btree (created_at) WHERE sent_at IS NULL AND withheld_at IS NULL;
 CREATE INDEX mail_outbox_unpaid ON mail_outbox USING btree (recipient, created_at) WHERE template = 'order-unpaid'::text;
 
 create table messages (
@@ -698,6 +718,16 @@ create table related_products (
 CREATE INDEX related_products_related ON related_products USING btree (related_id);
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON related_products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table restores (
+  id uuid default gen_random_uuid() not null,
+  restored_at timestamp with time zone default now() not null,
+  restored_to timestamp with time zone not null,
+  lost_until timestamp with time zone not null,
+  reconciled_at timestamp with time zone,
+  constraint restores_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX restores_one_open ON restores USING btree ((true)) WHERE reconciled_at IS NULL;
+
 create table schema_floor (
   is_only boolean default true not null,
   migration integer not null,
@@ -776,6 +806,19 @@ create table shipping_zones (
   constraint shipping_zones_zone_type_check CHECK ((zone_type = ANY (ARRAY['UK'::text, 'ISLANDS'::text])))
 );
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table skipped_numbers (
+  series text not null,
+  first_number integer not null,
+  last_number integer not null,
+  reason text not null,
+  skipped_at timestamp with time zone default now() not null,
+  constraint skipped_numbers_pkey PRIMARY KEY (series, first_number),
+  constraint skipped_numbers_check CHECK ((last_number >= first_number)),
+  constraint skipped_numbers_first_number_check CHECK ((first_number > 0)),
+  constraint skipped_numbers_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint skipped_numbers_series_check CHECK ((series = ANY (ARRAY['order'::text, 'invoice'::text])))
+);
 
 create table stripe_events (
   id text not null,

@@ -20,6 +20,7 @@ const ladder = [
   "aftersales",
   "privacy",
   "checkout",
+  "backup",
   "trading",
   "jobs",
 ];
@@ -48,7 +49,7 @@ const rooms = [
  */
 const owners: Readonly<Record<string, readonly string[]>> = {
   kysely: ["shop", "scripts"],
-  zod: ["shop", "storefront", "scripts"],
+  zod: ["shop", "storefront", "scripts", "server/backup"],
   stripe: ["shop/payments"],
   pg: ["shop/platform", "server", "sandbox", "bin", "scripts", "bench"],
   nodemailer: ["shop/platform"],
@@ -205,6 +206,18 @@ export const importRules: readonly Override[] = [
     [...byDots, ...librariesClosedTo("server"), "#bin/**", "#scripts/**", "#bench/**"],
     "server/app.ts is the door to the website; it uses no other program.",
   ),
+  program("server/backup", {
+    closed: [
+      "#storefront/**",
+      "#sandbox/**",
+      "#server/http/**",
+      "#server/processes/**",
+      "#bin/**",
+      "#scripts/**",
+    ],
+    message:
+      "server/backup copies and restores a database; it knows no page and no process of the shop.",
+  }),
   program("bin", {
     closed: ["#storefront/**", "#sandbox/**", "#scripts/**", "#bench/**"],
     message: "A command line tool in bin/ uses shop/ and the server's start-up only.",

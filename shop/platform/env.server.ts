@@ -1,4 +1,5 @@
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 /**
@@ -13,6 +14,10 @@ export type Env = {
   readonly databaseUrl: string | null;
   /** Absolute. */
   readonly dataDir: string;
+  /** The folder of the backups, absolute. Null with BACKUP_URL=off: something else makes the backups. */
+  readonly backupDir: string | null;
+  /** Whether BACKUP_URL is set: the first backup is then made when the shop starts, not in the night. */
+  readonly hasBackupUrl: boolean;
   readonly stripeSecretKey: string | null;
   readonly stripeWebhookSecret: string | null;
   readonly stripeApiBase: string | null;
@@ -58,6 +63,14 @@ const schema = z.object({
   PUBLIC_URL: url(/^https?:\/\//, "https://shop.example"),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database"),
   DATA_DIR: optional.default("./data"),
+  BACKUP_URL: optional.refine(
+    (value) =>
+      value === undefined ||
+      value === "off" ||
+      value.startsWith("file:///") ||
+      !value.includes("://"),
+    "must be a folder, such as /mnt/backups, or off",
+  ),
   STRIPE_SECRET_KEY: optional.refine(
     (value) => value === undefined || /^[sr]k_/.test(value),
     "must be a Stripe secret key, which begins sk_ or rk_",
@@ -112,6 +125,13 @@ export function readEnv(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, env };
 }
 
+/** The folder of BACKUP_URL; by default the folder "backups" in DATA_DIR. */
+function toBackupDir(backupUrl: string | undefined, dataDir: string): string | null {
+  if (backupUrl === "off") return null;
+  if (backupUrl === undefined) return path.join(dataDir, "backups");
+  return path.resolve(backupUrl.startsWith("file:///") ? fileURLToPath(backupUrl) : backupUrl);
+}
+
 function toEnv(raw: z.infer<typeof schema>): Env {
   const origin = `http://${raw.HOST.includes(":") ? `[${raw.HOST}]` : raw.HOST}:${raw.PORT}`;
   return {
@@ -120,6 +140,8 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     publicUrl: (raw.PUBLIC_URL ?? origin).replace(/\/+$/, ""),
     databaseUrl: raw.DATABASE_URL ?? null,
     dataDir: path.resolve(raw.DATA_DIR),
+    backupDir: toBackupDir(raw.BACKUP_URL, path.resolve(raw.DATA_DIR)),
+    hasBackupUrl: raw.BACKUP_URL !== undefined && raw.BACKUP_URL !== "off",
     stripeSecretKey: raw.STRIPE_SECRET_KEY ?? null,
     stripeWebhookSecret: raw.STRIPE_WEBHOOK_SECRET ?? null,
     stripeApiBase: raw.STRIPE_API_BASE?.replace(/\/+$/, "") ?? null,

@@ -7,6 +7,8 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -23,6 +25,18 @@ export type Addresses = {
   name: string;
   postcode: string;
   state: Generated<string>;
+};
+
+export type BackupRuns = {
+  backup_name: string | null;
+  bytes: Int8 | null;
+  detail: Generated<string>;
+  finished_at: Timestamp | null;
+  id: GeneratedAlways<string>;
+  is_on_same_disk: boolean | null;
+  kind: "backup" | "verify";
+  started_at: Generated<Timestamp>;
+  succeeded: boolean | null;
 };
 
 export type Brands = {
@@ -121,6 +135,7 @@ export type MailOutbox = {
   reply_to: string | null;
   sent_at: Timestamp | null;
   template: string;
+  withheld_at: Timestamp | null;
 };
 
 export type Messages = {
@@ -303,6 +318,14 @@ export type RelatedProducts = {
   related_id: number;
 };
 
+export type Restores = {
+  id: Generated<string>;
+  lost_until: Timestamp;
+  reconciled_at: Timestamp | null;
+  restored_at: Generated<Timestamp>;
+  restored_to: Timestamp;
+};
+
 export type SchemaFloor = {
   is_only: Generated<boolean>;
   migration: number;
@@ -353,6 +376,14 @@ export type ShippingZones = {
   zone_type: "UK" | "ISLANDS";
 };
 
+export type SkippedNumbers = {
+  first_number: number;
+  last_number: number;
+  reason: string;
+  series: "order" | "invoice";
+  skipped_at: Generated<Timestamp>;
+};
+
 export type StripeEvents = {
   handled_at: Timestamp | null;
   id: string;
@@ -370,6 +401,7 @@ export type Workers = {
 
 export type Database = {
   addresses: Addresses;
+  backup_runs: BackupRuns;
   brands: Brands;
   cancel_requests: CancelRequests;
   categories: Categories;
@@ -395,6 +427,7 @@ export type Database = {
   rate_limits: RateLimits;
   redirects: Redirects;
   related_products: RelatedProducts;
+  restores: Restores;
   schema_floor: SchemaFloor;
   search_names: SearchNames;
   search_synonyms: SearchSynonyms;
@@ -402,6 +435,7 @@ export type Database = {
   seed_loads: SeedLoads;
   sessions: Sessions;
   shipping_zones: ShippingZones;
+  skipped_numbers: SkippedNumbers;
   stripe_events: StripeEvents;
   workers: Workers;
 };
