@@ -1,0 +1,25 @@
+/**
+ * The only folders that may import an outside library. Kysely and zod have no owner: every module of
+ * shop/ has SQL and schemas, and forms and endpoints have schemas too.
+ */
+export const owners: Readonly<Record<string, readonly string[]>> = {
+  kysely: ["shop", "scripts"],
+  zod: ["shop", "storefront", "scripts", "server/backup"],
+  stripe: ["shop/payments"],
+  pg: ["shop/platform", "server", "sandbox", "bin", "scripts", "bench"],
+  nodemailer: ["shop/platform"],
+  pino: ["shop/platform"],
+  "graphile-worker": ["shop/platform", "shop/jobs"],
+  "@node-rs/argon2": ["shop/accounts"],
+  marked: ["shop/content"],
+  pdfkit: ["shop/aftersales"],
+  "@react-email/render": ["emails"],
+  "postal-mime": ["sandbox"],
+  "prom-client": ["server/metrics"],
+  "lru-cache": ["server/http", "storefront/feeds"],
+  negotiator: ["server/http"],
+  "proxy-addr": ["server/http"],
+  sirv: ["server/http"],
+  sharp: ["scripts", "storefront/feeds"],
+  "zod-openapi": ["storefront/api"],
+};
