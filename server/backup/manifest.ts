@@ -34,6 +34,8 @@ export const manifestSchema = z.object({
     /** LSNs as text, "0/3000028". */
     startLsn: z.string(),
     stopLsn: z.string(),
+    /** The size of a segment: 16 MB, or 1 MB in a database that was created with that size. */
+    segmentBytes: z.int().min(1_048_576),
   }),
   /** A named point in the WAL, at which `rowCounts` were counted. Null when no quiet moment was found. */
   restorePoint: z.object({ name: z.string(), at: time, lsn: z.string() }).nullable(),

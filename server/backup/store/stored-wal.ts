@@ -1,0 +1,114 @@
+import fs from "node:fs";
+import path from "node:path";
+import { decompress } from "./compression.ts";
+import { codeOf, namesIn, writeDurably, writeSynced } from "./durable-files.ts";
+import { segmentName } from "./segments.ts";
+
+/** A segment of the WAL archive. PostgreSQL had finished it at `archivedAt`. */
+export type StoredSegment = {
+  readonly name: string;
+  readonly storedBytes: number;
+  readonly archivedAt: Date;
+};
+
+/** A segment that is missing in the archive or can't be decompressed. */
+export class SegmentDamaged extends Error {}
+
+const suffix = ".zst";
+const pageBytes = 8_192;
+const segmentFile = (dir: string, set: string, name: string) =>
+  path.join(dir, set, "wal", `${name}${suffix}`);
+
+/** The archived segments of a set, in order. */
+export async function listSegments(dir: string, set: string): Promise<StoredSegment[]> {
+  const folder = path.join(dir, set, "wal");
+  const segments: StoredSegment[] = [];
+  for (const file of await namesIn(folder)) {
+    const name = file.slice(0, -suffix.length);
+    if (!file.endsWith(suffix) || !segmentName.test(name)) continue;
+    const found = await fs.promises.stat(path.join(folder, file)).catch(() => null);
+    if (found !== null) segments.push({ name, storedBytes: found.size, archivedAt: found.mtime });
+  }
+  return segments;
+}
+
+type NewSegment = {
+  readonly set: string;
+  readonly name: string;
+  /** The whole segment, compressed with `compress`. */
+  readonly compressed: Buffer;
+  readonly archivedAt: Date;
+};
+
+/**
+ * Adds a segment to the archive. A segment that is there with the same content stays as it is. Throws
+ * when it is there with another content: two databases must not write to one set.
+ */
+export async function storeSegment(dir: string, segment: NewSegment): Promise<void> {
+  const file = segmentFile(dir, segment.set, segment.name);
+  const stored = await fs.promises.readFile(file).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (stored !== null && (await hasSameContent(stored, segment.compressed))) return;
+  if (stored !== null)
+    throw new Error(`${file} is there with another content: another database writes to this set.`);
+  await writeDurably(file, async (temporary) => {
+    await writeSynced(temporary, segment.compressed);
+    await fs.promises.utimes(temporary, segment.archivedAt, segment.archivedAt);
+  });
+}
+
+/** A segment that was damaged in the archive, as after a power cut, has no content: it is replaced. */
+async function hasSameContent(stored: Buffer, fresh: Buffer): Promise<boolean> {
+  if (stored.equals(fresh)) return true;
+  const [one, other] = await Promise.all([decompress(stored), decompress(fresh)]);
+  return one.equals(other);
+}
+
+export async function hasSegment(dir: string, set: string, name: string): Promise<boolean> {
+  const found = await fs.promises.stat(segmentFile(dir, set, name)).catch(() => null);
+  return found !== null;
+}
+
+/**
+ * Writes a segment as a file of its full size; its trailing zeros take no space on the disk. Throws
+ * SegmentDamaged when the archive has no such segment or it is damaged.
+ */
+export async function extractSegment(
+  dir: string,
+  set: string,
+  target: { readonly name: string; readonly file: string },
+): Promise<void> {
+  const content = await readSegment(segmentFile(dir, set, target.name));
+  const used = Math.ceil(lastUsed(content) / pageBytes) * pageBytes;
+  const handle = await fs.promises.open(target.file, "wx", 0o600);
+  try {
+    await handle.writeFile(content.subarray(0, used));
+    await handle.truncate(content.length);
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function deleteSegment(dir: string, set: string, name: string): Promise<void> {
+  await fs.promises.rm(segmentFile(dir, set, name), { force: true });
+}
+
+async function readSegment(file: string): Promise<Buffer> {
+  try {
+    return await decompress(await fs.promises.readFile(file));
+  } catch (error) {
+    const isMissing = codeOf(error) === "ENOENT";
+    if (!isMissing && !/^(ZSTD_|Z_)/.test(codeOf(error))) throw error;
+    throw new SegmentDamaged(`${file} is ${isMissing ? "missing" : "damaged"}.`, { cause: error });
+  }
+}
+
+/** The number of bytes up to the last one that is not zero. */
+function lastUsed(content: Buffer): number {
+  const zeros = Buffer.alloc(pageBytes);
+  let end = content.length;
+  while (end >= pageBytes && content.subarray(end - pageBytes, end).equals(zeros)) end -= pageBytes;
+  return end;
+}
