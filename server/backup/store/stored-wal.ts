@@ -22,14 +22,15 @@ const segmentFile = (dir: string, set: string, name: string) =>
 /** The archived segments of a set, in order. */
 export async function listSegments(dir: string, set: string): Promise<StoredSegment[]> {
   const folder = path.join(dir, set, "wal");
-  const segments: StoredSegment[] = [];
-  for (const file of await namesIn(folder)) {
-    const name = file.slice(0, -suffix.length);
-    if (!file.endsWith(suffix) || !segmentName.test(name)) continue;
-    const found = await fs.promises.stat(path.join(folder, file)).catch(() => null);
-    if (found !== null) segments.push({ name, storedBytes: found.size, archivedAt: found.mtime });
-  }
-  return segments;
+  const segments = await Promise.all(
+    (await namesIn(folder)).map(async (file): Promise<StoredSegment | null> => {
+      const name = file.slice(0, -suffix.length);
+      if (!file.endsWith(suffix) || !segmentName.test(name)) return null;
+      const found = await fs.promises.stat(path.join(folder, file)).catch(() => null);
+      return found && { name, storedBytes: found.size, archivedAt: found.mtime };
+    }),
+  );
+  return segments.filter((segment) => segment !== null);
 }
 
 type NewSegment = {
@@ -50,8 +51,8 @@ export async function storeSegment(dir: string, segment: NewSegment): Promise<vo
     if (codeOf(error) === "ENOENT") return null;
     throw error;
   });
-  if (stored !== null && (await hasSameContent(stored, segment.compressed))) return;
-  if (stored !== null)
+  if (stored?.equals(segment.compressed) === true) return;
+  if (stored !== null && (await isOther(stored, segment.compressed)))
     throw new Error(`${file} is there with another content: another database writes to this set.`);
   await writeDurably(file, async (temporary) => {
     await writeSynced(temporary, segment.compressed);
@@ -59,11 +60,10 @@ export async function storeSegment(dir: string, segment: NewSegment): Promise<vo
   });
 }
 
-/** A segment that was damaged in the archive, as after a power cut, has no content: it is replaced. */
-async function hasSameContent(stored: Buffer, fresh: Buffer): Promise<boolean> {
-  if (stored.equals(fresh)) return true;
-  const [one, other] = await Promise.all([decompress(stored), decompress(fresh)]);
-  return one.equals(other);
+/** A damaged segment in the archive, as after a power cut, has no content and is replaced. */
+async function isOther(stored: Buffer, fresh: Buffer): Promise<boolean> {
+  const content = await decompress(stored).catch(() => null);
+  return content !== null && !content.equals(await decompress(fresh));
 }
 
 export async function hasSegment(dir: string, set: string, name: string): Promise<boolean> {
