@@ -1,4 +1,5 @@
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
+import { pruneRuns } from "#shop/backup/backup-runs.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { pruneMessages } from "#shop/messages/contact.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
@@ -17,6 +18,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["sent mails", pruneSentMails],
   ["contact messages", pruneMessages],
   ["Stripe events", pruneEvents],
+  ["backup runs", pruneRuns],
 ];
 
 /**

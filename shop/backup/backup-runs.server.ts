@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
+
+/** A backup, or the verification of one. */
+export type RunKind = "backup" | "verify";
+
+/** What a run has come to. */
+export type RunResult = {
+  readonly succeeded: boolean;
+  /** The backup that was made or verified; null when there is none. */
+  readonly backupName: string | null;
+  /** The size at rest of everything in the backup folder that this backup needs; null when unknown. */
+  readonly bytes: number | null;
+  /** Whether the backup folder is on the disk of the database; null when unknown. */
+  readonly isOnSameDisk: boolean | null;
+  /** Why it failed, or what it found, as sentences. */
+  readonly detail: string;
+};
+
+/** A run that has ended. */
+export type FinishedRun = RunResult & { readonly startedAt: Date; readonly finishedAt: Date };
+
+/** The newest runs of one kind. Null when there was none. */
+export type NewestRuns = {
+  readonly last: FinishedRun | null;
+  readonly lastSucceeded: FinishedRun | null;
+};
+
+const nothing = { backupName: null, bytes: null, isOnSameDisk: null };
+const DETAIL_MAX = 2_000;
+const KEPT_MS = 365 * DAY_MS;
+/** No run takes longer: it was interrupted, or it is in the backup from which the database was restored. */
+const LONGEST_RUN_MS = 12 * HOUR_MS;
+
+/**
+ * Runs a backup or a verification and stores its result. An error becomes the detail of a failed run and
+ * is thrown on. To be called while the backup folder is locked: unfinished runs of the same kind count
+ * as interrupted.
+ */
+export async function recordRun<Result extends RunResult>(
+  db: Db,
+  kind: RunKind,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const id = await beginRun(db, kind);
+  try {
+    const result = await run();
+    await endRun(db, id, result);
+    return result;
+  } catch (error) {
+    await recordFailure(db, id, error);
+    throw error;
+  }
+}
+
+async function beginRun(db: Db, kind: RunKind): Promise<string> {
+  await db
+    .updateTable("backup_runs")
+    .set({ finished_at: sql<Date>`now()`, succeeded: false, detail: "It was interrupted." })
+    .where("kind", "=", kind)
+    .where("finished_at", "is", null)
+    .execute();
+  const { id } = await db
+    .insertInto("backup_runs")
+    .values({ kind })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function endRun(db: Db, id: string, result: RunResult): Promise<void> {
+  await db
+    .updateTable("backup_runs")
+    .set({
+      finished_at: sql<Date>`clock_timestamp()`,
+      succeeded: result.succeeded,
+      backup_name: result.backupName,
+      bytes: result.bytes,
+      is_on_same_disk: result.isOnSameDisk,
+      detail: result.detail.slice(0, DETAIL_MAX),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Stores why a run failed, unless the database is what failed: then the run counts as interrupted. */
+async function recordFailure(db: Db, id: string, error: unknown): Promise<void> {
+  const detail = error instanceof Error ? error.message : String(error);
+  await endRun(db, id, { ...nothing, succeeded: false, detail }).catch(() => {});
+}
+
+/**
+ * Stores that a command has failed which began at `since`: as the end of its run, or as a run of its own
+ * when it came to none. Does nothing when the command has stored the end of its run itself.
+ */
+export async function recordFailedCommand(
+  db: Db,
+  kind: RunKind,
+  failure: { readonly since: Date; readonly detail: string },
+): Promise<void> {
+  const detail = failure.detail.slice(0, DETAIL_MAX);
+  const runs = await db
+    .selectFrom("backup_runs")
+    .select(["id", "finished_at"])
+    .where("kind", "=", kind)
+    .where("started_at", ">=", failure.since)
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .execute();
+  const [run] = runs;
+  if (run?.finished_at === null) await endRun(db, run.id, { ...nothing, succeeded: false, detail });
+  if (run === undefined)
+    await db
+      .insertInto("backup_runs")
+      .values({ kind, finished_at: sql<Date>`now()`, succeeded: false, detail })
+      .execute();
+}
+
+/** The newest runs of one kind. A run that has not ended after 12 hours counts as failed. */
+export async function findNewestRuns(db: Db, kind: RunKind): Promise<NewestRuns> {
+  const newest = db
+    .selectFrom("backup_runs")
+    .selectAll()
+    .where("kind", "=", kind)
+    .orderBy("started_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1);
+  const interruptedBefore = new Date(Date.now() - LONGEST_RUN_MS);
+  const [last, lastSucceeded] = await Promise.all([
+    newest
+      .where((run) =>
+        run.or([run("finished_at", "is not", null), run("started_at", "<", interruptedBefore)]),
+      )
+      .executeTakeFirst(),
+    newest.where("succeeded", "=", true).executeTakeFirst(),
+  ]);
+  return { last: toRun(last), lastSucceeded: toRun(lastSucceeded) };
+}
+
+type RunRow = {
+  readonly started_at: Date;
+  readonly finished_at: Date | null;
+  readonly succeeded: boolean | null;
+  readonly backup_name: string | null;
+  readonly bytes: string | null;
+  readonly is_on_same_disk: boolean | null;
+  readonly detail: string;
+};
+
+function toRun(row: RunRow | undefined): FinishedRun | null {
+  if (row === undefined) return null;
+  return {
+    startedAt: row.started_at,
+    finishedAt: row.finished_at ?? row.started_at,
+    succeeded: row.succeeded ?? false,
+    backupName: row.backup_name,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    isOnSameDisk: row.is_on_same_disk,
+    detail: row.finished_at === null ? "It was interrupted." : row.detail,
+  };
+}
+
+/** Deletes the runs that began more than a year ago. */
+export async function pruneRuns(db: Db): Promise<void> {
+  await db
+    .deleteFrom("backup_runs")
+    .where("started_at", "<", new Date(Date.now() - KEPT_MS))
+    .execute();
+}

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { formatPounds, type Pence } from "#shop/kit/money.ts";
+
+/** Sums of an order that are not the sum of its parts, and orders without lines. */
+export async function listProblemsOfTotals(tx: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{
+    number: string;
+    lines: number;
+    subtotal: number;
+    vat: number;
+    shipping: number;
+    total: number;
+    net_of_lines: number;
+    vat_of_lines: number;
+  }>`
+    select order_number as number, coalesce(lines, 0)::int as lines, subtotal_pence as subtotal,
+      vat_pence as vat, shipping_pence as shipping, total_pence as total,
+      coalesce(net, 0)::float8 as net_of_lines, coalesce(line_vat, 0)::float8 as vat_of_lines
+    from orders left join (
+      select order_id, count(*) as lines, sum(quantity::bigint * unit_net_pence) as net,
+        sum(quantity::bigint * unit_vat_pence) as line_vat
+      from order_lines group by order_id) as added on order_id = id
+    where lines is null or net <> subtotal_pence or line_vat <> vat_pence
+      or total_pence <> subtotal_pence + vat_pence + shipping_pence
+    order by created_at, id limit ${limit}`.execute(tx);
+  return rows.map((row) => {
+    if (row.lines === 0) return `Order ${row.number} has no lines.`;
+    if (row.net_of_lines !== row.subtotal)
+      return `Order ${row.number} has a subtotal of ${pounds(row.subtotal)}, but its lines add up to ${pounds(row.net_of_lines)}.`;
+    if (row.vat_of_lines !== row.vat)
+      return `Order ${row.number} has VAT of ${pounds(row.vat)}, but its lines contain ${pounds(row.vat_of_lines)}.`;
+    return `Order ${row.number} has a total of ${pounds(row.total)}, but subtotal, VAT and delivery add up to ${pounds(row.subtotal + row.vat + row.shipping)}.`;
+  });
+}
+
+/** Without the limits of `pence`: wrong books can contain any number. */
+function pounds(amount: number): string {
+  return formatPounds(amount as Pence);
+}
+
+/** Order lines, invoices and history of orders that do not exist. */
+export async function listProblemsOfLines(tx: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ what: string; order_id: string }>`
+    select what, order_id::text from (
+      select distinct 'Order lines' as what, order_id from order_lines
+      union select 'An invoice', order_id from invoices
+      union select 'Rows of history', order_id from order_history) as found
+    where not exists (select from orders where orders.id = found.order_id)
+    order by 1, 2 limit ${limit}`.execute(tx);
+  return rows.map(
+    ({ what, order_id }) =>
+      `${what} ${what === "An invoice" ? "belongs" : "belong"} to order ${order_id}, which does not exist.`,
+  );
+}
+
+/** An SQL condition on `orders`, and what it means as the end of "Order LL-10042 …". */
+type Wrong = readonly [condition: RawBuilder<unknown>, sentence: string];
+
+const isPaid = sql`paid_at is not null`;
+const hasInvoice = sql`exists (select from invoices where order_id = orders.id)`;
+
+/**
+ * An order that sold out before its payment arrived gets no invoice: it is refunded in full by a job.
+ * Until then it is flagged or the job is in the queue.
+ */
+const isRefundedAsSoldOut = sql`(status in ('refunded', 'cancelled') or attention is not null
+  or refunded_pence > 0
+  or exists (select from graphile_worker.jobs where key = 'refund-order:' || orders.id))`;
+
+/**
+ * The confirmation is written with the invoice and deleted 30 days after it was sent, or with the account
+ * of its recipient. A restore withholds the mails of orders that it brings level.
+ */
+const shouldHaveConfirmation = sql`paid_at > now() - interval '30 days'
+  and exists (select from customers where customers.id = customer_id
+    and lower(customers.email) = lower(orders.email))
+  and not exists (select from restores
+    where paid_at >= restored_to and paid_at <= coalesce(reconciled_at, now()))`;
+
+const wrongs: readonly Wrong[] = [
+  [sql`${isPaid} and payment_intent_id is null`, "is paid, but has no payment."],
+  [
+    sql`${isPaid} and not exists
+      (select from order_history where order_id = orders.id and to_status = 'paid')`,
+    "is paid, but its history does not say so.",
+  ],
+  [
+    sql`${isPaid} and not ${hasInvoice} and not ${isRefundedAsSoldOut}`,
+    "is paid and not refunded, but has no invoice.",
+  ],
+  [
+    sql`${shouldHaveConfirmation} and ${hasInvoice} and not exists
+      (select from mail_outbox where mail_key = 'order-confirmation:' || orders.id)`,
+    "is paid, but its confirmation was never written.",
+  ],
+  [sql`paid_at is null and ${hasInvoice}`, "has an invoice, but is not paid."],
+  [
+    sql`paid_at is null and status in
+      ('paid', 'processing', 'dispatched', 'delivered', 'refunded', 'partially_refunded')`,
+    "has the status of a paid order, but is not paid.",
+  ],
+  [
+    sql`status is distinct from
+      (select to_status from order_history where order_id = orders.id order by id desc limit 1)`,
+    "has another status than the last one in its history.",
+  ],
+  [
+    sql`holds_stock and status <> 'pending_payment'`,
+    "reserves stock, but is no longer waiting for payment.",
+  ],
+  [
+    sql`payment_intent_id in (select payment_intent_id from orders where payment_intent_id is not null
+      group by 1 having count(*) > 1)`,
+    "has the same payment as another order.",
+  ],
+];
+
+/** Paid orders without their payment, history, invoice or confirmation, and what contradicts a payment. */
+export async function listProblemsOfPayments(tx: Db, limit: number): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [condition, sentence] of wrongs) {
+    const { rows } = await sql<{ number: string }>`
+      select order_number as number from orders where ${condition}
+      order by created_at, id limit ${limit - problems.length}`.execute(tx);
+    problems.push(...rows.map(({ number }) => `Order ${number} ${sentence}`));
+  }
+  return problems;
+}
+
+/** Products with a negative stock or negative reserved stock. */
+export async function listProblemsOfStock(tx: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ sku: string; name: string; stock: number | null; held: number }>`
+    select sku, name, stock, held from products where stock < 0 or held < 0
+    order by id limit ${limit}`.execute(tx);
+  return rows.map(
+    ({ sku, name, stock, held }) =>
+      `Product ${sku} (${name}) has ${stock ?? "no"} pieces in stock, of which ${held} are reserved: neither can be negative.`,
+  );
+}
