@@ -14,8 +14,7 @@ export const BIG_CUSTOMER = "big@bench.example";
 /** The number of products in the largest category, accessories. */
 const LARGEST_CATEGORY = 15_000;
 
-const folder = path.join(root, ".cache", "bench-growth");
-const stamp = path.join(folder, "filled");
+const defaultFolder = path.join(root, ".cache", "bench-growth");
 
 export type BigDatabase = {
   readonly url: string;
@@ -26,9 +25,11 @@ export type BigDatabase = {
 
 /**
  * A large database: 100,000 products beside the example ones, in the same nine categories, and 200,000
- * orders. It is filled once and stays in `.cache/bench-growth`; new migrations are run on it. Delete the folder to fill it again.
+ * orders. It is filled once and stays in the folder, by default `.cache/bench-growth`; new migrations are
+ * run on it. Delete the folder to fill it again.
  */
-export async function openBigDatabase(): Promise<BigDatabase> {
+export async function openBigDatabase(folder = defaultFolder): Promise<BigDatabase> {
+  const stamp = path.join(folder, "filled");
   if (!fs.existsSync(stamp)) fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   const dir = path.join(folder, "postgres");

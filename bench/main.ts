@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   pages: () => import("./pages.ts"),
   search: () => import("./search.ts"),
   growth: () => import("./growth.ts"),
+  backup: () => import("./backup.ts"),
   drawing: () => import("./drawing.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 };

@@ -61,10 +61,15 @@ const SETTLE_MS = isFull ? 600_000 : 60_000;
 type Options = {
   /** Uses an external PostgreSQL behind a proxy instead of the embedded one. */
   readonly withDatabaseProxy?: boolean;
+  /** Further settings of the program. */
+  readonly more?: Readonly<Record<string, string>>;
 };
 
 /** Starts everything. If a part fails to start, those that run are stopped. */
-export async function startHarness({ withDatabaseProxy = false }: Options = {}): Promise<Harness> {
+export async function startHarness({
+  withDatabaseProxy = false,
+  more = {},
+}: Options = {}): Promise<Harness> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const each of undo.splice(0).toReversed()) await each();
@@ -82,6 +87,7 @@ export async function startHarness({ withDatabaseProxy = false }: Options = {}):
       STRIPE_API_BASE: stripe.apiBase,
       SMTP_URL: smtp.url,
       ...(remote === null ? {} : { DATABASE_URL: remote.proxy.url }),
+      ...more,
     };
     const shop = await startProgram(settings);
     undo.push(shop.stop);

@@ -1,5 +1,3 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import fs from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
@@ -7,8 +5,12 @@ import path from "node:path";
 import { identityOf, isAlive } from "#launcher/lock.mjs";
 import { urlOf } from "#server/postgres/connection.ts";
 import { chooseHomeFolder, toPlace } from "#server/postgres/place.ts";
+import { startCommand, type Command } from "#tests/support/shop-command.ts";
 import { childrenOf, type Role } from "./processes.ts";
+import { begin, type StartedProcess } from "./started-process.ts";
 import { until } from "./wait-until.ts";
+
+export type Settings = Readonly<Record<string, string>>;
 
 /** The built shop as in production, with a data folder and a port that survive restarts. */
 export type ShopProgram = {
@@ -22,20 +24,37 @@ export type ShopProgram = {
   killAndRestart(): Promise<void>;
   /** Kills PostgreSQL with kill -9 and waits until the shop is ready again. */
   killPostgres(): Promise<void>;
+  /** Its DATA_DIR. */
+  readonly dataDir: string;
+  /** What it has printed since its last start; the last 200,000 characters. */
+  output(): string;
+  /** Starts a command, such as `backup`, with the program's settings and these. */
+  command(name: string, args?: readonly string[], settings?: Settings): Command;
+  /** Kills the program and PostgreSQL with kill -9. */
+  killEverything(): Promise<void>;
+  /** Stops the shop with SIGTERM and keeps its data. */
+  shutDown(): Promise<void>;
+  /** Starts the shop again after `shutDown` or `killEverything`. */
+  start(): Promise<void>;
   /** Stops the shop with SIGTERM and deletes its data. */
   stop(): Promise<void>;
 };
 
 const READY_MS = 90_000;
-const OUTPUT_MAX = 20_000;
 
 /** Settings of the environment that must not reach the tests: empty means the default. */
-const unset = ["HOST", "PUBLIC_URL", "DATABASE_URL", "MAIL_FROM", "TRUST_PROXY", "METRICS_TOKEN"];
+const unset = [
+  "HOST",
+  "PUBLIC_URL",
+  "DATABASE_URL",
+  "MAIL_FROM",
+  "TRUST_PROXY",
+  "METRICS_TOKEN",
+  "BACKUP_URL",
+];
 
 /** Starts the shop's program with two web processes and its own PostgreSQL. */
-export async function startProgram(
-  settings: Readonly<Record<string, string>>,
-): Promise<ShopProgram> {
+export async function startProgram(settings: Settings): Promise<ShopProgram> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "lath-and-line-faults-"));
   fs.chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
   const port = await freePort();
@@ -56,7 +75,7 @@ export async function startProgram(
     clearUp();
     throw error;
   });
-  const processes = (role: Role) => childrenOf(first.pid ?? 0, role);
+  const processes = (role: Role) => childrenOf(first.pid, role);
   const isReady = async () => (await fetch(`${url}/readyz?strict=1`)).status === 200;
 
   return {
@@ -75,65 +94,62 @@ export async function startProgram(
       await until("the shop is ready", isReady, READY_MS);
     },
     async killAndRestart() {
-      const all = [first.pid ?? 0, ...processes("web"), ...processes("jobs")].map(identityOf);
-      const ended = once(first, "exit");
-      for (const one of all) process.kill(Number(one.split(" ")[0]), "SIGKILL");
-      await ended;
-      await until("all are dead", () => !all.some(isAlive));
+      await killProgram(first, processes);
       first = await begin(env);
     },
     async killPostgres() {
-      const file = path.join((await placeOf(dataDir)).dataDir, "postmaster.pid");
-      const postmaster = () => identityOf(Number(fs.readFileSync(file, "utf8").split("\n")[0]));
-      const killed = postmaster();
-      process.kill(Number(killed.split(" ")[0]), "SIGKILL");
+      const killed = await killServer(dataDir);
       await until(
         "PostgreSQL is back",
-        async () => postmaster() !== killed && (await isReady()),
+        async () => (await postmasterOf(dataDir)) !== killed && (await isReady()),
         READY_MS,
       );
     },
+    dataDir,
+    output: () => first.output(),
+    command: (name, args = [], more = {}) => startCommand(name, args, { ...env, ...more }),
+    async killEverything() {
+      // The program first, which would start PostgreSQL again.
+      await killProgram(first, processes);
+      const killed = await killServer(dataDir);
+      await until("PostgreSQL is dead", () => !isAlive(killed));
+    },
+    shutDown: () => first.end(),
+    async start() {
+      first = await begin(env);
+    },
     async stop() {
-      await end(first);
+      await first.end();
       clearUp();
     },
   };
 }
 
-/** Starts the program, and waits for the line "Ready: http://127.0.0.1:5103 (2.1 s)". */
-async function begin(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const main = path.resolve(import.meta.dirname, "../../server/main.ts");
-  const first = fork(main, { execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"], env });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let output = "";
-  const giveUp = () => reject(new Error(`The shop did not get ready. Its output:\n${output}`));
-  const late = setTimeout(giveUp, READY_MS);
-  first.once("exit", giveUp);
-  for (const stream of [first.stdout, first.stderr])
-    stream?.on("data", (text: Buffer) => {
-      output = (output + text.toString()).slice(-OUTPUT_MAX);
-      if (process.env["FAULTS_SHOW"]) process.stderr.write(text);
-      if (/Ready: http/.test(output)) resolve();
-    });
-  try {
-    await promise;
-  } catch (error) {
-    await end(first);
-    throw error;
-  } finally {
-    clearTimeout(late);
-    first.off("exit", giveUp);
-  }
-  return first;
+/** Kills the primary process and all its children with kill -9. */
+async function killProgram(
+  first: StartedProcess,
+  processes: (role: Role) => number[],
+): Promise<void> {
+  const all = [first.pid, ...processes("web"), ...processes("jobs")].map(identityOf);
+  for (const one of all) process.kill(pidOf(one), "SIGKILL");
+  await first.exited;
+  await until("all are dead", () => !all.some(isAlive));
 }
 
-async function end(first: ChildProcess): Promise<void> {
-  if (first.exitCode !== null || first.signalCode !== null) return;
-  const ended = once(first, "exit");
-  const late = setTimeout(() => first.kill("SIGKILL"), 20_000);
-  first.kill("SIGTERM");
-  await ended;
-  clearTimeout(late);
+/** Kills PostgreSQL with kill -9, and returns the identity of the process killed. */
+async function killServer(dataDir: string): Promise<string> {
+  const killed = await postmasterOf(dataDir);
+  process.kill(pidOf(killed), "SIGKILL");
+  return killed;
+}
+
+async function postmasterOf(dataDir: string): Promise<string> {
+  const file = path.join((await placeOf(dataDir)).dataDir, "postmaster.pid");
+  return identityOf(Number(fs.readFileSync(file, "utf8").split("\n")[0]));
+}
+
+function pidOf(identity: string): number {
+  return Number(identity.split(" ")[0]);
 }
 
 async function placeOf(dataDir: string) {
