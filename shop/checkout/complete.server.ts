@@ -1,4 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
@@ -11,13 +12,12 @@ import {
   lockOrder,
   lockOrderBySession,
 } from "#shop/orders/orders.server.ts";
-import { closeUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
-import { issueInvoice } from "#shop/orders/invoices.server.ts";
+import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { fetchSession, expireSession, type SessionState } from "#shop/payments/session.server.ts";
 import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
-import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
-import { enqueueSoldOutRefund } from "#shop/aftersales/refund.server.ts";
+import { withholdNewMails } from "#shop/mail/withheld.server.ts";
+import { followPayment, type AfterRestore } from "./follow-payment.server.ts";
 
 export type Completion = {
   readonly state: "paid" | "pending" | "expired" | "failed" | "unknown";
@@ -34,13 +34,16 @@ export type CompletionOptions = {
   readonly failed?: boolean;
   /** Close the payment page if it is still open. */
   readonly expireOpen?: boolean;
+  /** The call reconciles a restored database; every other call waits until that is done. */
+  readonly afterRestore?: AfterRestore;
 };
 
 /**
  * Updates an order to the current state of its Stripe session. Called by the webhook's job, the
  * success page and the reconciler, safely at any time and in parallel: one paid session is one paid
  * order (docs.stripe.com/checkout/fulfillment). "unknown" if Stripe or the shop has no such session.
- * Throws when Stripe can't be reached.
+ * After a restore everything is "pending" until the shop is reconciled, as numbers of invoices may be
+ * given out a second time. Throws when Stripe can't be reached.
  */
 export async function completeBySession(
   db: Db,
@@ -48,11 +51,17 @@ export async function completeBySession(
   options: CompletionOptions = {},
 ): Promise<Completion> {
   if (!SESSION_ID.test(sessionId)) return { state: "unknown" };
+  if (options.afterRestore === undefined && (await isAwaitingReconciliation(db)))
+    return { state: "pending" };
   let session = await fetchSession(sessionId);
   if (session?.state === "open" && options.expireOpen) session = await expireSession(sessionId);
   if (session === null) return { state: "unknown" };
   const current = session;
-  return db.transaction().execute((tx) => settle(tx, current, options));
+  return db.transaction().execute(async (tx) => {
+    const completion = await settle(tx, current, options);
+    if (options.afterRestore?.withholdMails) await withholdNewMails(tx);
+    return completion;
+  });
 }
 
 async function settle(
@@ -66,7 +75,7 @@ async function settle(
   const ids = { orderId: order.id, orderNumber: order.orderNumber };
   switch (session.state) {
     case "paid":
-      return { ...ids, state: await settlePaid(tx, order, session) };
+      return { ...ids, state: await settlePaid(tx, order, { session, ...options }) };
     case "expired":
       await closeExpired(tx, order, options.expireOpen ?? false);
       return { ...ids, state: order.paidAt === null ? "expired" : "paid" };
@@ -107,7 +116,7 @@ async function closeFailed(tx: Db, order: Order): Promise<void> {
 async function settlePaid(
   tx: Db,
   order: Order,
-  session: SessionState,
+  { session, afterRestore }: { session: SessionState; afterRestore?: AfterRestore },
 ): Promise<"paid" | "pending"> {
   const difference = differenceBetween(order, session);
   if (difference !== null) {
@@ -123,13 +132,11 @@ async function settlePaid(
     to: "paid",
     actor: "stripe",
     reason: `Paid through session ${session.id}`,
+    ...(afterRestore?.paidAt ? { paidAt: afterRestore.paidAt } : {}),
   });
   assert(session.paymentIntentId !== null, "a paid session has a payment");
   await savePaymentIntent(tx, order.id, session.paymentIntentId);
-  if (await takeStockOfPaidOrder(tx, order)) {
-    await enqueueOrderConfirmation(tx, order);
-    await issueInvoice(tx, order.id);
-  } else await enqueueSoldOutRefund(tx, order);
+  await followPayment(tx, order, afterRestore);
   return "paid";
 }
 

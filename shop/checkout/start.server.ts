@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { clientNetworkOf } from "#shop/platform/client-network.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
@@ -48,6 +49,8 @@ export type Shortage = {
 
 export type CheckoutResult =
   | PaymentPage
+  /** The database was restored to an earlier time and is not reconciled with Stripe yet. */
+  | { readonly ok: false; readonly reason: "checkout_paused" }
   | { readonly ok: false; readonly reason: "no_delivery"; readonly why: ShippingRefusal }
   | { readonly ok: false; readonly reason: "bad_option"; readonly refusal: BadOption }
   | {
@@ -72,6 +75,7 @@ export type CheckoutResult =
  * an unchanged cart, it returns the same order and the same session.
  */
 export async function startCheckout(db: Db, request: CheckoutRequest): Promise<CheckoutResult> {
+  if (await isAwaitingReconciliation(db)) return { ok: false, reason: "checkout_paused" };
   const { address, customer, items } = request;
   const found = await findShippingOption(db, address.country, address.postcode);
   if (!found.ok) return { ok: false, reason: "no_delivery", why: found.reason };

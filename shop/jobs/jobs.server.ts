@@ -9,6 +9,7 @@ import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.se
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
+import { startUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
@@ -54,19 +55,23 @@ export type Jobs = RunningWorkers & {
 
 /**
  * Runs the queue until it is stopped; stopping waits for the running jobs. Mails have workers of their
- * own, so that a mail server that hangs does not delay payments. `end` is called when this process
- * can't go on and must be replaced.
+ * own, so that a mail server that hangs does not delay payments. After a restore no job runs until the
+ * shop is reconciled with Stripe. `end` is called when this process can't go on and must be replaced.
  */
 export async function startJobs(options: WorkerProcessOptions): Promise<Jobs> {
   const workerProcess = new WorkerProcess(options);
-  const groups = await Promise.all([
-    runWorkers({ tasks, timers, workers: 4 }, workerProcess),
-    runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, workerProcess),
-  ]);
+  const groups = await startUnlessPaused(() =>
+    Promise.all([
+      runWorkers({ tasks, timers, workers: 4 }, workerProcess),
+      runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, workerProcess),
+    ]),
+  );
   return {
     oldestDueSeconds: () => workerProcess.oldestDueSeconds(),
     async stop() {
-      await Promise.all(groups.map((group) => group.stop()));
+      groups.stop();
+      const started = (await groups.started) ?? [];
+      await Promise.all(started.map((group) => group.stop()));
       await workerProcess.close();
     },
   };

@@ -68,18 +68,23 @@ export async function findLatestMail(
   return row ?? null;
 }
 
-/** Deletes the records of mails sent more than 30 days ago. Their content was deleted when they were sent. */
+/**
+ * Deletes the records of mails sent more than 30 days ago, whose content was deleted when they were
+ * sent, and mails withheld for as long (withheld.server.ts).
+ */
 export async function pruneSentMails(db: Db): Promise<void> {
+  const before = new Date(Date.now() - SENT_MAILS_KEPT_MS);
   await db
     .deleteFrom("mail_outbox")
-    .where("sent_at", "<", new Date(Date.now() - SENT_MAILS_KEPT_MS))
+    .where((mail) => mail.or([mail("sent_at", "<", before), mail("withheld_at", "<", before)]))
     .execute();
 }
 
-/** Deletes the records of mails sent to an address, skipping rows that are locked. Unsent mails stay. */
+/** Deletes the records of mails sent to an address and withheld ones, skipping rows that are locked. Unsent mails stay. */
 export async function deleteSentMailsTo(tx: Db, email: string): Promise<void> {
   await sql`delete from mail_outbox where id in
-    (select id from mail_outbox where lower(recipient) = lower(${email}) and sent_at is not null
+    (select id from mail_outbox where lower(recipient) = lower(${email})
+        and (sent_at is not null or withheld_at is not null)
       for update skip locked)`.execute(tx);
 }
 
@@ -92,12 +97,13 @@ export type UnsentMail = {
 
 const LISTED_MAX = 200;
 
-/** The unsent mails that were written before an instant, oldest first, at most 200. */
+/** The unsent mails that were written before an instant, without withheld ones, oldest first, at most 200. */
 export async function listUnsentMails(db: Db, before: Date): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom("mail_outbox")
     .select(["mail_key", "template", "created_at"])
     .where("sent_at", "is", null)
+    .where("withheld_at", "is", null)
     .where("created_at", "<", before)
     .orderBy("created_at")
     .limit(LISTED_MAX)

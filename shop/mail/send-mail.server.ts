@@ -11,7 +11,7 @@ import { checkMail } from "./mails.ts";
 
 /**
  * Sends one mail of the outbox, marks it as sent and deletes its content, which may hold links with
- * tokens. Throws if the mail server refuses it; the queue then retries, with pauses of five minutes
+ * tokens. Does nothing for a mail that is withheld. Throws if the mail server refuses it; the queue then retries, with pauses of five minutes
  * at most and the same Message-ID. Data that does not fit the mail's template becomes a dead job.
  * A mail that was sent shows that the server is back, so the mails that could not reach it are
  * retried at once. Takes 72 s at most, 60 s of it for the server.
@@ -22,6 +22,7 @@ export async function sendMail(db: Db, id: string): Promise<void> {
     .select(["template", "recipient", "reply_to", "data"])
     .where("id", "=", id)
     .where("sent_at", "is", null)
+    .where("withheld_at", "is", null)
     .executeTakeFirst();
   if (mail === undefined) return;
   const checked = checkMail(mail.template, mail.data);

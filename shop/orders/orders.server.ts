@@ -129,6 +129,8 @@ export type StatusChange = {
   readonly to: OrderStatus;
   readonly actor: string;
   readonly reason: string;
+  /** When the order was paid, if that was not now. */
+  readonly paidAt?: Date;
 };
 
 /** Changes the status of a locked order and adds a row of history. Throws if the change is not allowed. */
@@ -143,7 +145,7 @@ export async function changeStatus(tx: Db, order: Order, change: StatusChange): 
       status: change.to,
       updated_at: now,
       client_network: null,
-      ...(change.to === "paid" ? { paid_at: now } : {}),
+      ...(change.to === "paid" ? { paid_at: change.paidAt ?? now } : {}),
     })
     .where("id", "=", order.id)
     .execute();

@@ -45,11 +45,13 @@ export async function listOrdersWithReservations(db: Db, customerId: string): Pr
 /** Ends a locked unpaid order and releases its reserved stock. Does nothing if the order is no longer unpaid. */
 export async function closeUnpaid(tx: Db, order: Order, change: StatusChange): Promise<void> {
   if (order.status !== "pending_payment") return;
-  if (order.holdsStock) await releaseReservation(tx, order);
+  await releaseReservation(tx, order);
   await changeStatus(tx, order, change);
 }
 
-async function releaseReservation(tx: Db, order: Order): Promise<void> {
+/** Releases the stock that a locked order reserves, if any. */
+export async function releaseReservation(tx: Db, order: Order): Promise<void> {
+  if (!order.holdsStock) return;
   await releaseStock(tx, stockLines(order));
   await tx.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
 }

@@ -3,6 +3,7 @@ import type { PaymentPageRefused } from "#shop/checkout/payment-page.server.ts";
 import type { Shortage } from "#shop/checkout/start.server.ts";
 import { UNVERIFIED_PIECES_MAX } from "#shop/orders/unpaid-limits.server.ts";
 import { shippingMessages, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
+import { checkoutPausedMessage, PAUSED_RETRY_AFTER_SECONDS } from "#storefront/client/paused.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { apiError, ApiError } from "./endpoint/api-error.server.ts";
 
@@ -58,6 +59,16 @@ export function limitError(limit: UnpaidOrderLimit): ApiError {
       });
     }
   }
+}
+
+/** The error while a restored database is not reconciled with Stripe. */
+export function checkoutPaused(): ApiError {
+  return new ApiError({
+    status: 503,
+    code: "checkout_paused",
+    message: checkoutPausedMessage,
+    more: { headers: { "Retry-After": String(PAUSED_RETRY_AFTER_SECONDS) } },
+  });
 }
 
 /** Why a cart can't be bought as it is. Names the number left only if it is below 5. */

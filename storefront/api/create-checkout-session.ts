@@ -13,6 +13,7 @@ import { countryCode } from "#shop/shipping/country-code.ts";
 import { startCheckout, type CheckoutResult } from "#shop/checkout/start.server.ts";
 import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
 import {
+  checkoutPaused,
   limitError,
   optionError,
   shippingError,
@@ -155,6 +156,8 @@ function checkoutError(
     case "payments_processing":
     case "network_full":
       return limitError(started);
+    case "checkout_paused":
+      return checkoutPaused();
     case "payment_unreachable":
       return apiError(
         503,

@@ -1,9 +1,11 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
+import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
+import { checkoutPausedMessage, PAUSED_RETRY_AFTER_SECONDS } from "#storefront/client/paused.ts";
 import { useCart } from "#storefront/client/stored/cart-store.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
@@ -20,14 +22,26 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   });
 }
 
-/** For signed-in customers. Others are redirected to sign in and then return. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+/**
+ * For signed-in customers. Others are redirected to sign in and then return. 503 without the form while
+ * a restored database is not reconciled with Stripe.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   const { id, email, fullName, restrictedSince } = await requireCustomer(request);
+  if (await isAwaitingReconciliation(db()))
+    return data(null, {
+      status: 503,
+      headers: { "Retry-After": String(PAUSED_RETRY_AFTER_SECONDS) },
+    });
   const [countries, addresses] = await Promise.all([
     listDestinations(db()),
     listAddresses(db(), id, restrictedSince),
   ]);
-  return { customer: { id, email, fullName }, countries, addresses };
+  return data({ customer: { id, email, fullName }, countries, addresses });
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -45,6 +59,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           or by telephone on {shop.phone}.
         </p>
       </noscript>
+      {loaderData === null && (
+        <p role="alert" className="message message-error mb-8 max-w-[58ch]">
+          {checkoutPausedMessage}
+        </p>
+      )}
       {isEmpty ? (
         <p className="border-t border-ink pt-6 text-lg">
           Your cart is empty.{" "}
@@ -54,7 +73,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           .
         </p>
       ) : (
-        <CheckoutForm {...loaderData} cart={cart} />
+        loaderData !== null && <CheckoutForm {...loaderData} cart={cart} />
       )}
     </div>
   );

@@ -99,7 +99,8 @@ function readResult(status: number, content: unknown): PaymentResult {
     };
   if (status === 409 && code === "verify_email") return { state: "verify_email", message };
   if (status === 422) return { state: "invalid", errors: readErrors(body["fields"], message) };
-  const isForCustomer = status === 429 || code === "payments_processing";
+  const isForCustomer =
+    status === 429 || code === "payments_processing" || code === "checkout_paused";
   return { state: "failed", message: isForCustomer ? message : PAYMENT_FAILED };
 }
 

@@ -27,6 +27,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function noticeOf(reason: Extract<PayAgainResult, { ok: false }>["reason"]): string {
   switch (reason) {
+    case "checkout_paused":
+      return "checkout-paused";
     case "payment_unreachable":
       return "payment-unreachable";
     case "verify_email":

@@ -50,6 +50,11 @@ export const notices: Readonly<
     type: "error",
     message: "We could not open the payment page. Nothing has been charged. Please try again.",
   },
+  "checkout-paused": {
+    type: "error",
+    message:
+      "We can't take orders at the moment. Nothing has been charged. Please try again in half an hour.",
+  },
   "verify-email": {
     type: "warning",
     message:

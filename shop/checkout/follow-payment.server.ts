@@ -1,0 +1,42 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { issueInvoice } from "#shop/orders/invoices.server.ts";
+import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
+import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
+import { releaseReservation, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
+import { enqueueSoldOutRefund } from "#shop/aftersales/refund.server.ts";
+
+/** What the reconciliation of a restored database knows about a payment (shop/backup/after-restore). */
+export type AfterRestore = {
+  /** When the order was paid; null if it was not, or if Stripe does not say. */
+  readonly paidAt: Date | null;
+  /** Whether the payment was refunded in full. */
+  readonly isRefunded: boolean;
+  /** The lost database has probably sent the mails about it: they are written, but not sent. */
+  readonly withholdMails: boolean;
+};
+
+const STOCK_UNKNOWN =
+  "Paid before the database was restored, and there is too little stock for it now. Check whether it was dispatched or has to be refunded, and count the stock";
+
+/**
+ * What follows a payment, in its transaction: the products leave the stock, and the order gets its
+ * confirmation and its invoice. An order that sold out before it was paid is refunded instead.
+ *
+ * After a restore nothing is refunded: the lost database had the stock for the order, or has refunded it
+ * already. The order is flagged if the stock is too low. A payment that was refunded in full takes no
+ * stock, as its goods were never dispatched or have come back.
+ */
+export async function followPayment(
+  tx: Db,
+  order: Order,
+  afterRestore: AfterRestore | undefined,
+): Promise<void> {
+  if (afterRestore?.isRefunded) await releaseReservation(tx, order);
+  else if (!(await takeStockOfPaidOrder(tx, order))) {
+    if (afterRestore === undefined) return enqueueSoldOutRefund(tx, order);
+    await raiseAttention(tx, order, STOCK_UNKNOWN);
+  }
+  await enqueueOrderConfirmation(tx, order);
+  await issueInvoice(tx, order.id);
+}
