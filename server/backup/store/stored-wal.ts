@@ -72,17 +72,24 @@ export async function hasSegment(dir: string, set: string, name: string): Promis
 }
 
 /**
- * Writes a segment as a file of its full size; its trailing zeros take no space on the disk. Throws
- * SegmentDamaged when the archive has no such segment or it is damaged.
+ * Returns the content of an archived segment. Throws SegmentDamaged when the archive has no such segment
+ * or it is damaged.
  */
-export async function extractSegment(
-  dir: string,
-  set: string,
-  target: { readonly name: string; readonly file: string },
-): Promise<void> {
-  const content = await readSegment(segmentFile(dir, set, target.name));
+export async function readSegment(dir: string, set: string, name: string): Promise<Buffer> {
+  const file = segmentFile(dir, set, name);
+  try {
+    return await decompress(await fs.promises.readFile(file));
+  } catch (error) {
+    const isMissing = codeOf(error) === "ENOENT";
+    if (!isMissing && !/^(ZSTD_|Z_)/.test(codeOf(error))) throw error;
+    throw new SegmentDamaged(`${file} is ${isMissing ? "missing" : "damaged"}.`, { cause: error });
+  }
+}
+
+/** Writes a segment as a new file of its full size; its trailing zeros take no space on the disk. */
+export async function writeSegment(file: string, content: Buffer): Promise<void> {
   const used = Math.ceil(lastUsed(content) / pageBytes) * pageBytes;
-  const handle = await fs.promises.open(target.file, "wx", 0o600);
+  const handle = await fs.promises.open(file, "wx", 0o600);
   try {
     await handle.writeFile(content.subarray(0, used));
     await handle.truncate(content.length);
@@ -93,16 +100,6 @@ export async function extractSegment(
 
 export async function deleteSegment(dir: string, set: string, name: string): Promise<void> {
   await fs.promises.rm(segmentFile(dir, set, name), { force: true });
-}
-
-async function readSegment(file: string): Promise<Buffer> {
-  try {
-    return await decompress(await fs.promises.readFile(file));
-  } catch (error) {
-    const isMissing = codeOf(error) === "ENOENT";
-    if (!isMissing && !/^(ZSTD_|Z_)/.test(codeOf(error))) throw error;
-    throw new SegmentDamaged(`${file} is ${isMissing ? "missing" : "damaged"}.`, { cause: error });
-  }
 }
 
 /** The number of bytes up to the last one that is not zero. */
