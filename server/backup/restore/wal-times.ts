@@ -96,7 +96,7 @@ class PageReader {
   read(position: number, length: number): { readonly bytes: Buffer } | null {
     const parts: Buffer[] = [];
     let at = position;
-    for (let left = length; left > 0; ) {
+    for (let left = length; left > 0;) {
       if (!this.#isValid(at)) return null;
       const part = this.#content.subarray(at, Math.min(at + left, endOfPage(at)));
       parts.push(part);
@@ -110,7 +110,7 @@ class PageReader {
   /** The position of the record after one; null when that is not in this segment. */
   skip(position: number, length: number): number | null {
     let at = position;
-    for (let left = length; left > 0; ) {
+    for (let left = length; left > 0;) {
       if (!this.#isValid(at)) return null;
       const part = Math.min(left, endOfPage(at) - at);
       left -= part;
