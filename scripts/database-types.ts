@@ -26,7 +26,9 @@ pool.on("error", () => {}); // a query that fails reports it
 try {
   await runMigrations(server.url, { migrations: sortMigrations(files), announce: () => {} });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await writeFile(SCHEMA_FILE, await writeSchema(db));
+  const client = await pool.connect();
+  await writeFile(SCHEMA_FILE, await writeSchema(client));
+  client.release(true);
   await writeFile(TYPES_FILE, await writeTableTypes(db));
   announce(`Wrote ${SCHEMA_FILE} and ${TYPES_FILE}.`);
 } finally {

@@ -1,4 +1,6 @@
-import { sql, type Kysely } from "kysely";
+import type pg from "pg";
+import { readSchema } from "#server/backup/copy/schema/read-schema.ts";
+import type { TableDefinition } from "#server/backup/copy/schema/tables.ts";
 
 /** Where the schema is written. */
 export const SCHEMA_FILE = "db/schema.sql";
@@ -7,143 +9,35 @@ const HEAD = `-- The whole schema as the migrations make it. Written by \`npm ru
 
 set check_function_bodies = off;`;
 
-/** What is left out: objects that an extension brought, and the migrator's own table. */
-const notOfExtension = (object: string) =>
-  sql.raw(`not exists (select from pg_depend d where d.objid = ${object} and d.deptype = 'e')`);
+/** The migrator's own table. */
 const NOT_OURS = "kysely_migration";
 
 /**
  * The schema of a migrated database as SQL, written from PostgreSQL's catalogues in a fixed order.
- * Running it on an empty database makes the same schema.
+ * Running it on an empty database makes the same schema. Changes the client's search_path.
  */
-export async function writeSchema(db: Kysely<unknown>): Promise<string> {
-  // In a fixed search path PostgreSQL writes the names of our objects without their schema.
-  return db.connection().execute(async (connection) => {
-    await sql`set search_path = public, pg_catalog`.execute(connection);
-    const parts = [
-      HEAD,
-      ...(await extensions(connection)),
-      ...(await functions(connection)),
-      ...(await sequences(connection)),
-      ...(await tables(connection)),
-      ...(await foreignKeys(connection)),
-    ];
-    await sql`reset search_path`.execute(connection);
-    return `${parts.join("\n\n")}\n`;
-  });
+export async function writeSchema(client: pg.ClientBase): Promise<string> {
+  // In this search path PostgreSQL writes the names of our objects without their schema.
+  await client.query("set search_path = public, pg_catalog");
+  const schema = await readSchema(client, ["public"]);
+  const parts = [
+    HEAD,
+    ...schema.extensions.map(({ statement }) => statement),
+    ...schema.types,
+    ...schema.functions,
+    ...schema.sequences,
+    ...schema.tables.filter(({ name }) => name !== NOT_OURS).map(writeTable),
+    ...schema.sequenceOwners,
+    ...schema.rowFunctions,
+    ...schema.views,
+    ...(schema.foreignKeys.length === 0 ? [] : [schema.foreignKeys.join("\n")]),
+  ];
+  return `${parts.join("\n\n")}\n`;
 }
 
-type Statement = { statement: string };
-
-const statements = (rows: readonly Statement[]) => rows.map(({ statement }) => statement);
-
-async function extensions(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<Statement>`
-    select 'create extension if not exists ' || quote_ident(extname) || ';' as statement
-    from pg_extension where extname <> 'plpgsql' order by extname collate "C"`.execute(db);
-  return statements(rows);
-}
-
-async function functions(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<Statement>`
-    select rtrim(pg_get_functiondef(p.oid), E'\n') || ';' as statement
-    from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and ${notOfExtension("p.oid")}
-    order by p.prosqlbody is null, p.proname collate "C", pg_get_function_identity_arguments(p.oid)`.execute(
-    db,
-  );
-  return statements(rows);
-}
-
-/** Sequences that belong to no identity column. */
-async function sequences(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<Statement>`
-    select format('create sequence %I start with %s;', c.relname, s.seqstart) as statement
-    from pg_sequence s join pg_class c on c.oid = s.seqrelid
-    where c.relnamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
-    order by c.relname collate "C"`.execute(db);
-  return statements(rows);
-}
-
-/** Each table with its columns, constraints, indexes and triggers. */
-async function tables(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ oid: number; name: string; unlogged: boolean }>`
-    select oid::int as oid, quote_ident(relname) as name, relpersistence = 'u' as unlogged
-    from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> ${NOT_OURS}
-      and ${notOfExtension("pg_class.oid")}
-    order by relname collate "C"`.execute(db);
-  const written: string[] = [];
-  for (const { oid, name, unlogged } of rows) {
-    const lines = [...(await columns(db, oid)), ...(await constraints(db, oid))];
-    const create = `create ${unlogged ? "unlogged " : ""}table ${name} (\n  ${lines.join(",\n  ")}\n);`;
-    written.push([create, ...(await indexes(db, oid)), ...(await triggers(db, oid))].join("\n"));
-  }
-  return written;
-}
-
-async function columns(db: Kysely<unknown>, table: number): Promise<string[]> {
-  const { rows } = await sql<Statement>`
-    select concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
-      case when a.attcollation <> t.typcollation then 'collate "' || l.collname || '"' end,
-      case a.attidentity
-        when 'a' then 'generated always as identity' || start.clause
-        when 'd' then 'generated by default as identity' || start.clause end,
-      case when a.attgenerated = 's'
-        then 'generated always as (' || pg_get_expr(e.adbin, e.adrelid) || ') stored'
-        else 'default ' || pg_get_expr(e.adbin, e.adrelid) end,
-      case when a.attnotnull then 'not null' end) as statement
-    from pg_attribute a
-    join pg_type t on t.oid = a.atttypid
-    left join pg_collation l on l.oid = a.attcollation
-    left join pg_attrdef e on e.adrelid = a.attrelid and e.adnum = a.attnum
-    left join lateral (
-      select case when s.seqstart <> 1 then ' (start with ' || s.seqstart || ')' else '' end as clause
-      from pg_sequence s join pg_depend d on d.objid = s.seqrelid
-      where d.refobjid = a.attrelid and d.refobjsubid = a.attnum and d.deptype = 'i'
-    ) as start on true
-    where a.attrelid = ${table} and a.attnum > 0 and not a.attisdropped
-    order by a.attnum`.execute(db);
-  return statements(rows);
-}
-
-/** Primary keys, unique and check constraints. Foreign keys follow when all tables are there. */
-async function constraints(db: Kysely<unknown>, table: number): Promise<string[]> {
-  const { rows } = await sql<Statement>`
-    select format('constraint %I %s', conname, pg_get_constraintdef(oid)) as statement
-    from pg_constraint
-    where conrelid = ${table} and contype in ('p', 'u', 'c', 'x')
-    order by array_position(array['p', 'u', 'x', 'c'], contype::text), conname collate "C"`.execute(
-    db,
-  );
-  return statements(rows);
-}
-
-async function indexes(db: Kysely<unknown>, table: number): Promise<string[]> {
-  const { rows } = await sql<Statement>`
-    select pg_get_indexdef(i.indexrelid, 0, true) || ';' as statement
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = ${table}
-      and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
-    order by c.relname collate "C"`.execute(db);
-  return statements(rows);
-}
-
-async function triggers(db: Kysely<unknown>, table: number): Promise<string[]> {
-  const { rows } = await sql<Statement>`
-    select pg_get_triggerdef(oid, true) || ';' as statement
-    from pg_trigger where tgrelid = ${table} and not tgisinternal order by tgname collate "C"`.execute(
-    db,
-  );
-  return statements(rows);
-}
-
-async function foreignKeys(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<Statement>`
-    select format('alter table %I add constraint %I %s;', c.relname, k.conname, pg_get_constraintdef(k.oid)) as statement
-    from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
-    order by c.relname collate "C", k.conname collate "C"`.execute(db);
-  return rows.length === 0 ? [] : [statements(rows).join("\n")];
+/** A table with its columns, constraints, indexes and triggers. */
+function writeTable({ name, isUnlogged, ...table }: TableDefinition): string {
+  const lines = [...table.columns, ...table.keys, ...table.checks];
+  const create = `create ${isUnlogged ? "unlogged " : ""}table ${name} (\n  ${lines.join(",\n  ")}\n);`;
+  return [create, ...table.indexes, ...table.triggers].join("\n");
 }
