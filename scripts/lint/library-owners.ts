@@ -7,7 +7,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   zod: ["shop", "storefront", "scripts", "server/backup"],
   stripe: ["shop/payments"],
   pg: ["shop/platform", "server", "sandbox", "bin", "scripts", "bench"],
-  "pg-copy-streams": ["server/backup/copy"],
+  "pg-copy-streams": ["server/backup"],
   nodemailer: ["shop/platform"],
   pino: ["shop/platform"],
   "graphile-worker": ["shop/platform", "shop/jobs"],
