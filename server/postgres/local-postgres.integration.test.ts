@@ -160,6 +160,15 @@ test("data of another major version are refused with the remedy and not changed"
   await server.stop();
 });
 
+test("a database with an unfinished restore is refused with the command that finishes it", async () => {
+  const journal = `${dir}.restore.json`;
+  fs.writeFileSync(journal, JSON.stringify({ command: "npm run restore -- --finish" }));
+  await expect(start()).rejects.toThrow(/has not finished.* npm run restore -- --finish,/);
+  expect(isRunning()).toBe(false);
+  fs.rmSync(journal);
+  await (await start()).stop();
+});
+
 test("the access rules reject all network connections", async () => {
   const server = await start();
   const rules = "select string_agg(distinct auth_method, ',') as value from pg_hba_file_rules";

@@ -4,6 +4,7 @@ import { withLock } from "#launcher/lock.mjs";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { type Place, chooseHomeFolder, toPlace } from "./place.ts";
 import { initialise, isAnswering, startServer, stopServer } from "./server-process.ts";
+import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 import { addUser, hasUsers, removeUser } from "./users.ts";
 import { createShopDatabase, urlOf } from "./connection.ts";
 
@@ -34,12 +35,15 @@ type Options = {
  * refuses to run as root.
  */
 export async function startLocalPostgres(options: Options): Promise<LocalPostgres> {
-  const home = await chooseHomeFolder(path.resolve(options.dir), options.log);
+  const dir = path.resolve(options.dir);
+  refuseUnfinishedRestore(dir);
+  const home = await chooseHomeFolder(dir, options.log);
   const locked = <T>(work: () => Promise<T>) =>
     withLock(path.join(home.dir, "start.lock"), {}, work);
   const durable = options.durable ?? true;
 
   const { place, started, ...begun } = await locked(async () => {
+    refuseUnfinishedRestore(dir); // it may have begun while this process waited
     const place = toPlace(home);
     const user = addUser(place);
     try {
@@ -77,7 +81,7 @@ async function ensureServer(place: Place, durable: boolean): Promise<boolean> {
   const binaries = await prepareBinaries(place);
   checkMajor(place, binaries);
   if (!fs.existsSync(path.join(place.dataDir, "PG_VERSION"))) await initialise(place, binaries);
-  return startServer(place, binaries, durable);
+  return startServer(place, binaries, { durable });
 }
 
 /** PostgreSQL can't read the data of another major version. */

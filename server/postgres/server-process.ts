@@ -59,6 +59,13 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
   fs.renameSync(fresh, place.dataDir);
 }
 
+export type StartOptions = {
+  /** False allows a power cut to lose the latest transactions. */
+  readonly durable: boolean;
+  /** Settings for this start only, which win over those in the data folder. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
 /**
  * Starts the server and waits until it answers. Returns false if it was running already. It runs in a
  * session of its own, so that Ctrl-C in the terminal does not stop the database before the shop.
@@ -66,7 +73,7 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
 export async function startServer(
   place: Place,
   binaries: Binaries,
-  durable: boolean,
+  { durable, settings = {} }: StartOptions,
 ): Promise<boolean> {
   if (await waitForRunning(place)) return false;
   removeStaleLocks(place);
@@ -75,7 +82,9 @@ export async function startServer(
   const logFd = fs.openSync(place.logFile, "a", 0o600);
   giveTo(place.owner, place.logFile);
   const logStart = fs.fstatSync(logFd).size;
-  const child = spawn(path.join(binaries.folder, "bin", "postgres"), ["-D", place.dataDir], {
+  const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const postgres = path.join(binaries.folder, "bin", "postgres");
+  const child = spawn(postgres, ["-D", place.dataDir, ...given], {
     ...spawnOptions(place),
     detached: true,
     stdio: ["ignore", logFd, logFd],
@@ -116,6 +125,11 @@ async function end(identity: string, signal: NodeJS.Signals, timeoutMs: number):
     return; // it has just ended
   }
   while (isAlive(identity) && Date.now() < endsAt) await sleep(pauseMs);
+}
+
+/** Whether a server runs on this data folder, even if it does not answer. */
+export function isRunning(place: Place): boolean {
+  return runningServer(place) !== null;
 }
 
 /** Waits for a server that is starting or stopping. Returns true if it answers in the end. */

@@ -1,13 +1,3 @@
-/** What the records of one WAL segment say about time. */
-export type SegmentTimes = {
-  /** The database that wrote it. */
-  readonly systemIdentifier: string;
-  /** The name that the segment's own pages state. */
-  readonly name: string;
-  /** The latest time in its records; null when none has a time. */
-  readonly latest: Date | null;
-};
-
 // The layout of PostgreSQL's access/xlog_internal.h and access/xlogrecord.h, the same in 15 to 18.
 const pageBytes = 8_192;
 const headerBytes = 24;
@@ -26,24 +16,26 @@ const longData = 254;
 const epochMs = 946_684_800_000;
 
 /**
- * Reads when the transactions in a WAL segment ended. Reads up to the last whole record: the rest of a
- * segment that is still being written has zeros or an earlier use's pages. Returns null when the
- * segment's first page is none, or is that of another segment.
+ * Returns the identifier of the database that wrote a segment; null when the first page is none or is
+ * that of another segment, as in a segment that PostgreSQL has renamed to use it again.
  */
-export function readSegmentTimes(content: Buffer, name: string): SegmentTimes | null {
+export function readSystemIdentifier(content: Buffer, name: string): string | null {
   if (content.length < pageBytes) return null;
-  const start = content.readBigUInt64LE(8);
-  const flags = content.readUInt16LE(2);
-  if ((flags & hasFirstHeader) === 0) return null;
+  if ((content.readUInt16LE(2) & hasFirstHeader) === 0) return null;
+  const timeline = content.readUInt32LE(4);
   const segmentBytes = content.readUInt32LE(32);
   if (segmentBytes !== content.length) return null;
-  const timeline = content.readUInt32LE(4);
-  if (nameOf(timeline, start, segmentBytes) !== name) return null;
-  const systemIdentifier = String(content.readBigUInt64LE(24));
-  return { systemIdentifier, name, latest: latestTime(content, start) };
+  if (nameOf(timeline, content.readBigUInt64LE(8), segmentBytes) !== name) return null;
+  return String(content.readBigUInt64LE(24));
 }
 
-function latestTime(content: Buffer, start: bigint): Date | null {
+/**
+ * Returns the latest time at which a transaction ended in a segment that has a system identifier; null
+ * when none did. Reads up to the last whole record: the rest of a segment that is still being written has
+ * zeros or the pages of an earlier use.
+ */
+export function latestTimeIn(content: Buffer): Date | null {
+  const start = content.readBigUInt64LE(8);
   let latest: bigint | null = null;
   const reader = new PageReader(content, start);
   let position: number | null = reader.firstRecord();
