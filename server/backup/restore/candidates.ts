@@ -30,7 +30,9 @@ export async function findRestorable(
   const restorable: RestorableBackup[] = [];
   for (const manifest of manifests) {
     const { first, last, segmentBytes } = manifest.wal;
-    const segments = unbrokenFrom(first, names, segmentBytes).flatMap((name) => wal.get(name) ?? []);
+    const segments = unbrokenFrom(first, names, segmentBytes).flatMap(
+      (name) => wal.get(name) ?? [],
+    );
     const end = segments.at(-1);
     if (end === undefined || end.name < last) continue;
     if (!latestOf.has(end.name)) latestOf.set(end.name, latestTime(segments));

@@ -38,7 +38,9 @@ export function chooseBackup<T extends Candidate>(
 /** The times that can be restored, without overlaps, oldest first. */
 export function rangesOf(candidates: readonly Range[]): Range[] {
   const ranges: Range[] = [];
-  for (const { from, until } of candidates.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+  for (const { from, until } of candidates.toSorted(
+    (a, b) => a.from.getTime() - b.from.getTime(),
+  )) {
     const last = ranges.at(-1);
     if (last === undefined || from > last.until) ranges.push({ from, until });
     else if (until > last.until) ranges[ranges.length - 1] = { from: last.from, until };
