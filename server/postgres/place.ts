@@ -81,7 +81,7 @@ export function asOwner(owner: SystemUser): { uid?: number; gid?: number } {
 }
 
 /** Changes the owner of a file or folder; does nothing if that is the current user. */
-export function giveTo(owner: SystemUser, file: string): void {
+export function giveTo(owner: Pick<SystemUser, "uid" | "gid">, file: string): void {
   if (process.getuid?.() !== owner.uid) fs.lchownSync(file, owner.uid, owner.gid);
 }
 

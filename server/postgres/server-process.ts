@@ -46,6 +46,8 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
         "--auth-host=reject",
         "--encoding=UTF8",
         "--no-instructions",
+        // A segment is archived whole, however little is in it: at rest, one every 30 seconds.
+        "--wal-segsize=1",
         ...locale,
       ],
       { ...spawnOptions(place), timeout: initialiseTimeoutMs },

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { giveTo, type Place } from "./place.ts";
+import { giveTo, type Place, type SystemUser } from "./place.ts";
+import { archiveSettings, archiveSettingsFile, walArchiveFolder } from "./wal-archive.ts";
 
 /** Included by postgresql.conf, so that the shop's settings also apply to older databases. */
 export const settingsFile = "shop.conf";
@@ -26,11 +27,43 @@ export function writeSettings(place: Place, durable: boolean): void {
     log_timezone: "UTC",
     log_min_messages: "warning",
     log_checkpoints: "off",
+    // WAL can be archived from any moment on, without a restart.
+    wal_level: "replica",
+    archive_mode: "on",
+    // Each checkpoint makes the WAL larger: the next change of a page writes the whole page.
+    checkpoint_timeout: "15min",
+    // The defaults depend on the size of a segment, which differs between databases.
+    min_wal_size: "80MB",
+    max_wal_size: "1GB",
+    wal_buffers: "4MB",
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}`);
   const file = path.join(place.dataDir, settingsFile);
-  fs.writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+  writeLines(file, [...toLines(settings), `include_if_exists = '${archiveSettingsFile}'`]);
   giveTo(place.owner, file);
+  writeArchiveSettings(place);
+}
+
+/** Writes the settings of the WAL archive, which apply when the server starts or reloads them. */
+export function writeArchiveSettings({ dir, dataDir, owner }: ArchivePlace): void {
+  fs.mkdirSync(walArchiveFolder(dir), { recursive: true, mode: 0o700 });
+  giveTo(owner, walArchiveFolder(dir));
+  const file = path.join(dataDir, archiveSettingsFile);
+  writeLines(file, toLines(archiveSettings(dir)));
+  giveTo(owner, file);
+}
+
+type ArchivePlace = Pick<Place, "dir" | "dataDir"> & {
+  readonly owner: Pick<SystemUser, "uid" | "gid">;
+};
+
+function toLines(settings: Record<string, string>): string[] {
+  return Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}`);
+}
+
+/** Renamed when complete, because the server may read the file at any time. */
+function writeLines(file: string, lines: string[]): void {
+  fs.writeFileSync(`${file}.new`, `${lines.join("\n")}\n`, { mode: 0o600 });
+  fs.renameSync(`${file}.new`, file);
 }
 
 /** Writes the access rules: connections by the socket are accepted, connections over the network rejected. */

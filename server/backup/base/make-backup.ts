@@ -1,4 +1,19 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { withLock } from "#launcher/lock.mjs";
+import { BackupRefused } from "#server/backup/backup-refused.ts";
+import { withConnection } from "#server/backup/connect.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
+import { segmentBefore } from "#server/backup/store/segments.ts";
+import { listManifests, writeManifest } from "#server/backup/store/sets.ts";
+import { hasSegment } from "#server/backup/store/stored-wal.ts";
+import { type RunningServer, toRunningServer } from "#server/backup/wal/running-server.ts";
+import { shipWal } from "#server/backup/wal/ship.ts";
+import { startWalArchive } from "#server/backup/wal/start-archive.ts";
+import { copyDatabase } from "./copy-database.ts";
+import { countAtRestorePoint } from "./restore-point.ts";
 
 export type BackupOptions = {
   /** The backup folder. Created if missing. */
@@ -12,11 +27,107 @@ export type BackupOptions = {
   readonly log: (line: string) => void;
 };
 
+const lockTimeoutMs = 600_000;
+const walTimeoutMs = 120_000;
+const pollMs = 100;
+
 /**
  * Copies the running embedded database, the sandbox's mails and the uploads to the backup folder, and
  * ships the WAL that a restore of the copy needs. The shop goes on meanwhile. The first backup of a
- * database starts its WAL archive.
+ * database starts its WAL archive. Throws BackupRefused with a sentence; earlier backups stay good then.
  */
-export function makeBackup(options: BackupOptions): Promise<Manifest> {
-  throw new Error(`The backup to ${options.backupDir} is being written.`);
+export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  const { backupDir, databaseUrl, log } = options;
+  const lock = path.join(backupDir, "backup.lock");
+  const onWait = (holder: string) =>
+    log(`Waiting for another backup to finish (process ${holder}).`);
+  await fs.promises.mkdir(backupDir, { recursive: true, mode: 0o700 });
+  return withLock(lock, { onWait, waitMs: lockTimeoutMs }, async () => {
+    const set = await startWalArchive({ databaseUrl, backupDir });
+    return withConnection(databaseUrl, async (client) => {
+      const server = await toRunningServer(client);
+      await refuseTablespaces(client);
+      return backUp(client, { ...options, set, server });
+    });
+  });
+}
+
+type Context = BackupOptions & { readonly set: string; readonly server: RunningServer };
+
+async function backUp(client: pg.Client, context: Context): Promise<Manifest> {
+  const { backupDir, databaseUrl, set, server, settings } = context;
+  const { startedAt, name } = await nameBackup(context);
+  const copied = await copyDatabase(client, { ...context, name });
+  const counted = await countAtRestorePoint(databaseUrl, name);
+  const last = await shipLastSegment(client, context);
+  const manifest: Manifest = {
+    format: 1,
+    name,
+    set,
+    startedAt: startedAt.toISOString(),
+    finishedAt: new Date().toISOString(),
+    postgres: {
+      version: server.version,
+      major: server.major,
+      systemIdentifier: server.systemIdentifier,
+    },
+    migration: await newestMigration(client),
+    wal: { ...copied.wal, timeline: server.timeline, last, segmentBytes: server.segmentBytes },
+    ...counted,
+    folders: [...copied.found.folders],
+    files: copied.files,
+    settings: { ...settings },
+    storedBytes: copied.storedBytes,
+    newBytes: copied.newBytes,
+  };
+  await writeManifest(backupDir, manifest);
+  return manifest;
+}
+
+/** The name has the time in seconds: a second backup within one second waits for the next. */
+async function nameBackup({ backupDir, set }: Context): Promise<{ startedAt: Date; name: string }> {
+  const manifests = await listManifests(backupDir, set);
+  for (;;) {
+    const startedAt = new Date();
+    const name = `${startedAt.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+    if (manifests.every((each) => each.name !== name)) return { startedAt, name };
+    await sleep(pollMs);
+  }
+}
+
+async function newestMigration(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from kysely_migration order by name desc limit 1",
+  );
+  return rows[0]?.name ?? "";
+}
+
+/** Ends the segment with the restore point and ships it. Returns its name. */
+async function shipLastSegment(
+  client: pg.Client,
+  { backupDir, set, server }: Context,
+): Promise<string> {
+  const { rows } = await client.query<{ lsn: string }>("select pg_switch_wal()::text as lsn");
+  const last = segmentBefore(rows[0]?.lsn ?? "", server.timeline, server.segmentBytes);
+  const endsAt = Date.now() + walTimeoutMs;
+  for (;;) {
+    const { failure } = await shipWal(server.dir);
+    if (await hasSegment(backupDir, set, last)) return last;
+    if (failure !== null) throw new BackupRefused(`The WAL can't be stored: ${failure}`);
+    if (Date.now() > endsAt)
+      throw new BackupRefused(
+        `PostgreSQL did not archive the WAL of the backup within ${walTimeoutMs / 1_000} s. Its log, ${path.join(server.dir, "postgres.log")}, says why.`,
+      );
+    await sleep(pollMs);
+  }
+}
+
+async function refuseTablespaces(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select 1 from pg_tablespace where spcname not in ('pg_default', 'pg_global')",
+  );
+  if (rowCount !== 0)
+    throw new BackupRefused(
+      "The database has tablespaces outside its folder, which a backup does not copy. Move their tables back and drop them.",
+    );
 }
