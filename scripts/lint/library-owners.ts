@@ -3,7 +3,7 @@
  * shop/ has SQL and schemas, and forms and endpoints have schemas too.
  */
 export const owners: Readonly<Record<string, readonly string[]>> = {
-  kysely: ["shop", "scripts"],
+  kysely: ["shop", "scripts", "server/backup"],
   zod: ["shop", "storefront", "scripts", "server/backup"],
   stripe: ["shop/payments"],
   pg: ["shop/platform", "server", "sandbox", "bin", "scripts", "bench"],

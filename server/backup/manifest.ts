@@ -23,7 +23,7 @@ export const manifestSchema = z.object({
     major: z.int(),
     systemIdentifier: z.string(),
   }),
-  /** The newest migration, "0029_backups". */
+  /** The newest migration, "0029_backups"; empty in a database that no shop has used yet. */
   migration: z.string(),
   wal: z.object({
     timeline: z.int(),

@@ -1,10 +1,9 @@
-import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { withLock } from "#launcher/lock.mjs";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { withConnection } from "#server/backup/connect.ts";
+import { lockBackups } from "#server/backup/lock-backups.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { segmentBefore } from "#server/backup/store/segments.ts";
 import { listManifests, writeManifest } from "#server/backup/store/sets.ts";
@@ -25,9 +24,10 @@ export type BackupOptions = {
   readonly settings: Readonly<Record<string, string>>;
   /** Receives whole sentences about the progress. */
   readonly log: (line: string) => void;
+  /** Runs the backup when the folder is locked, as to record how it ended. */
+  readonly record?: (run: () => Promise<Manifest>) => Promise<Manifest>;
 };
 
-const lockTimeoutMs = 600_000;
 const walTimeoutMs = 120_000;
 const pollMs = 100;
 
@@ -37,19 +37,16 @@ const pollMs = 100;
  * database starts its WAL archive. Throws BackupRefused with a sentence; earlier backups stay good then.
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
-  const { backupDir, databaseUrl, log } = options;
-  const lock = path.join(backupDir, "backup.lock");
-  const onWait = (holder: string) =>
-    log(`Waiting for another backup to finish (process ${holder}).`);
-  await fs.promises.mkdir(backupDir, { recursive: true, mode: 0o700 });
-  return withLock(lock, { onWait, waitMs: lockTimeoutMs }, async () => {
+  const { backupDir, databaseUrl, log, record = (run) => run() } = options;
+  const make = async () => {
     const set = await startWalArchive({ databaseUrl, backupDir });
     return withConnection(databaseUrl, async (client) => {
       const server = await toRunningServer(client);
       await refuseTablespaces(client);
       return backUp(client, { ...options, set, server });
     });
-  });
+  };
+  return lockBackups(backupDir, log, () => record(make));
 }
 
 type Context = BackupOptions & { readonly set: string; readonly server: RunningServer };
@@ -95,9 +92,14 @@ async function nameBackup({ backupDir, set }: Context): Promise<{ startedAt: Dat
   }
 }
 
+/** Empty in a database that no shop has used yet. */
 async function newestMigration(client: pg.Client): Promise<string> {
+  const { rows: tables } = await client.query<{ has: boolean }>(
+    "select to_regclass('public.kysely_migration') is not null as has",
+  );
+  if (tables[0]?.has !== true) return "";
   const { rows } = await client.query<{ name: string }>(
-    "select name from kysely_migration order by name desc limit 1",
+    "select name from public.kysely_migration order by name desc limit 1",
   );
   return rows[0]?.name ?? "";
 }

@@ -1,0 +1,66 @@
+import path from "node:path";
+import { type ListedSet, walCoverage } from "#server/backup/list.ts";
+import type { Manifest } from "#server/backup/manifest.ts";
+import { formatTime } from "#server/backup/restore/london-time.ts";
+import type { Pruned } from "#server/backup/retention/prune.ts";
+
+/** What a person reads after a backup: what was copied, how much, how long it took, and where it is. */
+export function backupLines(
+  manifest: Manifest,
+  { backupDir, isOnSameDisk }: { readonly backupDir: string; readonly isOnSameDisk: boolean },
+): string[] {
+  const seconds = (Date.parse(manifest.finishedAt) - Date.parse(manifest.startedAt)) / 1_000;
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  const filesIn = (folder: string) =>
+    manifest.files.filter((file) => file.path.startsWith(`${folder}/`)).length;
+  return [
+    `Backed up the database, ${count(filesIn("mail"), "mail")}, ${count(filesIn("uploads"), "upload")} and the settings without secrets: ${size(bytes)} in ${seconds.toFixed(1)} s.`,
+    `The backup ${manifest.name} takes ${size(manifest.storedBytes)} compressed, ${size(manifest.newBytes)} of it new, in ${backupDir}.`,
+    `The shop can be restored to any minute from ${formatTime(new Date(manifest.finishedAt))} on (npm run restore).`,
+    ...(isOnSameDisk ? [sameDiskLine(backupDir)] : []),
+  ];
+}
+
+/** Why a backup on the disk of the database is none. */
+function sameDiskLine(backupDir: string): string {
+  return `This is not yet a safe backup: ${backupDir} is on the same disk as the database and is lost with it. Set BACKUP_URL to a folder on another disk or a mounted share.`;
+}
+
+/** Every backup, the newest last, with the time that the shop can be restored to. */
+export function listLines(sets: readonly ListedSet[], backupDir: string): string[] {
+  const lines = sets.flatMap(linesOfSet);
+  return lines.length > 0
+    ? lines
+    : [`There is no backup in ${backupDir}. npm run backup makes one.`];
+}
+
+function linesOfSet({ set, manifests, segments }: ListedSet): string[] {
+  return manifests.map((manifest) => {
+    const { until } = walCoverage(manifest, segments);
+    const from = formatTime(new Date(manifest.finishedAt));
+    const reach =
+      until === null
+        ? "damaged: a part of its WAL is missing"
+        : `restores any minute from ${from} to ${formatTime(until)}`;
+    return `${path.join(set.set, manifest.name)}: ${size(manifest.storedBytes)}, ${reach}`;
+  });
+}
+
+/** What was deleted; no line when nothing was. */
+export function prunedLines({ backups, segments, objects, freedBytes }: Pruned): string[] {
+  if (backups.length + segments + objects === 0) return [];
+  return [
+    `Deleted ${count(backups.length, "old backup")}, ${count(segments, "segment")} of WAL and ${count(objects, "file")} that no backup needs: ${size(freedBytes)}.`,
+  ];
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** "7.1 MB": a size as disks are sold, in decimal units. */
+function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(2)} GB`;
+}
