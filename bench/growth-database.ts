@@ -118,13 +118,18 @@ const aboutOrders = [
   `insert into order_history (order_id, from_status, to_status, actor, reason, at)
    select id, null, 'pending_payment', 'shop', 'Placed', created_at from orders
    union all select id, 'pending_payment', 'paid', 'stripe', 'Paid', paid_at from orders where paid_at is not null
-   union all select id, 'paid', 'dispatched', 'shop', 'Sent', paid_at + interval '1 day' from orders where status in ('dispatched', 'delivered')`,
+   union all select id, 'pending_payment', 'expired', 'shop', 'Not paid', created_at + interval '1 hour' from orders where status = 'expired'
+   union all select id, 'paid', 'dispatched', 'shop', 'Sent', paid_at + interval '1 day' from orders where status in ('dispatched', 'delivered')
+   union all select id, 'dispatched', 'delivered', 'shop', 'Arrived', paid_at + interval '3 days' from orders where status = 'delivered'
+   union all select id, 'paid', status, 'stripe', 'Refunded', paid_at + interval '4 days' from orders where refunded_pence > 0
+   order by 6, 3 desc`,
   `insert into parcels (order_id, carrier, tracking_number, dispatched_at, delivered_at)
    select id, 'Royal Mail', 'RM' || order_number, paid_at + interval '1 day', case status when 'delivered' then paid_at + interval '3 days' end
    from orders where status in ('dispatched', 'delivered')`,
   `insert into invoices (number, order_id, issued_at)
    select row_number() over (order by created_at), id, paid_at from orders where paid_at is not null`,
   "update invoice_counter set last_number = (select max(number) from invoices)",
+  `select setval('order_numbers', 1000000 + ${ORDERS})`,
   `insert into cancel_requests (order_id, order_number, kind, name, email, statement)
    select id, order_number, 'return', customer_name, email, 'Too wide' from orders where status = 'refunded'`,
 ];
