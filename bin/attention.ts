@@ -30,9 +30,9 @@ await runUntilStopped(async (program) => {
 });
 
 function toLines(attention: Attention): string[] {
-  const { orders, overdue, events, mails, deadJobs, delayed, largeReservations, bankHolidays } =
-    attention;
+  const { orders, overdue, events, mails, deadJobs, delayed, bankHolidays } = attention;
   const lines = [
+    ...attention.restore,
     ...orders.map((order) => `Order ${order.orderNumber} (${order.status}): ${order.note}`),
     ...overdue.map(
       ({ orderNumber, note, since }) =>
@@ -53,7 +53,8 @@ function toLines(attention: Attention): string[] {
       ({ task, count, oldestSeconds }) =>
         `The queue is behind: ${count} ${count === 1 ? "job" : "jobs"} ${task} could start; the oldest has waited ${Math.round(oldestSeconds)} s`,
     ),
-    ...reservedStockLines(largeReservations),
+    ...reservedStockLines(attention.largeReservations),
+    ...attention.backups,
     ...(bankHolidays === null ? [] : [bankHolidays]),
   ];
   return lines.length === 0 ? ["Nothing needs your attention."] : lines;

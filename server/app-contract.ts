@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { BackupStatus } from "./metrics/backup-metrics.ts";
 import type { ReservedStock } from "./metrics/reserved-metrics.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
@@ -22,9 +23,16 @@ export type App = {
   /** Runs the queue. Calls `end` with a reason when this process can't go on and must be restarted. */
   readonly startJobs: (options: {
     readonly end: (reason: string) => void;
+    /** Runs a command of `npm run backup`. Without it, no backup is made at night. */
+    readonly runBackupCommand?: (
+      command: "backup" | "prune" | "verify",
+      signal: AbortSignal,
+    ) => Promise<{ readonly succeeded: boolean; readonly message: string }>;
   }) => Promise<{ stop(): Promise<void>; readonly oldestDueSeconds: () => number }>;
   /** The stock that unpaid orders have reserved, for the metrics. */
   readonly readReservedStock: () => Promise<ReservedStock>;
+  /** The newest backups and verifications, for the metrics. */
+  readonly readBackupStatus: () => Promise<BackupStatus>;
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
@@ -42,6 +50,7 @@ const names = [
   "onPublicChange",
   "startJobs",
   "readReservedStock",
+  "readBackupStatus",
   "isReady",
   "closeDatabase",
   "listPreviews",

@@ -3,6 +3,10 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { closeDatabase, databasePool, db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { isMigrated } from "#shop/platform/database/migrate.server.ts";
+import {
+  readBackupStatus as readStatus,
+  type BackupStatus,
+} from "#shop/backup/backup-status.server.ts";
 import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import {
@@ -31,6 +35,11 @@ const website = createRequestHandler(
 /** The reserved stock, for the metrics. */
 export function readReservedStock(): Promise<ReservedStock> {
   return readStock(db());
+}
+
+/** The newest backups and verifications, for the metrics. */
+export function readBackupStatus(): Promise<BackupStatus> {
+  return readStatus(db());
 }
 
 /** Responds to one request for the website. */

@@ -24,6 +24,7 @@ export const closeDatabase = async () => {};
 export const listPreviews = () => [];
 export const renderPreview = async () => null;
 export const readReservedStock = async () => ({ reservedPieces: 7, stockPieces: 50, productsAboveHalf: 1 });
+export const readBackupStatus = async () => ({ backup: null, verification: null, walShippedAgeSeconds: 7 });
 export const respond = async (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/die") process.exit(7);

@@ -86,6 +86,7 @@ export function connectionsPerClient({ rateLimit, webConcurrency }: Env): number
  * get a made-up key and the URL of the stand-in, which the payment code treats as Stripe.
  */
 export function exportSettings(env: Env, databaseUrl: string): void {
+  process.env["SHOP_LOCAL_DATABASE"] = env.databaseUrl === null ? "1" : "";
   process.env["DATABASE_URL"] = databaseUrl;
   process.env["DATA_DIR"] = env.dataDir;
   process.env["DRAIN_SECONDS"] = String(env.drainSeconds);
@@ -96,4 +97,21 @@ export function exportSettings(env: Env, databaseUrl: string): void {
   process.env["STRIPE_SECRET_KEY"] = `${SANDBOX_KEY_PREFIX}${randomBytes(16).toString("hex")}`;
   process.env["STRIPE_WEBHOOK_SECRET"] = `whsec_${randomBytes(24).toString("hex")}`;
   process.env["STRIPE_API_BASE"] = `${localOrigin(env)}/sandbox/stripe`;
+}
+
+/**
+ * The environment for a command that one of the shop's processes starts: the settings that the shop
+ * itself was started with, without what `exportSettings` made up. An empty setting counts as not set, and
+ * unlike a missing one it is not read from .env.
+ */
+export function environmentOfCommand(): NodeJS.ProcessEnv {
+  const { SHOP_ROLE: _, ...environment } = process.env;
+  if (environment["SHOP_LOCAL_DATABASE"] === "1") environment["DATABASE_URL"] = "";
+  if (environment["SANDBOX"] !== "1") return environment;
+  return {
+    ...environment,
+    STRIPE_SECRET_KEY: "",
+    STRIPE_WEBHOOK_SECRET: "",
+    STRIPE_API_BASE: "",
+  };
 }

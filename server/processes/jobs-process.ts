@@ -1,6 +1,8 @@
 import { type App, loadApp } from "#server/app-contract.ts";
+import { measureBackups } from "#server/metrics/backup-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
 import { printError } from "#server/log.ts";
+import { runBackupCommand } from "./backup-command.ts";
 import { onCommand, sendEvent } from "./messages.ts";
 import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
 
@@ -11,11 +13,13 @@ export async function runJobsProcess(): Promise<void> {
   let jobs: Awaited<ReturnType<App["startJobs"]>> | null = null;
   measureQueueAge(() => jobs?.oldestDueSeconds() ?? 0);
   measureReservedStock(app.readReservedStock);
+  measureBackups(app.readBackupStatus);
 
   onCommand({
     prepare: () => app.prepareDatabase((line) => sendEvent({ type: "log-line", line })),
     begin: async () => {
       jobs = await app.startJobs({
+        runBackupCommand,
         end: (reason) => {
           printError(`${reason}: the jobs process stops and will be restarted.`);
           process.exit(1);

@@ -25,6 +25,8 @@ export type FinishedRun = RunResult & { readonly startedAt: Date; readonly finis
 export type NewestRuns = {
   readonly last: FinishedRun | null;
   readonly lastSucceeded: FinishedRun | null;
+  /** When the first one that succeeded ended, of those of the last year. */
+  readonly firstSucceededAt: Date | null;
 };
 
 const nothing = { backupName: null, bytes: null, isOnSameDisk: null };
@@ -35,8 +37,7 @@ const LONGEST_RUN_MS = 12 * HOUR_MS;
 
 /**
  * Runs a backup or a verification and stores its result. An error becomes the detail of a failed run and
- * is thrown on. To be called while the backup folder is locked: unfinished runs of the same kind count
- * as interrupted.
+ * is thrown on. Unfinished runs of the same kind count as interrupted, unless they end after all.
  */
 export async function recordRun<Result extends RunResult>(
   db: Db,
@@ -127,15 +128,25 @@ export async function findNewestRuns(db: Db, kind: RunKind): Promise<NewestRuns>
     .orderBy("id", "desc")
     .limit(1);
   const interruptedBefore = new Date(Date.now() - LONGEST_RUN_MS);
-  const [last, lastSucceeded] = await Promise.all([
+  const [last, lastSucceeded, first] = await Promise.all([
     newest
       .where((run) =>
         run.or([run("finished_at", "is not", null), run("started_at", "<", interruptedBefore)]),
       )
       .executeTakeFirst(),
     newest.where("succeeded", "=", true).executeTakeFirst(),
+    db
+      .selectFrom("backup_runs")
+      .select((run) => run.fn.min("finished_at").as("at"))
+      .where("kind", "=", kind)
+      .where("succeeded", "=", true)
+      .executeTakeFirst(),
   ]);
-  return { last: toRun(last), lastSucceeded: toRun(lastSucceeded) };
+  return {
+    last: toRun(last),
+    lastSucceeded: toRun(lastSucceeded),
+    firstSucceededAt: first?.at ?? null,
+  };
 }
 
 type RunRow = {

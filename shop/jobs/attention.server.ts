@@ -1,4 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { listBackupNotices } from "#shop/backup/backup-notices.server.ts";
+import { restoreNotice } from "#shop/backup/restores.server.ts";
 import { listDeadJobs, type DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
 import { enqueueMail, listUnsentMails, type UnsentMail } from "#shop/mail/outbox.server.ts";
 import { listDueJobs, type DueJobs } from "#shop/platform/queue/queue.server.ts";
@@ -20,6 +23,8 @@ const DELAYED_AFTER_S = 60;
 
 /** What the shopkeeper has to look at. Nothing in it is lost, and nothing resolves itself. */
 export type Attention = {
+  /** A restore after which the shop is not reconciled with Stripe yet, in sentences. */
+  readonly restore: readonly string[];
   /** Flagged orders: a payment that does not match, a failed refund, a dispute, a request to cancel. */
   readonly orders: readonly OrderNote[];
   /** Unpaid orders past their time limit that stay pending because Stripe could not be reached. */
@@ -31,6 +36,8 @@ export type Attention = {
   readonly delayed: readonly DueJobs[];
   /** Products of which unpaid orders reserve a large share. */
   readonly largeReservations: LargeReservations;
+  /** Missing, failed, unverified and endangered backups, in sentences. */
+  readonly backups: readonly string[];
   /** The table of bank holidays, when less than a year of it is left. */
   readonly bankHolidays: string | null;
 };
@@ -38,18 +45,32 @@ export type Attention = {
 /** Lists everything that needs the shopkeeper's attention, oldest first, at most 200 of each. */
 export async function listAttention(db: Db): Promise<Attention> {
   const before = new Date(Date.now() - LISTED_AFTER_MS);
-  const [orders, overdue, events, mails, deadJobs, due, largeReservations] = await Promise.all([
-    listForAttention(db),
-    listOverdue(db, before),
-    listOpenEvents(db, before),
-    listUnsentMails(db, before),
-    listDeadJobs(db),
-    listDueJobs(db),
-    findLargeReservations(db),
-  ]);
+  const [restore, orders, overdue, events, mails, deadJobs, due, largeReservations, backups] =
+    await Promise.all([
+      restoreNotice(db),
+      listForAttention(db),
+      listOverdue(db, before),
+      listOpenEvents(db, before),
+      listUnsentMails(db, before),
+      listDeadJobs(db),
+      listDueJobs(db),
+      findLargeReservations(db),
+      listBackupNotices(db, env().backupDir),
+    ]);
   const delayed = due.filter((each) => each.oldestSeconds > DELAYED_AFTER_S);
   const bankHolidays = bankHolidayNotice(londonDay(new Date()));
-  return { orders, overdue, events, mails, deadJobs, delayed, largeReservations, bankHolidays };
+  return {
+    restore,
+    orders,
+    overdue,
+    events,
+    mails,
+    deadJobs,
+    delayed,
+    largeReservations,
+    backups,
+    bankHolidays,
+  };
 }
 
 /** Mails the shopkeeper once about each dead job. */

@@ -9,6 +9,8 @@ import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.se
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { refundOrder } from "#shop/aftersales/refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
+import type { RunBackupCommand } from "./backup-commands.server.ts";
+import { createBackupJobs } from "./backup-jobs.server.ts";
 import { startUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
@@ -53,25 +55,40 @@ export type Jobs = RunningWorkers & {
   readonly oldestDueSeconds: () => number;
 };
 
+export type JobsOptions = WorkerProcessOptions & {
+  /** Runs the commands of the backups. Without it, or with BACKUP_URL=off, there are none. */
+  readonly runBackupCommand?: RunBackupCommand;
+};
+
 /**
  * Runs the queue until it is stopped; stopping waits for the running jobs. Mails have workers of their
  * own, so that a mail server that hangs does not delay payments. After a restore no job runs until the
  * shop is reconciled with Stripe. `end` is called when this process can't go on and must be replaced.
  */
-export async function startJobs(options: WorkerProcessOptions): Promise<Jobs> {
+export async function startJobs({ runBackupCommand, ...options }: JobsOptions): Promise<Jobs> {
   const workerProcess = new WorkerProcess(options);
+  const backups = createBackupJobs(runBackupCommand);
   const groups = await startUnlessPaused(() =>
     Promise.all([
-      runWorkers({ tasks, timers, workers: 4 }, workerProcess),
+      runWorkers(
+        {
+          tasks: { ...tasks, ...backups.tasks },
+          timers: [...timers, ...backups.timers],
+          workers: 4,
+        },
+        workerProcess,
+      ),
       runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, workerProcess),
     ]),
   );
+  await backups.addFirst();
   return {
     oldestDueSeconds: () => workerProcess.oldestDueSeconds(),
     async stop() {
       groups.stop();
       const started = (await groups.started) ?? [];
       await Promise.all(started.map((group) => group.stop()));
+      await backups.stop();
       await workerProcess.close();
     },
   };

@@ -1,0 +1,45 @@
+import { Gauge } from "prom-client";
+
+const cachedForMs = 5_000;
+/** Shorter than the primary process waits for the metrics of a process. */
+const timeoutMs = 1_000;
+
+/** A gauge whose value is read for each scrape. An undefined value leaves it out of the metrics. */
+export function valueGauge(
+  name: string,
+  help: string,
+  read: () => Promise<number | undefined>,
+): void {
+  new Gauge({
+    name,
+    help,
+    aggregator: "max",
+    async collect() {
+      const value = await read();
+      if (value === undefined) this.remove();
+      else this.set(value);
+    },
+  });
+}
+
+/**
+ * Reads at most every five seconds, once for all gauges. Resolves to undefined when the read fails or
+ * takes longer than a second.
+ */
+export function readAtMostOften<Value>(
+  read: () => Promise<Value>,
+): () => Promise<Value | undefined> {
+  let last: { readonly at: number; readonly result: Promise<Value | undefined> } | undefined;
+  return () => {
+    if (last === undefined || performance.now() - last.at > cachedForMs)
+      last = { at: performance.now(), result: inTime(read()) };
+    return last.result;
+  };
+}
+
+async function inTime<Value>(result: Promise<Value>): Promise<Value | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), timeoutMs);
+  const read = result.catch(() => undefined);
+  return Promise.race([read, late]).finally(() => clearTimeout(timer));
+}

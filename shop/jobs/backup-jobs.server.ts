@@ -1,0 +1,60 @@
+import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-worker";
+import { findNewestRuns } from "#shop/backup/backup-runs.server.ts";
+import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
+import { BackupCommands, type RunBackupCommand } from "./backup-commands.server.ts";
+
+export type BackupJobs = {
+  readonly tasks: TaskList;
+  readonly timers: ParsedCronItem[];
+  /** With BACKUP_URL, adds the first backup of the database to the queue. Never throws. */
+  readonly addFirst: () => Promise<void>;
+  /** Aborts the command under way. */
+  readonly stop: () => Promise<void>;
+};
+
+/** In UTC, at night in London. A night or a week that the shop missed is made up for at its next start. */
+const timers = parseCronItems([
+  {
+    task: "backup",
+    match: "23 2 * * *",
+    options: { maxAttempts: 1, backfillPeriod: 20 * HOUR_MS, jobKey: "backup" },
+  },
+  {
+    task: "verify-backup",
+    match: "53 3 * * 0",
+    options: { maxAttempts: 1, backfillPeriod: 6 * DAY_MS, jobKey: "verify-backup" },
+  },
+]);
+
+/**
+ * The nightly backup and the weekly verification. Of several instances of the shop, the one that takes the
+ * job from the queue does it. There are none without `run`, and with BACKUP_URL=off.
+ */
+export function createBackupJobs(run: RunBackupCommand | undefined): BackupJobs {
+  if (run === undefined || env().backupDir === null)
+    return { tasks: {}, timers: [], addFirst: async () => {}, stop: async () => {} };
+  const commands = new BackupCommands(run);
+  return {
+    tasks: {
+      backup: () => commands.start("backup"),
+      "verify-backup": () => commands.start("verify"),
+    },
+    timers,
+    addFirst: () =>
+      addFirst().catch((error: unknown) => {
+        log.warn({ err: error }, "the first backup waits for the night");
+      }),
+    stop: () => commands.stop(),
+  };
+}
+
+async function addFirst(): Promise<void> {
+  if (!env().hasBackupUrl) return;
+  const { lastSucceeded } = await findNewestRuns(db(), "backup");
+  if (lastSucceeded === null)
+    await addJob(db(), { task: "backup", payload: {}, key: "backup", maxAttempts: 1 });
+}
