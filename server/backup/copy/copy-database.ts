@@ -13,6 +13,8 @@ export type CopyOptions = {
   readonly target: string;
   /** Receives progress as whole sentences. */
   readonly announce: (line: string) => void;
+  /** Ends the copy early; the target stays empty. */
+  readonly signal?: AbortSignal;
 };
 
 const connectTimeoutMs = 5_000;
@@ -31,9 +33,12 @@ const keepAliveMs = 10_000;
  * is not empty, when the source contains something that is not copied, or when the rows differ.
  */
 export async function copyDatabase(options: CopyOptions): Promise<CopiedTable[]> {
-  const { source, target, announce } = options;
+  const { source, target, announce, signal } = options;
   return withClient(source, (from) =>
     withClient(target, async (to) => {
+      signal?.throwIfAborted();
+      // Ending a connection that is in use closes it at once, and the transaction with it.
+      signal?.addEventListener("abort", () => void to.end().catch(() => {}), { once: true });
       await refuseUnlessEmpty(to);
       await setSearchPaths(from, to);
       await from.query("begin isolation level repeatable read read only");
