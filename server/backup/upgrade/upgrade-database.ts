@@ -8,6 +8,7 @@ import { majorIn, upgradeFolder } from "#server/postgres/majors.ts";
 import { chooseHomeFolder, giveTo, type Place, toPlace } from "#server/postgres/place.ts";
 import { initialise, startServer, stopServer } from "#server/postgres/server-process.ts";
 import { hasUsers } from "#server/postgres/users.ts";
+import { writeArchiveSet } from "#server/postgres/wal-archive.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { findOlderPrograms } from "./older-programs.ts";
 import { checkSpace } from "./space.ts";
@@ -25,6 +26,8 @@ export type UpgradeOptions = {
 };
 
 const lockWaitMs = 5_000;
+/** What the copy writes is in no backup: the new database begins a backup set of its own. */
+const forTheCopy = { durable: true, settings: { archive_mode: "off" } };
 
 /**
  * Brings the embedded database to the major of PostgreSQL that this version of the shop comes with. Both
@@ -70,8 +73,8 @@ async function upgrade(
   await initialise(fresh, binaries);
   try {
     log(`Starting PostgreSQL ${from} and ${majorOf(binaries)} side by side`);
-    await startServer(place, older, true);
-    await startServer(fresh, binaries, true);
+    await startServer(place, older, forTheCopy);
+    await startServer(fresh, binaries, forTheCopy);
     await createShopDatabase(fresh);
     await nameOtherDatabases(place, log);
     const [source, target] = [urlOf(place, "shop"), urlOf(fresh, "shop")];
@@ -80,6 +83,8 @@ async function upgrade(
     await stopServer(place);
     await stopServer(fresh);
   }
+  // First, so that no WAL of the new database is ever archived into the set of the old one.
+  writeArchiveSet(place.dir, null);
   return swapDataFolders(place);
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   place = toPlace(await chooseHomeFolder(path.join(dataDir, "postgres"), () => {}));
   older = await findOlderPrograms(from, { place, folder: null, log: () => {} });
   await initialise(place, older);
-  await startServer(place, older, true);
+  await startServer(place, older, { durable: true });
   await createShopDatabase(place);
   const pool = openPool(urlOf(place, "shop"), 5);
   await prepareShopDatabase(pool, () => {}, "sandbox");
@@ -97,7 +97,7 @@ test("the database is the same on the new PostgreSQL, and the old folder is kept
   expect(after.schema).toEqual(before.schema);
 
   const kept: Place = { ...place, dataDir: `${place.dataDir}-17` };
-  await startServer(kept, older, true);
+  await startServer(kept, older, { durable: true });
   expect((await readContent(urlOf(kept, "shop"))).tables).toEqual(before.tables);
   await stopServer(kept);
 });
