@@ -1,0 +1,35 @@
+import { runBackup } from "#server/backup/run-backup.ts";
+import { areOnSameDisk } from "#server/backup/wal/disks.ts";
+import { announce } from "#server/log.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Env } from "#shop/platform/env.server.ts";
+import { backupLines } from "./lines.ts";
+import { settingsWithoutSecrets } from "./settings-without-secrets.ts";
+
+export type BackUpOptions = {
+  readonly env: Env;
+  readonly backupDir: string;
+  /** Of the running database, embedded or not. */
+  readonly databaseUrl: string;
+};
+
+/** A backup that was made: its name, and the sentences about it for a person. */
+export type MadeBackup = { readonly name: string; readonly lines: readonly string[] };
+
+/** Backs up the whole shop, for each command that needs a backup. Throws BackupRefused with a sentence. */
+export async function backUp(
+  db: Db,
+  { env, backupDir, databaseUrl }: BackUpOptions,
+): Promise<MadeBackup> {
+  const { dataDir } = env;
+  const settings = settingsWithoutSecrets(process.env);
+  const manifest = await runBackup(db, {
+    backupDir,
+    dataDir,
+    databaseUrl,
+    settings,
+    log: announce,
+  });
+  const isOnSameDisk = areOnSameDisk(backupDir, dataDir);
+  return { name: manifest.name, lines: backupLines(manifest, { backupDir, isOnSameDisk }) };
+}
