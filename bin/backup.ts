@@ -6,9 +6,9 @@ import { StartFailed } from "#server/start-failed.ts";
 import { commands } from "./backup/commands.ts";
 
 /**
- * `npm run backup`: copies the whole shop to the backup folder, while it runs or while it does not, and
- * deletes what is no longer kept. `-- list` shows the backups, `-- verify` restores the newest one beside
- * the shop and checks it, `-- prune` only deletes. Exits with 0 when it has done that, else with 1.
+ * `npm run backup`: copies the whole shop to the backup folder, while it runs or while it does not.
+ * `-- list` shows the backups, `-- verify` restores the newest one beside the shop and checks it,
+ * `-- prune` deletes what is no longer kept. Exits with 0 when it has done that, else with 1.
  */
 await runUntilStopped(async (program) => {
   const [command = "make", ...rest] = process.argv.slice(2);

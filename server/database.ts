@@ -5,7 +5,12 @@ import { startLocalPostgres } from "./postgres/local-postgres.ts";
 import { announce, printError } from "./log.ts";
 import { StartFailed } from "./start-failed.ts";
 
-export type RunningDatabase = { readonly url: string; readonly stop: () => Promise<void> };
+export type RunningDatabase = {
+  readonly url: string;
+  /** The folder of the embedded database; null with DATABASE_URL. */
+  readonly localDir: string | null;
+  readonly stop: () => Promise<void>;
+};
 
 const oldestVersion = 15;
 const connectTimeoutMs = 5_000;
@@ -15,7 +20,7 @@ const watchMs = 5_000;
 export async function openDatabase(env: Env): Promise<RunningDatabase> {
   if (env.databaseUrl !== null) {
     await checkDatabase(env.databaseUrl);
-    return { url: env.databaseUrl, stop: async () => {} };
+    return { url: env.databaseUrl, localDir: null, stop: async () => {} };
   }
   const startedAt = performance.now();
   const dir = path.join(env.dataDir, "postgres");
@@ -40,6 +45,7 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
   }, watchMs);
   return {
     url: local.url,
+    localDir: local.dir,
     stop: () => {
       clearInterval(watch);
       return local.stop();

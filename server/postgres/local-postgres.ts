@@ -12,6 +12,8 @@ import { createShopDatabase, urlOf } from "./connection.ts";
 export type LocalPostgres = {
   /** The URL of the shop's database: a socket that only this user and root can reach. */
   readonly url: string;
+  /** The folder of its data, log and socket: the requested one, or where its pointer leads. */
+  readonly dir: string;
   /** False when the server was running already. */
   readonly started: boolean;
   /** Stops the server, unless another process uses it. Can be called twice. */
@@ -60,6 +62,7 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
   let user: string | null = begun.user;
   return {
     url: urlOf(place, "shop"),
+    dir: place.dir,
     started,
     stop: () =>
       locked(async () => {

@@ -3,12 +3,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { withLock } from "#launcher/lock.mjs";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { withConnection } from "#server/backup/connect.ts";
-import { segmentName } from "#server/backup/store/segments.ts";
+import { segmentBefore } from "#server/backup/store/segments.ts";
 import { listSets, writeSet } from "#server/backup/store/sets.ts";
 import { writeArchiveSettings } from "#server/postgres/settings.ts";
 import { readArchiveSet, walArchiveFolder, writeArchiveSet } from "#server/postgres/wal-archive.ts";
+import { hasSegment } from "#server/backup/store/stored-wal.ts";
 import { areOnSameDisk } from "./disks.ts";
 import { type RunningServer, toRunningServer } from "./running-server.ts";
 
@@ -20,7 +22,9 @@ type Options = {
 
 /** PostgreSQL restarts its archiver at most every 10 seconds. */
 const archiverTimeoutMs = 60_000;
-const pauseMs = 200;
+const nextSegmentMs = 3_000;
+const pollMs = 100;
+const lockTimeoutMs = 120_000;
 
 /**
  * Makes the running server archive its WAL for this backup folder, and returns the set. It begins a new
@@ -31,10 +35,12 @@ export async function startWalArchive({ databaseUrl, backupDir }: Options): Prom
   return withConnection(databaseUrl, async (client) => {
     const server = await toRunningServer(client);
     checkArchiveMode(server);
-    const known = await findSet(server, backupDir);
-    const set = known ?? (await beginSet(server, backupDir));
-    if (known === null || !server.isArchiving) await switchOn(server, { client, databaseUrl });
-    return set;
+    // The program that starts and the first backup may both find no set.
+    return withLock(path.join(server.dir, "archive.lock"), { waitMs: lockTimeoutMs }, async () => {
+      const set = (await findSet(server, backupDir)) ?? (await beginSet(server, backupDir));
+      await switchOn(server, { client, databaseUrl, backupDir, set });
+      return set;
+    });
   });
 }
 
@@ -98,43 +104,47 @@ function emptyFolder(folder: string): void {
   for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { force: true });
 }
 
-type Session = { readonly client: pg.Client; readonly databaseUrl: string };
+type Switch = {
+  readonly client: pg.Client;
+  readonly databaseUrl: string;
+  readonly backupDir: string;
+  readonly set: string;
+};
 
-async function switchOn(server: RunningServer, { client, databaseUrl }: Session): Promise<void> {
-  const old = await archiverStart(client);
-  writeArchiveSettings(server);
-  await client.query("select pg_reload_conf()");
-  // A segment that is finished before the archiver has started with its new settings is not archived.
-  if (!server.isArchiving) await pollUntil(server, () => isRestarted(databaseUrl, old));
-  const folder = walArchiveFolder(server.dir);
-  const before = new Set(fs.readdirSync(folder));
-  await client.query("select pg_create_restore_point('archive'), pg_switch_wal()");
-  await pollUntil(server, async () =>
-    fs.readdirSync(folder).some((name) => segmentName.test(name) && !before.has(name)),
-  );
-}
-
-/** A new connection each time: it makes the server look whether its archiver is to be started again. */
-async function isRestarted(databaseUrl: string, old: string): Promise<boolean> {
-  const now = await withConnection(databaseUrl, archiverStart);
-  return now !== "" && now !== old;
-}
-
-/** When the archiver's process started; empty while there is none. */
-async function archiverStart(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ start: string }>(
-    "select backend_start::text as start from pg_stat_activity where backend_type = 'archiver'",
-  );
-  return rows[0]?.start ?? "";
-}
-
-async function pollUntil(server: RunningServer, isDone: () => Promise<boolean>): Promise<void> {
-  const endsAt = Date.now() + archiverTimeoutMs;
-  while (!(await isDone())) {
-    if (Date.now() > endsAt)
-      throw new BackupRefused(
-        `PostgreSQL does not archive its WAL to ${walArchiveFolder(server.dir)}. Its log, ${path.join(server.dir, "postgres.log")}, says why.`,
-      );
-    await sleep(pauseMs);
+/**
+ * Returns when the server has archived a segment that was finished after it got the settings. Until its
+ * archiver has started with them, finished segments may not be archived.
+ */
+async function switchOn(server: RunningServer, options: Switch): Promise<void> {
+  const { client, databaseUrl, backupDir, set } = options;
+  if (!server.isArchiving) {
+    writeArchiveSettings(server);
+    await client.query("select pg_reload_conf()");
   }
+  const endsAt = Date.now() + archiverTimeoutMs;
+  while (Date.now() < endsAt) {
+    const segment = await finishSegment(client, server);
+    const nextAt = Date.now() + nextSegmentMs;
+    while (Date.now() < nextAt) {
+      if (isWaiting(server, segment) || (await hasSegment(backupDir, set, segment))) return;
+      // A new connection makes the server look whether its archiver is to be started again.
+      await withConnection(databaseUrl, () => sleep(pollMs));
+    }
+  }
+  throw new BackupRefused(
+    `PostgreSQL does not archive its WAL to ${walArchiveFolder(server.dir)}. Its log, ${path.join(server.dir, "postgres.log")}, says why.`,
+  );
+}
+
+/** Finishes the segment that is being written, and returns its name. */
+async function finishSegment(client: pg.Client, server: RunningServer): Promise<string> {
+  const { rows } = await client.query<{ lsn: string }>(
+    "select pg_create_restore_point('archive'), pg_switch_wal()::text as lsn",
+  );
+  return segmentBefore(rows[0]?.lsn ?? "", server.timeline, server.segmentBytes);
+}
+
+function isWaiting({ dir }: RunningServer, segment: string): boolean {
+  const file = path.join(walArchiveFolder(dir), segment);
+  return fs.existsSync(file) || fs.existsSync(`${file}.zst`);
 }
