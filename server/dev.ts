@@ -5,11 +5,11 @@
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
 import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
-import { openDatabase } from "./database.ts";
 import { type HttpServer, createHttpServer } from "./http/http-server.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { announce, createLog } from "./log.ts";
 import { readOwnMetrics, startMetrics } from "./metrics/metrics.ts";
+import { openArchivedDatabase } from "./processes/open-archived-database.ts";
 import { announceReady } from "./processes/ready.ts";
 import { type Program, runUntilStopped } from "./processes/run-until-stopped.ts";
 import { createSandboxMount } from "./sandbox-mount.ts";
@@ -22,10 +22,9 @@ await runUntilStopped(startDevelopment);
 async function startDevelopment(program: Program): Promise<void> {
   const initial = await readSettings();
   program.throwIfStopping();
-  const database = await openDatabase(initial);
-  program.onStop(database.stop);
+  const databaseUrl = await openArchivedDatabase(initial, program);
   program.throwIfStopping();
-  exportSettings(initial, database.url);
+  exportSettings(initial, databaseUrl);
   const settings = env();
   const log = createLog(settings.logLevel);
   const sandbox = await createSandboxMount({

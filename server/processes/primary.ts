@@ -2,13 +2,11 @@ import fs from "node:fs";
 import { bundleFile } from "#server/app-contract.ts";
 import { Supervisor } from "./supervisor.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
-import { WalShipper } from "#server/backup/wal/shipper.ts";
-import { openDatabase, type RunningDatabase } from "#server/database.ts";
-import { createLog, type Log } from "#server/log.ts";
+import { createLog } from "#server/log.ts";
+import { openArchivedDatabase } from "./open-archived-database.ts";
 import { announceReady } from "./ready.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 import { readSettings, exportSettings } from "#server/settings.ts";
-import type { Env } from "#shop/platform/env.server.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
@@ -23,18 +21,12 @@ export async function runPrimary(): Promise<void> {
     }
     program.throwIfStopping();
     prepareDataFolder(env.dataDir);
-    const log = createLog(env.logLevel);
-    const database = await openDatabase(env);
-    const shipper = createShipper(env, { database, log });
-    // After the database has stopped: only then has it archived its last changes.
-    program.onStop(async () => shipper?.stop());
-    program.onStop(database.stop);
+    const databaseUrl = await openArchivedDatabase(env, program);
     program.throwIfStopping();
-    shipper?.start();
-    exportSettings(env, database.url);
+    exportSettings(env, databaseUrl);
     const supervisor = new Supervisor({
       drainSeconds: env.drainSeconds,
-      log,
+      log: createLog(env.logLevel),
       onGivenUp: program.fail,
     });
     program.onStop(() => supervisor.stop());
@@ -45,21 +37,5 @@ export async function runPrimary(): Promise<void> {
     await supervisor.begin(env.webConcurrency);
     program.throwIfStopping();
     announceReady(env);
-  });
-}
-
-/** Null with DATABASE_URL: the WAL of that server is not the shop's. */
-function createShipper(
-  { backupDir, hasBackupUrl }: Env,
-  { database, log }: { readonly database: RunningDatabase; readonly log: Log },
-): WalShipper | null {
-  const { url, localDir } = database;
-  if (localDir === null) return null;
-  return new WalShipper({
-    dir: localDir,
-    databaseUrl: url,
-    backupDir,
-    startsNow: hasBackupUrl,
-    log,
   });
 }

@@ -1,0 +1,29 @@
+import type { Env } from "#shop/platform/env.server.ts";
+import { WalShipper } from "#server/backup/wal/shipper.ts";
+import { openDatabase } from "#server/database.ts";
+import { createLog } from "#server/log.ts";
+import type { Program } from "./run-until-stopped.ts";
+
+/**
+ * Opens the shop's database until the program stops, and returns its URL. The embedded one archives its
+ * WAL from the first backup on, or from now on with BACKUP_URL.
+ */
+export async function openArchivedDatabase(env: Env, program: Program): Promise<string> {
+  const { url, localDir, stop } = await openDatabase(env);
+  if (localDir === null) {
+    program.onStop(stop);
+    return url;
+  }
+  const shipper = new WalShipper({
+    dir: localDir,
+    databaseUrl: url,
+    backupDir: env.backupDir,
+    startsNow: env.hasBackupUrl,
+    log: createLog(env.logLevel),
+  });
+  // After the database has stopped: only then has it archived its last changes.
+  program.onStop(() => shipper.stop());
+  program.onStop(stop);
+  shipper.start();
+  return url;
+}
