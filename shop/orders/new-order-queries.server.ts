@@ -58,11 +58,20 @@ export async function insertOrder(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await insertLines(tx, inserted.id, order.lines);
+  return inserted.id;
+}
+
+/** Inserts the lines of an order, in their order. */
+export async function insertLines(
+  tx: Db,
+  orderId: string,
+  lines: NewOrder["lines"],
+): Promise<void> {
   await tx
     .insertInto("order_lines")
-    .values(order.lines.map((line, position) => toLineRow(inserted.id, position, line)))
+    .values(lines.map((line, position) => toLineRow(orderId, position, line)))
     .execute();
-  return inserted.id;
 }
 
 function toLineRow(orderId: string, position: number, line: NewOrder["lines"][number]) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
+import { lineMetadata } from "./order-metadata.ts";
 import { toLineItems } from "./line-items.ts";
 
 const airer: OrderLine = {
@@ -29,6 +30,7 @@ describe("the line items of a payment page", () => {
     expect(toLineItems(orderOf([airer], 18_395))).toEqual([
       {
         quantity: 2,
+        metadata: lineMetadata(airer),
         price_data: {
           currency: "gbp",
           unit_amount: 8850,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { assert } from "#shop/kit/assert.ts";
 import { pence, sumPence } from "#shop/kit/money.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
+import { lineMetadata } from "./order-metadata.ts";
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
@@ -20,6 +21,7 @@ function toLineItem(line: OrderLine): LineItem {
   const description = line.options.map((option) => `${option.name}: ${option.label}`).join(", ");
   return {
     quantity: line.quantity,
+    metadata: lineMetadata(line),
     price_data: {
       currency: "gbp",
       unit_amount: line.unitPence,

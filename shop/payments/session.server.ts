@@ -2,7 +2,9 @@ import Stripe from "stripe";
 import { assert } from "#shop/kit/assert.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { Order } from "#shop/orders/order.ts";
+import type { Address } from "#shop/shipping/address.ts";
 import { toLineItems } from "./line-items.ts";
+import { orderMetadata } from "./order-metadata.ts";
 import { describeFailure, isStripeFailure, stripe } from "./stripe.server.ts";
 
 /** A payment page at Stripe that is open for one order. */
@@ -63,7 +65,6 @@ function isStoredFailure(error: Stripe.errors.StripeError): boolean {
 
 function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.SessionCreateParams {
   assert(order.sessionExpiresAt !== null, "an unpaid order has a deadline");
-  const metadata = { order_id: order.id, order_number: order.orderNumber };
   return {
     mode: "payment",
     line_items: toLineItems(order),
@@ -78,11 +79,34 @@ function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.Session
     ],
     customer_email: order.email,
     client_reference_id: order.id,
-    metadata,
-    payment_intent_data: { metadata },
+    metadata: orderMetadata(order),
+    payment_intent_data: {
+      metadata: { order_id: order.id, order_number: order.orderNumber },
+      shipping: toShipping(order.address),
+    },
     expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
     success_url: `${publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}/checkout/cancelled/${order.id}`,
+  };
+}
+
+/** The postal address at Stripe: for its fraud checks, and for an order that has to be recreated. */
+function toShipping(
+  address: Address,
+): Stripe.Checkout.SessionCreateParams.PaymentIntentData.Shipping {
+  const optional = {
+    line2: address.line2,
+    state: address.state ?? "",
+    postal_code: address.postcode,
+  };
+  return {
+    name: address.name,
+    address: {
+      line1: address.line1,
+      city: address.city,
+      country: address.country,
+      ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== "")),
+    },
   };
 }
 
@@ -116,7 +140,8 @@ export async function expireSession(sessionId: string): Promise<SessionState | n
   }
 }
 
-function toState(session: Stripe.Checkout.Session): SessionState {
+/** Reads the state of a session. Throws if it is not a session. */
+export function toState(session: Stripe.Checkout.Session): SessionState {
   // The SDK returns any JSON, even from a proxy's error page, so check that it is a session.
   if (session.object !== "checkout.session")
     throw new Stripe.errors.StripeAPIError({

@@ -107,6 +107,18 @@ export const paymentEndpoints: readonly Endpoint[] = [
   retrieve("dispute", "/v1/disputes"),
   endpoint({
     method: "GET",
+    path: "/v1/disputes",
+    parameters: fields({ ...paging, charge: id, payment_intent: id }),
+    run: ({ work }, { charge, payment_intent, ...page }) =>
+      listObjects(work, {
+        kind: "dispute",
+        url: "/v1/disputes",
+        where: { charge, payment_intent },
+        ...page,
+      }),
+  }),
+  endpoint({
+    method: "GET",
     path: "/v1/events",
     parameters: fields({
       ...paging,

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import { reserveStock } from "#shop/catalogue/stock.server.ts";
+import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Address } from "#shop/shipping/address.ts";
+import type { OrderLine } from "./order.ts";
+import { insertLines } from "./new-order-queries.server.ts";
+import { insertHistory } from "./order-queries.server.ts";
+import { stockLines } from "./reserved-stock.server.ts";
+
+/** An order that the database lost, as its session at Stripe describes it. */
+export type RecreatedOrder = {
+  readonly id: string;
+  /** "LL-10042". */
+  readonly orderNumber: string;
+  /** Null when the account was lost as well. */
+  readonly customerId: string | null;
+  readonly email: string;
+  readonly customerName: string;
+  readonly address: Address;
+  readonly notes: string;
+  readonly lines: readonly Omit<OrderLine, "unitPence" | "linePence">[];
+  readonly vat: VatTreatment;
+  readonly zone: string;
+  readonly shippingPence: number;
+  readonly shippingVatPence: number;
+  /** "2026-11-26". */
+  readonly promisedFor: string | null;
+  readonly placedAt: Date;
+  readonly sessionId: string;
+  readonly sessionExpiresAt: Date;
+};
+
+/** The reason in the history of a recreated order. */
+export const RECREATED = "Recreated from Stripe after a restore";
+
+/**
+ * Inserts an order that the database lost, unpaid, with its own id and number, and reserves its stock if
+ * there is enough. False, with nothing written, if the order exists or its number is another order's.
+ */
+export async function recreateOrder(tx: Db, order: RecreatedOrder): Promise<boolean> {
+  const { rows } = await sql`select from orders where id = ${order.id}
+    or order_number = ${order.orderNumber} or stripe_session_id = ${order.sessionId}`.execute(tx);
+  if (rows.length > 0) return false;
+  await insertRecreated(tx, order);
+  await insertLines(tx, order.id, order.lines);
+  await insertHistory(tx, {
+    orderId: order.id,
+    from: null,
+    to: "pending_payment",
+    actor: "shop",
+    reason: RECREATED,
+  });
+  const holdsStock = (await reserveStock(tx, stockLines(order))).length === 0;
+  await tx
+    .updateTable("orders")
+    .set({ holds_stock: holdsStock })
+    .where("id", "=", order.id)
+    .execute();
+  return true;
+}
+
+async function insertRecreated(tx: Db, order: RecreatedOrder): Promise<void> {
+  const sum = (of: (line: RecreatedOrder["lines"][number]) => number) =>
+    order.lines.reduce((total, line) => total + of(line) * line.quantity, 0);
+  const subtotalPence = sum((line) => line.unitNetPence);
+  const vatPence = sum((line) => line.unitVatPence);
+  await tx
+    .insertInto("orders")
+    .values({
+      id: order.id,
+      order_number: order.orderNumber,
+      customer_id: order.customerId,
+      email: order.email,
+      customer_name: order.customerName,
+      address: JSON.stringify(order.address),
+      notes: order.notes,
+      quote: JSON.stringify({ vat: order.vat, zone: order.zone }),
+      subtotal_pence: subtotalPence,
+      vat_pence: vatPence,
+      shipping_pence: order.shippingPence,
+      shipping_vat_pence: order.shippingVatPence,
+      total_pence: subtotalPence + vatPence + order.shippingPence,
+      // Differs from the fingerprint of every cart: no checkout finds this order again.
+      fingerprint: createHash("sha256").update(order.id).digest(),
+      promised_for: order.promisedFor,
+      stripe_session_id: order.sessionId,
+      session_expires_at: order.sessionExpiresAt,
+      created_at: order.placedAt,
+      payment_mode: paymentMode(),
+    })
+    .execute();
+}
+
+/** What the reconciliation has to know of an order that Stripe has a session for. */
+export type KnownOrder = {
+  readonly id: string;
+  readonly status: string;
+  readonly isPaid: boolean;
+  readonly sessionId: string | null;
+};
+
+/** The order of a session, by its id; null if the database has none. */
+export async function findKnownOrder(db: Db, orderId: string): Promise<KnownOrder | null> {
+  const row = await db
+    .selectFrom("orders")
+    .select(["id", "status", "paid_at", "stripe_session_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, status, paid_at, stripe_session_id } = row;
+  return { id, status, isPaid: paid_at !== null, sessionId: stripe_session_id };
+}
+
+/** Saves the session of an unpaid order whose session was opened after the time of the restore. */
+export async function saveLostSession(
+  db: Db,
+  orderId: string,
+  { id, expiresAt }: { readonly id: string; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ stripe_session_id: id, session_expires_at: expiresAt })
+    .where("id", "=", orderId)
+    .where("status", "=", "pending_payment")
+    .where("stripe_session_id", "is", null)
+    .execute();
+}
+
+/** Adds a sentence to what a person has to look at in an order. Adds none that is there already. */
+export async function addAttention(tx: Db, orderId: string, sentence: string): Promise<void> {
+  await sql`update orders set updated_at = now(),
+      attention = case when attention is null then ${sentence}::text
+        when position(${sentence}::text in attention) > 0 then attention
+        else attention || '. ' || ${sentence}::text end
+    where id = ${orderId}`.execute(tx);
+}

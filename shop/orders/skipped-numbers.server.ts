@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { formatInvoiceNumber } from "./invoice.ts";
+
+/** Numbers of one series that a lost database may have given out. They are not used again. */
+export type SkippedNumbers = {
+  readonly series: "order" | "invoice";
+  readonly first: number;
+  readonly last: number;
+};
+
+/**
+ * Skips the invoice numbers that a lost database may have given out, in the transaction that decides how
+ * many. An invoice number is given out when an order becomes paid, and Stripe does not know it, so the
+ * numbers cannot be told apart: as many are skipped as the lost database can have seen payments that
+ * this one has not. The orders get new invoices with the numbers that follow.
+ *
+ * HMRC asks for numbers that are unique and in sequence (VAT Notice 700/63, section 3.1; VAT Regulations
+ * 1995, reg. 14). A gap may be explained, a number that two customers have can not. The row of
+ * `skipped_numbers` is the explanation.
+ */
+export async function skipInvoiceNumbers(
+  tx: Db,
+  { count, reason }: { readonly count: number; readonly reason: string },
+): Promise<void> {
+  if (count === 0) return;
+  const { last } = await tx
+    .updateTable("invoice_counter")
+    .set({ last_number: sql<number>`last_number + ${count}` })
+    .returning("last_number as last")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("skipped_numbers")
+    .values({ series: "invoice", first_number: last - count + 1, last_number: last, reason })
+    .execute();
+}
+
+/**
+ * Skips the order numbers up to the highest one that a session at Stripe carries. The sequence itself may
+ * be ahead: PostgreSQL writes sequence numbers to the WAL 32 at a time.
+ */
+export async function skipOrderNumbers(
+  tx: Db,
+  { highest, reason }: { readonly highest: number; readonly reason: string },
+): Promise<void> {
+  const { rows } = await sql<{ known: number }>`
+    select coalesce(max(substring(order_number from 4)::int), 10000) as known from orders
+    where order_number ~ '^LL-[0-9]{1,9}$'`.execute(tx);
+  const first = (rows[0]?.known ?? 0) + 1;
+  if (highest < first) return;
+  await sql`select setval('order_numbers', greatest(last_value, ${highest}::bigint))
+    from order_numbers`.execute(tx);
+  await tx
+    .insertInto("skipped_numbers")
+    .values({ series: "order", first_number: first, last_number: highest, reason })
+    .execute();
+}
+
+/** The numbers that were skipped from an instant on. */
+export async function listNumbersSkippedSince(db: Db, since: Date): Promise<SkippedNumbers[]> {
+  const rows = await db
+    .selectFrom("skipped_numbers")
+    .select(["series", "first_number as first", "last_number as last"])
+    .where("skipped_at", ">=", since)
+    .orderBy("series")
+    .orderBy("first_number")
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => ({ ...row, series: row.series === "invoice" ? "invoice" : "order" }));
+}
+
+/** "INV-00042 to INV-00044", or "LL-10042". */
+export function formatSkipped({ series, first, last }: SkippedNumbers): string {
+  const format = series === "invoice" ? formatInvoiceNumber : (number: number) => `LL-${number}`;
+  return first === last ? format(first) : `${format(first)} to ${format(last)}`;
+}

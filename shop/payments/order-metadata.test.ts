@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pence } from "#shop/kit/money.ts";
+import type { Order, OrderLine } from "#shop/orders/order.ts";
+import {
+  lineMetadata,
+  orderMetadata,
+  readLineMetadata,
+  readOrderMetadata,
+} from "./order-metadata.ts";
+
+const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength });
+
+const option = fc.record({ key: text(30), name: text(60), value: text(40), label: text(60) });
+const line: fc.Arbitrary<OrderLine> = fc.record({
+  productId: fc.option(fc.nat()),
+  sku: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
+  name: fc.constant("A clothes airer"),
+  options: fc.array(option, { maxLength: 8 }),
+  quantity: fc.constant(1),
+  unitNetPence: fc.nat(1_000_000).map(pence),
+  unitVatPence: fc.nat(200_000).map(pence),
+  unitPence: fc.constant(pence(1200)),
+  linePence: fc.constant(pence(1200)),
+  madeToOrder: fc.boolean(),
+  leadTimeDays: fc.option(fc.integer({ min: 1, max: 365 })),
+});
+
+const order = fc.record({
+  id: fc.uuid(),
+  orderNumber: fc.nat(9_999_999).map((number) => `LL-${number}`),
+  placedAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
+  customerId: fc.option(fc.uuid()),
+  customerName: text(200),
+  notes: text(1_000).map((notes) => notes.slice(0, 1_000).toWellFormed()),
+  zone: text(100),
+  vat: fc.constantFrom("uk" as const, "export" as const),
+  shippingVatPence: fc.nat(10_000).map(pence),
+  promisedFor: fc.option(fc.constant("2026-11-26")),
+});
+
+const isAccepted = (metadata: object) =>
+  Object.keys(metadata).length <= 50 &&
+  Object.entries(metadata).every(
+    ([key, value]) => key.length <= 40 && String(value).length <= 500 && value !== "",
+  );
+
+describe("an order in the metadata of its session", () => {
+  it("is read back as it was written, and keeps to Stripe's limits", () => {
+    fc.assert(
+      fc.property(order, (written) => {
+        const metadata = orderMetadata(written as unknown as Order);
+        expect(isAccepted(metadata)).toBe(true);
+        const { id, ...rest } = written;
+        expect(readOrderMetadata(metadata)).toEqual({ orderId: id, ...rest });
+      }),
+    );
+  });
+
+  it("is read as far as it is there in a session of an older release", () => {
+    const id = randomUUID();
+    expect(readOrderMetadata({ order_id: id, order_number: "LL-10042" })).toEqual({
+      orderId: id,
+      orderNumber: "LL-10042",
+      placedAt: null,
+      customerId: null,
+      customerName: "",
+      notes: "",
+      zone: "",
+      vat: null,
+      shippingVatPence: null,
+      promisedFor: null,
+    });
+  });
+
+  it.each([
+    ["no metadata", null],
+    ["metadata of something else", { invoice: "17" }],
+    ["an id that is not an order's", { order_id: "17", order_number: "LL-10042" }],
+    ["a number that is not an order's", { order_id: randomUUID(), order_number: "17" }],
+  ])("is not found in a session with %s", (_, metadata) => {
+    expect(readOrderMetadata(metadata)).toBeNull();
+  });
+});
+
+describe("an order's line in the metadata of its session", () => {
+  it("is read back as it was written, and keeps to Stripe's limits", () => {
+    fc.assert(
+      fc.property(line, (written) => {
+        const metadata = lineMetadata(written);
+        expect(isAccepted(metadata)).toBe(true);
+        const { sku, productId, options, madeToOrder, leadTimeDays } = written;
+        expect(readLineMetadata(metadata)).toEqual({
+          ...{ sku, productId, options, madeToOrder, leadTimeDays },
+          netPence: written.unitNetPence,
+          vatPence: written.unitVatPence,
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ["no metadata", null],
+    ["a product code only", { sku: "LL-KM-4" }],
+    [
+      "options that were cut off",
+      { net_pence: "1", vat_pence: "0", made_to_order: "no", options: "[[" },
+    ],
+  ])("is unknown with %s, as in a session of an older release", (_, metadata) => {
+    expect(readLineMetadata(metadata)).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Order, OrderLine, OrderOption } from "#shop/orders/order.ts";
+import type { VatTreatment } from "#shop/pricing/quote.ts";
+import { fromMetadata, toMetadata, type Metadata } from "./metadata-text.ts";
+
+/**
+ * What the session at Stripe keeps of an order besides prices, e-mail and postal address. If the database
+ * is lost and restored to an earlier time, the order can be recreated from it (shop/backup/after-restore).
+ */
+export function orderMetadata(order: Order): Metadata {
+  return {
+    order_id: order.id,
+    order_number: order.orderNumber,
+    placed_at: order.placedAt.toISOString(),
+    ...(order.customerId === null ? {} : { customer_id: order.customerId }),
+    ...toMetadata("customer_name", order.customerName),
+    ...toMetadata("notes", order.notes),
+    ...toMetadata("zone", order.zone),
+    vat: order.vat,
+    shipping_vat_pence: String(order.shippingVatPence),
+    ...(order.promisedFor === null ? {} : { promised_for: order.promisedFor }),
+  };
+}
+
+/** What the session at Stripe keeps of an order's line besides name, price and quantity. */
+export function lineMetadata(line: OrderLine): Metadata {
+  return {
+    ...toMetadata("sku", line.sku),
+    ...(line.productId === null ? {} : { product_id: String(line.productId) }),
+    net_pence: String(line.unitNetPence),
+    vat_pence: String(line.unitVatPence),
+    made_to_order: line.madeToOrder ? "yes" : "no",
+    ...(line.leadTimeDays === null ? {} : { lead_time_days: String(line.leadTimeDays) }),
+    ...toMetadata(
+      "options",
+      JSON.stringify(line.options.map(({ key, name, value, label }) => [key, name, value, label])),
+    ),
+  };
+}
+
+const count = z.coerce.number().int().min(0).max(2_147_483_647);
+const orderSchema = z.object({
+  order_id: z.uuid(),
+  order_number: z.string().regex(/^LL-\d{1,9}$/),
+  placed_at: z.iso.datetime().optional(),
+  customer_id: z.uuid().optional(),
+  vat: z.enum(["uk", "export"]).optional(),
+  shipping_vat_pence: count.optional(),
+  promised_for: z.iso.date().optional(),
+});
+
+/** An order as its session's metadata describes it. What a session of an older release lacks is null. */
+export type OrderMetadata = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly placedAt: Date | null;
+  readonly customerId: string | null;
+  readonly customerName: string;
+  readonly notes: string;
+  readonly zone: string;
+  readonly vat: VatTreatment | null;
+  readonly shippingVatPence: number | null;
+  readonly promisedFor: string | null;
+};
+
+/** Reads the metadata of a session; null if it is not a session of a shop like this one. */
+export function readOrderMetadata(metadata: Metadata | null): OrderMetadata | null {
+  const read = orderSchema.safeParse(metadata);
+  if (metadata === null || !read.success) return null;
+  const { data } = read;
+  return {
+    orderId: data.order_id,
+    orderNumber: data.order_number,
+    placedAt: data.placed_at === undefined ? null : new Date(data.placed_at),
+    customerId: data.customer_id ?? null,
+    customerName: fromMetadata("customer_name", metadata),
+    notes: fromMetadata("notes", metadata),
+    zone: fromMetadata("zone", metadata),
+    vat: data.vat ?? null,
+    shippingVatPence: data.shipping_vat_pence ?? null,
+    promisedFor: data.promised_for ?? null,
+  };
+}
+
+const lineSchema = z.object({
+  product_id: count.optional(),
+  net_pence: count,
+  vat_pence: count,
+  made_to_order: z.enum(["yes", "no"]),
+  lead_time_days: z.coerce.number().int().min(1).max(365).optional(),
+});
+const optionsSchema = z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])).max(100);
+
+export type LineMetadata = Pick<
+  OrderLine,
+  "sku" | "productId" | "options" | "madeToOrder" | "leadTimeDays"
+> & { readonly netPence: number; readonly vatPence: number };
+
+/** Reads the metadata of a session's line; null for a session of an older release. */
+export function readLineMetadata(metadata: Metadata | null): LineMetadata | null {
+  const read = lineSchema.safeParse(metadata);
+  const options = readOptions(fromMetadata("options", metadata ?? {}));
+  if (metadata === null || !read.success || options === null) return null;
+  const { data } = read;
+  return {
+    sku: fromMetadata("sku", metadata),
+    productId: data.product_id ?? null,
+    options,
+    madeToOrder: data.made_to_order === "yes",
+    leadTimeDays: data.lead_time_days ?? null,
+    netPence: data.net_pence,
+    vatPence: data.vat_pence,
+  };
+}
+
+function readOptions(text: string): OrderOption[] | null {
+  const read = optionsSchema.safeParse(parseJson(text));
+  if (!read.success) return null;
+  return read.data.map(([key, name, value, label]) => ({ key, name, value, label }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
