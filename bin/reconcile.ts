@@ -1,21 +1,88 @@
+import { readArguments, USAGE, type Command } from "#bin/reconcile/arguments.ts";
+import { summaryLines } from "#bin/reconcile/summary-lines.ts";
 import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
-import { openPool, createDb } from "#shop/platform/database/db.server.ts";
+import { StartFailed } from "#server/start-failed.ts";
+import {
+  reconcileRestore,
+  type Reconciled,
+} from "#shop/backup/after-restore/reconcile-restore.server.ts";
+import { sendWithheldMails } from "#shop/mail/withheld.server.ts";
+import { isStripeFailure } from "#shop/payments/stripe.server.ts";
+import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
+import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
+
+const CONNECTIONS = 3;
 
 /**
  * `npm run reconcile`: looks up every unpaid order and every undelivered event at Stripe now, rather
  * than within five minutes. It adds a job to the queue, which the running shop carries out, or the
- * next start of the shop.
+ * next start of the shop. `-- --after-restore` brings a restored database level with Stripe itself, and
+ * lets jobs and sales go on; `-- --send-withheld` has the mails sent that a restore withheld.
  */
 await runUntilStopped(async (program) => {
-  const database = await openDatabase(readSettingsOfRunningShop());
+  const command = readArguments(process.argv.slice(2));
+  if (command === null) throw new StartFailed(USAGE);
+  const settings = readSettingsOfRunningShop();
+  const database = await openDatabase(settings);
   program.onStop(database.stop);
-  const pool = openPool(database.url, 1);
+  const pool = openPool(database.url, CONNECTIONS);
   program.onStop(() => pool.end());
-  await addJob(createDb(pool), { task: "reconcile-payments", payload: {}, maxAttempts: 3 });
-  announce("The shop will now look up unpaid orders at Stripe. Its log shows what it finds.");
+  await run(createDb(pool), command, settings.publicUrl);
   process.kill(process.pid, "SIGTERM");
 });
+
+async function run(db: Db, command: Command, publicUrl: string): Promise<void> {
+  switch (command.name) {
+    case "now":
+      if (await isAwaitingReconciliation(db))
+        throw new StartFailed(
+          "The database was restored to an earlier time. Use npm run reconcile -- --after-restore.",
+        );
+      await addJob(db, { task: "reconcile-payments", payload: {}, maxAttempts: 3 });
+      announce("The shop will now look up unpaid orders at Stripe. Its log shows what it finds.");
+      return;
+    case "send-withheld": {
+      const count = await sendWithheldMails(db);
+      announce(`${count} ${count === 1 ? "e-mail" : "e-mails"} will be sent by the running shop.`);
+      return;
+    }
+    case "after-restore": {
+      const own = [new URL(publicUrl).origin, ...command.also];
+      const addresses = { own, others: command.without };
+      const result = await reconcileRestore(db, { addresses, tell: announce }).catch(
+        (error: unknown) => {
+          if (!isStripeFailure(error)) throw error;
+          throw new StartFailed(
+            `Stripe could not be asked (${error.message}). Nothing is lost: run the command again, and it goes on from here.`,
+          );
+        },
+      );
+      for (const line of linesOf(result)) announce(line);
+    }
+  }
+}
+
+function linesOf(result: Reconciled): string[] {
+  switch (result.outcome) {
+    case "nothing_to_do":
+      return ["No restore waits for a reconciliation. Nothing was changed."];
+    case "busy":
+      throw new StartFailed("Another npm run reconcile -- --after-restore is running.");
+    case "unknown_addresses":
+      throw new StartFailed(
+        [
+          "Stripe has payment pages that were opened at other addresses. Say whose they are and run the command again:",
+          ...result.addresses.map(
+            ({ origin, count }) =>
+              `  ${count} opened at ${origin}: --also ${origin} if it was this shop's address, --without ${origin} if it is another shop's`,
+          ),
+        ].join("\n"),
+      );
+    case "done":
+      return summaryLines(result);
+  }
+}

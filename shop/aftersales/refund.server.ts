@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
+import { withholdNewMails } from "#shop/mail/withheld.server.ts";
 import { formatPounds, ZERO } from "#shop/kit/money.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import {
@@ -44,7 +45,12 @@ export async function refundOrder(db: Db, orderId: string): Promise<void> {
 export async function settleRefunds(
   db: Db,
   paymentIntentId: string,
-  event: { failed?: boolean } = {},
+  event: {
+    /** Stripe reported that a refund has failed. */
+    failed?: boolean;
+    /** A lost database has probably sent the mails about it: they are written, but not sent. */
+    withholdMails?: boolean;
+  } = {},
 ): Promise<void> {
   const payment = await fetchPayment(paymentIntentId);
   await db.transaction().execute(async (tx) => {
@@ -55,6 +61,7 @@ export async function settleRefunds(
     if (payment.isDisputed)
       await raiseAttention(tx, order, "The customer's bank disputes this payment");
     await settle(tx, order, payment);
+    if (event.withholdMails) await withholdNewMails(tx);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
-import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
+import { addAttention } from "#shop/orders/recreated-order.server.ts";
 import { releaseReservation, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { enqueueSoldOutRefund } from "#shop/aftersales/refund.server.ts";
 
@@ -35,7 +35,7 @@ export async function followPayment(
   if (afterRestore?.isRefunded) await releaseReservation(tx, order);
   else if (!(await takeStockOfPaidOrder(tx, order))) {
     if (afterRestore === undefined) return enqueueSoldOutRefund(tx, order);
-    await raiseAttention(tx, order, STOCK_UNKNOWN);
+    await addAttention(tx, order.id, STOCK_UNKNOWN);
   }
   await enqueueOrderConfirmation(tx, order);
   await issueInvoice(tx, order.id);

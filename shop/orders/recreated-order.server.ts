@@ -137,3 +137,14 @@ export async function addAttention(tx: Db, orderId: string, sentence: string): P
         else attention || '. ' || ${sentence}::text end
     where id = ${orderId}`.execute(tx);
 }
+
+/** Whether a payment paid one of the shop's orders. */
+export async function isPaymentKnown(db: Db, paymentIntentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("payment_intent_id", "=", paymentIntentId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

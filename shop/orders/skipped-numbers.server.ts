@@ -15,8 +15,8 @@ export type SkippedNumbers = {
  * numbers cannot be told apart: as many are skipped as the lost database can have seen payments that
  * this one has not. The orders get new invoices with the numbers that follow.
  *
- * HMRC asks for numbers that are unique and in sequence (VAT Notice 700/63, section 3.1; VAT Regulations
- * 1995, reg. 14). A gap may be explained, a number that two customers have can not. The row of
+ * The law asks for a sequential number that identifies the invoice uniquely (VAT Regulations 1995, reg.
+ * 14(1)(a)). A gap can be explained, a number that two customers have cannot. The row of
  * `skipped_numbers` is the explanation.
  */
 export async function skipInvoiceNumbers(
@@ -44,8 +44,9 @@ export async function skipOrderNumbers(
   { highest, reason }: { readonly highest: number; readonly reason: string },
 ): Promise<void> {
   const { rows } = await sql<{ known: number }>`
-    select coalesce(max(substring(order_number from 4)::int), 10000) as known from orders
-    where order_number ~ '^LL-[0-9]{1,9}$'`.execute(tx);
+    select coalesce(max(substring(order_number from 4)::int),
+      (select last_value - (not is_called)::int from order_numbers)::int) as known
+    from orders where order_number ~ '^LL-[0-9]{1,9}$'`.execute(tx);
   const first = (rows[0]?.known ?? 0) + 1;
   if (highest < first) return;
   await sql`select setval('order_numbers', greatest(last_value, ${highest}::bigint))

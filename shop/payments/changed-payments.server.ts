@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import { readEveryPage } from "./pages.server.ts";
 import { patientRequest, stripe } from "./stripe.server.ts";
 

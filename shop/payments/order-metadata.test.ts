@@ -92,7 +92,11 @@ describe("an order's line in the metadata of its session", () => {
         expect(isAccepted(metadata)).toBe(true);
         const { sku, productId, options, madeToOrder, leadTimeDays } = written;
         expect(readLineMetadata(metadata)).toEqual({
-          ...{ sku, productId, options, madeToOrder, leadTimeDays },
+          sku,
+          productId,
+          options,
+          madeToOrder,
+          leadTimeDays,
           netPence: written.unitNetPence,
           vatPence: written.unitVatPence,
         });

@@ -1,0 +1,31 @@
+/** What `npm run reconcile` was asked to do. */
+export type Command =
+  | { readonly name: "now" }
+  | { readonly name: "send-withheld" }
+  | {
+      readonly name: "after-restore";
+      /** Former addresses of this shop. */
+      readonly also: readonly string[];
+      /** Addresses of other shops with the same Stripe account. */
+      readonly without: readonly string[];
+    };
+
+export const USAGE =
+  "Use npm run reconcile, npm run reconcile -- --after-restore [--also URL] [--without URL], or npm run reconcile -- --send-withheld.";
+
+/** Reads the arguments; null when they are wrong. */
+export function readArguments(args: readonly string[]): Command | null {
+  const [first, ...rest] = args;
+  if (first === undefined) return { name: "now" };
+  if (first === "--send-withheld") return rest.length === 0 ? { name: "send-withheld" } : null;
+  if (first !== "--after-restore") return null;
+  const addresses: { also: string[]; without: string[] } = { also: [], without: [] };
+  for (let at = 0; at < rest.length; at += 2) {
+    const origin = URL.parse(rest[at + 1] ?? "")?.origin;
+    const list =
+      rest[at] === "--also" ? addresses.also : rest[at] === "--without" ? addresses.without : null;
+    if (list === null || origin === undefined || origin === "null") return null;
+    list.push(origin);
+  }
+  return { name: "after-restore", ...addresses };
+}

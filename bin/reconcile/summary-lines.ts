@@ -1,0 +1,38 @@
+import type { Reconciled } from "#shop/backup/after-restore/reconcile-restore.server.ts";
+import { formatSkipped } from "#shop/orders/skipped-numbers.server.ts";
+
+type Done = Extract<Reconciled, { outcome: "done" }>;
+
+/** The lines that `npm run reconcile -- --after-restore` ends with. */
+export function summaryLines({ summary, failed }: Done): string[] {
+  const { recreated, withoutAccount, completed, refunded, flagged, skipped, withheld } = summary;
+  return [
+    ...listed("recreated from Stripe", recreated),
+    ...listed("of these without an account, as the account was lost as well", withoutAccount),
+    ...listed("paid or refused since, now completed", completed),
+    ...listed("with a refund since, now noted", refunded),
+    ...flagged.map(({ orderNumber, attention }) => `Look at order ${orderNumber}: ${attention}.`),
+    ...failed.map(
+      ({ sessionId, problem }) =>
+        `Look at ${sessionId} at Stripe, whose order could not be recreated: ${problem}.`,
+    ),
+    ...skipped.map((numbers) => `Skipped: ${formatSkipped(numbers)}.`),
+    ...withheldLines(withheld),
+    "The shop sells again. Parcels, cancellations, messages and changes of accounts and products that " +
+      "were entered between the two times are unknown: enter them again, and compare with your carrier before you dispatch.",
+  ];
+}
+
+function listed(what: string, orderNumbers: readonly string[]): string[] {
+  const count = `${orderNumbers.length} ${orderNumbers.length === 1 ? "order" : "orders"}`;
+  return orderNumbers.length === 0 ? [] : [`${count} ${what}: ${orderNumbers.join(", ")}.`];
+}
+
+function withheldLines({ count, mails }: Done["summary"]["withheld"]): string[] {
+  if (count === 0) return [];
+  return [
+    `${count} ${count === 1 ? "e-mail was" : "e-mails were"} withheld, as the lost database has probably sent ${count === 1 ? "it" : "them"}. npm run reconcile -- --send-withheld sends ${count === 1 ? "it" : "them"}:`,
+    ...mails.map(({ key, recipient }) => `  ${key} to ${recipient}`),
+    ...(count > mails.length ? [`  and ${count - mails.length} more`] : []),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { findKnownOrder, saveLostSession } from "#shop/orders/recreated-order.server.ts";
+import { fetchListedSession, type ListedSession } from "#shop/payments/listed-sessions.server.ts";
+import { expireSession } from "#shop/payments/session.server.ts";
+import { patiently } from "#shop/payments/stripe.server.ts";
+import { isMailWithheld, orderStateOf, reachedAt, stepFor, type OrderState } from "./plan.ts";
+import { recreateFromSession } from "./recreate.server.ts";
+
+/**
+ * Brings the order of a session level with Stripe: recreates it if it was lost, completes it, or closes
+ * its payment page. Safe to run again, also after an interruption. False if the order has to be recreated
+ * and can't be, because its number is another order's.
+ */
+export async function bringLevel(
+  db: Db,
+  session: ListedSession,
+  restore: OpenRestore,
+): Promise<boolean> {
+  const order = await findKnownOrder(db, session.order.orderId);
+  const state = orderStateOf(order);
+  if (state === "unpaid" && order?.sessionId === null) await saveLostSession(db, order.id, session);
+  else if (state === "unpaid" && order?.sessionId !== session.id && session.state !== "paid")
+    return true; // Another session of the same order, which no customer has seen.
+  switch (stepFor(session.state, state)) {
+    case "recreate":
+      if (!(await recreateFromSession(db, session, restore.restoredTo))) return false;
+      await complete(db, session, { restore });
+      return true;
+    case "complete":
+      await complete(db, session, { restore });
+      return true;
+    case "close":
+      return close(db, session, { restore, state });
+    case "nothing":
+      return true;
+  }
+}
+
+async function complete(
+  db: Db,
+  session: ListedSession,
+  { restore, expireOpen = false }: { restore: OpenRestore; expireOpen?: boolean },
+): Promise<void> {
+  const afterRestore = {
+    paidAt: session.paidAt,
+    isRefunded: session.isRefunded,
+    withholdMails: isMailWithheld(reachedAt(session, new Date()), restore.lostUntil),
+  };
+  await patiently(() => completeBySession(db, session.id, { afterRestore, expireOpen }));
+}
+
+/** Closes a payment page that is open. If the customer pays first, the order is brought level after all. */
+async function close(
+  db: Db,
+  session: ListedSession,
+  { restore, state }: { restore: OpenRestore; state: OrderState },
+): Promise<boolean> {
+  if (state !== "lost") {
+    await complete(db, session, { restore, expireOpen: true });
+    return true;
+  }
+  const closed = await patiently(() => expireSession(session.id));
+  if (closed === null || closed.state === "expired") return true;
+  const current = await fetchListedSession(session.id);
+  return current === null || current.state === "open" || bringLevel(db, current, restore);
+}

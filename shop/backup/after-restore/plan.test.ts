@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { orderStatuses } from "#shop/orders/order.ts";
+import {
+  countLostInvoices,
+  isMailWithheld,
+  orderStateOf,
+  reachedAt,
+  stepFor,
+  type OrderState,
+  type SessionTimes,
+} from "./plan.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 15, minute));
+const lostUntil = at(30);
+
+describe("what is done about a session after a restore", () => {
+  it.each([
+    ["lost", "paid", "recreate"],
+    ["lost", "unpaid", "recreate"],
+    ["lost", "open", "close"],
+    ["lost", "expired", "nothing"],
+    ["unpaid", "paid", "complete"],
+    ["unpaid", "unpaid", "complete"],
+    ["unpaid", "open", "complete"],
+    ["unpaid", "expired", "complete"],
+    ["ended", "paid", "complete"],
+    ["ended", "unpaid", "nothing"],
+    ["ended", "open", "close"],
+    ["ended", "expired", "nothing"],
+    ["paid", "paid", "complete"],
+    ["paid", "unpaid", "nothing"],
+    ["paid", "open", "nothing"],
+    ["paid", "expired", "nothing"],
+  ] as const)("the order is %s, the session %s: %s", (order, session, step) => {
+    expect(stepFor(session, order)).toBe(step);
+  });
+
+  it("depends on whether the order was ever paid, not on what came then", () => {
+    expect(orderStateOf(null)).toBe("lost");
+    for (const status of orderStatuses) {
+      expect(orderStateOf({ status, isPaid: true })).toBe("paid");
+      const unpaid = status === "pending_payment" ? "unpaid" : "ended";
+      expect(orderStateOf({ status, isPaid: false })).toBe(unpaid);
+    }
+  });
+});
+
+const session = (times: Partial<SessionTimes>): SessionTimes => ({
+  state: "paid",
+  createdAt: at(0),
+  expiresAt: at(33),
+  paidAt: null,
+  ...times,
+});
+
+describe("a mail after a restore", () => {
+  it.each([
+    ["paid before the lost database ended", session({ paidAt: at(29) }), true],
+    ["paid in the second in which it ended", session({ paidAt: at(30) }), true],
+    ["paid after it ended", session({ paidAt: at(31) }), false],
+    ["paid at an unknown time", session({}), true],
+    ["expired before it ended", session({ state: "expired", expiresAt: at(20) }), true],
+    ["expired after it ended", session({ state: "expired", expiresAt: at(33) }), false],
+    ["closed before its time was over", session({ state: "expired", expiresAt: at(50) }), true],
+  ])("about a session %s: withheld is %s", (_, times, isWithheld) => {
+    expect(isMailWithheld(reachedAt(times, at(40)), lostUntil)).toBe(isWithheld);
+  });
+});
+
+describe("the number of invoices that the lost database may have given out", () => {
+  const paid = (orderId: string, order: OrderState, minute: number) => ({
+    orderId,
+    order,
+    times: session({ paidAt: at(minute) }),
+  });
+
+  it("counts each order once that was paid before it ended and is not paid here", () => {
+    expect(
+      countLostInvoices(
+        [
+          paid("a", "lost", 10),
+          paid("a", "lost", 11),
+          paid("b", "unpaid", 12),
+          paid("c", "ended", 13),
+          paid("d", "paid", 14),
+        ],
+        lostUntil,
+      ),
+    ).toBe(3);
+  });
+
+  it("does not count a payment after it ended, but one within a minute: clocks differ", () => {
+    expect(countLostInvoices([paid("a", "lost", 31)], lostUntil)).toBe(1);
+    expect(countLostInvoices([paid("a", "lost", 32)], lostUntil)).toBe(0);
+  });
+
+  it("does not count sessions that were not paid", () => {
+    const open = { orderId: "a", order: "lost" as const, times: session({ state: "open" }) };
+    expect(countLostInvoices([open], lostUntil)).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { MINUTE_MS } from "#shop/kit/time.ts";
+import type { SessionState } from "#shop/payments/session.server.ts";
+import type { KnownOrder } from "#shop/orders/recreated-order.server.ts";
+
+/** What a restored database knows of the order of a session. */
+export type OrderState =
+  /** Nothing: the order was placed after the time of the restore. */
+  | "lost"
+  | "unpaid"
+  /** Cancelled, expired or refused by the bank. */
+  | "ended"
+  /** Paid, whatever came then. */
+  | "paid";
+
+export type Step =
+  /** Insert the order from its session, then bring it level with its payment. */
+  | "recreate"
+  /** Bring the order level with its session, as Stripe's event does. */
+  | "complete"
+  /** Close the payment page, so that nobody pays for an order that does not exist or has ended. */
+  | "close"
+  | "nothing";
+
+const steps: Readonly<Record<OrderState, Readonly<Record<SessionState["state"], Step>>>> = {
+  lost: { paid: "recreate", unpaid: "recreate", open: "close", expired: "nothing" },
+  unpaid: { paid: "complete", unpaid: "complete", open: "complete", expired: "complete" },
+  ended: { paid: "complete", unpaid: "nothing", open: "close", expired: "nothing" },
+  // A second payment of a paid order is flagged.
+  paid: { paid: "complete", unpaid: "nothing", open: "nothing", expired: "nothing" },
+};
+
+/** What has to be done about a session after a restore. */
+export function stepFor(session: SessionState["state"], order: OrderState): Step {
+  return steps[order][session];
+}
+
+export function orderStateOf(order: Pick<KnownOrder, "status" | "isPaid"> | null): OrderState {
+  if (order === null) return "lost";
+  if (order.isPaid) return "paid";
+  return order.status === "pending_payment" ? "unpaid" : "ended";
+}
+
+/** The times of a session that decide about its mails and its invoice number. */
+export type SessionTimes = {
+  readonly state: SessionState["state"];
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+};
+
+/**
+ * When a session came into its state. One that expired before its time was closed on purpose, at an
+ * unknown time; it counts from its creation, as nobody gets a mail about it.
+ */
+export function reachedAt(session: SessionTimes, now: Date): Date {
+  if (session.state === "expired" && session.expiresAt <= now) return session.expiresAt;
+  return session.paidAt ?? session.createdAt;
+}
+
+/**
+ * Whether the mails about something that happened at a time are withheld: the lost database lived and
+ * has probably sent them. Mails about anything later are sent now.
+ */
+export function isMailWithheld(happenedAt: Date, lostUntil: Date): boolean {
+  return happenedAt <= lostUntil;
+}
+
+/** Stripe's clock and the shop's may differ, and the last sign of life may be a little older than the end. */
+const CLOCK_TOLERANCE_MS = MINUTE_MS;
+
+/**
+ * How many invoice numbers the lost database can have given out that this one has not: one for each
+ * order that is not paid here and was paid before the lost database ended. An order counts once,
+ * however many sessions it had.
+ */
+export function countLostInvoices(
+  sessions: readonly {
+    readonly orderId: string;
+    readonly order: OrderState;
+    readonly times: SessionTimes;
+  }[],
+  lostUntil: Date,
+): number {
+  const endedAt = new Date(lostUntil.getTime() + CLOCK_TOLERANCE_MS);
+  const paid = sessions.filter(
+    ({ order, times }) =>
+      order !== "paid" && times.state === "paid" && (times.paidAt ?? times.createdAt) <= endedAt,
+  );
+  return new Set(paid.map(({ orderId }) => orderId)).size;
+}
+
+/** The number in "LL-10042". */
+export function numberOf(orderNumber: string): number {
+  return Number(orderNumber.replace(/^LL-/, ""));
+}

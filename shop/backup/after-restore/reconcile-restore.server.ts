@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts";
+import { findOpenRestore, type OpenRestore } from "#shop/platform/database/restores.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import { settleRefunds } from "#shop/aftersales/refund.server.ts";
+import { withholdMailsBefore } from "#shop/mail/withheld.server.ts";
+import { isPaymentKnown } from "#shop/orders/recreated-order.server.ts";
+import { listPaymentsChangedSince } from "#shop/payments/changed-payments.server.ts";
+import type { ListedSession } from "#shop/payments/listed-sessions.server.ts";
+import { isStripeFailure, patiently } from "#shop/payments/stripe.server.ts";
+import { bringLevel } from "./bring-level.server.ts";
+import { skipNumbers } from "./numbers.server.ts";
+import { isMailWithheld } from "./plan.ts";
+import {
+  findUnknownAddresses,
+  gatherSessions,
+  isOpenedAt,
+  MARGIN_MS,
+  type Addresses,
+  type UnknownAddress,
+} from "./sessions.server.ts";
+import { readSummary, type Failure, type Summary } from "./summary.server.ts";
+
+export type Reconciled =
+  /** No restore waits for a reconciliation. */
+  | { readonly outcome: "nothing_to_do" }
+  /** Another process is reconciling. */
+  | { readonly outcome: "busy" }
+  /** Nothing was changed at these addresses' orders: a person has to say whose they are. */
+  | { readonly outcome: "unknown_addresses"; readonly addresses: readonly UnknownAddress[] }
+  | {
+      readonly outcome: "done";
+      readonly summary: Summary;
+      /** A person has to look at these payments at Stripe. */
+      readonly failed: readonly Failure[];
+    };
+
+export type ReconcileOptions = {
+  readonly addresses: Addresses;
+  /** Called with a line of progress now and then. */
+  readonly tell: (line: string) => void;
+};
+
+/**
+ * Brings a database that was restored to an earlier time level with Stripe, and lets jobs and sales go on:
+ *
+ * 1. Mails that waited at the time of the restore are withheld: the lost database had probably sent them.
+ * 2. Numbers that the lost database may have given out are skipped.
+ * 3. Orders that were lost are recreated from their payment pages; those that were paid since are
+ *    completed; open payment pages of lost orders are closed. Mails about what happened before the end of
+ *    the lost database are withheld, later ones are sent.
+ * 4. Refunds, failed refunds and disputes since then are noted.
+ *
+ * Safe to run again after an interruption: it goes on where it ended. Throws when Stripe can't be
+ * reached. In the sandbox, whose payments were restored with the database, there is nothing to ask.
+ */
+export async function reconcileRestore(db: Db, options: ReconcileOptions): Promise<Reconciled> {
+  return db.connection().execute(async (connection) => {
+    const key = sql`hashtextextended('reconcile-restore', 0)`;
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_lock(${key}) as "isLocked"`.execute(connection);
+    if (rows[0]?.isLocked !== true) return { outcome: "busy" };
+    try {
+      const restore = await findOpenRestore(db);
+      return restore === null
+        ? { outcome: "nothing_to_do" }
+        : await reconcile(db, restore, options);
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
+  });
+}
+
+async function reconcile(
+  db: Db,
+  restore: OpenRestore,
+  { addresses, tell }: ReconcileOptions,
+): Promise<Reconciled> {
+  await withholdMailsBefore(db, restore.restoredAt);
+  const failed: Failure[] = [];
+  if (paymentMode() !== "sandbox") {
+    const sessions = await gatherSessions(db, restore, tell);
+    const unknown = findUnknownAddresses(sessions, addresses);
+    if (unknown.length > 0) return { outcome: "unknown_addresses", addresses: unknown };
+    const own = sessions.filter(({ openedAt }) => isOpenedAt(openedAt, addresses.own));
+    await skipNumbers(db, own, restore);
+    failed.push(...(await bringAllLevel(db, own, { restore, tell })));
+    await settleChanges(db, restore, tell);
+  }
+  const summary = await readSummary(db, restore);
+  await db
+    .updateTable("restores")
+    .set({ reconciled_at: new Date() })
+    .where("id", "=", restore.id)
+    .execute();
+  return { outcome: "done", summary, failed };
+}
+
+const TOLD_EVERY = 50;
+
+/** Returns the sessions whose orders could not be brought level: a person has to look at them. */
+async function bringAllLevel(
+  db: Db,
+  sessions: readonly ListedSession[],
+  { restore, tell }: { restore: OpenRestore; tell: (line: string) => void },
+): Promise<Failure[]> {
+  const failed: Failure[] = [];
+  for (const [index, session] of sessions.entries()) {
+    const problem = await tryToBringLevel(db, session, restore);
+    if (problem !== null) failed.push({ sessionId: session.id, problem });
+    const done = index + 1;
+    if (done % TOLD_EVERY === 0 || done === sessions.length)
+      tell(`${done} of ${sessions.length} orders compared with Stripe.`);
+  }
+  return failed;
+}
+
+/** The problem as a sentence; null when there is none. An outage ends the run. */
+async function tryToBringLevel(
+  db: Db,
+  session: ListedSession,
+  restore: OpenRestore,
+): Promise<string | null> {
+  const { orderNumber } = session.order;
+  try {
+    const isLevel = await bringLevel(db, session, restore);
+    return isLevel ? null : `${orderNumber} is the number of another order`;
+  } catch (error) {
+    if (isStripeFailure(error) || isDatabaseOutage(error)) throw error;
+    log.error(
+      { err: error, session: session.id, order: orderNumber },
+      "an order was not recreated",
+    );
+    return `${orderNumber}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Notes refunds, failed refunds and disputes since the time of the restore. */
+async function settleChanges(
+  db: Db,
+  { restoredTo, lostUntil }: OpenRestore,
+  tell: (line: string) => void,
+): Promise<void> {
+  const since = new Date(restoredTo.getTime() - MARGIN_MS);
+  const changes = await listPaymentsChangedSince(since);
+  tell(`${changes.length} payments were refunded or disputed since ${since.toISOString()}.`);
+  for (const { paymentIntentId, changedAt, hasFailedRefund } of changes) {
+    if (!(await isPaymentKnown(db, paymentIntentId))) continue;
+    const withholdMails = isMailWithheld(changedAt, lostUntil);
+    await patiently(() =>
+      settleRefunds(db, paymentIntentId, { failed: hasFailedRefund, withholdMails }),
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { findProductNames } from "#shop/catalogue/product-names.server.ts";
+import { addAttention, recreateOrder } from "#shop/orders/recreated-order.server.ts";
+import type { ListedSession } from "#shop/payments/listed-sessions.server.ts";
+import { fetchSessionLines } from "#shop/payments/session-lines.server.ts";
+import { recreationOf } from "./recreated-order.ts";
+
+/**
+ * Recreates the order of a session, unpaid, in one transaction. It is flagged with what the session does
+ * not say of it. False if it can't be recreated because its number is another order's.
+ */
+export async function recreateFromSession(
+  db: Db,
+  session: ListedSession,
+  restoredTo: Date,
+): Promise<boolean> {
+  const lines = await fetchSessionLines(session.id);
+  return db.transaction().execute(async (tx) => {
+    const { order, missing } = recreationOf(session, lines, {
+      customerId: await findAccount(tx, session, restoredTo),
+      products: await findProductNames(tx, {
+        skus: lines.flatMap(({ metadata }) => (metadata === null ? [] : [metadata.sku])),
+        names: lines.map(({ name }) => name),
+      }),
+    });
+    if (!(await recreateOrder(tx, order))) return false;
+    if (missing.length > 0)
+      await addAttention(tx, order.id, `Recreated after a restore without ${missing.join(", ")}`);
+    return true;
+  });
+}
+
+/**
+ * The account that placed an order; null if it was lost as well. A session of an older release does not
+ * name the account: then it is the one with the order's e-mail address, if it is older than the time of
+ * the restore. A younger one may be somebody else's.
+ */
+async function findAccount(
+  tx: Db,
+  { order, email }: ListedSession,
+  restoredTo: Date,
+): Promise<string | null> {
+  const accounts = tx.selectFrom("customers").select("id").forKeyShare();
+  const row =
+    order.customerId === null
+      ? await accounts
+          .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+          .where("created_at", "<", restoredTo)
+          .executeTakeFirst()
+      : await accounts.where("id", "=", order.customerId).executeTakeFirst();
+  return row?.id ?? null;
+}

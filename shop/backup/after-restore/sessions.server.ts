@@ -1,0 +1,89 @@
+import { HOUR_MS } from "#shop/kit/time.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
+import { listWaiting } from "#shop/orders/orders.server.ts";
+import {
+  fetchListedSession,
+  listSessionsSince,
+  type ListedSession,
+} from "#shop/payments/listed-sessions.server.ts";
+
+/**
+ * Sessions are read from this long before the time of the restore: a session is open for 33 minutes, and
+ * Stripe's clock may differ from the shop's.
+ */
+export const MARGIN_MS = HOUR_MS;
+
+const ORDERS_PER_PAGE = 100;
+
+/**
+ * The sessions that the restored database may not know the state of, the oldest first: those opened since
+ * the time of the restore, and those of orders that are unpaid here.
+ */
+export async function gatherSessions(
+  db: Db,
+  restore: OpenRestore,
+  tell: (line: string) => void,
+): Promise<ListedSession[]> {
+  const since = new Date(restore.restoredTo.getTime() - MARGIN_MS);
+  tell(`Asking Stripe for every payment page opened since ${since.toISOString()}.`);
+  const listed = await listSessionsSince(since, (count) => tell(`${count} payment pages read.`));
+  const known = new Set(listed.map(({ id }) => id));
+  const older: ListedSession[] = [];
+  for await (const sessionId of sessionsOfUnpaid(db)) {
+    const session = known.has(sessionId) ? null : await fetchListedSession(sessionId);
+    if (session !== null) older.push(session);
+  }
+  return [...older, ...listed];
+}
+
+/** The sessions of all unpaid orders, the oldest order first. */
+async function* sessionsOfUnpaid(db: Db): AsyncGenerator<string> {
+  const placedBefore = new Date();
+  let after: string | null = null;
+  for (;;) {
+    const orders = await listWaiting(db, { placedBefore, after, limit: ORDERS_PER_PAGE });
+    for (const { sessionId } of orders) if (sessionId !== null) yield sessionId;
+    after = orders.at(-1)?.id ?? null;
+    if (orders.length < ORDERS_PER_PAGE) return;
+  }
+}
+
+/** Payment pages of orders that the database does not have, opened at an address that is not the shop's. */
+export type UnknownAddress = {
+  /** "https://old.example" */
+  readonly origin: string;
+  readonly count: number;
+};
+
+export type Addresses = {
+  /** The shop's URL, and its former ones. */
+  readonly own: readonly string[];
+  /** Those of other shops with the same Stripe account. */
+  readonly others: readonly string[];
+};
+
+const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+/** Whether a session was opened at one of these addresses. On one machine, any port is the same shop. */
+export function isOpenedAt(origin: string, addresses: readonly string[]): boolean {
+  return (
+    addresses.includes(origin) ||
+    (LOOPBACK.test(origin) && addresses.some((address) => LOOPBACK.test(address)))
+  );
+}
+
+/** The addresses that are neither the shop's nor another shop's, with their sessions. */
+export function findUnknownAddresses(
+  sessions: readonly ListedSession[],
+  { own, others }: Addresses,
+): UnknownAddress[] {
+  const unknown = sessions.filter(
+    ({ openedAt, state }) =>
+      state !== "expired" && !isOpenedAt(openedAt, own) && !others.includes(openedAt),
+  );
+  return [...Map.groupBy(unknown, ({ openedAt }) => openedAt)].map(([origin, each]) => ({
+    origin,
+    count: each.length,
+  }));
+}
