@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { settleRefunds } from "#shop/aftersales/refund.server.ts";
+import { checkBooks } from "#shop/backup/books.server.ts";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { restoredShop } from "#tests/support/lost-database.ts";
+import { recordRestore } from "#tests/support/restores.ts";
+import { testShop } from "#tests/support/shop.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const { start, orderById, stripe, sell, reconcile, mails } = await restoredShop(shop);
+
+describe("an order that the database knows", () => {
+  it("is completed when it was paid since, without a second confirmation", async () => {
+    const started = await start();
+    await shop.pay(started.url);
+    await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
+    const { summary } = await reconcile();
+    expect(summary).toMatchObject({ recreated: [], completed: [started.order.orderNumber] });
+    expect(await orderById(started.order.id)).toMatchObject({ status: "paid" });
+    expect(await mails()).toMatchObject([{ withheld_at: expect.any(Date) }]);
+    expect(summary.skipped).toMatchObject([{ series: "invoice" }]);
+    expect(await checkBooks(db)).toEqual([]);
+  });
+
+  it("stays open when its payment page is open", async () => {
+    const started = await start();
+    await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date() });
+    await reconcile();
+    expect((await stripe.checkout.sessions.retrieve(started.sessionId)).status).toBe("open");
+    expect(await sell(started)).toBeDefined();
+    expect(await orderById(started.order.id)).toMatchObject({ status: "paid" });
+  });
+
+  it("gets back the payment page that was saved after the time of the restore", async () => {
+    const started = await start();
+    await db
+      .updateTable("orders")
+      .set({ stripe_session_id: null, stripe_session_url: null })
+      .where("id", "=", started.order.id)
+      .execute();
+    await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date() });
+    await reconcile();
+    expect(await orderById(started.order.id)).toMatchObject({
+      status: "pending_payment",
+      sessionId: started.sessionId,
+    });
+  });
+
+  it("notes a refund and a dispute since then, without a second mail", async () => {
+    const refunded = await sell();
+    const disputed = await start();
+    await shop.pay(disputed.url, "4000000000000259");
+    await completeBySession(db, disputed.sessionId);
+    const { paymentIntentId } = await orderById(refunded.order.id);
+    await db.deleteFrom("mail_outbox").execute();
+    await stripe.refunds.create({ payment_intent: String(paymentIntentId), amount: 100 });
+    await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
+    const { summary } = await reconcile();
+    expect(await orderById(refunded.order.id)).toMatchObject({
+      status: "partially_refunded",
+      refundedPence: 100,
+    });
+    expect(summary.flagged).toEqual([
+      {
+        orderNumber: disputed.order.orderNumber,
+        attention: "The customer's bank disputes this payment",
+      },
+    ]);
+    expect((await mails()).map((mail) => mail.withheld_at === null)).toEqual([false, false]);
+    await settleRefunds(db, String(paymentIntentId));
+    expect(await mails()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { checkBooks } from "#shop/backup/books.server.ts";
+import { findInvoice } from "#shop/orders/invoices.server.ts";
+import { findOrder } from "#shop/orders/orders.server.ts";
+import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import { restoredShop } from "#tests/support/lost-database.ts";
+import { testShop } from "#tests/support/shop.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const {
+  start,
+  orderById,
+  historyOf,
+  stripe,
+  cover,
+  sell,
+  lose,
+  reconcile,
+  restoredTo,
+  stock,
+  mails,
+  queuedMails,
+} = await restoredShop(shop);
+
+describe("an order that the database lost", () => {
+  it("is recreated as it was when it was paid: lines, sums, address, account, number", async () => {
+    const started = await sell(await start({ notes: "Leave it by the door — thank you" }));
+    const lost = await orderById(started.order.id);
+    await lose([started]);
+    expect(await findOrder(db, lost.id)).toBeNull();
+    const { summary } = await reconcile();
+    expect(summary).toMatchObject({
+      recreated: [lost.orderNumber],
+      withoutAccount: [],
+      flagged: [],
+    });
+    const recreated = await orderById(lost.id);
+    expect({ ...recreated, paidAt: null }).toEqual({ ...lost, paidAt: null });
+    expect(Math.abs(Number(recreated.paidAt) - Number(lost.paidAt))).toBeLessThan(5_000);
+    expect(await historyOf(lost.id)).toEqual(["pending_payment", "paid"]);
+    expect(await stock()).toEqual({ stock: 999, held: 0 });
+    expect(await isAwaitingReconciliation(db)).toBe(false);
+    expect(await checkBooks(db)).toEqual([]);
+  });
+
+  it("gets an invoice with a number that the lost database cannot have given out", async () => {
+    const orders = [await sell(), await sell()];
+    await lose(orders);
+    const { summary } = await reconcile();
+    expect(summary.skipped).toContainEqual({ series: "invoice", first: 1, last: 2 });
+    const numbers = await Promise.all(orders.map(({ order }) => findInvoice(db, order.id)));
+    expect(numbers.map((invoice) => invoice?.number)).toEqual([3, 4]);
+    const next = await sell();
+    expect(await findInvoice(db, next.order.id)).toMatchObject({ number: 5 });
+  });
+
+  it("keeps its number, and new orders get numbers that were never given out", async () => {
+    const started = await sell();
+    const expired = await start();
+    await stripe.checkout.sessions.expire(expired.sessionId);
+    await lose([started, expired]);
+    await sql`select setval('order_numbers', 10001, false)`.execute(db);
+    const { summary } = await reconcile();
+    const highest = Number(expired.order.orderNumber.slice(3));
+    expect(summary.recreated).toEqual([started.order.orderNumber]);
+    expect(summary.skipped).toContainEqual(
+      expect.objectContaining({ series: "order", last: highest }),
+    );
+    const next = await start();
+    expect(Number(next.order.orderNumber.slice(3))).toBeGreaterThan(highest);
+  });
+
+  it("sends no mail that the lost database has sent: they are withheld and listed", async () => {
+    const started = await sell();
+    await lose([started]);
+    const { summary } = await reconcile();
+    expect(await mails()).toMatchObject([
+      { template: "order-confirmation", withheld_at: expect.any(Date) },
+    ]);
+    expect(summary.withheld).toMatchObject({
+      count: 1,
+      mails: [{ recipient: started.order.email }],
+    });
+    expect(await queuedMails()).toBe(0);
+  });
+
+  it("sends the confirmation of an order that was paid after the lost database ended", async () => {
+    const started = await start();
+    await shop.pay(started.url);
+    await lose([started], new Date(restoredTo().getTime() - 120_000));
+    const { summary } = await reconcile();
+    expect(summary.withheld.count).toBe(0);
+    expect(await mails()).toMatchObject([{ template: "order-confirmation", withheld_at: null }]);
+    expect(await queuedMails()).toBe(1);
+    expect(summary.skipped.filter(({ series }) => series === "invoice")).toEqual([]);
+  });
+
+  it("is recreated without an account when the account was lost, too", async () => {
+    const started = await sell();
+    await lose([started]);
+    await db.deleteFrom("customers").where("id", "=", started.request.customer.id).execute();
+    const { summary } = await reconcile();
+    expect(summary.withoutAccount).toEqual([started.order.orderNumber]);
+    expect(await orderById(started.order.id)).toMatchObject({
+      customerId: null,
+      email: started.order.email,
+      status: "paid",
+    });
+  });
+
+  it("waits for its payment when the bank has not answered yet", async () => {
+    const started = await start();
+    await shop.pay(started.url, "4000000000000077"); // a slow payment
+    await lose([started]);
+    await reconcile();
+    const order = await orderById(started.order.id);
+    expect(["pending_payment", "paid"]).toContain(order.status);
+    expect(order.sessionId).toBe(started.sessionId);
+  });
+
+  it("can no longer be paid when its payment page is still open", async () => {
+    const started = await start();
+    await lose([started]);
+    const { summary } = await reconcile();
+    expect((await stripe.checkout.sessions.retrieve(started.sessionId)).status).toBe("expired");
+    expect(summary.recreated).toEqual([]);
+    expect(await findOrder(db, started.order.id)).toBeNull();
+  });
+
+  it("is flagged, not refunded, when there is too little stock for it now", async () => {
+    const started = await sell();
+    await lose([started]);
+    await db.updateTable("products").set({ stock: 0 }).where("id", "=", cover).execute();
+    const { summary } = await reconcile();
+    expect(summary.flagged).toMatchObject([{ orderNumber: started.order.orderNumber }]);
+    expect(await orderById(started.order.id)).toMatchObject({ status: "paid", hasInvoice: true });
+    expect((await stripe.refunds.list()).data).toEqual([]);
+  });
+
+  it("is refunded here, too, when it was refunded, and takes no stock", async () => {
+    const started = await sell();
+    const { paymentIntentId } = await orderById(started.order.id);
+    await stripe.refunds.create({ payment_intent: String(paymentIntentId) });
+    await lose([started]);
+    const { summary } = await reconcile();
+    expect(summary.refunded).toEqual([started.order.orderNumber]);
+    expect(await orderById(started.order.id)).toMatchObject({ status: "refunded" });
+    expect(await stock()).toEqual({ stock: 1_000, held: 0 });
+    expect((await mails()).every((mail) => mail.withheld_at !== null)).toBe(true);
+  });
+
+  it("with the session of an older release is recreated as far as it is known, and flagged", async () => {
+    const started = await sell();
+    await sql`update sandbox_stripe.objects set
+        body = jsonb_set(body, '{metadata}', jsonb_build_object('order_id', body->'metadata'->'order_id',
+          'order_number', body->'metadata'->'order_number')),
+        hidden = jsonb_set(hidden, '{lines,0,item,metadata}', '{}')
+      where kind = 'checkout.session'`.execute(db);
+    await sql`update sandbox_stripe.objects set body = jsonb_set(body, '{shipping}', 'null')
+      where kind = 'payment_intent'`.execute(db);
+    await lose([started]);
+    await sql`update customers set created_at = ${new Date(0)}`.execute(db);
+    const { summary } = await reconcile();
+    expect(summary.flagged).toEqual([
+      {
+        orderNumber: started.order.orderNumber,
+        attention: "Recreated after a restore without the postal address, VAT, the chosen options",
+      },
+    ]);
+    const { id, totalPence, customerId, lines } = started.order;
+    expect(await orderById(id)).toMatchObject({
+      status: "paid",
+      totalPence,
+      customerId,
+      lines: [{ productId: cover, sku: lines[0]?.sku, unitPence: lines[0]?.unitPence }],
+    });
+  });
+});

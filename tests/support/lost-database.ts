@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach } from "vitest";
+import {
+  reconcileRestore,
+  type Reconciled,
+} from "#shop/backup/after-restore/reconcile-restore.server.ts";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { checkoutsOf } from "./checkouts.ts";
+import { productId } from "./customers.ts";
+import { recordRestore } from "./restores.ts";
+import type { TestShop } from "./shop.ts";
+
+type Started = Awaited<ReturnType<Awaited<ReturnType<typeof checkoutsOf>>["start"]>>;
+
+/**
+ * What tests of the reconciliation after a restore need: orders that the database loses while Stripe's
+ * stand-in keeps them. Each test begins without orders, with 1,000 covers in stock.
+ */
+export async function restoredShop(shop: TestShop) {
+  const { db } = shop;
+  const checkouts = await checkoutsOf(shop);
+  const cover = await productId(db, "hills-cover");
+  let restoredTo = new Date();
+
+  beforeEach(async () => {
+    await db
+      .updateTable("products")
+      .set({ stock: 1_000, held: 0 })
+      .where("id", "=", cover)
+      .execute();
+    await db.updateTable("invoice_counter").set({ last_number: 0 }).execute();
+    restoredTo = new Date();
+  });
+
+  afterEach(async () => {
+    const tables = ["invoices", "orders", "mail_outbox", "restores", "skipped_numbers"] as const;
+    for (const table of tables) await db.deleteFrom(table).execute();
+    await sql`delete from sandbox_stripe.objects`.execute(db);
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+  });
+
+  /** Places an order, pays it and completes it, as the shop does. */
+  async function sell(started?: Started): Promise<Started> {
+    const sold = started ?? (await checkouts.start());
+    await shop.pay(sold.url);
+    await completeBySession(db, sold.sessionId);
+    return sold;
+  }
+
+  /** Takes the database back to before these orders, as a restore does; Stripe's stand-in keeps them. */
+  async function lose(
+    orders: readonly Started[],
+    lostUntil = new Date(Date.now() + 1_000),
+  ): Promise<void> {
+    const ids = orders.map(({ order }) => order.id);
+    await sql`delete from mail_outbox where exists (select from unnest(${ids}::text[]) as id
+      where position(id in mail_key) > 0)`.execute(db);
+    await db.deleteFrom("invoices").where("order_id", "in", ids).execute();
+    await db.deleteFrom("orders").where("id", "in", ids).execute();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await db
+      .updateTable("products")
+      .set({ stock: 1_000, held: 0 })
+      .where("id", "=", cover)
+      .execute();
+    await db.updateTable("invoice_counter").set({ last_number: 0 }).execute();
+    await recordRestore(db, { restoredTo, lostUntil });
+  }
+
+  async function reconcile(): Promise<Extract<Reconciled, { outcome: "done" }>> {
+    const addresses = { own: [new URL(env().publicUrl).origin], others: [] };
+    const result = await reconcileRestore(db, { addresses, tell: () => {} });
+    if (result.outcome !== "done") throw new Error(result.outcome);
+    return result;
+  }
+
+  return {
+    ...checkouts,
+    cover,
+    sell,
+    lose,
+    reconcile,
+    restoredTo: () => restoredTo,
+    stock: () =>
+      db
+        .selectFrom("products")
+        .select(["stock", "held"])
+        .where("id", "=", cover)
+        .executeTakeFirstOrThrow(),
+    async lastInvoiceNumber(): Promise<number> {
+      const row = await db
+        .selectFrom("invoice_counter")
+        .select("last_number")
+        .executeTakeFirstOrThrow();
+      return row.last_number;
+    },
+    /** The mails of the outbox, in the order in which they were written. */
+    mails: () =>
+      db
+        .selectFrom("mail_outbox")
+        .select(["template", "recipient", "withheld_at"])
+        .orderBy("created_at")
+        .execute(),
+    /** How many mails the queue would send. */
+    async queuedMails(): Promise<number> {
+      const { rows } = await sql`select from graphile_worker._private_jobs
+        where payload->>'id' in (select id::text from mail_outbox where withheld_at is null)`.execute(
+        db,
+      );
+      return rows.length;
+    },
+  };
+}
