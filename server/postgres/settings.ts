@@ -30,8 +30,6 @@ export function writeSettings(place: Place, durable: boolean): void {
     // WAL can be archived from any moment on, without a restart.
     wal_level: "replica",
     archive_mode: "on",
-    // Each checkpoint makes the WAL larger: the next change of a page writes the whole page.
-    checkpoint_timeout: "15min",
     // The defaults depend on the size of a segment, which differs between databases.
     min_wal_size: "80MB",
     max_wal_size: "1GB",

@@ -1,10 +1,10 @@
 import path from "node:path";
 import type pg from "pg";
 import type { Manifest } from "#server/backup/manifest.ts";
-import { storeBuffer } from "#server/backup/store/objects.ts";
+import { NewObjects } from "#server/backup/store/new-objects.ts";
 import type { RunningServer } from "#server/backup/wal/running-server.ts";
 import { type Copied, copyFiles } from "./copy-files.ts";
-import { type Found, listDataFiles, listTree } from "./data-files.ts";
+import { listDataFiles, listTree } from "./data-files.ts";
 import { createPause } from "./pause.ts";
 
 type CopyOptions = {
@@ -16,8 +16,11 @@ type CopyOptions = {
   readonly log: (line: string) => void;
 };
 
+/** What a restored server reads first: from where to replay the WAL. */
+const labelPath = "postgres/data/backup_label";
+
 export type DatabaseCopy = Copied & {
-  readonly found: Found;
+  readonly folders: Manifest["folders"];
   readonly wal: Pick<Manifest["wal"], "first" | "startLsn" | "stopLsn">;
 };
 
@@ -29,30 +32,26 @@ export async function copyDatabase(
   client: pg.Client,
   { backupDir, dataDir, server, name, log }: CopyOptions,
 ): Promise<DatabaseCopy> {
-  const pause = createPause();
-  await client.query("select pg_backup_start($1, true)", [name]);
-  const data = await listDataFiles(server.dataDir);
-  const beside = await Promise.all(
-    ["mail", "uploads"].map((folder) => listTree(path.join(dataDir, folder), { as: folder })),
-  );
-  const found = {
-    folders: [data, ...beside].flatMap(({ folders }) => folders),
-    files: [data, ...beside].flatMap(({ files }) => files),
-  };
-  log(`Copying ${found.files.length} files of the database, mails and uploads.`);
-  const copied = await copyFiles(found.files, { backupDir, pause });
-  const { label, stopLsn } = await stopBackup(client);
-  const stored = await storeBuffer(backupDir, Buffer.from(label.text));
-  const files = [
-    ...copied.files,
-    { path: "postgres/data/backup_label", mode: 0o600, bytes: stored.bytes, sha256: stored.sha256 },
-  ];
-  return {
-    ...copied,
-    files,
-    found,
-    wal: { first: label.first, startLsn: label.startLsn, stopLsn },
-  };
+  const objects = new NewObjects(backupDir, createPause());
+  try {
+    await client.query("select pg_backup_start($1, true)", [name]);
+    const data = await listDataFiles(server.dataDir);
+    const beside = await Promise.all(
+      ["mail", "uploads"].map((folder) => listTree(path.join(dataDir, folder), { as: folder })),
+    );
+    const folders = [data, ...beside].flatMap((found) => found.folders);
+    const found = [data, ...beside].flatMap(({ files }) => files);
+    log(`Copying ${found.length.toLocaleString("en-GB")} files.`);
+    const copied = await copyFiles(found, objects);
+    const { label, stopLsn } = await stopBackup(client);
+    const { bytes, sha256 } = await objects.add(Buffer.from(label.text));
+    await objects.keep();
+    const files = [...copied.files, { path: labelPath, mode: 0o600, bytes, sha256 }];
+    const wal = { first: label.first, startLsn: label.startLsn, stopLsn };
+    return { ...copied, files, folders, wal };
+  } finally {
+    await objects.discard();
+  }
 }
 
 async function stopBackup(client: pg.Client) {

@@ -2,19 +2,13 @@ import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { codeOf } from "#server/backup/store/durable-files.ts";
-import { type StoredContent, storeBuffer, storeFile } from "#server/backup/store/objects.ts";
+import type { NewObjects, StoredContent } from "#server/backup/store/new-objects.ts";
 import type { Found } from "./data-files.ts";
 
 export type Copied = {
   readonly files: Manifest["files"];
   readonly storedBytes: number;
   readonly newBytes: number;
-};
-
-type Options = {
-  readonly backupDir: string;
-  /** Awaited after each piece with its size. */
-  readonly pause: (bytes: number) => Promise<void>;
 };
 
 /** Files that are stored at the same time: most of the time goes into waiting for the disk. */
@@ -26,13 +20,13 @@ const steadyMs = 5;
  * Stores the content of the files as it is now. A file that has vanished since it was listed is left out:
  * PostgreSQL deletes the files of dropped tables, and the WAL of the backup deletes them again.
  */
-export async function copyFiles(found: Found["files"], options: Options): Promise<Copied> {
+export async function copyFiles(found: Found["files"], objects: NewObjects): Promise<Copied> {
   const waiting = [...found].toReversed();
   const files: Manifest["files"] = [];
   const stored = new Map<string, StoredContent>();
   const work = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const content = await storeIfThere(next.file, options);
+      const content = await storeIfThere(next.file, objects);
       if (content === null) continue;
       files.push({
         path: next.path,
@@ -40,7 +34,7 @@ export async function copyFiles(found: Found["files"], options: Options): Promis
         bytes: content.bytes,
         sha256: content.sha256,
       });
-      if (!stored.has(content.sha256) || content.isNew) stored.set(content.sha256, content);
+      stored.set(content.sha256, content);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -52,12 +46,12 @@ export async function copyFiles(found: Found["files"], options: Options): Promis
   };
 }
 
-async function storeIfThere(file: string, { backupDir, pause }: Options) {
+async function storeIfThere(file: string, objects: NewObjects) {
   try {
     const { mode } = await fs.promises.stat(file);
     const stored = file.endsWith("/global/pg_control")
-      ? await storeBuffer(backupDir, await readSteady(file))
-      : await storeFile(backupDir, file, pause);
+      ? await objects.add(await readSteady(file))
+      : await objects.addFile(file);
     return { ...stored, mode: mode & 0o777 };
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;

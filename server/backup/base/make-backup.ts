@@ -71,7 +71,7 @@ async function backUp(client: pg.Client, context: Context): Promise<Manifest> {
     migration: await newestMigration(client),
     wal: { ...copied.wal, timeline: server.timeline, last, segmentBytes: server.segmentBytes },
     ...counted,
-    folders: [...copied.found.folders],
+    folders: copied.folders,
     files: copied.files,
     settings: { ...settings },
     storedBytes: copied.storedBytes,
