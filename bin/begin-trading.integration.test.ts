@@ -1,44 +1,60 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
+import { checkBooks } from "#shop/backup/books.server.ts";
+import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 
-await testDatabase(); // fills the template
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "begin-trading-"));
-const databaseUrl = await copyOfTemplate();
+const database = await startLocalPostgres({
+  dir: path.join(dataDir, "postgres"),
+  log: () => {},
+  durable: false,
+});
+await prepare();
+afterAll(async () => {
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-/** A database without a running shop, dropped with the template at the end of the test run. */
-async function copyOfTemplate(): Promise<string> {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? "");
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  const template = process.env.TEST_TEMPLATE_NAME ?? "";
-  const name = `${template}_${randomBytes(6).toString("hex")}`;
-  await admin.query(`create database "${name}" template "${template}"`);
-  await admin.end();
-  url.pathname = `/${name}`;
-  return url.href;
+/** The embedded database of a shop that was started once and stopped. */
+async function prepare(): Promise<void> {
+  const pool = openPool(database.url, 5);
+  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await pool.end();
 }
 
 /** Runs the program without a terminal. */
-function beginTrading(...args: string[]): Promise<{ code: number; output: string }> {
+async function beginTrading(
+  args: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
   const program = path.resolve(import.meta.dirname, "begin-trading.ts");
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, STRIPE_SECRET_KEY: "" };
+  const env = {
+    ...process.env,
+    DATABASE_URL: "",
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: "",
+    BACKUP_URL: "",
+    ...settings,
+  };
   return new Promise((resolve) => {
-    const env = { ...process.env, ...settings };
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+      resolve({
+        code: Number(error?.code ?? 0),
+        output: (stdout + stderr).replaceAll('\\"', '"'),
+      }),
     );
   });
 }
 
 async function query(text: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query({ text, rowMode: "array" });
   await client.end();
@@ -46,50 +62,68 @@ async function query(text: string): Promise<unknown> {
 }
 
 const products = () => query("select count(*)::int from products");
-const copies = async () => (await readdir(dataDir)).filter((name) => name.startsWith("before-"));
+const hasBackups = () => existsSync(path.join(dataDir, "backups"));
 
 test("lists what would be removed, and changes nothing without permission", async () => {
-  const dryRun = await beginTrading("--dry-run");
+  const dryRun = await beginTrading(["--dry-run"]);
   expect(dryRun.code).toBe(0);
   expect(dryRun.output).toContain("67 example products");
   expect(dryRun.output).toContain("Nothing has been changed: this was a dry run.");
 
-  const refused = await beginTrading();
+  const refused = await beginTrading([]);
   expect(refused.code).toBe(1);
   expect(refused.output).toContain("There is no terminal to ask questions at. Add -- --yes");
-  expect([await products(), await copies()]).toEqual([67, []]);
+  expect([await products(), hasBackups()]).toEqual([67, false]);
 }, 90_000);
 
 test("refuses while the shop is connected to the database", async () => {
-  const shop = new pg.Client({ connectionString: databaseUrl, application_name: "shop" });
+  const shop = new pg.Client({ connectionString: database.url, application_name: "shop" });
   await shop.connect();
-  const { code, output } = await beginTrading("--yes");
+  const { code, output } = await beginTrading(["--yes"]);
   await shop.end();
-  expect([code, await products(), await copies()]).toEqual([1, 67, []]);
+  expect([code, await products(), hasBackups()]).toEqual([1, 67, false]);
   expect(output).toContain("The shop is running on this database. Stop it");
 }, 60_000);
 
-test("removes the examples, writes a copy, lists the next steps, and restores everything", async () => {
+test("changes nothing when no backup can be made", async () => {
+  const file = path.join(dataDir, "a-file");
+  await writeFile(file, "");
+  const impossible = await beginTrading(["--yes"], { BACKUP_URL: path.join(file, "backups") });
+  expect([impossible.code, await products()]).toEqual([1, 67]);
+  expect(impossible.output).toMatch(
+    /The backup could not be made: .+\. Nothing has been changed\./,
+  );
+
+  const off = await beginTrading(["--yes"], { BACKUP_URL: "off" });
+  expect([off.code, await products()]).toEqual([1, 67]);
+  expect(off.output).toContain("BACKUP_URL is off, and a backup has to be made first.");
+}, 60_000);
+
+test("backs the shop up, removes the examples and the sandbox's mails, and lists the next steps", async () => {
   await mkdir(path.join(dataDir, "mail"));
   await writeFile(path.join(dataDir, "mail", "1.eml"), "Subject: a test mail\n");
-  const done = await beginTrading("--yes", "--first-order", "LL-20001", "--first-invoice", "501");
+  const args = ["--yes", "--first-order", "LL-20001", "--first-invoice", "501"];
+  const done = await beginTrading(args);
   expect([done.code, await products()]).toEqual([0, 0]);
   expect(done.output).toContain("The first order will be LL-20001, the first invoice number 501.");
   expect(done.output).toContain("put your own company name, company number, VAT number");
+  expect(done.output).toMatch(
+    /npm run restore -- --at "\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ" --in-place/,
+  );
   expect(await query("select nextval('order_numbers')::int")).toBe(20_001);
   expect(await query("select last_number from invoice_counter")).toBe(500);
+  expect(await query("select succeeded from backup_runs order by id desc limit 1")).toBe(true);
 
-  const [name = ""] = await copies();
-  const folder = path.join(dataDir, name);
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect((await stat(path.join(folder, "removed.sql"))).mode & 0o777).toBe(0o600);
-  expect(await readdir(path.join(folder, "mail"))).toEqual(["1.eml"]);
-  expect(existsSync(path.join(dataDir, "mail"))).toBe(false);
+  expect(await readdir(dataDir)).not.toContain("mail");
+  const name = /the backup (\S+Z)\. For 14 days/.exec(done.output)?.[1] ?? "";
+  const backups = path.join(dataDir, "backups");
+  const [set = ""] = (await readdir(backups)).filter((entry) => /^\d{4}-/.test(entry));
+  const manifest: unknown = JSON.parse(
+    await readFile(path.join(backups, set, "backups", `${name}.json`), "utf8"),
+  );
+  expect(JSON.stringify(manifest)).toContain('"mail/1.eml"');
 
-  const undone = await beginTrading("--undo", folder);
-  expect([undone.code, await products()]).toEqual([0, 67]);
-  expect(await readdir(path.join(dataDir, "mail"))).toEqual(["1.eml"]);
-  const twice = await beginTrading("--undo", folder);
-  expect([twice.code, await products()]).toEqual([1, 67]);
-  expect(twice.output).toContain("Nothing has been restored");
+  const pool = openPool(database.url, 1);
+  expect(await checkBooks(createDb(pool))).toEqual([]);
+  await pool.end();
 }, 120_000);

@@ -1,12 +1,17 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
-import { isDatabasePrepared, isShopRunning } from "#shop/trading/database-state.server.ts";
+import {
+  isDatabasePrepared,
+  isShopRunning,
+  readDatabaseTime,
+} from "#shop/trading/database-state.server.ts";
 import { beginTrading, planTrading } from "#shop/trading/begin-trading.server.ts";
-import { FirstNumberTaken } from "#shop/trading/first-numbers.ts";
-import { restoreCopy } from "#shop/trading/restore.server.ts";
+import { checkFirstNumbers, FirstNumberTaken, type Numbers } from "#shop/trading/first-numbers.ts";
+import { backUp } from "#bin/backup/back-up.ts";
 import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
 import { type Program, runUntilStopped } from "#server/processes/run-until-stopped.ts";
@@ -16,11 +21,14 @@ import { readOptions, type Options } from "./begin-trading/arguments.ts";
 import { ask, openPrompts } from "./begin-trading/prompts.ts";
 import { nextSteps, summaryLines } from "./begin-trading/summary.ts";
 
+/** More than the database's clock and this one's timers differ by. */
+const clockMarginMs = 50;
+
 /**
  * `npm run begin-trading`: removes the example catalogue and everything made in the sandbox or in
- * Stripe's test mode, after writing a copy to DATA_DIR, and sets the numbers of the first order and
- * invoice. Asks questions at a terminal, unless run with `-- --yes`. Exits with 0 after it has removed,
- * restored or only listed, and with 1 when nothing was changed.
+ * Stripe's test mode, after a backup of the shop, and sets the numbers of the first order and invoice.
+ * Asks questions at a terminal, unless run with `-- --yes`. Exits with 0 after it has removed or only
+ * listed, and with 1 when nothing was changed.
  */
 await runUntilStopped(async (program) => {
   const options = readOptions(process.argv.slice(2));
@@ -36,8 +44,7 @@ await runUntilStopped(async (program) => {
   program.onStop(() => pool.end());
   const db = createDb(pool);
   await checkDatabase(db, options);
-  if (options.undo !== null) await undo(db, options.undo, env);
-  else await begin(db, { options, env, program });
+  await begin(db, { options, env, program, databaseUrl: database.url });
   process.kill(process.pid, "SIGTERM");
 });
 
@@ -52,9 +59,14 @@ async function checkDatabase(db: Db, options: Options): Promise<void> {
     );
 }
 
-type Context = { readonly options: Options; readonly env: Env; readonly program: Program };
+type Context = {
+  readonly options: Options;
+  readonly env: Env;
+  readonly program: Program;
+  readonly databaseUrl: string;
+};
 
-async function begin(db: Db, { options, env, program }: Context): Promise<void> {
+async function begin(db: Db, { options, env, program, databaseUrl }: Context): Promise<void> {
   const mailFolder = path.join(env.dataDir, "mail");
   const mails = countMails(mailFolder);
   let plan = await planTrading(db, options.edited ?? "keep");
@@ -71,41 +83,62 @@ async function begin(db: Db, { options, env, program }: Context): Promise<void> 
   await ask.goAhead(prompts);
   prompts?.close();
 
-  const folder = path.join(env.dataDir, `before-trading-${stamp(new Date())}`);
-  fs.mkdirSync(env.dataDir, { recursive: true });
-  fs.mkdirSync(folder, { mode: 0o700 });
-  const { copy } = await beginTrading(db, { edited, first, folder }).catch((error: unknown) => {
-    // After any other error the copy stays: the transaction may have been committed.
-    if (!(error instanceof FirstNumberTaken)) throw error;
-    fs.rmSync(folder, { recursive: true, force: true });
-    throw new StartFailed(`${error.message} Nothing has been changed.`);
+  checkNumbers(first, plan.lowest);
+  const backup = await makeBackup(db, { env, databaseUrl });
+  await beginTrading(db, { edited, first }).catch((error: unknown) => {
+    if (error instanceof FirstNumberTaken) throw unchanged(error.message);
+    throw error;
   });
-  if (mails > 0) fs.renameSync(mailFolder, path.join(folder, "mail"));
-  for (const line of nextSteps({ copy, folder, first })) announce(line);
+  fs.rmSync(mailFolder, { recursive: true, force: true });
+  for (const line of nextSteps({ backup, first })) announce(line);
 }
 
-async function undo(db: Db, folder: string, env: Env): Promise<void> {
-  await restoreCopy(db, folder).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailed(`Nothing has been restored from ${folder}: ${reason}.`);
-  });
-  const savedMails = path.join(folder, "mail");
-  const mailFolder = path.join(env.dataDir, "mail");
-  if (fs.existsSync(savedMails) && !fs.existsSync(mailFolder))
-    fs.renameSync(savedMails, mailFolder);
-  announce(`Everything in ${folder} has been restored.`);
+/** Refuses taken numbers before the backup, which takes longer. */
+function checkNumbers(first: Numbers, lowest: Numbers): void {
+  try {
+    checkFirstNumbers(first, lowest);
+  } catch (error) {
+    throw error instanceof FirstNumberTaken ? unchanged(error.message) : error;
+  }
+}
+
+/**
+ * Makes a backup of the whole shop, the sandbox's mails included. Returns with its name a time to which
+ * the shop can be restored: later than the backup, earlier than anything that follows.
+ */
+async function makeBackup(
+  db: Db,
+  { env, databaseUrl }: Pick<Context, "env" | "databaseUrl">,
+): Promise<{ readonly name: string; readonly until: Date }> {
+  const { backupDir } = env;
+  if (backupDir === null)
+    throw unchanged(
+      "BACKUP_URL is off, and a backup has to be made first. Set BACKUP_URL to a folder, and run npm run begin-trading again.",
+    );
+  const { name, lines } = await backUp(db, { env, backupDir, databaseUrl }).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw unchanged(`The backup could not be made: ${reason}`, error);
+    },
+  );
+  for (const line of lines) announce(line);
+  return { name, until: await nextSecond(db) };
+}
+
+/** Waits for the next whole second of the database's clock, and returns it. */
+async function nextSecond(db: Db): Promise<Date> {
+  const now = await readDatabaseTime(db);
+  const next = Math.ceil(now.getTime() / 1_000) * 1_000;
+  await sleep(next - now.getTime() + clockMarginMs);
+  return new Date(next);
+}
+
+function unchanged(reason: string, cause?: unknown): StartFailed {
+  return new StartFailed(`${reason.replace(/\.?$/, ".")} Nothing has been changed.`, { cause });
 }
 
 /** The number of mails in the sandbox's mailbox, which are files. */
 function countMails(folder: string): number {
   if (!fs.existsSync(folder)) return 0;
   return fs.readdirSync(folder).filter((name) => name.endsWith(".eml")).length;
-}
-
-/** "2026-11-22T18-40-05Z": an instant in the name of a folder. */
-function stamp(instant: Date): string {
-  return instant
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-");
 }

@@ -8,7 +8,6 @@ test("numbers can be given with or without their prefix", () => {
     edited: null,
     yes: true,
     dryRun: false,
-    undo: null,
   });
   expect(readOptions(["--first-invoice=INV-00042"]).firstInvoice).toBe(42);
 });
@@ -19,6 +18,7 @@ test.each([
   [["--first-invoice", "1.5"], "--first-invoice must be"],
   [["--first-invoice", "10000000000"], "--first-invoice must be"],
   [["--edited", "maybe"], "--edited must be keep or remove"],
+  [["--undo", "data/before-trading"], "Use npm run begin-trading"],
   [["--all"], "Use npm run begin-trading"],
   [["yes"], "Use npm run begin-trading"],
 ])("%j is refused with a message", (args, message) =>

@@ -10,17 +10,15 @@ export type Options = {
   readonly edited: EditedProducts | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** The folder of the copy to restore. */
-  readonly undo: string | null;
 };
 
 const USAGE =
-  "Use npm run begin-trading with any of -- --first-order LL-10001 --first-invoice 1 --edited keep|remove --yes, or --dry-run, or --undo FOLDER.";
+  "Use npm run begin-trading with any of -- --first-order LL-10001 --first-invoice 1 --edited keep|remove --yes, or --dry-run.";
 
 /** Reads the command line. Throws one sentence for an invalid or unknown option. */
 export function readOptions(args: readonly string[]): Options {
   const values = parse(args);
-  const { edited = null, undo = null } = values;
+  const { edited = null } = values;
   if (edited !== null && edited !== "keep" && edited !== "remove")
     throw new StartFailed("--edited must be keep or remove.");
   return {
@@ -29,7 +27,6 @@ export function readOptions(args: readonly string[]): Options {
     edited,
     yes: values.yes === true,
     dryRun: values["dry-run"] === true,
-    undo,
   };
 }
 
@@ -43,7 +40,6 @@ function parse(args: readonly string[]) {
         edited: { type: "string" },
         yes: { type: "boolean" },
         "dry-run": { type: "boolean" },
-        undo: { type: "string" },
       },
     }).values;
   } catch {

@@ -66,6 +66,6 @@ async function askNumber(
 
 async function askGoAhead(prompts: Prompts | null): Promise<void> {
   if (prompts === null) return;
-  const answer = await prompts.question("Remove all of this now? A copy is written first. [y/N] ");
+  const answer = await prompts.question("Remove all of this now? A backup is made first. [y/N] ");
   if (!/^y(es)?$/i.test(answer)) throw new StartFailed(UNCHANGED);
 }

@@ -47,15 +47,12 @@ function editedLines(editedProducts: readonly string[], edited: EditedProducts):
 }
 
 /** The lines that say what was done and what the shopkeeper has to do next. */
-export function nextSteps({
-  copy,
-  folder,
-  first,
-}: {
-  readonly copy: string;
-  readonly folder: string;
+export function nextSteps(done: {
+  /** The name of the backup, and a time between its end and the removal. */
+  readonly backup: { readonly name: string; readonly until: Date };
   readonly first: Numbers;
 }): string[] {
+  const { backup, first } = done;
   const examples = exampleParticulars(shop);
   const particulars =
     examples.length === 0
@@ -65,9 +62,13 @@ export function nextSteps({
         ];
   return [
     `Done. The first order will be LL-${first.order}, the first invoice number ${first.invoice}.`,
-    `A copy of everything that was removed is in ${copy}. To restore it: npm run begin-trading -- --undo ${folder}`,
-    "The file contains personal data. Only its owner can read it; delete it when you no longer need it.",
+    `Everything that was removed is in the backup ${backup.name}. For 14 days, this brings it back: ${restoreCommand(backup.until)}`,
     "Count your stock: pieces taken by test orders have not been added back.",
     ...particulars,
   ];
+}
+
+/** The command that restores the whole shop to a time, which is whole in seconds. */
+function restoreCommand(at: Date): string {
+  return `npm run restore -- --at "${at.toISOString().slice(0, 19).replace("T", " ")}Z" --in-place`;
 }

@@ -1,12 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
-import { writeCopy } from "./copy-file.server.ts";
 import { checkFirstNumbers, type Numbers } from "./first-numbers.ts";
-import {
-  findLowestNumbers,
-  numberRestoreStatements,
-  setFirstNumbers,
-} from "./first-numbers-queries.server.ts";
+import { findLowestNumbers, setFirstNumbers } from "./first-numbers-queries.server.ts";
 import {
   countKept,
   countRowsToRemove,
@@ -18,7 +13,6 @@ import {
   copyRowsToRemove,
   releaseReservedStock,
   removeRows,
-  stateRestoreStatements,
   type EditedProducts,
   type TableToRemove,
 } from "./removal-queries.server.ts";
@@ -40,8 +34,6 @@ export type BeginTradingOptions = {
   readonly edited: EditedProducts;
   /** The numbers of the first order and the first invoice. */
   readonly first: Numbers;
-  /** The folder for the copy of the removed rows. It must exist and have no copy yet. */
-  readonly folder: string;
 };
 
 /** Returns what would be removed and kept, and changes nothing. */
@@ -63,20 +55,15 @@ export async function planTrading(db: Db, edited: EditedProducts): Promise<Plan>
 
 /**
  * Removes the example catalogue and everything made in the sandbox or in Stripe's test mode, in one
- * transaction, after writing every removed row to a file. Example products that are kept become the
- * shopkeeper's own. Throws and changes nothing when a first number is taken or the shop is running.
+ * transaction. Example products that are kept become the shopkeeper's own. Throws and changes nothing
+ * when a first number is taken or the shop is running. What is removed is lost: make a backup before.
  */
-export async function beginTrading(
-  db: Db,
-  { edited, first, folder }: BeginTradingOptions,
-): Promise<{ readonly plan: Plan; readonly copy: string }> {
+export async function beginTrading(db: Db, { edited, first }: BeginTradingOptions): Promise<Plan> {
   return db.transaction().execute(async (tx) => {
     await lockTables(tx);
     const tables = await copyRowsToRemove(tx, edited);
     const plan = await describe(tx, tables);
     checkFirstNumbers(first, plan.lowest);
-    const after = [...(await stateRestoreStatements(tx)), ...(await numberRestoreStatements(tx))];
-    const copy = await writeCopy(tx, { folder, tables, after });
     for (const table of tables.toReversed()) await removeRows(tx, table);
     await tx
       .updateTable("products")
@@ -90,7 +77,7 @@ export async function beginTrading(
       .execute();
     await releaseReservedStock(tx);
     await setFirstNumbers(tx, first);
-    return { plan, copy };
+    return plan;
   });
 }
 

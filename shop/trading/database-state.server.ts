@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** Whether a running shop is connected to this database: its connections have names that begin with "shop". */
@@ -13,10 +14,14 @@ export async function isShopRunning(db: Db): Promise<boolean> {
 
 /** Whether the database has been prepared by a start of a version that can begin to trade. */
 export async function isDatabasePrepared(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from information_schema.columns
-    where table_schema = 'public' and table_name = 'customers' and column_name = 'mode'`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const { rows } = await sql<{ is_prepared: boolean }>`
+    select to_regclass('public.skipped_numbers') is not null as is_prepared`.execute(db);
+  return rows[0]?.is_prepared === true;
+}
+
+/** The time by the database's clock. */
+export async function readDatabaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  assert(rows[0] !== undefined, "a clock has one time");
+  return rows[0].now;
 }

@@ -2,32 +2,52 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { checkFirstNumbers, FIRST_ORDER, type Numbers } from "./first-numbers.ts";
 
-/** The lowest numbers that are free: those after the orders and invoices that are kept. */
+/** Why numbers of invoices are missing: those of test orders, and those before the first one. */
+const REASON = "Not used when the shop began to trade";
+
+/**
+ * The lowest numbers that are free: those after the orders and invoices that are kept, and after the
+ * numbers that a lost database has given to real ones.
+ */
 export async function findLowestNumbers(tx: Db): Promise<Numbers> {
-  const { rows } = await sql<Numbers>`select
-    (select coalesce(max(substring(order_number from '\\d+$')::bigint) + 1, ${FIRST_ORDER})::int
-      from orders where id not in (select id from removed_orders)) as order,
-    (select coalesce(max(number) + 1, 1)
-      from invoices where order_id not in (select id from removed_orders)) as invoice`.execute(tx);
+  const { rows } = await sql<Numbers>`
+    with kept as (
+      select id, order_number from orders where id not in (select id from removed_orders)),
+    lost as (
+      select series, last_number from skipped_numbers
+      where reason <> ${REASON} and exists (select from kept))
+    select
+      (select coalesce(max(number) + 1, ${FIRST_ORDER})::int from (
+        select substring(order_number from '\\d+$')::bigint as number from kept
+        union all select last_number from lost where series = 'order') as used) as order,
+      (select coalesce(max(number) + 1, 1) from (
+        select number from invoices where order_id in (select id from kept)
+        union all select last_number from lost where series = 'invoice') as used) as invoice`.execute(
+    tx,
+  );
   return rows[0] ?? { order: FIRST_ORDER, invoice: 1 };
 }
 
-/** Sets the numbers of the next order and the next invoice. */
+/**
+ * Sets the numbers of the next order and the next invoice, and notes the numbers of invoices below it
+ * that no invoice has, so that they do not count as missing. To be called after the removal.
+ */
 export async function setFirstNumbers(tx: Db, first: Numbers): Promise<void> {
   checkFirstNumbers(first, { order: 1, invoice: 1 });
   await sql.raw(`alter sequence order_numbers restart with ${first.order}`).execute(tx);
   await sql`update invoice_counter set last_number = ${first.invoice - 1}`.execute(tx);
-}
-
-/** SQL statements that set the numbers back to what they are now, but never below a number in use. */
-export async function numberRestoreStatements(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ order: string; invoice: number }>`select
-    (select last_value + case when is_called then 1 else 0 end from order_numbers)::text as order,
-    (select last_number from invoice_counter) as invoice`.execute(tx);
-  const [now] = rows;
-  if (now === undefined) return [];
-  return [
-    `select setval('order_numbers', greatest(${now.order}, (select coalesce(max(substring(order_number from '\\d+$')::bigint), 0) + 1 from orders)), false)`,
-    `update invoice_counter set last_number = greatest(${now.invoice}, (select coalesce(max(number), 0) from invoices))`,
-  ];
+  await sql`delete from skipped_numbers
+    where reason = ${REASON} or not exists (select from orders)`.execute(tx);
+  await sql`
+    insert into skipped_numbers (series, first_number, last_number, reason)
+    select 'invoice', last_before + 1, first - 1, ${REASON} from (
+      select first, coalesce(max(last) over (
+          order by first rows between unbounded preceding and 1 preceding), 0) as last_before
+      from (
+        select number as first, number as last from invoices
+        union all
+        select first_number, last_number from skipped_numbers where series = 'invoice'
+        union all
+        select ${first.invoice}::int, ${first.invoice}::int) as used) as ordered
+    where first > last_before + 1`.execute(tx);
 }

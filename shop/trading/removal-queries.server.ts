@@ -67,8 +67,8 @@ function conditions(
 const SANDBOX_TABLES = ["objects", "events", "idempotency"].map((name) => `sandbox_stripe.${name}`);
 
 /**
- * Copies the rows to remove into temporary tables of this transaction. Returns the tables in the order
- * of a restore: referenced tables before those that reference them.
+ * Copies the rows to remove into temporary tables of this transaction. Returns the tables, referenced
+ * ones before those that reference them.
  */
 export async function copyRowsToRemove(tx: Db, edited: EditedProducts): Promise<TableToRemove[]> {
   const keys = await listForeignKeys(tx);
@@ -128,17 +128,6 @@ async function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
 export async function removeRows(tx: Db, { name, copy, key }: TableToRemove): Promise<void> {
   const same = key.map((column) => `t."${column}" = r."${column}"`).join(" and ");
   await sql.raw(`delete from ${name} as t using "${copy}" as r where ${same}`).execute(tx);
-}
-
-/** SQL statements that restore what is changed in rows that are kept: example marks and reserved stock. */
-export async function stateRestoreStatements(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ statement: string }>`
-    select format('update products set is_example = %L, held = %s where id = %s', is_example, held, id) as statement
-      from products where (is_example or held > 0) and id not in (select id from removed_products)
-    union all
-    select format('update brands set is_example = true where slug = %L', slug)
-      from brands where is_example and slug not in (select slug from removed_brands)`.execute(tx);
-  return rows.map(({ statement }) => statement);
 }
 
 /** Releases the stock reserved by removed orders: only the orders that are kept still reserve stock. */
