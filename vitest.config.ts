@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const integration = ["**/*.integration.test.ts", "tests/http/**/*.test.ts"];
 const sharedShop = ["tests/http/shared-shop/*.test.ts"];
@@ -10,6 +11,15 @@ const outside = [
   "tests/e2e/**",
   "tests/resilience/**",
 ];
+
+/** The files of a worker share its process; tests/support/fresh-modules.ts keeps them apart. */
+const sharedProcess = { isolate: false, setupFiles: "./tests/support/fresh-modules.ts" };
+
+/**
+ * Tests often wait for PostgreSQL, for shops to start and for time-outs, so one worker a core would leave
+ * the cores idle half of the time.
+ */
+const integrationWorkers = 3;
 
 /** Branches in per cent, by module of shop/. Code that only the running shop executes (HTTP, e2e) does not count. */
 const coverageFloors: Readonly<Record<string, number>> = {
@@ -38,6 +48,7 @@ export default defineConfig({
   cacheDir: ".cache/vite",
   test: {
     env: { LOG_LEVEL: "silent" },
+    sequence: { sequencer: LongFilesFirst },
     coverage: {
       provider: "v8",
       include: ["shop/**/*.ts"],
@@ -57,6 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          ...sharedProcess,
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...outside, ...integration],
           environment: "node",
@@ -68,8 +80,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          // Tests often wait for PostgreSQL and for shops to start, so one worker would leave two cores half idle.
-          maxWorkers: 2,
+          ...sharedProcess,
+          maxWorkers: integrationWorkers,
           include: integration,
           exclude: [...outside, ...sharedShop],
           environment: "node",
@@ -83,7 +95,8 @@ export default defineConfig({
         test: {
           // HTTP tests that share one running shop. Part of the integration step.
           name: "shared-shop",
-          maxWorkers: 2,
+          ...sharedProcess,
+          maxWorkers: integrationWorkers,
           include: sharedShop,
           environment: "node",
           testTimeout: 30_000,
