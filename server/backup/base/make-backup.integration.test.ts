@@ -32,7 +32,9 @@ fs.mkdirSync(path.join(dataDir, "mail"));
 fs.writeFileSync(path.join(dataDir, "mail", "1.eml"), "To: someone");
 const backUp = () =>
   makeBackup({
-    ...{ backupDir, dataDir, databaseUrl: server.url },
+    backupDir,
+    dataDir,
+    databaseUrl: server.url,
     settings: { HOST: "0.0.0.0" },
     log: () => {},
   });
