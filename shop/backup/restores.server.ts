@@ -1,12 +1,42 @@
+import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findOpenRestore } from "#shop/platform/database/restores.server.ts";
+import { listWithheldMails } from "#shop/mail/withheld.server.ts";
+
+/** For so many days after a reconciliation the shopkeeper is reminded of what Stripe does not know. */
+const REMINDED_DAYS = 7;
 
 /** What the shopkeeper has to know about a restore, one sentence each; empty when there is nothing. */
 export async function restoreNotice(db: Db): Promise<readonly string[]> {
   const restore = await findOpenRestore(db);
-  if (restore === null) return [];
+  if (restore !== null)
+    return [
+      `The database was restored to ${restore.restoredTo.toISOString()}. Nothing is sold and no job runs ` +
+        "until npm run reconcile -- --after-restore has asked Stripe for what happened since then.",
+    ];
+  return [...(await reminder(db)), ...(await withheldNotice(db))];
+}
+
+async function reminder(db: Db): Promise<string[]> {
+  const row = await db
+    .selectFrom("restores")
+    .select(["restored_to", "lost_until"])
+    .where("reconciled_at", ">", new Date(Date.now() - REMINDED_DAYS * DAY_MS))
+    .orderBy("reconciled_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return [];
   return [
-    `The database was restored to ${restore.restoredTo.toISOString()}. Nothing is sold and no job runs ` +
-      "until npm run reconcile -- --after-restore has asked Stripe for what happened since then.",
+    `A restore lost what was entered between ${row.restored_to.toISOString()} and ${row.lost_until.toISOString()} and Stripe does not know: ` +
+      "parcels, cancellations, messages, and changes of accounts and products. Before you dispatch an order from before then, check that it was not dispatched.",
+  ];
+}
+
+async function withheldNotice(db: Db): Promise<string[]> {
+  const { count } = await listWithheldMails(db);
+  if (count === 0) return [];
+  return [
+    `${count} ${count === 1 ? "e-mail is" : "e-mails are"} withheld since a restore, as the lost database has probably sent ${count === 1 ? "it" : "them"}: ` +
+      "npm run reconcile -- --send-withheld sends what is withheld; after 30 days it is deleted.",
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chosenOptions, halifax, mailedToken, newShopper } from "./support/shoppers.ts";
-import { listOf, startHttpShop } from "./support/http-shop.ts";
+import { cookieHeader, listOf, startHttpShop } from "./support/http-shop.ts";
 
 const shop = await startHttpShop();
 let maid = 0;
@@ -325,5 +325,30 @@ describe("the number in stock", () => {
       "We do not have 20 of Rubber Grippers in stock. Remove some of them from your cart to continue.",
     ]);
     expect(availableIn(json?.["quote"] as Record<string, unknown>)).toBe(5);
+  });
+});
+
+describe("after a restore, until the shop is reconciled with Stripe", () => {
+  test("the checkout and its page are refused for now, and everything else goes on", async () => {
+    const { token, registered } = await newShopper(shop);
+    const Cookie = cookieHeader(registered);
+    const restore = { restored_to: new Date(), lost_until: new Date() };
+    await shop.db.insertInto("restores").values(restore).execute();
+    const started = await shop.callApi(
+      "create-checkout-session",
+      { items: [item()], shipping: { address: halifax } },
+      { token },
+    );
+    expect(started).toMatchObject({ status: 503, json: { code: "checkout_paused" } });
+    expect(started.headers.get("Retry-After")).toBe("300");
+    const page = await shop.request("/checkout", { headers: { Cookie } });
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("300");
+    expect(page.text).toContain("take orders at the moment. Nothing has been charged");
+    expect(page.text).not.toContain("postcode");
+    expect((await shop.request("/product/hills-cover")).status).toBe(200);
+
+    await shop.db.updateTable("restores").set({ reconciled_at: new Date() }).execute();
+    expect((await shop.request("/checkout", { headers: { Cookie } })).status).toBe(200);
   });
 });
