@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { environmentOfCommand } from "#server/settings.ts";
 import { runBackupCommand } from "./backup-command.ts";
 
@@ -52,16 +52,16 @@ test("a command that can't be started fails", async () => {
 });
 
 test("a command gets the settings of the shop, without those that its processes made up", () => {
-  const before = { ...process.env };
-  onTestFinished(() => void (process.env = before));
-  Object.assign(process.env, {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const shop = {
     SHOP_ROLE: "jobs",
     SHOP_LOCAL_DATABASE: "1",
     DATABASE_URL: "postgres://shop@localhost/shop?host=%2Ftmp",
     SANDBOX: "1",
     STRIPE_SECRET_KEY: "sk_test_made_up",
     BACKUP_URL: "/mnt/backups",
-  });
+  };
+  for (const [name, value] of Object.entries(shop)) vi.stubEnv(name, value);
   const environment = environmentOfCommand();
   expect(environment).toMatchObject({
     DATABASE_URL: "",
@@ -69,7 +69,8 @@ test("a command gets the settings of the shop, without those that its processes 
     BACKUP_URL: "/mnt/backups",
   });
   expect(environment).not.toHaveProperty("SHOP_ROLE");
-  Object.assign(process.env, { SHOP_LOCAL_DATABASE: "", SANDBOX: "" });
+  vi.stubEnv("SHOP_LOCAL_DATABASE", "");
+  vi.stubEnv("SANDBOX", "");
   expect(environmentOfCommand()).toMatchObject({
     DATABASE_URL: "postgres://shop@localhost/shop?host=%2Ftmp",
     STRIPE_SECRET_KEY: "sk_test_made_up",
