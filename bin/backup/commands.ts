@@ -1,8 +1,10 @@
 import { listBackups } from "#server/backup/list.ts";
 import { pruneBackups } from "#server/backup/retention/prune.ts";
+import { runVerification } from "#server/backup/run-verification.ts";
 import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
 import type { Program } from "#server/processes/run-until-stopped.ts";
+import { StartFailed } from "#server/start-failed.ts";
 import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { backUp } from "./back-up.ts";
@@ -14,6 +16,7 @@ type Context = { readonly env: Env; readonly backupDir: string; readonly program
 export const commands: Readonly<Record<string, (context: Context) => Promise<void>>> = {
   make,
   list,
+  verify,
   prune,
 };
 
@@ -28,6 +31,25 @@ async function make({ env, backupDir, program }: Context): Promise<void> {
 
 async function list({ backupDir }: Context): Promise<void> {
   for (const line of listLines(await listBackups(backupDir), backupDir)) announce(line);
+}
+
+async function verify({ env, backupDir, program }: Context): Promise<void> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(new StartFailed("The verification was stopped."));
+  program.setStopHandlers({ interrupt: stop, kill: stop });
+  const database = await openDatabase(env);
+  program.onStop(database.stop);
+  const pool = openPool(database.url, 2);
+  program.onStop(() => pool.end());
+  const { dataDir } = env;
+  const { signal } = controller;
+  const options = { backupDir, dataDir, log: announce, signal };
+  const { backup, problems, seconds } = await runVerification(createDb(pool), options);
+  if (problems.length > 0)
+    throw new StartFailed([`The backup ${backup} is not good:`, ...problems].join("\n"));
+  announce(
+    `The backup ${backup} is good: it was restored, its books agree, and no row is missing (${seconds.toFixed(1)} s).`,
+  );
 }
 
 async function prune({ backupDir }: Context): Promise<void> {

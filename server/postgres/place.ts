@@ -56,6 +56,11 @@ export async function chooseHomeFolder(
   return enter(instead, owner);
 }
 
+/** The folder that `chooseHomeFolder` chose for a requested one earlier. Creates nothing. */
+export function findHomeDir(requested: string): string {
+  return readPointer(`${requested}.location`) ?? requested;
+}
+
 /** Whether the owner can read and write a folder, as tested by a shell that runs as the owner. */
 async function canUse(owner: SystemUser, folder: string): Promise<boolean> {
   return succeeds(owner, 'cd "$1" && test -w .', folder);

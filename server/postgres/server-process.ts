@@ -130,7 +130,7 @@ async function end(identity: string, signal: NodeJS.Signals, timeoutMs: number):
 }
 
 /** Whether a server runs on this data folder, even if it does not answer. */
-export function isRunning(place: Place): boolean {
+export function isRunning(place: Pick<Place, "dataDir">): boolean {
   return runningServer(place) !== null;
 }
 
@@ -151,7 +151,7 @@ async function waitForRunning(place: Place): Promise<boolean> {
 }
 
 /** The identity of the server named in the data folder, if it is running and serves this folder. */
-function runningServer(place: Place): string | null {
+function runningServer(place: Pick<Place, "dataDir">): string | null {
   const file = path.join(place.dataDir, "postmaster.pid");
   const pid = pidIn(file);
   if (pid === null) return null;
@@ -163,7 +163,7 @@ function runningServer(place: Place): string | null {
  * Whether a server serves this data folder. The pid file of a copied folder still names the server of
  * the original, by process id and, in its second line, by data folder.
  */
-function serves(pid: number, file: string, { dataDir }: Place): boolean {
+function serves(pid: number, file: string, { dataDir }: Pick<Place, "dataDir">): boolean {
   const own = realPath(dataDir);
   try {
     return realPath(fs.readlinkSync(`/proc/${pid}/cwd`)) === own; // PostgreSQL's working directory is its data folder

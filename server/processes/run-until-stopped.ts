@@ -52,8 +52,7 @@ export async function runUntilStopped(start: (program: Program) => Promise<void>
       isStopping = true;
       announce("Stopping");
       handlers.interrupt();
-      await starting.catch(() => {});
-      await end(0);
+      await end(await starting.then(() => 0, codeOfStopped));
     },
     again: () => handlers.kill(),
   });
@@ -64,8 +63,15 @@ export async function runUntilStopped(start: (program: Program) => Promise<void>
     printError(
       error instanceof StartFailed ? error.message : `The start failed: ${describe(error)}`,
     );
-    await end(1);
+    await end(error instanceof StartFailed ? error.exitCode : 1);
   }
+}
+
+/** A start that is stopped throws by design, unless it says that it has left its work undone. */
+function codeOfStopped(error: unknown): number {
+  if (!(error instanceof StartFailed)) return 0;
+  printError(error.message);
+  return error.exitCode;
 }
 
 function describe(error: unknown): string {

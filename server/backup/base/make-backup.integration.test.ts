@@ -51,8 +51,8 @@ async function restoreToPoint(manifest: Manifest, root: string): Promise<LocalPo
   fs.mkdirSync(root);
   for (const folder of manifest.folders)
     fs.mkdirSync(path.join(root, folder.path), { recursive: true, mode: folder.mode });
-  for (const { path: name, mode, sha256 } of manifest.files)
-    await extractObject(backupDir, sha256, { file: path.join(root, name), mode });
+  for (const { path: name, mode, ...content } of manifest.files)
+    await extractObject(backupDir, content, { file: path.join(root, name), mode });
   const [listed] = await listBackups(backupDir);
   for (const { name } of walCoverage(manifest, listed?.segments ?? []).segments) {
     const file = path.join(dir, "data", "pg_wal", name);

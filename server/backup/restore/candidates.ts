@@ -37,7 +37,7 @@ export async function findRestorable(
     if (end === undefined || end.name < last) continue;
     if (!latestOf.has(end.name)) latestOf.set(end.name, latestTime(segments));
     const latest = isCurrent && end.isFromServer ? now : await latestOf.get(end.name);
-    const from = Math.floor(Date.parse(manifest.finishedAt) / second) * second;
+    const from = Math.floor(consistentAt(manifest).getTime() / second) * second;
     const until = Math.ceil((latest?.getTime() ?? 0) / second) * second;
     restorable.push({
       name: manifest.name,
@@ -50,6 +50,11 @@ export async function findRestorable(
     });
   }
   return restorable;
+}
+
+/** When the copy was surely complete, by the database's clock. */
+export function consistentAt({ restorePoint, finishedAt }: Manifest): Date {
+  return new Date(restorePoint?.at ?? finishedAt);
 }
 
 /** When the last transaction in a run of segments ended. Damaged segments are passed over. */

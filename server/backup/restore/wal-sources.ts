@@ -42,14 +42,21 @@ export async function collectWal(
 
 async function listLocal({ homeDir, systemIdentifier }: Life): Promise<WalSource[]> {
   const waiting = await listFolder(path.join(homeDir, "wal-archive"), false);
-  const current = await listFolder(path.join(homeDir, "data", "pg_wal"), true);
-  const valid = await Promise.all(
-    current.map(async (source) => {
-      const content = await source.read().catch(() => null);
-      return content !== null && readSystemIdentifier(content, source.name) === systemIdentifier;
-    }),
-  );
-  return [...waiting, ...current.filter((_, index) => valid[index])];
+  const current = await listServerWal(homeDir);
+  return [...waiting, ...current.filter((each) => each.systemIdentifier === systemIdentifier)];
+}
+
+/** The segments that a server has not removed yet, without those that it has renamed for later use. */
+export async function listServerWal(
+  homeDir: string,
+): Promise<(WalSource & { readonly systemIdentifier: string })[]> {
+  const valid: (WalSource & { readonly systemIdentifier: string })[] = [];
+  for (const source of await listFolder(path.join(homeDir, "data", "pg_wal"), true)) {
+    const content = await source.read().catch(() => null);
+    const systemIdentifier = content && readSystemIdentifier(content, source.name);
+    if (systemIdentifier !== null) valid.push({ ...source, systemIdentifier });
+  }
+  return valid;
 }
 
 async function listFolder(folder: string, isFromServer: boolean): Promise<WalSource[]> {

@@ -8,8 +8,8 @@ const hasFirstHeader = 0x0002;
 const xlogManager = 0;
 const transactionManager = 1;
 const switchRecord = 0x40;
-const timedXlogRecords = new Set([0x70, 0x90]); // restore point, end of recovery
-const timedTransactionRecords = new Set([0x00, 0x20, 0x30, 0x40]); // commit, abort, and both prepared
+/** Commit and abort, also of prepared transactions: the records that a restore to a time looks at. */
+const timedRecords = new Set([0x00, 0x20, 0x30, 0x40]);
 const shortData = 255;
 const longData = 254;
 /** Microseconds before 2000-01-01, PostgreSQL's epoch. */
@@ -48,10 +48,7 @@ export function latestTimeIn(content: Buffer): Date | null {
     if (manager === xlogManager && info === switchRecord) break;
     const end = reader.skip(position, length);
     if (end === null) break; // it continues in the next segment, which counts it
-    const kind = info & 0x70;
-    const hasTime =
-      (manager === transactionManager && timedTransactionRecords.has(kind)) ||
-      (manager === xlogManager && timedXlogRecords.has(info));
+    const hasTime = manager === transactionManager && timedRecords.has(info & 0x70);
     const time = hasTime ? timeIn(reader, position, length) : null;
     if (time !== null && (latest === null || time > latest)) latest = time;
     position = end;

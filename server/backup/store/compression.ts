@@ -25,8 +25,8 @@ export function compress(content: Buffer): Promise<Buffer> {
 }
 
 /** Decompresses a content in memory. Throws an error with a code ZSTD_… or Z_… when it is damaged. */
-export function decompress(content: Buffer): Promise<Buffer> {
-  return decompressBuffer(content, { maxOutputLength: inMemoryMaxBytes });
+export function decompress(content: Buffer, maxBytes = inMemoryMaxBytes): Promise<Buffer> {
+  return decompressBuffer(content, { maxOutputLength: maxBytes });
 }
 
 export function compressor() {

@@ -3,12 +3,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { decompressor } from "./compression.ts";
+import { decompress, decompressor } from "./compression.ts";
 import { codeOf } from "./durable-files.ts";
 
 /** A stored object has not the content that its name states. */
 export class ObjectDamaged extends Error {}
 
+/** Larger files are not read into memory. */
+const inMemoryMaxBytes = 4_194_304;
 const chunkBytes = 1_048_576;
 
 export function objectFile(dir: string, sha256: string): string {
@@ -21,9 +23,36 @@ export function objectFile(dir: string, sha256: string): string {
  */
 export async function extractObject(
   dir: string,
-  sha256: string,
-  target: { readonly file: string; readonly mode: number },
+  { sha256, bytes }: { readonly sha256: string; readonly bytes: number },
+  target: Target,
 ): Promise<void> {
+  const object = objectFile(dir, sha256);
+  const extract = bytes > inMemoryMaxBytes ? extractStream : extractBuffer;
+  let found: string;
+  try {
+    found = await extract(object, target);
+  } catch (error) {
+    await fs.promises.rm(target.file, { force: true });
+    const code = codeOf(error);
+    if (code !== "ENOENT" && !/^(ZSTD_|Z_|ERR_BUFFER_TOO_LARGE)/.test(code)) throw error;
+    const what = code === "ENOENT" ? "is missing" : "is damaged";
+    throw new ObjectDamaged(`${object} ${what}.`, { cause: error });
+  }
+  if (found === sha256) return;
+  await fs.promises.rm(target.file, { force: true });
+  throw new ObjectDamaged(`${object} has another content than its name states.`);
+}
+
+type Target = { readonly file: string; readonly mode: number };
+
+/** Most files are small, and a stream for each would take ten times as long. Returns the SHA-256. */
+async function extractBuffer(object: string, { file, mode }: Target): Promise<string> {
+  const content = await decompress(await fs.promises.readFile(object), inMemoryMaxBytes);
+  await fs.promises.writeFile(file, content, { flag: "wx", mode });
+  return createHash("sha256").update(content).digest("hex");
+}
+
+async function extractStream(object: string, { file, mode }: Target): Promise<string> {
   const hash = createHash("sha256");
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -31,20 +60,14 @@ export async function extractObject(
       done(null, chunk);
     },
   });
-  const sink = fs.createWriteStream(target.file, { flags: "wx", mode: target.mode });
-  try {
-    const source = fs.createReadStream(objectFile(dir, sha256), { highWaterMark: chunkBytes });
-    await pipeline(source, decompressor(), measure, sink);
-  } catch (error) {
-    await fs.promises.rm(target.file, { force: true });
-    const code = codeOf(error);
-    if (code !== "ENOENT" && !/^(ZSTD_|Z_)/.test(code)) throw error;
-    const what = code === "ENOENT" ? "is missing" : "is damaged";
-    throw new ObjectDamaged(`${objectFile(dir, sha256)} ${what}.`, { cause: error });
-  }
-  if (hash.digest("hex") === sha256) return;
-  await fs.promises.rm(target.file, { force: true });
-  throw new ObjectDamaged(`${objectFile(dir, sha256)} has another content than its name states.`);
+  const source = fs.createReadStream(object, { highWaterMark: chunkBytes });
+  await pipeline(
+    source,
+    decompressor(),
+    measure,
+    fs.createWriteStream(file, { flags: "wx", mode }),
+  );
+  return hash.digest("hex");
 }
 
 /** Renames a damaged object, so that the next backup stores the content anew if the file still has it. */

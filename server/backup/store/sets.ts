@@ -42,7 +42,21 @@ export async function writeManifest(dir: string, manifest: Manifest): Promise<vo
 
 /** The backups of a set, oldest first. Throws a sentence when a manifest can't be read. */
 export async function listManifests(dir: string, set: string): Promise<Manifest[]> {
+  const { manifests, unreadable } = await readManifests(dir, set);
+  if (unreadable[0] !== undefined)
+    throw new Error(
+      `${unreadable[0]} is not the description of a backup that this version can read.`,
+    );
+  return manifests;
+}
+
+/** The backups of a set, oldest first, and the files that describe none that this version can read. */
+export async function readManifests(
+  dir: string,
+  set: string,
+): Promise<{ manifests: Manifest[]; unreadable: string[] }> {
   const manifests: Manifest[] = [];
+  const unreadable: string[] = [];
   for (const name of await namesIn(path.join(dir, set, "backups"))) {
     if (!name.endsWith(".json")) continue;
     const file = path.join(dir, set, "backups", name);
@@ -52,11 +66,10 @@ export async function listManifests(dir: string, set: string): Promise<Manifest[
     });
     if (text === null) continue;
     const parsed = manifestSchema.safeParse(parseJson(text));
-    if (!parsed.success)
-      throw new Error(`${file} is not the description of a backup that this version can read.`);
-    manifests.push(parsed.data);
+    if (parsed.success) manifests.push(parsed.data);
+    else unreadable.push(file);
   }
-  return manifests;
+  return { manifests, unreadable };
 }
 
 export async function deleteManifest(

@@ -1,0 +1,73 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readTime } from "#server/backup/restore/london-time.ts";
+import { StartFailed } from "#server/start-failed.ts";
+
+/** What the command line asks for. */
+export type RestoreArguments =
+  | { readonly finish: true }
+  | {
+      readonly finish: false;
+      /** Null: the latest state. */
+      readonly at: Date | null;
+      /** The backup to begin with; null: the newest that leads to the time. */
+      readonly backup: string | null;
+      /** An absolute path. "new": a new folder beside DATA_DIR. Null: in place. */
+      readonly to: string | null;
+    };
+
+/** Stands for a new folder beside DATA_DIR. */
+export const newFolder = "new";
+
+const USAGE =
+  'Use npm run restore -- --latest, or npm run restore -- --at "2026-11-22 15:04", with --to FOLDER or --in-place. Without either it restores to a new folder beside DATA_DIR. --backup NAME begins with another backup; --finish finishes an interrupted --in-place.';
+
+/** Reads the command line. Throws one sentence for an invalid or unknown option. */
+export function readArguments(args: readonly string[]): RestoreArguments {
+  const { latest, at, to, backup, finish, ...rest } = parse(args);
+  const inPlace = rest["in-place"] === true;
+  if (finish === true) {
+    if (args.length > 1) throw new StartFailed("--finish goes without other options.");
+    return { finish };
+  }
+  if ((latest === true) === (at !== undefined)) throw new StartFailed(USAGE);
+  if (inPlace && to !== undefined)
+    throw new StartFailed("--to and --in-place exclude each other. Leave out one of them.");
+  if (to?.trim() === "") throw new StartFailed("--to must be a folder.");
+  return {
+    finish: false,
+    at: at === undefined ? null : timeOf(at),
+    backup: backup ?? null,
+    to: inPlace ? null : to === undefined ? newFolder : path.resolve(to),
+  };
+}
+
+/** The command that does the same, to print for a person. */
+export function commandFor(args: readonly string[]): string {
+  const quoted = args.map((arg) => (/^[\w./:+=-]+$/.test(arg) ? arg : `"${arg}"`));
+  return ["npm run restore --", ...quoted].join(" ");
+}
+
+function timeOf(text: string): Date {
+  const read = readTime(text);
+  if (!read.ok) throw new StartFailed(read.message);
+  return read.at;
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        latest: { type: "boolean" },
+        at: { type: "string" },
+        to: { type: "string" },
+        "in-place": { type: "boolean" },
+        backup: { type: "string" },
+        finish: { type: "boolean" },
+      },
+    }).values;
+  } catch {
+    throw new StartFailed(USAGE);
+  }
+}

@@ -1,0 +1,44 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { objectFile } from "#server/backup/store/objects.ts";
+import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import { createBackedUpShop } from "#tests/support/backed-up-shop.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+const shop = await createBackedUpShop();
+const manifest = await shop.backUp();
+afterAll(() => shop.remove());
+
+const options = { backupDir: shop.backupDir, dataDir: shop.dataDir, log: () => {} };
+const leftovers = () => fs.readdirSync(shop.dataDir).filter((name) => name.startsWith("verifying"));
+
+test("a good backup is restored, checked and deleted again, also after a killed verification", async () => {
+  // A killed verification leaves its folder, with a server that still runs.
+  const dir = path.join(shop.dataDir, "verifying", "postgres");
+  const left = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  const result = await verifyBackup(options, manifest);
+  expect(result).toMatchObject({ backup: manifest.name, problems: [] });
+  expect(result.seconds).toBeGreaterThan(0);
+  expect(leftovers()).toEqual([]);
+  await expect(left.revive()).rejects.toThrow();
+});
+
+test("missing rows are problems", async () => {
+  const counts = { ...manifest.rowCounts, "public.products": 3, "public.gone": 2 };
+  const { problems } = await verifyBackup(options, { ...manifest, rowCounts: counts });
+  expect(problems).toContain("public.gone has 0 rows after a restore; 2 were backed up.");
+  expect(problems.join()).toMatch(/public\.products has \d\d+ rows after a restore; 3 were/);
+});
+
+test("a damaged file is a problem that names it", async () => {
+  const file = manifest.files.find(({ path: name }) => name.includes("/base/"));
+  const object = objectFile(shop.backupDir, file?.sha256 ?? "");
+  fs.writeFileSync(object, fs.readFileSync(object).subarray(0, -5));
+  const { problems } = await verifyBackup(options, manifest);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`${object} is damaged. It has the content of postgres/data/`);
+  expect(leftovers()).toEqual([]);
+  // The next backup stores the content anew.
+  expect((await verifyBackup(options, await shop.backUp())).problems).toEqual([]);
+});
