@@ -1,7 +1,12 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
 
-const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const browsers = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 /** The installed Chromium; undefined means Playwright's own browser. */
 const executablePath = process.env["CHROMIUM_PATH"] || browsers.find((file) => existsSync(file));
 
@@ -9,8 +14,9 @@ const reporter: ReporterDescription[] = [["list"]];
 if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
 
 /**
- * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own browser
- * context and customers. A test runs at phone and desk width, unless it has the tag @phone or @desk.
+ * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own customers.
+ * A test runs at phone and desk width if its promise depends on the width; the others have the tag
+ * @phone or @desk.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -29,6 +35,9 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: "en-GB",
     timezoneId: "Europe/London",
+    // A test takes over the page of the test before, emptied: no cookies, storage, cache, routes or
+    // other tabs (fresh-browser.test.ts). Chromium needs twice the time for a page in a new context.
+    reuseContext: true,
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",
@@ -41,6 +50,10 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Fewer processes: no graphics process, and none kept ready for other sites.
+        "--in-process-gpu",
+        "--disable-software-rasterizer",
+        "--renderer-process-limit=1",
       ],
     },
   },

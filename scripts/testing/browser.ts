@@ -4,7 +4,9 @@ import { StartFailed } from "#server/start-failed.ts";
 import { announceStep } from "./output.ts";
 import { runTool } from "./tool.ts";
 
+/** Chromium's headless shell first: the same engine without windows, for two thirds of the time. */
 const knownPaths = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -13,8 +15,11 @@ const knownPaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** Debian's packages, the smaller first. */
+const packages = ["chromium-headless-shell", "chromium"];
+
 const advice =
-  "The end-to-end tests need Chromium. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to its path.";
+  "The end-to-end tests need Chromium. Install it (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to its path.";
 
 /**
  * The path of Chromium for the end-to-end tests: CHROMIUM_PATH, an installed one, or Debian's package,
@@ -44,12 +49,16 @@ async function installBrowser(signal: AbortSignal): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && !(await runTool(["sudo", "-n", "true"], signal)).ok) throw new StartFailed(advice);
   const asRoot = isRoot ? [] : ["sudo", "-n"];
-  const quietly = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"];
+  const run = (...task: readonly string[]) =>
+    runTool([...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", ...task], signal);
   const beganAt = performance.now();
-  for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    const { ok, output } = await runTool([...asRoot, ...quietly, ...task], signal);
-    if (!ok) throw new StartFailed(`${advice}\n${output.split("\n").slice(-10).join("\n")}`);
+  let result = await run("update");
+  for (const name of result.ok ? packages : []) {
+    result = await run("install", "-y", "--no-install-recommends", name);
+    if (result.ok) break;
   }
+  if (!result.ok)
+    throw new StartFailed(`${advice}\n${result.output.split("\n").slice(-10).join("\n")}`);
   const seconds = ((performance.now() - beganAt) / 1_000).toFixed(1);
   announceStep(`Installed Chromium (${seconds} s)`);
 }

@@ -6,7 +6,7 @@ import {
   newCustomerDetails,
 } from "./support/customers.ts";
 import { expect, isPhone, test } from "./support/test.ts";
-import { waitForHydration, open, openMenu, toast } from "./support/page-actions.ts";
+import { open, openMenu, toast } from "./support/page-actions.ts";
 import type { Page } from "@playwright/test";
 
 test("a wrong password is refused with a message, and the right one signs in", async ({
@@ -49,7 +49,7 @@ test("no script can read the session cookie", { tag: "@desk" }, async ({ page })
   expect(readable).not.toContain(session?.value);
 });
 
-test("signing out ends the session and says so", async ({ page }) => {
+test("signing out ends the session and says so", { tag: "@phone" }, async ({ page }) => {
   await signedInCustomer(page);
   await open(page, "/account");
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -84,23 +84,29 @@ test(
   },
 );
 
-test("registration shows an error next to each field", async ({ page, pageErrors }) => {
-  pageErrors.allow(422, "/register");
-  await open(page, "/register");
-  await page.getByRole("button", { name: "Register", exact: true }).click();
-  for (const name of ["Full name", "E-mail", "Password", "Confirm password"])
-    await expect(page.getByLabel(name, { exact: true })).toHaveAttribute("aria-invalid", "true");
-  const who = newCustomerDetails();
-  await register(page, { ...who, password: "short12" });
-  await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
-  await page.getByLabel("Password", { exact: true }).fill(who.password);
-  await page.getByLabel("Confirm password").fill(`${who.password} `);
-  await page.getByRole("button", { name: "Register", exact: true }).click();
-  await expect(page.getByText("Passwords do not match").first()).toBeVisible();
-  await expect(page.getByLabel("Full name")).toHaveValue(who.fullName);
-  await register(page, who);
-  await expect(toast(page, /^Registration successful!/)).toBeVisible();
-});
+test(
+  "registration shows an error next to each field",
+  { tag: "@phone" },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/register");
+    await open(page, "/register");
+    await page.getByRole("button", { name: "Register", exact: true }).click();
+    for (const name of ["Full name", "E-mail", "Password", "Confirm password"])
+      await expect(page.getByLabel(name, { exact: true })).toHaveAttribute("aria-invalid", "true");
+    const who = newCustomerDetails();
+    await register(page, { ...who, password: "short12" });
+    await expect(
+      page.getByText("Password must be at least 8 characters long").first(),
+    ).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill(who.password);
+    await page.getByLabel("Confirm password").fill(`${who.password} `);
+    await page.getByRole("button", { name: "Register", exact: true }).click();
+    await expect(page.getByText("Passwords do not match").first()).toBeVisible();
+    await expect(page.getByLabel("Full name")).toHaveValue(who.fullName);
+    await register(page, who);
+    await expect(toast(page, /^Registration successful!/)).toBeVisible();
+  },
+);
 
 test(
   "registration with the e-mail address of an account is refused",
@@ -132,24 +138,18 @@ test(
   },
 );
 
-for (const from of [
-  "//evil.example",
-  "https://evil.example/",
-  "/\\evil.example",
-  "javascript:alert(1)",
-]) {
-  test(`signing in never redirects to ${from}`, { tag: "@desk" }, async ({ page }) => {
-    const customer = await signedInCustomer(page);
-    await page.context().clearCookies();
-    await open(page, `/login?from=${encodeURIComponent(from)}`);
-    await signIn(page, customer);
-    await expect(toast(page, "Please check your email to verify your account.")).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await page.goto(`/login?from=${encodeURIComponent(from)}`);
-    await waitForHydration(page);
-    await expect(page).toHaveURL("/");
-  });
-}
+// tests/http/shared-shop/redirects.test.ts has the others; browsers read a backslash as a slash.
+test("signing in never redirects to another site", { tag: "@desk" }, async ({ page }) => {
+  const from = encodeURIComponent("/\\evil.example");
+  const customer = await signedInCustomer(page);
+  await page.context().clearCookies();
+  await open(page, `/login?from=${from}`);
+  await signIn(page, customer);
+  await expect(toast(page, "Please check your email to verify your account.")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await open(page, `/login?from=${from}`);
+  await expect(page).toHaveURL("/");
+});
 
 test(
   "registering returns to the page before, from either form",

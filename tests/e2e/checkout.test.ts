@@ -13,30 +13,31 @@ async function atCheckout(page: Page): Promise<void> {
   await open(page, "/checkout");
 }
 
-test("Pay Now is disabled, with a reason, until the shipping rate is known", async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.allow(422, "/api/quote");
-  await atCheckout(page);
-  const postcode = page.getByLabel("Postcode");
-  await expect(page.getByText("Please enter postcode").first()).toBeVisible();
-  await postcode.fill("HX7 8");
-  await expect(page.getByText("Please enter postcode").first()).toBeVisible();
-  await expect(payNow(page)).toBeDisabled();
+test(
+  "Pay Now is disabled, with a reason, until the shipping rate is known",
+  { tag: "@phone" },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/api/quote");
+    await atCheckout(page);
+    const postcode = page.getByLabel("Postcode");
+    await expect(page.getByText("Please enter postcode").first()).toBeVisible();
+    await postcode.fill("HX7 8");
+    await expect(page.getByText("Please enter postcode").first()).toBeVisible();
+    await expect(payNow(page)).toBeDisabled();
 
-  const held = await holdQuote(page);
-  await postcode.fill("HX7 8AD");
-  await expect(page.getByText("Calculating...").first()).toBeVisible();
-  await expect(payNow(page)).toBeDisabled();
-  await held.release();
-  await expect(sum(page, "Shipping")).toContainText("FREE OF CHARGE");
-  await expect(payNow(page)).toBeEnabled();
+    const held = await holdQuote(page);
+    await postcode.fill("HX7 8AD");
+    await expect(page.getByText("Calculating...").first()).toBeVisible();
+    await expect(payNow(page)).toBeDisabled();
+    await held.release();
+    await expect(sum(page, "Shipping")).toContainText("FREE OF CHARGE");
+    await expect(payNow(page)).toBeEnabled();
 
-  await postcode.fill("ZZ9 9ZZ");
-  await expect(page.getByText("Enter a valid UK postcode").first()).toBeVisible();
-  await expect(payNow(page)).toBeDisabled();
-});
+    await postcode.fill("ZZ9 9ZZ");
+    await expect(page.getByText("Enter a valid UK postcode").first()).toBeVisible();
+    await expect(payNow(page)).toBeDisabled();
+  },
+);
 
 test("shows the shipping rate and VAT of each place", { tag: "@desk" }, async ({ page }) => {
   await atCheckout(page);
@@ -114,20 +115,24 @@ test(
   },
 );
 
-test("Jersey is in the list of countries and needs a Jersey postcode", async ({ page }) => {
-  await atCheckout(page);
-  await fillAddress(page, { ...halifax, country: "Jersey" });
-  const postcode = page.getByLabel("Postcode");
-  await expect(postcode).toHaveAccessibleDescription(/Enter a postcode in Jersey/);
-  await expect(payNow(page)).toBeDisabled();
-  await postcode.fill("JE2 3AB");
-  await expect(sum(page, "Shipping")).toHaveText(/£9\.95/);
-  await expect(sum(page, "VAT")).toHaveText("£0.00");
-  const address = await sentAddress(page);
-  expect(address).toMatchObject({ country: "GB", postcode: "JE2 3AB" });
-});
+test(
+  "Jersey is in the list of countries and needs a Jersey postcode",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await atCheckout(page);
+    await fillAddress(page, { ...halifax, country: "Jersey" });
+    const postcode = page.getByLabel("Postcode");
+    await expect(postcode).toHaveAccessibleDescription(/Enter a postcode in Jersey/);
+    await expect(payNow(page)).toBeDisabled();
+    await postcode.fill("JE2 3AB");
+    await expect(sum(page, "Shipping")).toHaveText(/£9\.95/);
+    await expect(sum(page, "VAT")).toHaveText("£0.00");
+    const address = await sentAddress(page);
+    expect(address).toMatchObject({ country: "GB", postcode: "JE2 3AB" });
+  },
+);
 
-test("a postal address in the United States needs a state", async ({ page }) => {
+test("a postal address in the United States needs a state", { tag: "@desk" }, async ({ page }) => {
   await atCheckout(page);
   const state = page.getByLabel("State", { exact: true });
   await expect(state).toBeHidden();
@@ -140,21 +145,23 @@ test("a postal address in the United States needs a state", async ({ page }) => 
   expect(await sentAddress(page)).toMatchObject({ country: "US", state: "NY", postcode: "10001" });
 });
 
-test("an invalid postal address shows an error for each field, and nothing is sent", async ({
-  page,
-}) => {
-  await atCheckout(page);
-  await page.getByLabel("Postcode").fill("HX7 8AD");
-  await payNow(page).click();
-  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
-  await expect(summary).toBeFocused();
-  await summary.getByRole("link", { name: /street/i }).click();
-  await expect(page.getByLabel("Street")).toBeFocused();
-  await expect(page.getByLabel("Street")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Street")).toHaveAccessibleDescription(
-    /Enter the house number and street/,
-  );
-});
+test(
+  "an invalid postal address shows an error for each field, and nothing is sent",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await atCheckout(page);
+    await page.getByLabel("Postcode").fill("HX7 8AD");
+    await payNow(page).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await expect(summary).toBeFocused();
+    await summary.getByRole("link", { name: /street/i }).click();
+    await expect(page.getByLabel("Street")).toBeFocused();
+    await expect(page.getByLabel("Street")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Street")).toHaveAccessibleDescription(
+      /Enter the house number and street/,
+    );
+  },
+);
 
 test("a product no longer sold blocks paying", { tag: "@desk" }, async ({ page }) => {
   await signedInCustomer(page);
@@ -166,17 +173,21 @@ test("a product no longer sold blocks paying", { tag: "@desk" }, async ({ page }
   await expect(payNow(page)).toBeDisabled();
 });
 
-test("signed out, the checkout redirects to the sign-in and back", async ({ page }) => {
-  const { email, password } = await signedInCustomer(page);
-  await page.context().clearCookies();
-  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
-  await open(page, "/checkout");
-  await expect(page).toHaveURL("/login?from=%2Fcheckout");
-  await signIn(page, { email, password });
-  await expect(page).toHaveURL("/checkout");
-  await expect(page.getByRole("main")).toContainText(email);
-  await expect(sum(page, "Subtotal")).toHaveText("£73.75");
-});
+test(
+  "signed out, the checkout redirects to the sign-in and back",
+  { tag: "@phone" },
+  async ({ page }) => {
+    const { email, password } = await signedInCustomer(page);
+    await page.context().clearCookies();
+    await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
+    await open(page, "/checkout");
+    await expect(page).toHaveURL("/login?from=%2Fcheckout");
+    await signIn(page, { email, password });
+    await expect(page).toHaveURL("/checkout");
+    await expect(page.getByRole("main")).toContainText(email);
+    await expect(sum(page, "Subtotal")).toHaveText("£73.75");
+  },
+);
 
 test(
   "a session that ends at the checkout leads to the sign-in, and the form keeps its values",
@@ -224,28 +235,32 @@ async function holdQuote(page: Page): Promise<{ asked: Promise<void>; release():
   };
 }
 
-test("the product page shows the delivery estimate, and the checkout knows its postcode", async ({
-  page,
-}) => {
-  await signedInCustomer(page);
-  await open(page, "/product/rubber-grippers");
-  await expect(
-    page.getByText(/^Order now for delivery by \w+day \d+ \w+\. Free delivery to the UK mainland/),
-  ).toBeVisible();
-  await page.getByLabel("Your postcode").fill("zz1 1aa");
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText("Enter a valid UK postcode")).toBeVisible();
-  await page.getByLabel("Your postcode").fill("im1 1aa");
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText(/Delivery to the Isle of Man costs £6\.95\./)).toBeVisible();
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await open(page, "/cart");
-  await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();
-  await open(page, "/checkout");
-  await expect(page.getByLabel("Postcode")).toHaveValue("IM1 1AA");
-  await expect(sum(page, "Shipping")).toContainText("£6.95");
-  await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();
-});
+test(
+  "the product page shows the delivery estimate, and the checkout knows its postcode",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await signedInCustomer(page);
+    await open(page, "/product/rubber-grippers");
+    await expect(
+      page.getByText(
+        /^Order now for delivery by \w+day \d+ \w+\. Free delivery to the UK mainland/,
+      ),
+    ).toBeVisible();
+    await page.getByLabel("Your postcode").fill("zz1 1aa");
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(page.getByText("Enter a valid UK postcode")).toBeVisible();
+    await page.getByLabel("Your postcode").fill("im1 1aa");
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(page.getByText(/Delivery to the Isle of Man costs £6\.95\./)).toBeVisible();
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await open(page, "/cart");
+    await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();
+    await open(page, "/checkout");
+    await expect(page.getByLabel("Postcode")).toHaveValue("IM1 1AA");
+    await expect(sum(page, "Shipping")).toContainText("£6.95");
+    await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();
+  },
+);
 
 /** Presses Pay Now and returns the postal address that is sent. */
 async function sentAddress(page: Page): Promise<unknown> {

@@ -22,16 +22,20 @@ test("filters narrow a listing one by one, each in the URL, and can be removed",
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(all);
 });
 
-test("a listing can be sorted, and its URL shows the same order again", async ({ page }) => {
-  await open(page, "/ceiling-airers");
-  await page.getByLabel("Sort").selectOption({ label: "Price, highest first" });
-  await expect(page).toHaveURL("/ceiling-airers?sort=price-desc");
-  const first = page.getByRole("heading", { level: 2 }).first();
-  await expect(first).not.toHaveText("Traditional Kitchen Maid");
-  const dearest = await first.textContent();
-  await open(page, "/ceiling-airers?sort=price-desc");
-  await expect(first).toHaveText(dearest ?? "");
-});
+test(
+  "a listing can be sorted, and its URL shows the same order again",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await open(page, "/ceiling-airers");
+    await page.getByLabel("Sort").selectOption({ label: "Price, highest first" });
+    await expect(page).toHaveURL("/ceiling-airers?sort=price-desc");
+    const first = page.getByRole("heading", { level: 2 }).first();
+    await expect(first).not.toHaveText("Traditional Kitchen Maid");
+    const dearest = await first.textContent();
+    await open(page, "/ceiling-airers?sort=price-desc");
+    await expect(first).toHaveText(dearest ?? "");
+  },
+);
 
 test("a listing without a match says what to change", { tag: "@desk" }, async ({ page }) => {
   await open(page, "/rotary-covers?price=10000-&length=40-");
@@ -41,20 +45,22 @@ test("a listing without a match says what to change", { tag: "@desk" }, async ({
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
 });
 
-test("shows recently viewed products below another product, until the list is cleared", async ({
-  page,
-}) => {
-  await open(page, "/product/hills-cover");
-  await open(page, "/product/traditional-kitchen-maid");
-  const seen = page.getByRole("region", { name: "Recently viewed" });
-  await expect(seen.getByRole("heading", { level: 3 })).toHaveText(["Hills Rotary Cover"]);
-  // By keyboard: on a busy machine the page above may still grow between press and release of a pointer.
-  await seen.getByRole("button", { name: /^Clear recently/ }).press("Enter");
-  await expect(seen).toHaveCount(0);
-  await open(page, "/product/traditional-stacker");
-  await expect(page.getByRole("heading", { name: "Goes with it" })).toBeVisible();
-  await expect(seen).toHaveCount(0);
-});
+test(
+  "shows recently viewed products below another product, until the list is cleared",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await open(page, "/product/hills-cover");
+    await open(page, "/product/traditional-kitchen-maid");
+    const seen = page.getByRole("region", { name: "Recently viewed" });
+    await expect(seen.getByRole("heading", { level: 3 })).toHaveText(["Hills Rotary Cover"]);
+    // By keyboard: on a busy machine the page above may still grow between press and release of a pointer.
+    await seen.getByRole("button", { name: /^Clear recently/ }).press("Enter");
+    await expect(seen).toHaveCount(0);
+    await open(page, "/product/traditional-stacker");
+    await expect(page.getByRole("heading", { name: "Goes with it" })).toBeVisible();
+    await expect(seen).toHaveCount(0);
+  },
+);
 
 test("the cart offers matching products", { tag: "@desk" }, async ({ page }) => {
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);

@@ -82,18 +82,22 @@ for (const path of ["/login", "/register", "/reset-password?token=x"])
     },
   );
 
-test("one of the most common passwords is refused with advice", async ({ page, pageErrors }) => {
-  pageErrors.allow(422, "/register");
-  const who = { ...newCustomerDetails(), password: "Liverpool1" };
-  await open(page, "/register");
-  await page.getByLabel("Full name").fill(who.fullName);
-  await page.getByLabel("E-mail").fill(who.email);
-  await password(page).fill(who.password);
-  await page.getByLabel("Confirm password").fill(who.password);
-  await page.getByRole("button", { name: "Register", exact: true }).click();
-  await expect(password(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(password(page)).toHaveAccessibleDescription(/one of the most common passwords/);
-});
+test(
+  "one of the most common passwords is refused with advice",
+  { tag: "@desk" },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/register");
+    const who = { ...newCustomerDetails(), password: "Liverpool1" };
+    await open(page, "/register");
+    await page.getByLabel("Full name").fill(who.fullName);
+    await page.getByLabel("E-mail").fill(who.email);
+    await password(page).fill(who.password);
+    await page.getByLabel("Confirm password").fill(who.password);
+    await page.getByRole("button", { name: "Register", exact: true }).click();
+    await expect(password(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(password(page)).toHaveAccessibleDescription(/one of the most common passwords/);
+  },
+);
 
 /** Chromium under test has no Caps Lock, so the key event is dispatched. */
 async function pressWithCapsLock(page: Page): Promise<void> {

@@ -96,20 +96,28 @@ test(
   },
 );
 
-test("Enter with nothing selected searches, and the query stays in the field", async ({ page }) => {
-  await open(page, "/");
-  await field(page).fill("sheila maid");
-  await expect(list(page)).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/search?q=sheila+maid");
-  await expect(field(page)).toHaveValue("sheila maid");
-  await expect(
-    page.getByRole("main").getByRole("link", { name: "Traditional Kitchen Maid", exact: true }),
-  ).toBeVisible();
-  await page.getByRole("main").getByRole("list", { name: "Categories" }).getByRole("link").click();
-  await expect(page).toHaveURL("/ceiling-airers");
-  await expect(field(page)).toHaveValue("");
-});
+test(
+  "Enter with nothing selected searches, and the query stays in the field",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await open(page, "/");
+    await field(page).fill("sheila maid");
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/search?q=sheila+maid");
+    await expect(field(page)).toHaveValue("sheila maid");
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Traditional Kitchen Maid", exact: true }),
+    ).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("list", { name: "Categories" })
+      .getByRole("link")
+      .click();
+    await expect(page).toHaveURL("/ceiling-airers");
+    await expect(field(page)).toHaveValue("");
+  },
+);
 
 test(
   "a late response for an earlier query does not replace the newer one",
@@ -144,21 +152,23 @@ test("the search works when suggestions fail", { tag: "@desk" }, async ({ page, 
   await expect(page).toHaveURL("/search?q=rotary");
 });
 
-test("a misspelt search shows the corrected results and offers the exact query", async ({
-  page,
-}) => {
-  await open(page, "/search?q=clothes+arier");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “clothes airer”");
-  await page.getByRole("link", { name: "“clothes arier”" }).click();
-  await expect(page).toHaveURL("/search?q=clothes+arier&exact=1");
-  await expect(page.getByText("Nothing matches “arier”")).toBeVisible();
-  await open(page, "/search?q=arier&exact=1");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing found for “arier”");
-  await page.getByRole("main").getByRole("link", { name: "airer", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “airer”");
-});
+test(
+  "a misspelt search shows the corrected results and offers the exact query",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await open(page, "/search?q=clothes+arier");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “clothes airer”");
+    await page.getByRole("link", { name: "“clothes arier”" }).click();
+    await expect(page).toHaveURL("/search?q=clothes+arier&exact=1");
+    await expect(page.getByText("Nothing matches “arier”")).toBeVisible();
+    await open(page, "/search?q=arier&exact=1");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing found for “arier”");
+    await page.getByRole("main").getByRole("link", { name: "airer", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “airer”");
+  },
+);
 
-test("a page of the shop is found by its name", async ({ page }) => {
+test("a page of the shop is found by its name", { tag: "@desk" }, async ({ page }) => {
   await open(page, "/search?q=returns");
   await page.getByRole("main").getByRole("link", { name: "Returns and cancelling" }).click();
   await expect(page).toHaveURL("/returns");

@@ -63,17 +63,22 @@ test("a form sent by a page of another site is refused with 403", async () => {
 });
 
 test("signing in never redirects to another site", async () => {
-  const { email, password } = await newShopper(shop);
+  const { email, password, token } = await newShopper(shop);
+  const signedIn = { Cookie: `session=${token}` };
   for (const from of [
     "//evil.example",
     "https://evil.example",
     "/\\evil.example",
     "/.//evil.example",
+    "javascript:alert(1)",
   ]) {
     const path = `/login?from=${encodeURIComponent(from)}`;
     const { status, headers } = await shop.request(path, { form: { email, password } });
     expect([from, status]).toEqual([from, 302]);
     expect(new URL(headers.get("Location") ?? "", shop.url).origin).toBe(shop.url);
     expect(headers.get("Location")).toMatch(/^\/(\?notice=[a-z-]+)?$/);
+    // Nor does the page, for a customer who is signed in.
+    const page = await shop.request(path, { headers: signedIn });
+    expect([from, page.status, page.headers.get("Location")]).toEqual([from, 302, "/"]);
   }
 });
