@@ -62,6 +62,8 @@ async function run(db: Db, command: Command, publicUrl: string): Promise<void> {
         },
       );
       for (const line of linesOf(result)) announce(line);
+      if (result.outcome === "done" && result.failed.length > 0)
+        throw new StartFailed("Not every order could be recreated: see above.");
     }
   }
 }

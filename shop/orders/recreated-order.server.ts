@@ -138,13 +138,29 @@ export async function addAttention(tx: Db, orderId: string, sentence: string): P
     where id = ${orderId}`.execute(tx);
 }
 
-/** Whether a payment paid one of the shop's orders. */
-export async function isPaymentKnown(db: Db, paymentIntentId: string): Promise<boolean> {
+/** The order that a payment paid; null if there is none. */
+export async function findOrderOfPayment(
+  db: Db,
+  paymentIntentId: string,
+): Promise<{
+  readonly id: string;
+  readonly status: string;
+  readonly isRecreated: boolean;
+} | null> {
   const row = await db
     .selectFrom("orders")
-    .select("id")
+    .select(({ exists, selectFrom }) => [
+      "id",
+      "status",
+      exists(
+        selectFrom("order_history")
+          .select("order_history.id")
+          .whereRef("order_id", "=", "orders.id")
+          .where("reason", "=", RECREATED),
+      ).as("isRecreated"),
+    ])
     .where("payment_intent_id", "=", paymentIntentId)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? null : { ...row, isRecreated: Boolean(row.isRecreated) };
 }

@@ -10,10 +10,9 @@ export type SkippedNumbers = {
 };
 
 /**
- * Skips the invoice numbers that a lost database may have given out, in the transaction that decides how
- * many. An invoice number is given out when an order becomes paid, and Stripe does not know it, so the
- * numbers cannot be told apart: as many are skipped as the lost database can have seen payments that
- * this one has not. The orders get new invoices with the numbers that follow.
+ * Skips the invoice numbers that a lost database may have given out: up to what `lastLost` makes of the
+ * last number here. Which order got which number is not known, so the orders get new invoices with the
+ * numbers that follow.
  *
  * The law asks for a sequential number that identifies the invoice uniquely (VAT Regulations 1995, reg.
  * 14(1)(a)). A gap can be explained, a number that two customers have cannot. The row of
@@ -21,17 +20,19 @@ export type SkippedNumbers = {
  */
 export async function skipInvoiceNumbers(
   tx: Db,
-  { count, reason }: { readonly count: number; readonly reason: string },
+  { lastLost, reason }: { lastLost: (lastKnown: number) => number; readonly reason: string },
 ): Promise<void> {
-  if (count === 0) return;
-  const { last } = await tx
-    .updateTable("invoice_counter")
-    .set({ last_number: sql<number>`last_number + ${count}` })
-    .returning("last_number as last")
+  const { last_number: lastKnown } = await tx
+    .selectFrom("invoice_counter")
+    .select("last_number")
+    .forUpdate()
     .executeTakeFirstOrThrow();
+  const last = lastLost(lastKnown);
+  if (last <= lastKnown) return;
+  await tx.updateTable("invoice_counter").set({ last_number: last }).execute();
   await tx
     .insertInto("skipped_numbers")
-    .values({ series: "invoice", first_number: last - count + 1, last_number: last, reason })
+    .values({ series: "invoice", first_number: lastKnown + 1, last_number: last, reason })
     .execute();
 }
 

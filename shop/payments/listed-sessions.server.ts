@@ -19,6 +19,8 @@ export type ListedSession = SessionState & {
   readonly paidAt: Date | null;
   /** Whether the whole payment was refunded. */
   readonly isRefunded: boolean;
+  /** The number of its invoice, if an earlier reconciliation has written it to the payment. */
+  readonly invoiceNumber: number | null;
 };
 
 /**
@@ -89,7 +91,25 @@ function toListed(session: Stripe.Checkout.Session): ListedSession | null {
     shipping: intent?.shipping ?? null,
     paidAt: charge?.paid === true ? toDate(charge.created) : null,
     isRefunded: charge?.refunded ?? false,
+    invoiceNumber: toNumber(intent?.metadata[INVOICE_NUMBER]),
   };
+}
+
+const INVOICE_NUMBER = "invoice_number";
+
+function toNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * Writes the number of an order's invoice to its payment. If the database is restored once more, to a
+ * time before this reconciliation, the next one reads from it which numbers were given out.
+ */
+export async function saveInvoiceNumber(paymentIntentId: string, number: number): Promise<void> {
+  const metadata = { [INVOICE_NUMBER]: String(number) };
+  await patiently(() =>
+    stripe().paymentIntents.update(paymentIntentId, { metadata }, patientRequest),
+  );
 }
 
 function toDate(seconds: number): Date {

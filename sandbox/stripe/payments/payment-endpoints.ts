@@ -1,7 +1,13 @@
 import { missing } from "#sandbox/stripe/api/api-error.ts";
 import { endpoint, noParameters, paging, type Endpoint } from "#sandbox/stripe/api/endpoint.ts";
 import { findEvent, listEvents } from "#sandbox/stripe/events/events.ts";
-import { findObject, listObjects, type StripeObject } from "#sandbox/stripe/storage/objects.ts";
+import {
+  findObject,
+  listObjects,
+  saveObject,
+  type StripeObject,
+} from "#sandbox/stripe/storage/objects.ts";
+import type { PaymentIntent } from "./payment-intent.ts";
 import { createRefund, updateRefund } from "#sandbox/stripe/refunds/refunds.ts";
 import {
   fields,
@@ -59,6 +65,19 @@ export const paymentEndpoints: readonly Endpoint[] = [
         where: {},
         ...page,
       }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/v1/payment_intents/{id}",
+    parameters: fields({ metadata: optional(metadata) }),
+    async run({ work, id: intentId }, params) {
+      const wanted = { id: intentId, lock: true };
+      const row = await findObject<PaymentIntent, unknown>(work, "payment_intent", wanted);
+      if (row === null) throw missing("payment_intent", intentId);
+      row.body.metadata = { ...row.body.metadata, ...params.metadata };
+      await saveObject(work, row);
+      return row.body;
+    },
   }),
   retrieve("charge", "/v1/charges"),
   endpoint({

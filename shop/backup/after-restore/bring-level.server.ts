@@ -1,8 +1,13 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { findInvoice } from "#shop/orders/invoices.server.ts";
 import { findKnownOrder, saveLostSession } from "#shop/orders/recreated-order.server.ts";
-import { fetchListedSession, type ListedSession } from "#shop/payments/listed-sessions.server.ts";
+import {
+  fetchListedSession,
+  saveInvoiceNumber,
+  type ListedSession,
+} from "#shop/payments/listed-sessions.server.ts";
 import { expireSession } from "#shop/payments/session.server.ts";
 import { patiently } from "#shop/payments/stripe.server.ts";
 import { isMailWithheld, orderStateOf, reachedAt, stepFor, type OrderState } from "./plan.ts";
@@ -49,6 +54,10 @@ async function complete(
     withholdMails: isMailWithheld(reachedAt(session, new Date()), restore.lostUntil),
   };
   await patiently(() => completeBySession(db, session.id, { afterRestore, expireOpen }));
+  if (session.state !== "paid" || session.paymentIntentId === null) return;
+  const invoice = await findInvoice(db, session.order.orderId);
+  if (invoice !== null && invoice.number !== session.invoiceNumber)
+    await saveInvoiceNumber(session.paymentIntentId, invoice.number);
 }
 
 /** Closes a payment page that is open. If the customer pays first, the order is brought level after all. */

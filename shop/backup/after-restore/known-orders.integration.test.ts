@@ -47,6 +47,18 @@ describe("an order that the database knows", () => {
     });
   });
 
+  it("is flagged when it was refunded in full before dispatch: its goods may be back in stock", async () => {
+    const started = await sell();
+    const { paymentIntentId } = await orderById(started.order.id);
+    await stripe.refunds.create({ payment_intent: String(paymentIntentId) });
+    await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
+    const { summary } = await reconcile();
+    expect(summary).toMatchObject({
+      refunded: [started.order.orderNumber],
+      flagged: [{ attention: expect.stringContaining("add its goods to the stock again") }],
+    });
+  });
+
   it("notes a refund and a dispute since then, without a second mail", async () => {
     const refunded = await sell();
     const disputed = await start();

@@ -56,6 +56,20 @@ describe("an order that the database lost", () => {
     expect(await findInvoice(db, next.order.id)).toMatchObject({ number: 5 });
   });
 
+  it("gets another number when the database is restored before the reconciliation once more", async () => {
+    const orders = [await sell(), await sell()];
+    await lose(orders);
+    await reconcile();
+    const later = await sell();
+    expect(await findInvoice(db, later.order.id)).toMatchObject({ number: 5 });
+    for (const table of ["restores", "skipped_numbers"] as const)
+      await db.deleteFrom(table).execute();
+    await lose([...orders, later]);
+    const { summary } = await reconcile();
+    expect(summary.skipped).toContainEqual({ series: "invoice", first: 1, last: 5 });
+    expect(await findInvoice(db, later.order.id)).toMatchObject({ number: 8 });
+  });
+
   it("keeps its number, and new orders get numbers that were never given out", async () => {
     const started = await sell();
     const expired = await start();

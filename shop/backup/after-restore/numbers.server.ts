@@ -7,7 +7,7 @@ import {
   skipOrderNumbers,
 } from "#shop/orders/skipped-numbers.server.ts";
 import type { ListedSession } from "#shop/payments/listed-sessions.server.ts";
-import { countLostInvoices, numberOf, orderStateOf } from "./plan.ts";
+import { lastLostInvoice, numberOf, orderStateOf, type Invoiced } from "./plan.ts";
 
 /**
  * Skips the numbers of orders and invoices that the lost database may have given out, once for a
@@ -19,10 +19,11 @@ export async function skipNumbers(
   sessions: readonly ListedSession[],
   restore: OpenRestore,
 ): Promise<void> {
-  const counted: Parameters<typeof countLostInvoices>[0][number][] = [];
+  const counted: Invoiced[] = [];
   for (const session of sessions) {
     const order = orderStateOf(await findKnownOrder(db, session.order.orderId));
-    counted.push({ orderId: session.order.orderId, order, times: session });
+    const { invoiceNumber } = session;
+    counted.push({ orderId: session.order.orderId, order, times: session, invoiceNumber });
   }
   const reason = `The database was restored to ${restore.restoredTo.toISOString()}; the lost one, which lived until ${restore.lostUntil.toISOString()}, may have given out these numbers`;
   await db.transaction().execute(async (tx) => {
@@ -32,7 +33,8 @@ export async function skipNumbers(
       reason,
     });
     await skipInvoiceNumbers(tx, {
-      count: countLostInvoices(counted, restore.lostUntil),
+      lastLost: (lastKnown) =>
+        lastLostInvoice(counted, { lastKnown, lostUntil: restore.lostUntil }),
       reason,
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderStatuses } from "#shop/orders/order.ts";
 import {
-  countLostInvoices,
+  lastLostInvoice,
   isMailWithheld,
   orderStateOf,
   reachedAt,
@@ -67,35 +67,43 @@ describe("a mail after a restore", () => {
   });
 });
 
-describe("the number of invoices that the lost database may have given out", () => {
+describe("the last invoice number that the lost database may have given out", () => {
   const paid = (orderId: string, order: OrderState, minute: number) => ({
     orderId,
     order,
     times: session({ paidAt: at(minute) }),
+    invoiceNumber: null as number | null,
   });
+  const last = (sessions: Parameters<typeof lastLostInvoice>[0]) =>
+    lastLostInvoice(sessions, { lastKnown: 40, lostUntil });
 
   it("counts each order once that was paid before it ended and is not paid here", () => {
-    expect(
-      countLostInvoices(
-        [
-          paid("a", "lost", 10),
-          paid("a", "lost", 11),
-          paid("b", "unpaid", 12),
-          paid("c", "ended", 13),
-          paid("d", "paid", 14),
-        ],
-        lostUntil,
-      ),
-    ).toBe(3);
+    const sessions = [
+      paid("a", "lost", 10),
+      paid("a", "lost", 11),
+      paid("b", "unpaid", 12),
+      paid("c", "ended", 13),
+      paid("d", "paid", 14),
+    ];
+    expect(last(sessions)).toBe(43);
   });
 
   it("does not count a payment after it ended, but one within a minute: clocks differ", () => {
-    expect(countLostInvoices([paid("a", "lost", 31)], lostUntil)).toBe(1);
-    expect(countLostInvoices([paid("a", "lost", 32)], lostUntil)).toBe(0);
+    expect(last([paid("a", "lost", 31)])).toBe(41);
+    expect(last([paid("a", "lost", 32)])).toBe(40);
   });
 
   it("does not count sessions that were not paid", () => {
-    const open = { orderId: "a", order: "lost" as const, times: session({ state: "open" }) };
-    expect(countLostInvoices([open], lostUntil)).toBe(0);
+    const times = session({ state: "open" });
+    expect(last([{ orderId: "a", order: "lost", times, invoiceNumber: null }])).toBe(40);
+  });
+
+  it("is found in the payments after a second restore to a time before the first reconciliation", () => {
+    const sessions = [
+      { ...paid("a", "lost", 10), invoiceNumber: 43 },
+      { ...paid("b", "lost", 11), invoiceNumber: 44 },
+      paid("c", "lost", 20),
+    ];
+    expect(last(sessions)).toBe(45);
   });
 });

@@ -68,25 +68,38 @@ export function isMailWithheld(happenedAt: Date, lostUntil: Date): boolean {
 /** Stripe's clock and the shop's may differ, and the last sign of life may be a little older than the end. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
+/** A session, as far as it decides about invoice numbers. */
+export type Invoiced = {
+  readonly orderId: string;
+  readonly order: OrderState;
+  readonly times: SessionTimes;
+  /** The invoice's number, if an earlier reconciliation has written it to the payment. */
+  readonly invoiceNumber: number | null;
+};
+
 /**
- * How many invoice numbers the lost database can have given out that this one has not: one for each
- * order that is not paid here and was paid before the lost database ended. An order counts once,
- * however many sessions it had.
+ * The last invoice number that the lost database can have given out. `lastKnown` is the last one of the
+ * restored database. A number is given out when an order becomes paid, so it is the last known number
+ * plus one for each order that is not paid here and was paid before the lost database ended. An order
+ * counts once, however many sessions it had.
+ *
+ * The lost database may itself have been restored and reconciled. The reconciliation has then written the
+ * numbers it gave out to the payments: the last of them is known, and these orders do not count again.
  */
-export function countLostInvoices(
-  sessions: readonly {
-    readonly orderId: string;
-    readonly order: OrderState;
-    readonly times: SessionTimes;
-  }[],
-  lostUntil: Date,
+export function lastLostInvoice(
+  sessions: readonly Invoiced[],
+  { lastKnown, lostUntil }: { readonly lastKnown: number; readonly lostUntil: Date },
 ): number {
   const endedAt = new Date(lostUntil.getTime() + CLOCK_TOLERANCE_MS);
-  const paid = sessions.filter(
-    ({ order, times }) =>
-      order !== "paid" && times.state === "paid" && (times.paidAt ?? times.createdAt) <= endedAt,
+  const counted = sessions.filter(
+    ({ order, times, invoiceNumber }) =>
+      order !== "paid" &&
+      times.state === "paid" &&
+      invoiceNumber === null &&
+      (times.paidAt ?? times.createdAt) <= endedAt,
   );
-  return new Set(paid.map(({ orderId }) => orderId)).size;
+  const written = Math.max(lastKnown, ...sessions.map((each) => each.invoiceNumber ?? 0));
+  return written + new Set(counted.map(({ orderId }) => orderId)).size;
 }
 
 /** The number in "LL-10042". */

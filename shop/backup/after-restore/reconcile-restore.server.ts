@@ -5,7 +5,7 @@ import { log } from "#shop/platform/log.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { settleRefunds } from "#shop/aftersales/refund.server.ts";
 import { withholdMailsBefore } from "#shop/mail/withheld.server.ts";
-import { isPaymentKnown } from "#shop/orders/recreated-order.server.ts";
+import { addAttention, findOrderOfPayment } from "#shop/orders/recreated-order.server.ts";
 import { listPaymentsChangedSince } from "#shop/payments/changed-payments.server.ts";
 import type { ListedSession } from "#shop/payments/listed-sessions.server.ts";
 import { isStripeFailure, patiently } from "#shop/payments/stripe.server.ts";
@@ -13,10 +13,9 @@ import { bringLevel } from "./bring-level.server.ts";
 import { skipNumbers } from "./numbers.server.ts";
 import { isMailWithheld } from "./plan.ts";
 import {
-  findUnknownAddresses,
   gatherSessions,
-  isOpenedAt,
   MARGIN_MS,
+  sortSessions,
   type Addresses,
   type UnknownAddress,
 } from "./sessions.server.ts";
@@ -81,9 +80,8 @@ async function reconcile(
   const failed: Failure[] = [];
   if (paymentMode() !== "sandbox") {
     const sessions = await gatherSessions(db, restore, tell);
-    const unknown = findUnknownAddresses(sessions, addresses);
+    const { own, unknown } = await sortSessions(db, sessions, addresses);
     if (unknown.length > 0) return { outcome: "unknown_addresses", addresses: unknown };
-    const own = sessions.filter(({ openedAt }) => isOpenedAt(openedAt, addresses.own));
     await skipNumbers(db, own, restore);
     failed.push(...(await bringAllLevel(db, own, { restore, tell })));
     await settleChanges(db, restore, tell);
@@ -136,6 +134,10 @@ async function tryToBringLevel(
   }
 }
 
+const UNDISPATCHED = ["paid", "processing"];
+const CHECK_STOCK =
+  "Refunded in full before the end of the lost database. If it was cancelled before dispatch, add its goods to the stock again";
+
 /** Notes refunds, failed refunds and disputes since the time of the restore. */
 async function settleChanges(
   db: Db,
@@ -146,10 +148,15 @@ async function settleChanges(
   const changes = await listPaymentsChangedSince(since);
   tell(`${changes.length} payments were refunded or disputed since ${since.toISOString()}.`);
   for (const { paymentIntentId, changedAt, hasFailedRefund } of changes) {
-    if (!(await isPaymentKnown(db, paymentIntentId))) continue;
+    const before = await findOrderOfPayment(db, paymentIntentId);
+    if (before === null) continue;
     const withholdMails = isMailWithheld(changedAt, lostUntil);
     await patiently(() =>
       settleRefunds(db, paymentIntentId, { failed: hasFailedRefund, withholdMails }),
     );
+    const after = await findOrderOfPayment(db, paymentIntentId);
+    const mayLackStock = after?.status === "refunded" && UNDISPATCHED.includes(before.status);
+    // The goods of a recreated order were not taken out of stock.
+    if (mayLackStock && !before.isRecreated) await addAttention(db, before.id, CHECK_STOCK);
   }
 }

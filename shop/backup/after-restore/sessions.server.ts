@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
+import { findKnownOrder } from "#shop/orders/recreated-order.server.ts";
 import { listWaiting } from "#shop/orders/orders.server.ts";
 import {
   fetchListedSession,
@@ -66,24 +67,38 @@ export type Addresses = {
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /** Whether a session was opened at one of these addresses. On one machine, any port is the same shop. */
-export function isOpenedAt(origin: string, addresses: readonly string[]): boolean {
+function isOpenedAt(origin: string, addresses: readonly string[]): boolean {
   return (
     addresses.includes(origin) ||
     (LOOPBACK.test(origin) && addresses.some((address) => LOOPBACK.test(address)))
   );
 }
 
-/** The addresses that are neither the shop's nor another shop's, with their sessions. */
-export function findUnknownAddresses(
+export type SortedSessions = {
+  /** Of this shop. */
+  readonly own: readonly ListedSession[];
+  /** The addresses that are neither the shop's nor another shop's. */
+  readonly unknown: readonly UnknownAddress[];
+};
+
+/**
+ * Tells the shop's sessions from those of other shops with the same Stripe account: by the address at
+ * which a session was opened, unless the database knows its order.
+ */
+export async function sortSessions(
+  db: Db,
   sessions: readonly ListedSession[],
-  { own, others }: Addresses,
-): UnknownAddress[] {
-  const unknown = sessions.filter(
-    ({ openedAt, state }) =>
-      state !== "expired" && !isOpenedAt(openedAt, own) && !others.includes(openedAt),
-  );
-  return [...Map.groupBy(unknown, ({ openedAt }) => openedAt)].map(([origin, each]) => ({
-    origin,
-    count: each.length,
-  }));
+  addresses: Addresses,
+): Promise<SortedSessions> {
+  const own: ListedSession[] = [];
+  const counts = new Map<string, number>();
+  for (const session of sessions) {
+    const { openedAt, order, state } = session;
+    const isOwn =
+      isOpenedAt(openedAt, addresses.own) || (await findKnownOrder(db, order.orderId)) !== null;
+    if (isOwn) own.push(session);
+    else if (state !== "expired" && !addresses.others.includes(openedAt))
+      counts.set(openedAt, (counts.get(openedAt) ?? 0) + 1);
+  }
+  return { own, unknown: [...counts].map(([origin, count]) => ({ origin, count })) };
 }

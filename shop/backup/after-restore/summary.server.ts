@@ -30,13 +30,15 @@ const LISTED_MAX = 1_000;
 /** Reads from the database what the reconciliation after this restore has done until now. */
 export async function readSummary(db: Db, { restoredAt }: OpenRestore): Promise<Summary> {
   const { rows } = await sql<Row>`
+    with changed as (
+      select order_id as id from order_history where at >= ${restoredAt}
+      union select id from orders where attention is not null and updated_at >= ${restoredAt})
     select order_number as "orderNumber", orders.attention, customer_id is null as "hasNoAccount",
       bool_or(from_status is null and reason = ${RECREATED}) as "isRecreated",
       bool_or(to_status = 'paid') as "isPaid",
       bool_or(to_status in ('refunded', 'partially_refunded')) as "isRefunded"
     from orders left join order_history on order_id = orders.id and at >= ${restoredAt}
-    where exists (select from order_history where order_id = orders.id and at >= ${restoredAt})
-      or (orders.attention is not null and orders.updated_at >= ${restoredAt})
+    where orders.id in (select id from changed)
     group by orders.id order by orders.created_at, orders.id`.execute(db);
   const numbers = (wanted: (row: Row) => boolean) =>
     rows
