@@ -24,7 +24,11 @@ const move = (kind: Move["kind"], name: string, isRestored = true): Move => ({
   before: path.join(dataDir, `${name}-before`),
   restored: isRestored ? path.join(dataDir, `${name}.restoring`) : null,
 });
-const moves = () => [move("database", "postgres"), move("files", "mail"), move("files", "uploads", false)];
+const moves = () => [
+  move("database", "postgres"),
+  move("files", "mail"),
+  move("files", "uploads", false),
+];
 
 async function prepare(): Promise<void> {
   write("postgres/data/PG_VERSION", "old");
@@ -57,7 +61,8 @@ test("interrupted after any step, the moves can be finished, and nothing is lost
       await finishMoves(dataDir, { moves: journal?.moves ?? [] });
     } else await interrupted;
     expectDone();
-    for (const name of fs.readdirSync(dataDir)) fs.rmSync(path.join(dataDir, name), { recursive: true });
+    for (const name of fs.readdirSync(dataDir))
+      fs.rmSync(path.join(dataDir, name), { recursive: true });
   }
 });
 
