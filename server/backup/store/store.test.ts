@@ -1,0 +1,134 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { copyFiles } from "#server/backup/base/copy-files.ts";
+import { compress } from "./compression.ts";
+import { NewObjects } from "./new-objects.ts";
+import { extractObject, ObjectDamaged, objectFile } from "./objects.ts";
+import { readSegment, SegmentDamaged, storeSegment, writeSegment } from "./stored-wal.ts";
+
+let dir = "";
+let source = "";
+beforeEach(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), "store-"));
+  source = path.join(dir, "source");
+  fs.mkdirSync(source);
+  return () => fs.rmSync(dir, { recursive: true });
+});
+
+const noPause = async () => {};
+const target = () => ({ file: path.join(dir, "extracted"), mode: 0o600 });
+const filesOf = (folder: string) =>
+  fs.existsSync(folder)
+    ? fs
+        .readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.includes("."))
+    : [];
+
+test.each([0, 10, 6_000_000])(
+  "a file of %d bytes comes out of the store as it went in",
+  async (bytes) => {
+    const content = Buffer.alloc(bytes, "washing line ");
+    fs.writeFileSync(path.join(source, "a"), content);
+    const objects = new NewObjects(dir, noPause);
+    const stored = await objects.addFile(path.join(source, "a"));
+    await objects.keep();
+    await extractObject(dir, stored.sha256, target());
+    expect(fs.readFileSync(target().file).equals(content)).toBe(true);
+  },
+);
+
+test("a content that the store has is not stored again", async () => {
+  for (const isNew of [true, false]) {
+    const objects = new NewObjects(dir, noPause);
+    expect(await objects.add(Buffer.from("a"))).toMatchObject({ isNew });
+    await objects.keep();
+  }
+});
+
+test("nothing of a backup that fails stays in the store", async () => {
+  const objects = new NewObjects(dir, noPause);
+  const { sha256 } = await objects.add(Buffer.from("a"));
+  expect(fs.existsSync(objectFile(dir, sha256))).toBe(false);
+  await objects.discard();
+  expect(filesOf(path.join(dir, "objects"))).toEqual([]);
+});
+
+test("a file that vanishes while it is copied is left out", async () => {
+  for (const name of ["a", "b", "c"]) fs.writeFileSync(path.join(source, name), name);
+  const found = ["a", "b", "c"].map((name) => ({ file: path.join(source, name), path: name }));
+  const objects = new NewObjects(dir, async () =>
+    fs.rmSync(path.join(source, "c"), { force: true }),
+  );
+  fs.rmSync(path.join(source, "b"));
+  const copied = await copyFiles(found, objects);
+  expect(copied.files.map((file) => file.path)).toContain("a");
+  expect(copied.files.map((file) => file.path)).not.toContain("b");
+});
+
+test.each(["grows", "shrinks"])(
+  "a file that %s while it is copied is stored as it was read",
+  async (how) => {
+    const file = path.join(source, "a");
+    fs.writeFileSync(file, Buffer.alloc(8_000_000, "x"));
+    let changes = 0;
+    const objects = new NewObjects(dir, async () => {
+      changes += 1;
+      if (changes > 1) return;
+      if (how === "grows") fs.appendFileSync(file, Buffer.alloc(1_000_000, "y"));
+      else fs.truncateSync(file, 3_000_000);
+    });
+    const [stored] = (await copyFiles([{ file, path: "a" }], objects)).files;
+    await objects.keep();
+    await extractObject(dir, stored?.sha256 ?? "", target());
+    expect(fs.statSync(target().file).size).toBe(stored?.bytes);
+  },
+);
+
+test("a damaged and a missing object are told, and leave no file", async () => {
+  const objects = new NewObjects(dir, noPause);
+  const { sha256 } = await objects.add(Buffer.alloc(10_000, "x"));
+  await objects.keep();
+  const file = objectFile(dir, sha256);
+  const bytes = fs.readFileSync(file);
+  for (const damaged of [
+    bytes.subarray(0, -3),
+    Buffer.from(bytes.map((byte, at) => (at === 12 ? byte ^ 1 : byte))),
+    await compress(Buffer.from("another")),
+    null,
+  ]) {
+    if (damaged === null) fs.rmSync(file);
+    else fs.writeFileSync(file, damaged);
+    await expect(extractObject(dir, sha256, target())).rejects.toThrow(ObjectDamaged);
+    expect(fs.existsSync(target().file)).toBe(false);
+  }
+});
+
+const segment = { set: "one", name: "000000010000000000000003", archivedAt: new Date(0) };
+const walFile = () => path.join(dir, "one", "wal", `${segment.name}.zst`);
+
+test("a segment comes out of the archive with its zeros, which take no space", async () => {
+  fs.mkdirSync(path.dirname(walFile()), { recursive: true });
+  const content = Buffer.concat([Buffer.alloc(9_000, "wal"), Buffer.alloc(1_048_576 - 9_000)]);
+  await storeSegment(dir, { ...segment, compressed: await compress(content) });
+  expect(fs.statSync(walFile()).mtime).toEqual(new Date(0));
+  await writeSegment(target().file, await readSegment(dir, "one", segment.name));
+  expect(fs.readFileSync(target().file).equals(content)).toBe(true);
+  expect(fs.statSync(target().file).blocks * 512).toBeLessThan(100_000);
+});
+
+test("a segment is stored twice, replaces a damaged one, and never replaces another content", async () => {
+  fs.mkdirSync(path.dirname(walFile()), { recursive: true });
+  const compressed = await compress(Buffer.alloc(1_048_576, "wal"));
+  await storeSegment(dir, { ...segment, compressed });
+  await storeSegment(dir, { ...segment, compressed });
+  fs.writeFileSync(walFile(), compressed.subarray(0, 20));
+  await expect(readSegment(dir, "one", segment.name)).rejects.toThrow(SegmentDamaged);
+  await storeSegment(dir, { ...segment, compressed });
+  expect(fs.readFileSync(walFile()).equals(compressed)).toBe(true);
+  const other = await compress(Buffer.alloc(1_048_576, "other"));
+  await expect(storeSegment(dir, { ...segment, compressed: other })).rejects.toThrow(
+    /another database writes to this set/,
+  );
+});
