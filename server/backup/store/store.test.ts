@@ -34,7 +34,7 @@ test.each([0, 10, 6_000_000])(
     const objects = new NewObjects(dir, noPause);
     const stored = await objects.addFile(path.join(source, "a"));
     await objects.keep();
-    await extractObject(dir, stored.sha256, target());
+    await extractObject(dir, stored, target());
     expect(fs.readFileSync(target().file).equals(content)).toBe(true);
   },
 );
@@ -67,6 +67,8 @@ test("a file that vanishes while it is copied is left out", async () => {
   expect(copied.files.map((file) => file.path)).not.toContain("b");
 });
 
+const none = { sha256: "", bytes: 0 };
+
 test.each(["grows", "shrinks"])(
   "a file that %s while it is copied is stored as it was read",
   async (how) => {
@@ -79,18 +81,18 @@ test.each(["grows", "shrinks"])(
       if (how === "grows") fs.appendFileSync(file, Buffer.alloc(1_000_000, "y"));
       else fs.truncateSync(file, 3_000_000);
     });
-    const [stored] = (await copyFiles([{ file, path: "a" }], objects)).files;
+    const [stored = none] = (await copyFiles([{ file, path: "a" }], objects)).files;
     await objects.keep();
-    await extractObject(dir, stored?.sha256 ?? "", target());
-    expect(fs.statSync(target().file).size).toBe(stored?.bytes);
+    await extractObject(dir, stored, target());
+    expect(fs.statSync(target().file).size).toBe(stored.bytes);
   },
 );
 
 test("a damaged and a missing object are told, and leave no file", async () => {
   const objects = new NewObjects(dir, noPause);
-  const { sha256 } = await objects.add(Buffer.alloc(10_000, "x"));
+  const stored = await objects.add(Buffer.alloc(10_000, "x"));
   await objects.keep();
-  const file = objectFile(dir, sha256);
+  const file = objectFile(dir, stored.sha256);
   const bytes = fs.readFileSync(file);
   for (const damaged of [
     bytes.subarray(0, -3),
@@ -100,7 +102,7 @@ test("a damaged and a missing object are told, and leave no file", async () => {
   ]) {
     if (damaged === null) fs.rmSync(file);
     else fs.writeFileSync(file, damaged);
-    await expect(extractObject(dir, sha256, target())).rejects.toThrow(ObjectDamaged);
+    await expect(extractObject(dir, stored, target())).rejects.toThrow(ObjectDamaged);
     expect(fs.existsSync(target().file)).toBe(false);
   }
 });
