@@ -40,3 +40,12 @@ async function withheldNotice(db: Db): Promise<string[]> {
       "npm run reconcile -- --send-withheld sends what is withheld; after 30 days it is deleted.",
   ];
 }
+
+/** When the database was last restored; null if it never was. */
+export async function findNewestRestore(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom("restores")
+    .select((restore) => restore.fn.max("restored_at").as("at"))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

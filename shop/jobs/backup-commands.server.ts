@@ -31,15 +31,18 @@ const commandsOf: Record<RunKind, readonly BackupCommand[]> = {
 /**
  * The backups and verifications of this process, one at a time. The queue's jobs only start them: a job
  * may not run for as long as a backup of a large shop. A failure is stored with the runs, where
- * `npm run attention` finds it, and the next night tries again.
+ * `npm run attention` finds it, and the next night tries again, or the next start if the shop was stopped.
  */
 export class BackupCommands {
   readonly #run: RunBackupCommand;
+  readonly #addAgain: (kind: RunKind) => Promise<void>;
   readonly #stopping = new AbortController();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(run: RunBackupCommand) {
+  /** `addAgain` adds to the queue what a stop of the shop has interrupted. */
+  constructor(run: RunBackupCommand, addAgain: (kind: RunKind) => Promise<void>) {
     this.#run = run;
+    this.#addAgain = addAgain;
   }
 
   /** Begins a run when the one before it has ended. */
@@ -55,7 +58,8 @@ export class BackupCommands {
 
   async #runAll(kind: RunKind): Promise<void> {
     try {
-      for (const command of commandsOf[kind]) if (!(await this.#runOne(kind, command))) return;
+      for (const command of commandsOf[kind]) if (!(await this.#runOne(kind, command))) break;
+      if (this.#stopping.signal.aborted) await this.#addAgain(kind);
     } catch (error) {
       log.error({ err: error, run: kind }, "the result of a backup command could not be stored");
     }

@@ -84,7 +84,7 @@ test("a backup that fails is stored with its reason, deletes nothing and leaves 
   await waitFor(async () => expect(await runs()).toHaveLength(2));
 });
 
-test("stopping the shop aborts the backup under way", async () => {
+test("stopping the shop aborts the backup under way, and the next start makes it again", async () => {
   await start(
     (_, signal) =>
       new Promise((resolve) =>
@@ -98,6 +98,19 @@ test("stopping the shop aborts the backup under way", async () => {
   expect(await runs()).toMatchObject([
     { succeeded: false, detail: "It was interrupted, because the shop was stopped." },
   ]);
+  commands.length = 0;
+  await start(async () => ok);
+  await waitFor(() => expect(commands).toEqual(["backup", "prune"]));
+});
+
+test("a restored shop makes a backup when it starts, as its old ones are of another life", async () => {
+  await db
+    .insertInto("restores")
+    .values({ restored_to: "2026-01-02", lost_until: "2026-01-03", reconciled_at: new Date() })
+    .execute();
+  await start(async () => ok);
+  await waitFor(() => expect(commands).toEqual(["backup", "prune"]));
+  await db.deleteFrom("restores").execute();
 });
 
 test("with BACKUP_URL the first backup is made when the shop starts", async () => {

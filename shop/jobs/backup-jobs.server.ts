@@ -1,5 +1,6 @@
 import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-worker";
-import { findNewestRuns } from "#shop/backup/backup-runs.server.ts";
+import { findNewestRuns, type RunKind } from "#shop/backup/backup-runs.server.ts";
+import { findNewestRestore } from "#shop/backup/restores.server.ts";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
@@ -10,11 +11,16 @@ import { BackupCommands, type RunBackupCommand } from "./backup-commands.server.
 export type BackupJobs = {
   readonly tasks: TaskList;
   readonly timers: ParsedCronItem[];
-  /** With BACKUP_URL, adds the first backup of the database to the queue. Never throws. */
+  /**
+   * Adds a backup to the queue when the database has none since it was restored or, with BACKUP_URL, none
+   * at all. Never throws.
+   */
   readonly addFirst: () => Promise<void>;
-  /** Aborts the command under way. */
+  /** Aborts the command under way: the next start of the shop runs it again. */
   readonly stop: () => Promise<void>;
 };
+
+const taskOf: Record<RunKind, string> = { backup: "backup", verify: "verify-backup" };
 
 /** In UTC, at night in London. A night or a week that the shop missed is made up for at its next start. */
 const timers = parseCronItems([
@@ -37,11 +43,11 @@ const timers = parseCronItems([
 export function createBackupJobs(run: RunBackupCommand | undefined): BackupJobs {
   if (run === undefined || env().backupDir === null)
     return { tasks: {}, timers: [], addFirst: async () => {}, stop: async () => {} };
-  const commands = new BackupCommands(run);
+  const commands = new BackupCommands(run, addRun);
   return {
     tasks: {
-      backup: () => commands.start("backup"),
-      "verify-backup": () => commands.start("verify"),
+      [taskOf.backup]: () => commands.start("backup"),
+      [taskOf.verify]: () => commands.start("verify"),
     },
     timers,
     addFirst: () =>
@@ -53,8 +59,17 @@ export function createBackupJobs(run: RunBackupCommand | undefined): BackupJobs 
 }
 
 async function addFirst(): Promise<void> {
-  if (!env().hasBackupUrl) return;
   const { lastSucceeded } = await findNewestRuns(db(), "backup");
-  if (lastSucceeded === null)
-    await addJob(db(), { task: "backup", payload: {}, key: "backup", maxAttempts: 1 });
+  const restoredAt = await findNewestRestore(db());
+  const isMissing =
+    lastSucceeded === null
+      ? env().hasBackupUrl
+      : restoredAt !== null && lastSucceeded.finishedAt < restoredAt;
+  if (isMissing) await addRun("backup");
+}
+
+/** Adds a job that begins a run as soon as there is a worker for it. */
+async function addRun(kind: RunKind): Promise<void> {
+  const task = taskOf[kind];
+  await addJob(db(), { task, payload: {}, key: task, maxAttempts: 1 });
 }
