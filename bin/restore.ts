@@ -8,6 +8,7 @@ import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { commandFor, newFolder, readArguments } from "./restore/arguments.ts";
+import { restoreFromDump } from "./restore/restore-from-dump.ts";
 import { finishedLines, restoredLines } from "./restore/lines.ts";
 
 /**
@@ -27,6 +28,12 @@ await runUntilStopped(async (program) => {
     const controller = new AbortController();
     const stop = () => controller.abort(new StartFailed("The restore was stopped."));
     program.setStopHandlers({ interrupt: stop, kill: stop });
+    const { signal } = controller;
+    if (env.databaseUrl !== null) {
+      const { databaseUrl } = env;
+      await restoreFromDump(wanted, { backupDir: backupDirOf(env), dataDir, databaseUrl, signal });
+      return void process.kill(process.pid, "SIGTERM");
+    }
     const restored = await restoreBackup({
       backupDir: backupDirOf(env),
       dataDir,
@@ -34,7 +41,7 @@ await runUntilStopped(async (program) => {
       to: wanted.to === newFolder ? chooseNewFolder(dataDir, new Date()) : wanted.to,
       command: commandFor(args),
       log: announce,
-      signal: controller.signal,
+      signal,
     }).catch((error: unknown) => {
       throw describeFailure(error, dataDir);
     });

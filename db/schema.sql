@@ -10,6 +10,12 @@ CREATE OR REPLACE FUNCTION public.search_lexeme(word text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (ts_lexize('english_stem'::regdictionary, word))[1];
 
+CREATE OR REPLACE FUNCTION public.search_key(phrase text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT string_agg(COALESCE(search_lexeme(split.word), split.word), ' '::text ORDER BY split.place) AS string_agg FROM regexp_split_to_table(lower(search_key.phrase), '[^[:alnum:]]+'::text) WITH ORDINALITY split(word, place) WHERE (split.word <> ''::text));
+
 CREATE OR REPLACE FUNCTION public.brand_is_own()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -175,16 +181,6 @@ AS $function$
   select rpad(substring(code from '^[A-Z]+'), 2, ' ')
       || lpad(substring(code from '[0-9]+'), 2, '0')
       || coalesce(substring(code from '[A-Z]$'), ' ')
-$function$;
-
-CREATE OR REPLACE FUNCTION public.search_key(phrase text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  select string_agg(coalesce(search_lexeme(word), word), ' ' order by place)
-  from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as split (word, place)
-  where word <> ''
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_names_of(search tsvector)

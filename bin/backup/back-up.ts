@@ -1,8 +1,10 @@
+import { runDump } from "#server/backup/dump/run-dump.ts";
 import { runBackup } from "#server/backup/run-backup.ts";
 import { areOnSameDisk } from "#server/backup/wal/disks.ts";
 import { announce } from "#server/log.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
+import { dumpLines } from "./dump-lines.ts";
 import { backupLines } from "./lines.ts";
 import { settingsWithoutSecrets } from "./settings-without-secrets.ts";
 
@@ -23,13 +25,12 @@ export async function backUp(
 ): Promise<MadeBackup> {
   const { dataDir } = env;
   const settings = settingsWithoutSecrets(process.env);
-  const manifest = await runBackup(db, {
-    backupDir,
-    dataDir,
-    databaseUrl,
-    settings,
-    log: announce,
-  });
+  const options = { backupDir, dataDir, databaseUrl, settings, log: announce };
   const isOnSameDisk = areOnSameDisk(backupDir, dataDir);
+  if (env.databaseUrl !== null) {
+    const dump = await runDump(db, options);
+    return { name: dump.name, lines: dumpLines(dump, { backupDir, isOnSameDisk }) };
+  }
+  const manifest = await runBackup(db, options);
   return { name: manifest.name, lines: backupLines(manifest, { backupDir, isOnSameDisk }) };
 }

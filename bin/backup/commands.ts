@@ -1,6 +1,8 @@
 import { listBackups } from "#server/backup/list.ts";
 import { pruneBackups } from "#server/backup/retention/prune.ts";
 import { runVerification } from "#server/backup/run-verification.ts";
+import { listDumps } from "#server/backup/dump/list-dumps.ts";
+import { verifyNewestDump } from "#server/backup/dump/run-dump.ts";
 import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
 import type { Program } from "#server/processes/run-until-stopped.ts";
@@ -8,6 +10,7 @@ import { StartFailed } from "#server/start-failed.ts";
 import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { backUp } from "./back-up.ts";
+import { dumpListLines } from "./dump-lines.ts";
 import { listLines, prunedLines } from "./lines.ts";
 
 type Context = { readonly env: Env; readonly backupDir: string; readonly program: Program };
@@ -30,7 +33,11 @@ async function make({ env, backupDir, program }: Context): Promise<void> {
 }
 
 async function list({ backupDir }: Context): Promise<void> {
-  for (const line of listLines(await listBackups(backupDir), backupDir)) announce(line);
+  const dumps = dumpListLines(await listDumps(backupDir));
+  const sets = await listBackups(backupDir);
+  if (sets.length > 0 || dumps.length === 0)
+    for (const line of listLines(sets, backupDir)) announce(line);
+  for (const line of dumps) announce(line);
 }
 
 async function verify({ env, backupDir, program }: Context): Promise<void> {
@@ -44,7 +51,10 @@ async function verify({ env, backupDir, program }: Context): Promise<void> {
   const { dataDir } = env;
   const { signal } = controller;
   const options = { backupDir, dataDir, log: announce, signal };
-  const { backup, problems, seconds } = await runVerification(createDb(pool), options);
+  const { backup, problems, seconds } =
+    env.databaseUrl === null
+      ? await runVerification(createDb(pool), options)
+      : await verifyNewestDump(createDb(pool), { ...options, databaseUrl: env.databaseUrl });
   if (problems.length > 0)
     throw new StartFailed([`The backup ${backup} is not good:`, ...problems].join("\n"));
   announce(

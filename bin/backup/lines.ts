@@ -22,8 +22,8 @@ export function backupLines(
 }
 
 /** Why a backup on the disk of the database is none. */
-function sameDiskLine(backupDir: string): string {
-  return `This is not yet a safe backup: ${backupDir} is on the same disk as the database and is lost with it. Set BACKUP_URL to a folder on another disk or a mounted share.`;
+export function sameDiskLine(backupDir: string, what = "the database"): string {
+  return `This is not yet a safe backup: ${backupDir} is on the same disk as ${what} and is lost with it. Set BACKUP_URL to a folder on another disk or a mounted share.`;
 }
 
 /** Every backup, the newest last, with the time that the shop can be restored to. */
@@ -59,7 +59,7 @@ function count(number: number, noun: string): string {
 }
 
 /** "7.1 MB": a size as disks are sold, in decimal units. */
-function size(bytes: number): string {
+export function size(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
   if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${(bytes / 1_000_000_000).toFixed(2)} GB`;

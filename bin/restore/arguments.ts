@@ -12,7 +12,7 @@ export type RestoreArguments =
       readonly at: Date | null;
       /** The backup to begin with; null: the newest that leads to the time. */
       readonly backup: string | null;
-      /** An absolute path. "new": a new folder beside DATA_DIR. Null: in place. */
+      /** An absolute path; with DATABASE_URL, a URL. "new": a new folder beside DATA_DIR. Null: in place. */
       readonly to: string | null;
     };
 
@@ -38,8 +38,13 @@ export function readArguments(args: readonly string[]): RestoreArguments {
     finish: false,
     at: at === undefined ? null : timeOf(at),
     backup: backup ?? null,
-    to: inPlace ? null : to === undefined ? newFolder : path.resolve(to),
+    to: inPlace ? null : to === undefined ? newFolder : isDatabaseUrl(to) ? to : path.resolve(to),
   };
+}
+
+/** Whether --to names a database instead of a folder. */
+export function isDatabaseUrl(to: string): boolean {
+  return /^postgres(ql)?:\/\//.test(to);
 }
 
 /** The command that does the same, to print for a person. */

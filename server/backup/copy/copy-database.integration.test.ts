@@ -52,7 +52,7 @@ test("a database that is not empty is refused, and so left as it is", async () =
   const target = await emptyDatabase();
   await query(target, "create table notes (id int)");
   await expect(copyDatabase({ source: url, target, announce })).rejects.toThrow(
-    "The database to copy to is not empty: it has notes.",
+    "The database is not empty: it has notes.",
   );
 });
 

@@ -2,6 +2,7 @@ import pg from "pg";
 import { StartFailed } from "#server/start-failed.ts";
 import { copyRows, type CopiedTable } from "./copy-rows.ts";
 import { createAfterRows, createBeforeRows } from "./create-schema.ts";
+import { refuseUnlessEmpty } from "./refuse-unless-empty.ts";
 import { readSchema } from "./schema/read-schema.ts";
 import { listSchemas, listUnknown } from "./schemas.ts";
 import { copySequences } from "./sequences.ts";
@@ -80,19 +81,6 @@ async function lockTables(
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => name).join(", ");
   await client.query(`lock table ${names} in access share mode`);
-}
-
-async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
-  const { rows } = await target.query<{ name: string }>(`
-    select c.oid::regclass::text as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'v', 'p', 'm')
-      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    order by 1 limit 1`);
-  if (rows[0] === undefined) return;
-  throw new StartFailed(
-    `The database to copy to is not empty: it has ${rows[0].name}. Nothing was changed. Use an empty database.`,
-  );
 }
 
 async function refuseUnknown(source: pg.Client, schemas: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { notOfExtension, ofSchemas } from "./schema/catalogue.ts";
 export async function listSchemas(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select nspname as name from pg_namespace
-    where nspname !~ '^pg_' and nspname <> 'information_schema' and ${notOfExtension("pg_namespace.oid")}
+    where nspname !~ '^pg_' and nspname <> 'information_schema' and ${notOfExtension("pg_namespace.oid", "pg_namespace")}
     order by nspname collate "C"`);
   return rows.map(({ name }) => name);
 }
@@ -26,16 +26,16 @@ const unknown = `
   select case relkind when 'm' then 'materialised view ' when 'p' then 'partitioned table '
       else 'foreign table ' end || oid::regclass as name
   from pg_class where relkind in ('m', 'p', 'f') and ${ofSchemas("relnamespace")}
-    and ${notOfExtension("pg_class.oid")}
+    and ${notOfExtension("pg_class.oid", "pg_class")}
   union all
   select 'table ' || inhrelid::regclass || ', which inherits from another' from pg_inherits
     join pg_class c on c.oid = inhrelid where c.relkind = 'r' and ${ofSchemas("c.relnamespace")}
   union all
   select 'type ' || oid::regtype from pg_type
-  where typtype in ('e', 'd', 'r') and ${ofSchemas("typnamespace")} and ${notOfExtension("pg_type.oid")}
+  where typtype in ('e', 'd', 'r') and ${ofSchemas("typnamespace")} and ${notOfExtension("pg_type.oid", "pg_type")}
   union all
   select 'aggregate ' || oid::regprocedure from pg_proc
-  where prokind in ('a', 'w') and ${ofSchemas("pronamespace")} and ${notOfExtension("pg_proc.oid")}
+  where prokind in ('a', 'w') and ${ofSchemas("pronamespace")} and ${notOfExtension("pg_proc.oid", "pg_proc")}
   union all
   select 'rule ' || rulename from pg_rewrite r join pg_class c on c.oid = ev_class
   where c.relkind = 'r' and ${ofSchemas("c.relnamespace")}

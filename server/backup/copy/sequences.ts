@@ -19,7 +19,7 @@ export async function copySequences(
           then format('pg_get_serial_sequence(%L, %L)', d.refobjid::regclass, a.attname) end,
         format('%L', c.oid::regclass)) as target
     from pg_class c
-    left join pg_depend d on d.objid = c.oid and d.deptype = 'i' and d.refclassid = 'pg_class'::regclass
+    left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'i' and d.refclassid = 'pg_class'::regclass
     left join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     where c.relkind = 'S' and ${ofSchemas("c.relnamespace")}`,
     [schemas],

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type ListedSet, listBackups } from "#server/backup/list.ts";
+import { pruneDumps } from "#server/backup/dump/prune-dumps.ts";
 import { lockBackups } from "#server/backup/lock-backups.ts";
 import { namesIn, unfinishedMark } from "#server/backup/store/durable-files.ts";
 import { deleteManifest } from "#server/backup/store/sets.ts";
@@ -46,6 +47,10 @@ export async function pruneBackups(
         await fs.promises.rm(path.join(dir, listed.set.set), { recursive: true, force: true });
       else await removeUnfinished(path.join(dir, listed.set.set, "wal"), now);
     }
+    const dumps = await pruneDumps(dir, now);
+    backups.push(...dumps.deleted.map(({ name }) => name));
+    freedBytes += dumps.deleted.reduce((total, { bytes }) => total + bytes, 0);
+    for (const { files } of dumps.kept) for (const { sha256 } of files) named.add(sha256);
     const swept = await sweep(path.join(dir, "objects"), { named, now });
     return { backups, segments, objects: swept.objects, freedBytes: freedBytes + swept.bytes };
   });

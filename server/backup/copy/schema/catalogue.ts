@@ -1,8 +1,12 @@
 import type pg from "pg";
 
-/** An SQL condition: the object did not come with an extension. `create extension` makes those that did. */
-export const notOfExtension = (object: string) =>
-  `not exists (select from pg_depend d where d.objid = ${object} and d.deptype = 'e')`;
+/**
+ * An SQL condition: the object did not come with an extension, which `create extension` makes. The
+ * catalogue that the object is in lets PostgreSQL use its index.
+ */
+export const notOfExtension = (object: string, catalogue: string) =>
+  `not exists (select from pg_depend d
+    where d.classid = '${catalogue}'::regclass and d.objid = ${object} and d.deptype = 'e')`;
 
 /** An SQL condition: the namespace is one of the schemas in the query's first parameter. */
 export const ofSchemas = (namespace: string) =>

@@ -9,9 +9,13 @@ const isOfRows = `(
     left join pg_type element on element.oid = t.typelem
     join pg_class c on c.oid = coalesce(nullif(t.typrelid, 0), element.typrelid)
     where c.relkind in ('r', 'v'))
-  or exists (select from pg_depend d where d.objid = p.oid and d.refclassid = 'pg_class'::regclass))`;
+  or exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid
+    and d.refclassid = 'pg_class'::regclass))`;
 
-/** Functions: those that tables may use, or those that need the tables first. */
+/**
+ * Functions: those that tables may use, or those that need the tables first. Functions whose body is parsed
+ * when they are created come in the order of their creation, as one may call those before it.
+ */
 export function readFunctions(
   client: pg.ClientBase,
   schemas: readonly string[],
@@ -22,8 +26,9 @@ export function readFunctions(
     `select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as statement
     from pg_proc p
     where ${ofSchemas("p.pronamespace")} and p.prokind in ('f', 'p')
-      and ${ofRows ? "" : "not "}${isOfRows} and ${notOfExtension("p.oid")}
-    order by p.prosqlbody is null, p.proname collate "C", pg_get_function_identity_arguments(p.oid)`,
+      and ${ofRows ? "" : "not "}${isOfRows} and ${notOfExtension("p.oid", "pg_proc")}
+    order by p.prosqlbody is null, case when p.prosqlbody is not null then p.oid end,
+      p.proname collate "C", pg_get_function_identity_arguments(p.oid)`,
     schemas,
   );
 }

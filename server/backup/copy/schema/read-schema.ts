@@ -68,7 +68,7 @@ const compositeTypes = `
   join pg_type t on t.oid = c.reltype
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relkind = 'c' and ${ofSchemas("c.relnamespace")}
-    and ${notOfExtension("c.oid")}
+    and ${notOfExtension("c.oid", "pg_class")}
   group by t.oid, c.relname order by c.relname collate "C"`;
 
 /** Sequences that belong to no identity column. */
@@ -76,7 +76,7 @@ const sequences = `
   select format('create sequence %s start with %s;', c.oid::regclass, s.seqstart) as statement
   from pg_sequence s join pg_class c on c.oid = s.seqrelid
   where ${ofSchemas("c.relnamespace")}
-    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'i'))
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'i'))
   order by c.relname collate "C"`;
 
 const sequenceOwners = `
@@ -91,5 +91,5 @@ const sequenceOwners = `
 const views = `
   select format(E'create view %s as\\n%s', c.oid::regclass, pg_get_viewdef(c.oid)) as statement
   from pg_class c
-  where c.relkind = 'v' and ${ofSchemas("c.relnamespace")} and ${notOfExtension("c.oid")}
+  where c.relkind = 'v' and ${ofSchemas("c.relnamespace")} and ${notOfExtension("c.oid", "pg_class")}
   order by c.oid`;

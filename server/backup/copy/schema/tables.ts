@@ -31,7 +31,7 @@ export async function readTables(
     `select oid::int as oid, oid::regclass::text as name, relpersistence = 'u' as unlogged,
       relrowsecurity as "rowSecurity"
     from pg_class
-    where ${ofSchemas("relnamespace")} and relkind = 'r' and ${notOfExtension("pg_class.oid")}
+    where ${ofSchemas("relnamespace")} and relkind = 'r' and ${notOfExtension("pg_class.oid", "pg_class")}
     order by relname collate "C"`,
     [schemas],
   );
@@ -78,8 +78,8 @@ const columns = `
   left join pg_attrdef e on e.adrelid = a.attrelid and e.adnum = a.attnum
   left join lateral (
     select case when s.seqstart <> 1 then ' (start with ' || s.seqstart || ')' else '' end as clause
-    from pg_sequence s join pg_depend d on d.objid = s.seqrelid
-    where d.refobjid = a.attrelid and d.refobjsubid = a.attnum and d.deptype = 'i'
+    from pg_depend d join pg_sequence s on s.seqrelid = d.objid
+    where d.refclassid = 'pg_class'::regclass and d.refobjid = a.attrelid and d.refobjsubid = a.attnum and d.deptype = 'i'
   ) as start on true
   where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
@@ -99,7 +99,7 @@ const indexes = `
   select pg_get_indexdef(i.indexrelid, 0, true) || ';' as statement
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = $1
-    and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+    and not exists (select from pg_constraint k where k.conrelid = i.indrelid and k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
   order by c.relname collate "C"`;
 
 const triggers = `

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { namesIn, writeJson } from "#server/backup/store/durable-files.ts";
+import { StartFailed } from "#server/start-failed.ts";
+import { type Dump, dumpSchema } from "./description.ts";
+
+const folderOf = (backupDir: string) => path.join(backupDir, "dumps");
+
+export const dumpFile = (backupDir: string, name: string) =>
+  path.join(folderOf(backupDir), `${name}.dump`);
+const descriptionFile = (backupDir: string, name: string) =>
+  path.join(folderOf(backupDir), `${name}.json`);
+
+/** Writes the description of a dump: from now on, the dump counts. */
+export async function writeDescription(backupDir: string, dump: Dump): Promise<void> {
+  await writeJson(descriptionFile(backupDir, dump.name), dumpSchema.parse(dump));
+}
+
+/** All dumps in the backup folder, oldest first. Throws a sentence when a description can't be read. */
+export async function listDumps(backupDir: string): Promise<Dump[]> {
+  const dumps: Dump[] = [];
+  for (const file of await namesIn(folderOf(backupDir))) {
+    if (!file.endsWith(".json")) continue;
+    const text = await fs.promises.readFile(path.join(folderOf(backupDir), file), "utf8");
+    const parsed = dumpSchema.safeParse(parseJson(text));
+    if (!parsed.success)
+      throw new StartFailed(
+        `${path.join(folderOf(backupDir), file)} is not the description of a dump that this version can read.`,
+      );
+    dumps.push(parsed.data);
+  }
+  return dumps.toSorted((a, b) => a.snapshotAt.localeCompare(b.snapshotAt));
+}
+
+/** The newest dump, or the newest that is not after a time; perhaps by name. Null if there is none. */
+export function chooseDump(
+  dumps: readonly Dump[],
+  at: Date | null,
+  name: string | null = null,
+): Dump | null {
+  const possible = dumps.filter((dump) => name === null || dump.name === name);
+  return (
+    possible.findLast((dump) => at === null || Date.parse(dump.snapshotAt) <= at.getTime()) ?? null
+  );
+}
+
+/** The SHA-256 of a file, in hexadecimal. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(fs.createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** Throws StartFailed with a sentence when a dump is missing or is not what its description says. */
+export async function checkDump(backupDir: string, { name, sha256 }: Dump): Promise<void> {
+  const file = dumpFile(backupDir, name);
+  if (!fs.existsSync(file)) throw new StartFailed(`The dump ${file} is missing.`);
+  if ((await hashFile(file)) !== sha256)
+    throw new StartFailed(`The dump ${file} is damaged: its SHA-256 is not the one noted for it.`);
+}
+
+/** Deletes a dump: the description first, so that a dump that is listed is there. */
+export async function deleteDump(backupDir: string, name: string): Promise<void> {
+  await fs.promises.rm(descriptionFile(backupDir, name), { force: true });
+  await fs.promises.rm(dumpFile(backupDir, name), { force: true });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

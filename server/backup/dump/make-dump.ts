@@ -1,0 +1,137 @@
+import fs from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { copyFiles } from "#server/backup/base/copy-files.ts";
+import { countRows } from "#server/backup/base/count-rows.ts";
+import { listTree } from "#server/backup/base/data-files.ts";
+import { withConnection } from "#server/backup/connect.ts";
+import { lockBackups } from "#server/backup/lock-backups.ts";
+import { syncFolder, temporaryFor } from "#server/backup/store/durable-files.ts";
+import { NewObjects } from "#server/backup/store/new-objects.ts";
+import { StartFailed } from "#server/start-failed.ts";
+import { findClientPrograms } from "./client-programs.ts";
+import type { Dump } from "./description.ts";
+import { dumpFile, hashFile, writeDescription } from "./list-dumps.ts";
+import { newestMigration } from "./newest-migration.ts";
+import { runProgram, toClientSettings } from "./run-program.ts";
+
+export type DumpOptions = {
+  /** The backup folder. Created if missing. */
+  readonly backupDir: string;
+  readonly dataDir: string;
+  /** The URL of the database, on a server of its own. */
+  readonly databaseUrl: string;
+  /** The settings without secrets. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Receives whole sentences about the progress. */
+  readonly log: (line: string) => void;
+  readonly signal?: AbortSignal;
+  /** Runs the dump when the folder is locked, as to record how it ended. */
+  readonly record?: (run: () => Promise<Dump>) => Promise<Dump>;
+};
+
+const args = [
+  "--format=custom",
+  "--no-owner",
+  "--no-acl",
+  "--no-comments",
+  "--no-publications",
+  "--no-subscriptions",
+  // A crash would empty them too.
+  "--no-unlogged-table-data",
+  "--lock-wait-timeout=60s",
+  "--no-password",
+];
+
+/**
+ * Dumps the database of a shop with DATABASE_URL by pg_dump to dumps/<name>.dump, while the shop runs,
+ * with the sandbox's mails and the uploads. The rows of each table are counted in the dump's own snapshot.
+ * Throws StartFailed with a sentence, as when pg_dump is not installed; earlier dumps stay good then.
+ */
+export async function makeDump(options: DumpOptions): Promise<Dump> {
+  const { backupDir, databaseUrl, log, record = (run) => run() } = options;
+  return lockBackups(backupDir, log, () =>
+    record(() => withConnection(databaseUrl, (client) => dump(client, options))),
+  );
+}
+
+async function dump(client: pg.Client, options: DumpOptions): Promise<Dump> {
+  const { backupDir, dataDir, databaseUrl, settings, signal } = options;
+  const startedAt = new Date();
+  const snapshot = await takeSnapshot(client);
+  const programs = await findClientPrograms(snapshot.major);
+  const migration = await newestMigration(client);
+  const rowCounts = await countRows(client);
+  const name = `${snapshot.at.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+  const file = dumpFile(backupDir, name);
+  if (fs.existsSync(file)) throw new StartFailed("Another dump was made in the same second.");
+  await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = temporaryFor(file);
+  try {
+    await runProgram(
+      path.join(programs.folder, "pg_dump"),
+      [...args, `--snapshot=${snapshot.id}`, `--file=${temporary}`],
+      { settings: toClientSettings(databaseUrl), signal },
+    );
+    await client.query("commit");
+    await finish(temporary, file);
+  } catch (error) {
+    await fs.promises.rm(temporary, { force: true });
+    throw error;
+  }
+  const { storedBytes: filesBytes, ...files } = await copyBeside(backupDir, dataDir);
+  const made: Dump = {
+    format: 1,
+    name,
+    startedAt: startedAt.toISOString(),
+    finishedAt: new Date().toISOString(),
+    snapshotAt: snapshot.at.toISOString(),
+    postgres: { version: snapshot.version, major: snapshot.major },
+    programMajor: programs.major,
+    migration,
+    rowCounts,
+    bytes: (await fs.promises.stat(file)).size,
+    sha256: await hashFile(file),
+    ...files,
+    filesBytes,
+    settings: { ...settings },
+  };
+  await writeDescription(backupDir, made);
+  return made;
+}
+
+/** Begins a transaction whose snapshot pg_dump uses as well. It must stay open until pg_dump has ended. */
+async function takeSnapshot(client: pg.Client) {
+  await client.query("begin isolation level repeatable read read only");
+  const { rows } = await client.query<{ id: string; at: Date; version: string; number: string }>(`
+    select pg_export_snapshot() as id, clock_timestamp() as at,
+      split_part(current_setting('server_version'), ' ', 1) as version,
+      current_setting('server_version_num') as number`);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The server exported no snapshot.");
+  return { ...row, major: Math.floor(Number(row.number) / 10_000) };
+}
+
+async function finish(temporary: string, file: string): Promise<void> {
+  const handle = await fs.promises.open(temporary, "r+");
+  await handle.chmod(0o600);
+  await handle.sync().finally(() => handle.close());
+  await fs.promises.rename(temporary, file);
+  await syncFolder(path.dirname(file));
+}
+
+/** Stores the sandbox's mails and the uploads. */
+async function copyBeside(backupDir: string, dataDir: string) {
+  const trees = await Promise.all(
+    ["mail", "uploads"].map((as) => listTree(path.join(dataDir, as), { as })),
+  );
+  const found = trees.flatMap(({ files }) => files);
+  const objects = new NewObjects(backupDir, async () => {});
+  try {
+    const { files, storedBytes } = await copyFiles(found, objects);
+    await objects.keep();
+    return { folders: trees.flatMap(({ folders }) => folders), files, storedBytes };
+  } finally {
+    await objects.discard();
+  }
+}

@@ -1,0 +1,37 @@
+import fs from "node:fs";
+import path from "node:path";
+import { extractObject } from "#server/backup/store/objects.ts";
+import type { Dump } from "./description.ts";
+
+type Options = {
+  readonly backupDir: string;
+  readonly dataDir: string;
+  /** Replaces DATA_DIR/mail and DATA_DIR/uploads, which are kept under other names. */
+  readonly isInPlace: boolean;
+};
+
+/**
+ * Restores the sandbox's mails and the uploads of a dump to a new folder in DATA_DIR, or in place. Returns
+ * the folder; null when the dump has none.
+ */
+export async function restoreBeside(dump: Dump, options: Options): Promise<string | null> {
+  const { backupDir, dataDir, isInPlace } = options;
+  if (dump.folders.length === 0) return null;
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+  const folder = path.join(dataDir, `restored-${stamp}Z`);
+  await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { path: name, mode } of dump.folders)
+    await fs.promises.mkdir(path.join(folder, name), { recursive: true, mode });
+  for (const stored of dump.files) {
+    const target = { file: path.join(folder, stored.path), mode: stored.mode };
+    await extractObject(backupDir, stored, target);
+  }
+  if (!isInPlace) return folder;
+  for (const name of await fs.promises.readdir(folder)) {
+    const own = path.join(dataDir, name);
+    if (fs.existsSync(own)) await fs.promises.rename(own, `${own}-before-${stamp}Z`);
+    await fs.promises.rename(path.join(folder, name), own);
+  }
+  await fs.promises.rmdir(folder);
+  return dataDir;
+}

@@ -1,0 +1,55 @@
+import { lockBackups } from "#server/backup/lock-backups.ts";
+import type { VerifyResult } from "#server/backup/verify/verify-backup.ts";
+import { areOnSameDisk } from "#server/backup/wal/disks.ts";
+import { StartFailed } from "#server/start-failed.ts";
+import { recordRun } from "#shop/backup/backup-runs.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Dump } from "./description.ts";
+import { chooseDump, listDumps } from "./list-dumps.ts";
+import { type DumpOptions, makeDump } from "./make-dump.ts";
+import { verifyDump } from "./verify-dump.ts";
+
+/** Makes a dump and records in the shop's database how it ended. Throws what makeDump throws. */
+export async function runDump(db: Db, options: DumpOptions): Promise<Dump> {
+  const isOnSameDisk = areOnSameDisk(options.backupDir, options.dataDir);
+  return makeDump({
+    ...options,
+    record: async (make) => {
+      const { dump } = await recordRun(db, "backup", async () => {
+        const dump = await make();
+        const run = { succeeded: true, backupName: dump.name, bytes: dump.bytes + dump.filesBytes };
+        return { dump, isOnSameDisk, detail: "", ...run };
+      });
+      return dump;
+    },
+  });
+}
+
+/**
+ * Verifies the newest dump and records in the shop's database what was found. Throws StartFailed when
+ * there is none.
+ */
+export async function verifyNewestDump(
+  db: Db,
+  options: Pick<DumpOptions, "backupDir" | "databaseUrl" | "log" | "signal">,
+): Promise<VerifyResult> {
+  const { backupDir, log } = options;
+  return lockBackups(backupDir, log, () =>
+    recordRun(db, "verify", async () => {
+      const dump = chooseDump(await listDumps(backupDir), null);
+      if (dump === null)
+        throw new StartFailed(`There is no backup in ${backupDir}. npm run backup makes one.`);
+      const { problems, seconds } = await verifyDump(dump, options);
+      return {
+        backup: dump.name,
+        problems,
+        seconds,
+        succeeded: problems.length === 0,
+        backupName: dump.name,
+        bytes: dump.bytes + dump.filesBytes,
+        isOnSameDisk: null,
+        detail: problems.join(" "),
+      };
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+export type DebianPostgres = {
+  /** The URL of its maintenance database, as the superuser postgres. */
+  readonly adminUrl: string;
+  /** Creates a role with a password that may create databases, and a database that it owns. Returns its URL. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+const startTimeoutMs = 30_000;
+
+/**
+ * Starts Debian's PostgreSQL of a major with a folder and a port of its own. It demands passwords, as a
+ * server on the network does. Throws with the name of the package when it is not installed.
+ */
+export async function startDebianPostgres(major: number, port: number): Promise<DebianPostgres> {
+  const bin = `/usr/lib/postgresql/${major}/bin`;
+  if (!existsSync(path.join(bin, "initdb")))
+    throw new Error(
+      `This test needs Debian's PostgreSQL ${major}: apt-get install postgresql-${major} postgresql-client-${major}`,
+    );
+  const dir = mkdtempSync(path.join(os.tmpdir(), `postgres-${major}-`));
+  const owner = ownerOf(dir);
+  const data = path.join(dir, "data");
+  const options = { ...owner, cwd: dir, env: { PATH: process.env["PATH"], LC_ALL: "C" } };
+  execFileSync(
+    path.join(bin, "initdb"),
+    ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
+    { ...options, stdio: "pipe" },
+  );
+  const settings = {
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: dir,
+    fsync: "off",
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(path.join(bin, "postgres"), ["-D", data, ...args], {
+    ...options,
+    stdio: "ignore",
+  });
+  const ended = once(server, "exit");
+  const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await waitUntilAnswering(adminUrl);
+  await query(adminUrl, "create role shop login createdb password 'P4ss w/örd'");
+  await query(adminUrl, "alter system set password_encryption = 'scram-sha-256'");
+  return {
+    adminUrl,
+    createDatabase: async (name) => {
+      await query(adminUrl, `create database "${name}" owner shop`);
+      return `postgres://shop:${encodeURIComponent("P4ss w/örd")}@127.0.0.1:${port}/${name}`;
+    },
+    stop: async () => {
+      server.kill("SIGINT");
+      await ended;
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function ownerOf(dir: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const uid = Number(execFileSync("id", ["-u", "postgres"], { encoding: "utf8" }));
+  const gid = Number(execFileSync("id", ["-g", "postgres"], { encoding: "utf8" }));
+  chownSync(dir, uid, gid);
+  chmodSync(dir, 0o700);
+  return { uid, gid };
+}
+
+async function waitUntilAnswering(url: string): Promise<void> {
+  const endsAt = Date.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      await query(url, "select 1");
+      return;
+    } catch (error) {
+      if (Date.now() > endsAt) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
