@@ -14,6 +14,7 @@ type CopyOptions = {
   /** Of the backup. */
   readonly name: string;
   readonly log: (line: string) => void;
+  readonly signal?: AbortSignal;
 };
 
 /** What a restored server reads first: from where to replay the WAL. */
@@ -30,9 +31,9 @@ export type DatabaseCopy = Copied & {
  */
 export async function copyDatabase(
   client: pg.Client,
-  { backupDir, dataDir, server, name, log }: CopyOptions,
+  { backupDir, dataDir, server, name, log, signal }: CopyOptions,
 ): Promise<DatabaseCopy> {
-  const objects = new NewObjects(backupDir, createPause());
+  const objects = new NewObjects(backupDir, createPause(signal));
   try {
     await client.query("select pg_backup_start($1, true)", [name]);
     const data = await listDataFiles(server.dataDir);

@@ -37,7 +37,9 @@ export async function copyFiles(found: Found["files"], objects: NewObjects): Pro
       stored.set(content.sha256, content);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
   const contents = [...stored.values()];
   return {
     files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),

@@ -24,6 +24,8 @@ export type BackupOptions = {
   readonly settings: Readonly<Record<string, string>>;
   /** Receives whole sentences about the progress. */
   readonly log: (line: string) => void;
+  /** Ends the backup early; earlier backups stay good. */
+  readonly signal?: AbortSignal;
   /** Runs the backup when the folder is locked, as to record how it ended. */
   readonly record?: (run: () => Promise<Manifest>) => Promise<Manifest>;
 };
@@ -107,12 +109,13 @@ async function newestMigration(client: pg.Client): Promise<string> {
 /** Ends the segment with the restore point and ships it. Returns its name. */
 async function shipLastSegment(
   client: pg.Client,
-  { backupDir, set, server }: Context,
+  { backupDir, set, server, signal }: Context,
 ): Promise<string> {
   const { rows } = await client.query<{ lsn: string }>("select pg_switch_wal()::text as lsn");
   const last = segmentBefore(rows[0]?.lsn ?? "", server.timeline, server.segmentBytes);
   const endsAt = Date.now() + walTimeoutMs;
   for (;;) {
+    signal?.throwIfAborted();
     const { failure } = await shipWal(server.dir);
     if (await hasSegment(backupDir, set, last)) return last;
     if (failure !== null) throw new BackupRefused(`The WAL can't be stored: ${failure}`);

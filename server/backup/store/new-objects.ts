@@ -35,6 +35,7 @@ export class NewObjects {
   readonly #folder: string;
   readonly #pause: (bytes: number) => Promise<void>;
   readonly #new = new Map<string, NewObject>();
+  readonly #temporaries = new Set<string>();
 
   /** `pause` is awaited with the number of bytes after each piece that was read. */
   constructor(dir: string, pause: (bytes: number) => Promise<void>) {
@@ -119,17 +120,19 @@ export class NewObjects {
       [...this.#new.keys()].map((each) => path.dirname(objectFile(this.#dir, each))),
     );
     this.#new.clear();
+    this.#temporaries.clear();
     for (const folder of [...folders, this.#folder]) await syncFolder(folder);
   }
 
   /** Deletes those that are not part of the store. */
   async discard(): Promise<void> {
-    for (const { temporary } of this.#new.values())
-      await fs.promises.rm(temporary, { force: true });
+    for (const temporary of this.#temporaries) await fs.promises.rm(temporary, { force: true });
   }
 
   #temporary(): string {
-    return temporaryFor(path.join(this.#folder, "new"));
+    const temporary = temporaryFor(path.join(this.#folder, "new"));
+    this.#temporaries.add(temporary);
+    return temporary;
   }
 
   async #hold(content: Omit<StoredContent, "isNew">, temporary: string): Promise<StoredContent> {

@@ -55,6 +55,25 @@ test("nothing of a backup that fails stays in the store", async () => {
   expect(filesOf(path.join(dir, "objects"))).toEqual([]);
 });
 
+test("a backup that is stopped stops reading, and nothing of it stays in the store", async () => {
+  const found = ["a", "b", "c", "d", "e", "f"].map((name) => {
+    const file = path.join(source, name);
+    fs.writeFileSync(file, Buffer.alloc(5_000_000, name));
+    return { file, path: name };
+  });
+  const controller = new AbortController();
+  let pieces = 0;
+  const objects = new NewObjects(dir, async () => {
+    pieces += 1;
+    if (pieces === 6) controller.abort(new Error("The backup was stopped."));
+    controller.signal.throwIfAborted();
+  });
+  await expect(copyFiles(found, objects)).rejects.toThrow("The backup was stopped.");
+  await objects.discard();
+  expect(pieces).toBeLessThan(12);
+  expect(filesOf(path.join(dir, "objects"))).toEqual([]);
+});
+
 test("a file that vanishes while it is copied is left out", async () => {
   for (const name of ["a", "b", "c"]) fs.writeFileSync(path.join(source, name), name);
   const found = ["a", "b", "c"].map((name) => ({ file: path.join(source, name), path: name }));
