@@ -58,9 +58,9 @@ test("a database without a backup for 36 hours is listed, unless something else 
 
 test("a failed backup is listed with its reason until the next good one", async () => {
   const refused = recordRun(db, "backup", async () => {
-    throw new Error("Install pg_dump 15.");
+    throw new Error("Install pg_dump 15");
   });
-  await expect(refused).rejects.toThrow("Install pg_dump 15.");
+  await expect(refused).rejects.toThrow("Install pg_dump 15");
   expect(await notices()).toEqual([
     expect.stringMatching(
       /^The backup of .+ failed: Install pg_dump 15\. There is no good backup\.$/,
@@ -117,10 +117,10 @@ test("a failed verification, and nine days without one, are listed", async () =>
   await recordRun(db, "verify", async () => ({
     ...good,
     succeeded: false,
-    detail: "Order LL-10042 has no lines.",
+    detail: "Order LL-10042 has no lines.\nInvoice 7 is missing.",
   }));
   expect(await notices()).toEqual([
-    expect.stringMatching(/^The verification of .+ failed: Order LL-10042 has no lines\.$/),
+    expect.stringMatching(/^The verification of .+ failed: Order LL-10042 has no lines\. Invoice 7 is missing\.$/),
   ]);
 });
 

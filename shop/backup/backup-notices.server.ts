@@ -65,4 +65,10 @@ function verificationNotice(
 const isYounger = (instant: Date, ageMs: number) => Date.now() - instant.getTime() <= ageMs;
 const at = (instant: Date) => `${formatMinute(instant)} (London time)`;
 const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
-const shortened = (detail: string) => detail.trim().slice(0, DETAIL_MAX) || "no reason is known.";
+
+/** The reason of a failed run in one line, with a full stop. */
+function shortened(detail: string): string {
+  const line = detail.replaceAll(/\s+/g, " ").trim();
+  const text = line.length > DETAIL_MAX ? `${line.slice(0, DETAIL_MAX)} …` : line;
+  return text === "" ? "no reason is known." : text.replace(/([^.…])$/, "$1.");
+}

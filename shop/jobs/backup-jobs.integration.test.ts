@@ -84,6 +84,15 @@ test("a backup that fails is stored with its reason, deletes nothing and leaves 
   await waitFor(async () => expect(await runs()).toHaveLength(2));
 });
 
+test("old backups that can't be deleted are a failure, too", async () => {
+  await start(async (command) => ({ succeeded: command === "backup", message: "The disk is full." }));
+  await night();
+  const detail = "Backups that are no longer needed could not be deleted: The disk is full.";
+  await waitFor(async () =>
+    expect(await runs()).toEqual([{ kind: "backup", succeeded: false, detail }]),
+  );
+});
+
 test("stopping the shop aborts the backup under way, and the next start makes it again", async () => {
   await start(
     (_, signal) =>
