@@ -120,7 +120,9 @@ test("a failed verification, and nine days without one, are listed", async () =>
     detail: "Order LL-10042 has no lines.\nInvoice 7 is missing.",
   }));
   expect(await notices()).toEqual([
-    expect.stringMatching(/^The verification of .+ failed: Order LL-10042 has no lines\. Invoice 7 is missing\.$/),
+    expect.stringMatching(
+      /^The verification of .+ failed: Order LL-10042 has no lines\. Invoice 7 is missing\.$/,
+    ),
   ]);
 });
 

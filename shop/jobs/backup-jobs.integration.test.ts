@@ -85,7 +85,10 @@ test("a backup that fails is stored with its reason, deletes nothing and leaves 
 });
 
 test("old backups that can't be deleted are a failure, too", async () => {
-  await start(async (command) => ({ succeeded: command === "backup", message: "The disk is full." }));
+  await start(async (command) => ({
+    succeeded: command === "backup",
+    message: "The disk is full.",
+  }));
   await night();
   const detail = "Backups that are no longer needed could not be deleted: The disk is full.";
   await waitFor(async () =>
