@@ -16,5 +16,8 @@ export const size = {
   concurrentChanges: { requests: 10_000 },
   database: { terminateMs: 20_000, refuseMs: 60_000, cutMs: 20_000, silentMs: 5_000 },
   slowMails: { count: 500, eachMs: 3_000 },
+  restore: { before: 200, after: 50 },
+  backups: { kills: 8 },
+  restores: { killsToFolder: 8, killsInPlace: 8 },
   secondProgram: { buyers: 24, eachMs: 3_000 },
 };

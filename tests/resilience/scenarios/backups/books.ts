@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import { checkBooks } from "#shop/backup/books.server.ts";
+import { createDb } from "#shop/platform/database/db.server.ts";
+import type { Harness } from "#tests/resilience/harness.ts";
+
+/** What a customer has a right to, whatever happened to the database. */
+export type Order = {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  readonly invoice: number | null;
+  /** All that was agreed: person, address, lines with prices, totals. */
+  readonly agreed: unknown;
+};
+
+/** All orders, by number. */
+export async function readOrders({ shopDb }: Harness): Promise<ReadonlyMap<string, Order>> {
+  const { rows } = await shopDb.query<Order>(
+    `select orders.id, order_number as number, status, invoices.number as invoice,
+       jsonb_build_object('email', email, 'name', customer_name, 'address', address,
+         'total', total_pence, 'vat', vat_pence, 'shipping', shipping_pence, 'refunded', refunded_pence,
+         'lines', (select jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'options', options,
+           'quantity', quantity, 'net', unit_net_pence, 'vat', unit_vat_pence) order by position)
+           from order_lines where order_id = orders.id)) as agreed
+     from orders left join invoices on invoices.order_id = orders.id`,
+  );
+  return new Map(rows.map((order) => [order.number, order]));
+}
+
+/** Expects totals = parts, invoices without gaps, and each paid order with its payment and its mail. */
+export async function expectBooksAgree({ shopDb }: Harness): Promise<void> {
+  expect(await checkBooks(createDb(shopDb)), "the books agree").toEqual([]);
+}
+
+/** Expects what the shop has noted as refunded to be what Stripe has refunded. */
+export async function expectRefundsAgree({ shopDb, stripeDb }: Harness): Promise<void> {
+  const atStripe = await stripeDb.query(
+    `select body->>'payment_intent' as intent, sum((body->>'amount')::int)::int as pence
+     from sandbox_stripe.objects where kind = 'refund' and body->>'status' = 'succeeded'
+     group by 1 order by 1`,
+  );
+  const inShop = await shopDb.query(
+    `select payment_intent_id as intent, refunded_pence as pence from orders
+     where refunded_pence > 0 order by payment_intent_id collate "C"`,
+  );
+  expect(inShop.rows, "refunds in the shop are Stripe's refunds").toEqual(atStripe.rows);
+}
+
+/** Expects every customer with a paid order to have one confirmation of it, and no mail twice. */
+export async function expectNoMailTwice({ shopDb, smtp }: Harness): Promise<number> {
+  const seen = new Map<string, number>();
+  for (const { to, subject } of smtp.received.filter(({ to }) => to.startsWith("buyer-"))) {
+    const mail = `${to}: ${subject}`;
+    seen.set(mail, (seen.get(mail) ?? 0) + 1);
+  }
+  expect([...seen].filter(([, times]) => times > 1).map(([mail]) => mail)).toEqual([]);
+  const { rows } = await shopDb.query<{ email: string; number: string }>(
+    "select email, order_number as number from orders where paid_at is not null",
+  );
+  const confirmations = [...seen.keys()].map((mail) => mail.replace(/ at .*/, ""));
+  const without = rows.filter(
+    ({ email, number }) => !confirmations.includes(`${email}: Your order ${number}`),
+  );
+  expect(without, "every paid order is confirmed").toEqual([]);
+  return seen.size;
+}
