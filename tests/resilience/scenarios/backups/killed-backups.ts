@@ -55,6 +55,8 @@ function readManifests(dataDir: string): Manifest[] {
   const folder = path.join(dataDir, "backups");
   return fs
     .globSync("*/backups/*.json", { cwd: folder })
-    .map((name) => manifestSchema.parse(JSON.parse(fs.readFileSync(path.join(folder, name), "utf8"))))
+    .map((name) =>
+      manifestSchema.parse(JSON.parse(fs.readFileSync(path.join(folder, name), "utf8"))),
+    )
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
