@@ -18,6 +18,6 @@ export const size = {
   slowMails: { count: 500, eachMs: 3_000 },
   restore: { before: 200, after: 50 },
   backups: { kills: 8 },
-  restores: { killsToFolder: 8, killsInPlace: 8 },
+  restores: { killsToFolder: 4, killsInPlace: 5 },
   secondProgram: { buyers: 24, eachMs: 3_000 },
 };
