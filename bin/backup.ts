@@ -15,8 +15,8 @@ await runUntilStopped(async (program) => {
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (run === undefined || rest.length > 0)
     throw new StartFailed("Use npm run backup, or npm run backup -- list, verify or prune.");
-  // Everything that serves shoppers goes first.
-  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  // What serves shoppers goes first. The lowest priority gets next to nothing on a busy machine.
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   const env = readSettingsOfRunningShop();
   const { backupDir } = env;
   if (backupDir === null)

@@ -66,7 +66,7 @@ async function endOf(child: ChildProcess): Promise<string> {
 
 function lowerPriority(pid: number): void {
   try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or the system forbids it.
   }
