@@ -105,8 +105,15 @@ async function choose(page: Page, group: string, name: RegExp): Promise<void> {
 /** Presses Tab until an element has the focus, and expects its outline to be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // Finding the element by its role takes longer than the key, so it is found once, and again only if
+  // the page has replaced it.
+  let element = await target.elementHandle();
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) break;
+    const focus = await element?.evaluate((each) =>
+      each.isConnected ? each === document.activeElement : null,
+    );
+    if (focus === true) break;
+    if (focus === null) element = await target.elementHandle();
     await page.keyboard.press("Tab");
   }
   await expect(target).toBeFocused();
