@@ -31,11 +31,25 @@ await runUntilStopped(async (program) => {
   program.onStop(database.stop);
   const pool = openPool(database.url, CONNECTIONS);
   program.onStop(() => pool.end());
-  await run(createDb(pool), command, settings.publicUrl);
+  const interrupted = new AbortController();
+  program.setStopHandlers({
+    interrupt: () => {
+      announce("Ends after this order. Run the command again, and it goes on from here.");
+      interrupted.abort();
+    },
+    kill: () => {},
+  });
+  const { publicUrl } = settings;
+  await run(createDb(pool), command, { publicUrl, signal: interrupted.signal });
+  program.setStopHandlers({ interrupt: () => {}, kill: () => {} });
   process.kill(process.pid, "SIGTERM");
 });
 
-async function run(db: Db, command: Command, publicUrl: string): Promise<void> {
+async function run(
+  db: Db,
+  command: Command,
+  { publicUrl, signal }: { publicUrl: string; signal: AbortSignal },
+): Promise<void> {
   switch (command.name) {
     case "now":
       if (await isAwaitingReconciliation(db))
@@ -53,7 +67,7 @@ async function run(db: Db, command: Command, publicUrl: string): Promise<void> {
     case "after-restore": {
       const own = [new URL(publicUrl).origin, ...command.also];
       const addresses = { own, others: command.without };
-      const result = await reconcileRestore(db, { addresses, tell: announce }).catch(
+      const result = await reconcileRestore(db, { addresses, tell: announce, signal }).catch(
         (error: unknown) => {
           if (!isStripeFailure(error)) throw error;
           throw new StartFailed(

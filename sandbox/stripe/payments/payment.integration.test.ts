@@ -26,6 +26,27 @@ function getOrCreateIntent(session: Stripe.Checkout.Session): Stripe.PaymentInte
   return session.payment_intent;
 }
 
+test("the metadata of a payment can be added to", async () => {
+  const session = await open();
+  await payWithCard(session);
+  const { id } = getOrCreateIntent(await paidSession(session.id));
+  const updated = await shop.stripe.paymentIntents.update(id, {
+    metadata: { invoice_number: "7" },
+  });
+  expect(updated.metadata).toEqual({ order_id: "1", invoice_number: "7" });
+  expect(await shop.stripe.paymentIntents.retrieve(id)).toEqual(updated);
+});
+
+test("disputes are listed, the newest first, from an instant on", async () => {
+  const session = await open();
+  await payWithCard(session, { number: "4000 0000 0000 0259" });
+  const { id } = getOrCreateIntent(await paidSession(session.id));
+  const { data } = await shop.stripe.disputes.list({ payment_intent: id });
+  expect(data).toMatchObject([{ object: "dispute", payment_intent: id, amount: 8_850 }]);
+  const created = { gte: (data[0]?.created ?? 0) + 1 };
+  expect((await shop.stripe.disputes.list({ created })).data).toEqual([]);
+});
+
 describe("a payment", () => {
   test("returns to the shop and appears in all objects", async () => {
     const session = await open();

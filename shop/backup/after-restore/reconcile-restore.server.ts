@@ -39,6 +39,8 @@ export type ReconcileOptions = {
   readonly addresses: Addresses;
   /** Called with a line of progress now and then. */
   readonly tell: (line: string) => void;
+  /** Ends the run between two orders, with an error. */
+  readonly signal?: AbortSignal;
 };
 
 /**
@@ -74,7 +76,7 @@ export async function reconcileRestore(db: Db, options: ReconcileOptions): Promi
 async function reconcile(
   db: Db,
   restore: OpenRestore,
-  { addresses, tell }: ReconcileOptions,
+  { addresses, tell, signal }: ReconcileOptions,
 ): Promise<Reconciled> {
   await withholdMailsBefore(db, restore.restoredAt);
   const failed: Failure[] = [];
@@ -83,7 +85,7 @@ async function reconcile(
     const { own, unknown } = await sortSessions(db, sessions, addresses);
     if (unknown.length > 0) return { outcome: "unknown_addresses", addresses: unknown };
     await skipNumbers(db, own, restore);
-    failed.push(...(await bringAllLevel(db, own, { restore, tell })));
+    failed.push(...(await bringAllLevel(db, own, { restore, tell, signal })));
     await settleChanges(db, restore, tell);
   }
   const summary = await readSummary(db, restore);
@@ -101,10 +103,11 @@ const TOLD_EVERY = 50;
 async function bringAllLevel(
   db: Db,
   sessions: readonly ListedSession[],
-  { restore, tell }: { restore: OpenRestore; tell: (line: string) => void },
+  { restore, tell, signal }: { restore: OpenRestore } & Omit<ReconcileOptions, "addresses">,
 ): Promise<Failure[]> {
   const failed: Failure[] = [];
   for (const [index, session] of sessions.entries()) {
+    signal?.throwIfAborted();
     const problem = await tryToBringLevel(db, session, restore);
     if (problem !== null) failed.push({ sessionId: session.id, problem });
     const done = index + 1;
