@@ -40,10 +40,10 @@ export async function verifyDump(
   }
 }
 
-/** What stopped the restore, as a problem of the dump. */
+/** What stopped the restore or the check, as a problem of the dump. */
 function toProblem(error: unknown): string[] {
   if (error instanceof StartFailed) return [error.message];
-  throw error;
+  return [`It could not be checked: ${error instanceof Error ? error.message : String(error)}.`];
 }
 
 type Places = Pick<VerifyDumpOptions, "backupDir" | "databaseUrl"> & {
