@@ -13,6 +13,7 @@ export type BackUpOptions = {
   readonly backupDir: string;
   /** Of the running database, embedded or not. */
   readonly databaseUrl: string;
+  readonly signal?: AbortSignal;
 };
 
 /** A backup that was made: its name, and the sentences about it for a person. */
@@ -21,11 +22,12 @@ export type MadeBackup = { readonly name: string; readonly lines: readonly strin
 /** Backs up the whole shop, for each command that needs a backup. Throws BackupRefused with a sentence. */
 export async function backUp(
   db: Db,
-  { env, backupDir, databaseUrl }: BackUpOptions,
+  { env, backupDir, databaseUrl, signal }: BackUpOptions,
 ): Promise<MadeBackup> {
   const { dataDir } = env;
   const settings = settingsWithoutSecrets(process.env);
-  const options = { backupDir, dataDir, databaseUrl, settings, log: announce };
+  const plain = { backupDir, dataDir, databaseUrl, settings, log: announce };
+  const options = signal === undefined ? plain : { ...plain, signal };
   const isOnSameDisk = areOnSameDisk(backupDir, dataDir);
   if (env.databaseUrl !== null) {
     const dump = await runDump(db, options);

@@ -24,11 +24,13 @@ export const commands: Readonly<Record<string, (context: Context) => Promise<voi
 };
 
 async function make({ env, backupDir, program }: Context): Promise<void> {
+  const signal = stopSignal(program, "The backup was stopped. Earlier backups are complete.");
   const database = await openDatabase(env);
   program.onStop(database.stop);
   const pool = openPool(database.url, 2);
   program.onStop(() => pool.end());
-  const { lines } = await backUp(createDb(pool), { env, backupDir, databaseUrl: database.url });
+  const options = { env, backupDir, databaseUrl: database.url, signal };
+  const { lines } = await backUp(createDb(pool), options);
   for (const line of lines) announce(line);
 }
 
@@ -41,15 +43,12 @@ async function list({ backupDir }: Context): Promise<void> {
 }
 
 async function verify({ env, backupDir, program }: Context): Promise<void> {
-  const controller = new AbortController();
-  const stop = () => controller.abort(new StartFailed("The verification was stopped."));
-  program.setStopHandlers({ interrupt: stop, kill: stop });
+  const signal = stopSignal(program, "The verification was stopped.");
   const database = await openDatabase(env);
   program.onStop(database.stop);
   const pool = openPool(database.url, 2);
   program.onStop(() => pool.end());
   const { dataDir } = env;
-  const { signal } = controller;
   const options = { backupDir, dataDir, log: announce, signal };
   const { backup, problems, seconds } =
     env.databaseUrl === null
@@ -66,4 +65,12 @@ async function prune({ backupDir }: Context): Promise<void> {
   const pruned = await pruneBackups(backupDir, { now: new Date(), log: announce });
   const lines = prunedLines(pruned);
   for (const line of lines.length > 0 ? lines : ["There is nothing to delete."]) announce(line);
+}
+
+/** Aborted with a sentence when somebody stops the program. */
+function stopSignal(program: Program, sentence: string): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => controller.abort(new StartFailed(sentence));
+  program.setStopHandlers({ interrupt: stop, kill: stop });
+  return controller.signal;
 }
