@@ -44,6 +44,7 @@ export async function buildCopy<T>(
   checkDiskRoom(place.dir, plan);
   await checkMajor(place, manifest.postgres.major);
   onStep("begun");
+  log(`Restoring from the backup ${manifest.name} to ${site.dataDir}.`);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   const files = { report: createProgress("Files", bytes, log), signal };
   await restoreFiles({ backupDir, site }, manifest, files);

@@ -50,7 +50,7 @@ export async function verifyBackup(
   const startedAt = performance.now();
   const folder = path.join(options.dataDir, folderName);
   const problems = await lockVerification(`${folder}.lock`, async () => {
-    const home = await chooseHomeFolder(path.join(folder, "postgres"), options.log);
+    const home = await chooseHomeFolder(path.join(folder, "postgres"), () => {});
     const site = siteIn(folder, home);
     try {
       await clearSite(site); // what a killed verification left
