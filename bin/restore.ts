@@ -22,7 +22,9 @@ await runUntilStopped(async (program) => {
   const env = readSettingsOfRunningShop();
   const { dataDir } = env;
   if (wanted.finish) {
-    await finishRestore(dataDir, announce);
+    await finishRestore(dataDir, announce).catch((error: unknown) => {
+      throw describeFailure(error, dataDir);
+    });
     for (const line of finishedLines(dataDir)) announce(line);
   } else {
     const controller = new AbortController();
@@ -63,12 +65,13 @@ class Unfinished extends StartFailed {
 }
 
 function describeFailure(error: unknown, dataDir: string): unknown {
+  const isExpected = error instanceof StartFailed || error instanceof BackupRefused;
   const hasMoves = (readJournal(dataDir)?.moves.length ?? 0) > 0;
-  if (hasMoves && !(error instanceof StartFailed)) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return new Unfinished(
-      `The restored database is complete but not yet in its place (${reason}). Run ${finishCommand}.`,
-    );
-  }
-  return error instanceof BackupRefused ? new StartFailed(error.message) : error;
+  if (!hasMoves) return isExpected ? new StartFailed(error.message, { cause: error }) : error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Unfinished(
+    isExpected
+      ? reason
+      : `The restored database is complete but not yet in its place (${reason}). Run ${finishCommand}.`,
+  );
 }

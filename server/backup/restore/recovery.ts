@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { type Binaries, prepareBinaries } from "#server/postgres/binaries.ts";
 import { withClient } from "#server/postgres/connection.ts";
 import { giveTo, type Place } from "#server/postgres/place.ts";
@@ -27,7 +28,7 @@ const stuckMs = 300_000;
 /**
  * Starts a server on a copied data folder, which replays the WAL up to the target and then accepts
  * changes on a timeline of its own. Returns when the last replayed transaction had ended; null when none
- * was replayed.
+ * was replayed. Throws BackupRefused when PostgreSQL can't replay it.
  */
 export async function recover(
   place: Place,
@@ -38,7 +39,10 @@ export async function recover(
   giveTo(place.owner, signal);
   const binaries = await prepareBinaries(place);
   const logStart = fs.statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0;
-  await startServer(place, binaries, { durable, settings: settingsFor(target) });
+  const options = { durable, settings: settingsFor(target) };
+  await startServer(place, binaries, options).catch((error: unknown) => {
+    throw new BackupRefused(error instanceof Error ? error.message : String(error));
+  });
   await waitForPromotion(place, { ...watch, logStart });
   return withClient(place, async (client) => (await progressOf(client)).replayedUntil);
 }
@@ -82,7 +86,7 @@ async function waitForPromotion(
     const progress = await withClient(place, progressOf).catch(() => null);
     if (progress?.isInRecovery === false) return;
     if (progress === null && !isRunning(place))
-      throw new Error(
+      throw new BackupRefused(
         `PostgreSQL did not finish the replay: ${lastFatal(place.logFile, logStart)}. Its log is ${place.logFile}.`,
       );
     if (progress !== null && progress.position !== position) {
@@ -90,7 +94,9 @@ async function waitForPromotion(
       movedAt = Date.now();
     }
     if (Date.now() - movedAt > stuckMs)
-      throw new Error(`PostgreSQL has not replayed anything for ${stuckMs / 60_000} minutes.`);
+      throw new BackupRefused(
+        `PostgreSQL has not replayed anything for ${stuckMs / 60_000} minutes.`,
+      );
     const replayedUntil = progress?.replayedUntil ?? null;
     if (replayedUntil !== null && Date.now() - reportedAt > reportMs) {
       reportedAt = Date.now();
