@@ -37,11 +37,13 @@ export function listLines(sets: readonly ListedSet[], backupDir: string): string
 function linesOfSet({ set, manifests, segments }: ListedSet): string[] {
   return manifests.map((manifest) => {
     const { until } = walCoverage(manifest, segments);
-    const from = formatTime(new Date(manifest.finishedAt));
+    const from = new Date(manifest.finishedAt);
     const reach =
       until === null
         ? "damaged: a part of its WAL is missing"
-        : `restores any minute from ${from} to ${formatTime(until)}`;
+        : until > from
+          ? `restores any minute from ${formatTime(from)} to ${formatTime(until)}`
+          : `restores ${formatTime(from)}`;
     return `${path.join(set.set, manifest.name)}: ${size(manifest.storedBytes)}, ${reach}`;
   });
 }
