@@ -33,34 +33,47 @@ export async function buildWhenChanged(node) {
   if (readStamp() === stamp) return;
   await step("Building the website", "Built the website", async () => {
     fs.rmSync(stampFile, { force: true });
-    const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
-    await makeAssets(node);
-    const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
-    await runQuietly([node.path, builder, "build"], {
-      cwd: root,
-      env,
-      sentence: "The website could not be built. Fix the errors below and try again.",
-    });
-    await runQuietly([node.path, path.join(root, "scripts", "precompress.mjs")], {
-      cwd: root,
-      env,
-      sentence: "The built files could not be compressed.",
-    });
+    await make(node, "fonts");
+    // Vite uses one core most of the time, and only the running shop reads the pictures.
+    await untilAllEnd([make(node, "pictures"), buildAndCompress(node)]);
     fs.writeFileSync(stampFile, stamp);
   });
 }
 
 /** Makes the fonts and the sizes of pictures; quick when they exist already. */
 export async function makeAssets(node) {
-  for (const [script, what] of [
-    ["fonts.ts", "fonts"],
-    ["pictures.ts", "pictures"],
-  ])
-    await runQuietly([node.path, path.join(root, "scripts", script)], {
-      cwd: root,
-      env: withNodeFirst(node.path),
-      sentence: `The ${what} could not be made. Fix the errors below and try again.`,
-    });
+  await make(node, "fonts");
+  await make(node, "pictures");
+}
+
+function make(node, what) {
+  return runQuietly([node.path, path.join(root, "scripts", `${what}.ts`)], {
+    cwd: root,
+    env: withNodeFirst(node.path),
+    sentence: `The ${what} could not be made. Fix the errors below and try again.`,
+  });
+}
+
+async function buildAndCompress(node) {
+  const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
+  const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+  await runQuietly([node.path, builder, "build"], {
+    cwd: root,
+    env,
+    sentence: "The website could not be built. Fix the errors below and try again.",
+  });
+  await runQuietly([node.path, path.join(root, "scripts", "precompress.mjs")], {
+    cwd: root,
+    env,
+    sentence: "The built files could not be compressed.",
+  });
+}
+
+/** Waits for every command, so that none is left running, and then throws the first failure. */
+async function untilAllEnd(commands) {
+  const ends = await Promise.allSettled(commands);
+  const failed = ends.find(({ status }) => status === "rejected");
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** A hash of the size and time of every source. Reading all contents would slow down each start. */
