@@ -21,6 +21,9 @@ const sharedProcess = { isolate: false, setupFiles: "./tests/support/fresh-modul
  */
 const integrationWorkers = 3;
 
+/** No test asserts how quickly a busy machine works, so a slow one gets all the time it needs. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** Branches in per cent, by module of shop/. Code that only the running shop executes (HTTP, e2e) does not count. */
 const coverageFloors: Readonly<Record<string, number>> = {
   accounts: 90,
@@ -49,6 +52,7 @@ export default defineConfig({
   test: {
     env: { LOG_LEVEL: "silent" },
     sequence: { sequencer: LongFilesFirst },
+    expect: { poll: { timeout: 20_000 } },
     coverage: {
       provider: "v8",
       include: ["shop/**/*.ts"],
@@ -85,8 +89,7 @@ export default defineConfig({
           include: integration,
           exclude: [...outside, ...sharedShop],
           environment: "node",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
           globalSetup: "./tests/support/template-database.ts",
         },
       },
@@ -99,8 +102,7 @@ export default defineConfig({
           maxWorkers: integrationWorkers,
           include: sharedShop,
           environment: "node",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
           globalSetup: "./tests/http/support/start-shared-shop.ts",
         },
       },
