@@ -152,7 +152,7 @@ test("data of another major version are refused with the remedy and not changed"
   const good = fs.readFileSync(file, "utf8");
   fs.writeFileSync(file, "15\n");
   await expect(start()).rejects.toThrow(
-    /created by PostgreSQL 15\. .* comes with PostgreSQL \d+,.*DATABASE_URL/,
+    /created by PostgreSQL 15\. .* comes with PostgreSQL \d+,.*npm run upgrade-database/,
   );
   fs.writeFileSync(file, good);
   const server = await start();
