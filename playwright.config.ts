@@ -14,9 +14,9 @@ const reporter: ReporterDescription[] = [["list"]];
 if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
 
 /**
- * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own customers.
- * A test runs at phone and desk width if its promise depends on the width; the others have the tag
- * @phone or @desk.
+ * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own browser
+ * context and customers. A test runs at phone and desk width if its promise depends on the width; the
+ * others have the tag @phone or @desk.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -35,9 +35,6 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: "en-GB",
     timezoneId: "Europe/London",
-    // A test takes over the page of the test before, emptied: no cookies, storage, cache, routes or
-    // other tabs (fresh-browser.test.ts). Chromium needs twice the time for a page in a new context.
-    reuseContext: true,
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",
