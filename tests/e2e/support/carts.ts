@@ -9,7 +9,7 @@ export type StoredItem = {
 };
 
 /** £73.75 without VAT, £88.50 with it. */
-export const chosenOptions = {
+const chosenOptions = {
   color: "black",
   lathLength: "1.5m",
   ropeLength: "15m",
