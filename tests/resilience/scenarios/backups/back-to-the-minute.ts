@@ -28,7 +28,7 @@ const SOLD_AFTERWARDS = 10;
  */
 export async function backToTheMinute(harness: Harness): Promise<string> {
   const { shop } = harness;
-  const { at, lost, pages } = await sellAndDropATable(harness);
+  const { at, lost, refunded, pages } = await sellAndDropATable(harness);
   await shop.shutDown();
   // Stripe counts in seconds: what is paid in the last second of the shop may have been confirmed.
   await sleep(QUIET_MS);
@@ -44,6 +44,7 @@ export async function backToTheMinute(harness: Harness): Promise<string> {
   await payEvenNow(pages[1]);
   await run(harness, "reconcile", ["--after-restore"]);
   await harness.settle();
+  await dealWithFlag(harness, refunded);
   await expectLevel(harness, lost);
   await expectClosed(pages[2]);
   await expectNextNumbers(harness, lost);
@@ -58,6 +59,8 @@ export async function backToTheMinute(harness: Harness): Promise<string> {
 type Before = {
   readonly at: Date;
   readonly lost: ReadonlyMap<string, Order>;
+  /** The order that was refunded in full between the time and the end. */
+  readonly refunded: string;
   /** Payment pages that are open when the table is dropped. */
   readonly pages: readonly CheckoutAnswer[];
 };
@@ -80,7 +83,7 @@ async function sellAndDropATable(harness: Harness): Promise<Before> {
   const lost = await readOrders(harness);
   await harness.shopDb.query("drop table orders cascade");
   await expectRefusedWhileRunning(harness, at);
-  return { at, lost, pages };
+  return { at, lost, refunded: first.orderNumber, pages };
 }
 
 async function expectRefusedWhileRunning({ shop }: Harness, at: Date): Promise<void> {
@@ -117,6 +120,21 @@ async function expectNothingBought(harness: Harness): Promise<void> {
     "select count(*)::int as orders from orders",
   );
   expect(rows[0]?.orders).toBe(size.restore.before);
+}
+
+/**
+ * Whether goods went back to the stock with a refund is in no database any more: the shopkeeper is asked,
+ * about that order only, and answers.
+ */
+async function dealWithFlag({ shopDb }: Harness, refunded: string): Promise<void> {
+  const { rows } = await shopDb.query<{ number: string; attention: string }>(
+    "select order_number as number, attention from orders where attention is not null",
+  );
+  expect(
+    rows.map(({ number }) => number),
+    JSON.stringify(rows),
+  ).toEqual([refunded]);
+  await shopDb.query("update orders set attention = null where order_number = $1", [refunded]);
 }
 
 /** Expects every paid order that was lost to be as it was: number, person, address, lines and totals. */
