@@ -4,6 +4,7 @@ import { BackupRefused } from "./backup-refused.ts";
 import { listBackups } from "./list.ts";
 import { lockBackups } from "./lock-backups.ts";
 import type { Manifest } from "./manifest.ts";
+import { newestMigration } from "#shop/platform/database/newest-migration.server.ts";
 import { verifyBackup, type VerifyOptions, type VerifyResult } from "./verify/verify-backup.ts";
 import { areOnSameDisk } from "./wal/disks.ts";
 
@@ -11,12 +12,16 @@ import { areOnSameDisk } from "./wal/disks.ts";
  * Verifies the newest backup and records the result in the shop's database. Throws BackupRefused when
  * there is no backup.
  */
-export async function runVerification(db: Db, options: VerifyOptions): Promise<VerifyResult> {
+export async function runVerification(
+  db: Db,
+  options: Omit<VerifyOptions, "migration">,
+): Promise<VerifyResult> {
   const { backupDir, dataDir, log } = options;
   return lockBackups(backupDir, log, async () => {
     const { verified } = await recordRun(db, "verify", async () => {
       const manifest = await findNewest(backupDir);
-      const verified = await verifyBackup(options, manifest);
+      const migration = await newestMigration(db);
+      const verified = await verifyBackup({ ...options, migration }, manifest);
       return {
         verified,
         succeeded: verified.problems.length === 0,

@@ -11,7 +11,7 @@ import { hasSegment } from "#server/backup/store/stored-wal.ts";
 import { type RunningServer, toRunningServer } from "#server/backup/wal/running-server.ts";
 import { shipWal } from "#server/backup/wal/ship.ts";
 import { startWalArchive } from "#server/backup/wal/start-archive.ts";
-import { copyDatabase } from "./copy-database.ts";
+import { copyDatabase } from "./copy-data-folder.ts";
 import { countAtRestorePoint } from "./restore-point.ts";
 
 export type BackupOptions = {

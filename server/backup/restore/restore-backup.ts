@@ -4,7 +4,7 @@ import { lockBackups } from "#server/backup/lock-backups.ts";
 import { codeOf, syncFolder } from "#server/backup/store/durable-files.ts";
 import { urlOf } from "#server/postgres/connection.ts";
 import { findHomeDir } from "#server/postgres/place.ts";
-import { isRunning } from "#server/postgres/server-process.ts";
+import { isRunning } from "#server/postgres/server-identity.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { buildCopy, type Step } from "./build-copy.ts";
 import { consistentAt } from "./candidates.ts";

@@ -10,7 +10,8 @@ const shop = await createBackedUpShop();
 const manifest = await shop.backUp();
 afterAll(() => shop.remove());
 
-const options = { backupDir: shop.backupDir, dataDir: shop.dataDir, log: () => {} };
+const { backupDir, dataDir } = shop;
+const options = { backupDir, dataDir, migration: manifest.migration, log: () => {} };
 const leftovers = () => fs.readdirSync(shop.dataDir).filter((name) => name.startsWith("verifying"));
 
 test("a good backup is restored, checked and deleted again, also after a killed verification", async () => {
@@ -41,4 +42,10 @@ test("a damaged file is a problem that names it", async () => {
   expect(leftovers()).toEqual([]);
   // The next backup stores the content anew.
   expect((await verifyBackup(options, await shop.backUp())).problems).toEqual([]);
+});
+
+test("the books of a backup of an earlier version are not checked: its tables were others", async () => {
+  await shop.query("alter table skipped_numbers rename to numbers_of_an_earlier_version");
+  const updated = { ...options, migration: "9999_later" };
+  expect((await verifyBackup(updated, await shop.backUp())).problems).toEqual([]);
 });
