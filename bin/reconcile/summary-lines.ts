@@ -1,10 +1,11 @@
 import type { Reconciled } from "#shop/backup/after-restore/reconcile-restore.server.ts";
+import { formatMinute } from "#shop/kit/time.ts";
 import { formatSkipped } from "#shop/orders/skipped-numbers.server.ts";
 
 type Done = Extract<Reconciled, { outcome: "done" }>;
 
 /** The lines that `npm run reconcile -- --after-restore` ends with. */
-export function summaryLines({ summary, failed }: Done): string[] {
+export function summaryLines({ summary, restore, failed }: Done): string[] {
   const { recreated, withoutAccount, completed, refunded, flagged, skipped, withheld } = summary;
   return [
     ...listed("recreated from Stripe", recreated),
@@ -18,8 +19,8 @@ export function summaryLines({ summary, failed }: Done): string[] {
     ),
     ...skipped.map((numbers) => `Skipped: ${formatSkipped(numbers)}.`),
     ...withheldLines(withheld),
-    "The shop sells again. Parcels, cancellations, messages and changes of accounts and products that " +
-      "were entered between the two times are unknown: enter them again, and compare with your carrier before you dispatch.",
+    "The shop sells again. Parcels, cancellations, messages and changes of accounts and products entered between " +
+      `${formatMinute(restore.restoredTo)} and ${formatMinute(restore.lostUntil)} are unknown: enter them again, and compare with your carrier before you dispatch.`,
   ];
 }
 

@@ -42,7 +42,7 @@ it("attention says what a restored shop waits for", async () => {
   const restoredTo = new Date("2026-11-22T15:04:00Z");
   await recordRestore(db, { restoredTo, lostUntil: new Date() });
   expect(await restoreNotice(db)).toEqual([
-    expect.stringMatching(/restored to 2026-11-22T15:04:00.000Z.*reconcile -- --after-restore/s),
+    expect.stringMatching(/restored to 22 November 2026 at 15:04.*reconcile -- --after-restore/s),
   ]);
 });
 

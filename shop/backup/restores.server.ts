@@ -1,4 +1,4 @@
-import { DAY_MS } from "#shop/kit/time.ts";
+import { DAY_MS, formatMinute } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findOpenRestore } from "#shop/platform/database/restores.server.ts";
 import { listWithheldMails } from "#shop/mail/withheld.server.ts";
@@ -11,7 +11,7 @@ export async function restoreNotice(db: Db): Promise<readonly string[]> {
   const restore = await findOpenRestore(db);
   if (restore !== null)
     return [
-      `The database was restored to ${restore.restoredTo.toISOString()}. Nothing is sold and no job runs ` +
+      `The database was restored to ${formatMinute(restore.restoredTo)}. Nothing is sold and no job runs ` +
         "until npm run reconcile -- --after-restore has asked Stripe for what happened since then.",
     ];
   return [...(await reminder(db)), ...(await withheldNotice(db))];
@@ -27,7 +27,7 @@ async function reminder(db: Db): Promise<string[]> {
     .executeTakeFirst();
   if (row === undefined) return [];
   return [
-    `A restore lost what was entered between ${row.restored_to.toISOString()} and ${row.lost_until.toISOString()} and Stripe does not know: ` +
+    `A restore lost what was entered between ${formatMinute(row.restored_to)} and ${formatMinute(row.lost_until)} and Stripe does not know: ` +
       "parcels, cancellations, messages, and changes of accounts and products. Before you dispatch an order from before then, check that it was not dispatched.",
   ];
 }

@@ -1,6 +1,5 @@
+import { checkBooksAt } from "#server/backup/check-books-at.ts";
 import { withConnection } from "#server/backup/connect.ts";
-import { checkBooks } from "#shop/backup/books.server.ts";
-import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { createSibling, dropSibling, nameFor, siblingUrl } from "./databases.ts";
 import type { Dump } from "./description.ts";
@@ -58,10 +57,5 @@ async function findProblems(
   await loadDump(dump, { backupDir, target, isAtomic: false, signal });
   // The check reads the tables of this version of the shop.
   if (dump.migration !== (await withConnection(databaseUrl, newestMigration))) return [];
-  const pool = openPool(target, 2);
-  try {
-    return await checkBooks(createDb(pool));
-  } finally {
-    await pool.end();
-  }
+  return checkBooksAt(target);
 }

@@ -81,7 +81,7 @@ export async function whileUnused(
     const place = toPlace(home);
     if (fs.existsSync(path.join(place.dir, "users")) && hasUsers(place))
       throw new StartFailed(
-        "The shop is running on this database. Stop it, and run the command again. Or restore to a new folder with --to. Nothing was changed.",
+        "The shop is running on this database. Stop it, wait until it has stopped, and run the command again. Or restore to a new folder with --to. Nothing was changed.",
       );
     if (isRunning(place)) await stopServer(place);
     await work();

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { countRows } from "#server/backup/base/count-rows.ts";
+import { checkBooksAt } from "#server/backup/check-books-at.ts";
 import { withConnection } from "#server/backup/connect.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { buildCopy } from "#server/backup/restore/build-copy.ts";
@@ -12,8 +13,6 @@ import { clearSite, deleteSite, type Site, siteIn } from "#server/backup/restore
 import { chooseHomeFolder } from "#server/postgres/place.ts";
 import { urlOf } from "#server/postgres/connection.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { checkBooks } from "#shop/backup/books.server.ts";
-import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 import { withLock } from "#launcher/lock.mjs";
 
 export type VerifyOptions = {
@@ -39,8 +38,6 @@ export type VerifyResult = {
 /** The copy's folder in DATA_DIR. It has one name, so that a killed verification is tidied up by the next. */
 const folderName = "verifying";
 const problemsMax = 100;
-/** A check reads whole tables from a cold disk. */
-const checkTimeoutMs = 600_000;
 
 /**
  * Restores a backup beside the shop, starts its database, checks the shop's books, compares the number of
@@ -88,7 +85,7 @@ async function check(
     const plan = await planVerification(backupDir, manifest);
     return await buildCopy(options, plan, async () => {
       const url = urlOf(site.place, "shop");
-      const books = manifest.migration === migration ? await checkBooksOf(url) : [];
+      const books = manifest.migration === migration ? await checkBooksAt(url) : [];
       return [...(await compareRows(url, manifest)), ...books];
     });
   } catch (error) {
@@ -109,15 +106,6 @@ async function compareRows(url: string, { rowCounts }: Manifest): Promise<string
     if (restored === expected) return [];
     return [`${table} has ${restored} rows after a restore; ${expected} were backed up.`];
   });
-}
-
-async function checkBooksOf(url: string): Promise<readonly string[]> {
-  const pool = openPool(url, 2, { statementMs: checkTimeoutMs, responseMs: checkTimeoutMs });
-  try {
-    return await checkBooks(createDb(pool));
-  } finally {
-    await pool.end();
-  }
 }
 
 function describe(error: unknown): string {

@@ -31,6 +31,7 @@ export type Reconciled =
   | {
       readonly outcome: "done";
       readonly summary: Summary;
+      readonly restore: Pick<OpenRestore, "restoredTo" | "lostUntil">;
       /** A person has to look at these payments at Stripe. */
       readonly failed: readonly Failure[];
     };
@@ -94,7 +95,7 @@ async function reconcile(
     .set({ reconciled_at: new Date() })
     .where("id", "=", restore.id)
     .execute();
-  return { outcome: "done", summary, failed };
+  return { outcome: "done", summary, restore, failed };
 }
 
 const TOLD_EVERY = 50;
