@@ -86,6 +86,8 @@ export default defineConfig({
           name: "integration",
           ...sharedProcess,
           maxWorkers: integrationWorkers,
+          // The coverage step runs it with the unit tests, which have another number of workers: after them.
+          sequence: { groupOrder: 1 },
           include: integration,
           exclude: [...outside, ...sharedShop],
           environment: "node",
@@ -100,6 +102,7 @@ export default defineConfig({
           name: "shared-shop",
           ...sharedProcess,
           maxWorkers: integrationWorkers,
+          sequence: { groupOrder: 1 },
           include: sharedShop,
           environment: "node",
           ...patience,
