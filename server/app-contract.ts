@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BackupStatus } from "./metrics/backup-metrics.ts";
-import type { ReservedStock } from "./metrics/reserved-metrics.ts";
+import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
+import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
 export type App = {

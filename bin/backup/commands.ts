@@ -11,7 +11,7 @@ import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { backUp } from "./back-up.ts";
 import { dumpListLines } from "./dump-lines.ts";
-import { listLines, prunedLines } from "./lines.ts";
+import { listLines, prunedLines, verifiedLines } from "./lines.ts";
 
 type Context = { readonly env: Env; readonly backupDir: string; readonly program: Program };
 
@@ -49,16 +49,14 @@ async function verify({ env, backupDir, program }: Context): Promise<void> {
   const pool = openPool(database.url, 2);
   program.onStop(() => pool.end());
   const { dataDir } = env;
-  const options = { backupDir, dataDir, log: announce, signal };
-  const { backup, problems, seconds } =
+  const options = { backupDir, dataDir, databaseUrl: database.url, log: announce, signal };
+  const verified =
     env.databaseUrl === null
       ? await runVerification(createDb(pool), options)
-      : await verifyNewestDump(createDb(pool), { ...options, databaseUrl: env.databaseUrl });
-  if (problems.length > 0)
-    throw new StartFailed([`The backup ${backup} is not good:`, ...problems].join("\n"));
-  announce(
-    `The backup ${backup} is good: it was restored, its books agree, and no row is missing (${seconds.toFixed(1)} s).`,
-  );
+      : await verifyNewestDump(createDb(pool), options);
+  const lines = verifiedLines(verified);
+  if (verified.problems.length > 0) throw new StartFailed(lines.join("\n"));
+  for (const line of lines) announce(line);
 }
 
 async function prune({ backupDir }: Context): Promise<void> {

@@ -3,6 +3,7 @@ import { type ListedSet, walCoverage } from "#server/backup/list.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { formatTime } from "#server/backup/restore/london-time.ts";
 import type { Pruned } from "#server/backup/retention/prune.ts";
+import type { VerifyResult } from "#server/backup/verify/verify-backup.ts";
 
 /** What a person reads after a backup: what was copied, how much, how long it took, and where it is. */
 export function backupLines(
@@ -46,6 +47,16 @@ function linesOfSet({ set, manifests, segments }: ListedSet): string[] {
           : `restores ${formatTime(from)}`;
     return `${path.join(set.set, manifest.name)}: ${size(manifest.storedBytes)}, ${reach}`;
   });
+}
+
+/** What a person reads after a verification: whether the backup is good, and what could not be checked. */
+export function verifiedLines({ backup, problems, unchecked, seconds }: VerifyResult): string[] {
+  if (problems.length > 0) return [`The backup ${backup} is not good:`, ...problems, ...unchecked];
+  const checked =
+    unchecked.length === 0
+      ? "it was restored, its books agree, and no row is missing"
+      : "it was restored";
+  return [`The backup ${backup} is good: ${checked} (${seconds.toFixed(1)} s).`, ...unchecked];
 }
 
 /** What was deleted; no line when nothing was. */

@@ -1,48 +1,6 @@
 import type { defineConfig } from "oxlint";
+import { ladder, rooms } from "./ladders.ts";
 import { owners } from "./library-owners.ts";
-
-/** The modules of shop/, lowest first. A module may import only itself and those before it. */
-const ladder = [
-  "kit",
-  "platform",
-  "content",
-  "tax",
-  "catalogue",
-  "search",
-  "airers",
-  "pricing",
-  "shipping",
-  "mail",
-  "accounts",
-  "cart",
-  "orders",
-  "payments",
-  "messages",
-  "aftersales",
-  "privacy",
-  "checkout",
-  "backup",
-  "trading",
-  "jobs",
-];
-
-/** The rooms of storefront/, lowest first. A room may import only itself and those before it. */
-const rooms = [
-  "client",
-  "seo",
-  "http",
-  "components",
-  "pages",
-  "listing",
-  "product",
-  "compare",
-  "cart",
-  "auth",
-  "account",
-  "checkout",
-  "feeds",
-  "api",
-];
 
 /** Other folders are imported by #name, never by a relative path. */
 const byDots = ["../*", "../**"];

@@ -1,10 +1,11 @@
 import { recordRun } from "#shop/backup/backup-runs.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { BackupRefused } from "./backup-refused.ts";
+import { withConnection } from "./connect.ts";
 import { listBackups } from "./list.ts";
 import { lockBackups } from "./lock-backups.ts";
 import type { Manifest } from "./manifest.ts";
-import { newestMigration } from "#shop/platform/database/newest-migration.server.ts";
+import { readNewestMigration } from "./newest-migration.ts";
 import { verifyBackup, type VerifyOptions, type VerifyResult } from "./verify/verify-backup.ts";
 import { areOnSameDisk } from "./wal/disks.ts";
 
@@ -14,13 +15,13 @@ import { areOnSameDisk } from "./wal/disks.ts";
  */
 export async function runVerification(
   db: Db,
-  options: Omit<VerifyOptions, "migration">,
+  options: Omit<VerifyOptions, "migration"> & { readonly databaseUrl: string },
 ): Promise<VerifyResult> {
   const { backupDir, dataDir, log } = options;
   return lockBackups(backupDir, log, async () => {
     const { verified } = await recordRun(db, "verify", async () => {
       const manifest = await findNewest(backupDir);
-      const migration = await newestMigration(db);
+      const migration = await withConnection(options.databaseUrl, readNewestMigration);
       const verified = await verifyBackup({ ...options, migration }, manifest);
       return {
         verified,
@@ -28,7 +29,7 @@ export async function runVerification(
         backupName: manifest.name,
         bytes: manifest.storedBytes,
         isOnSameDisk: areOnSameDisk(backupDir, dataDir),
-        detail: verified.problems.join("\n"),
+        detail: [...verified.problems, ...verified.unchecked].join("\n"),
       };
     });
     return verified;

@@ -1,19 +1,5 @@
+import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import { readAtMostOften, valueGauge } from "./value-gauges.ts";
-
-/** The newest backups and verifications. What is not known yet is null. */
-export type BackupStatus = {
-  readonly backup: {
-    readonly ageSeconds: number;
-    readonly durationSeconds: number;
-    readonly bytes: number | null;
-  } | null;
-  readonly verification: {
-    readonly ageSeconds: number | null;
-    readonly durationSeconds: number;
-    readonly succeeded: boolean;
-  } | null;
-  readonly walShippedAgeSeconds: number | null;
-};
 
 /** The gauges by name: what each says, and its value. */
 const gauges: Readonly<

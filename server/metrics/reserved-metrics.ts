@@ -1,12 +1,5 @@
+import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import { readAtMostOften, valueGauge } from "./value-gauges.ts";
-
-/** Reserved stock, in pieces of any product. */
-export type ReservedStock = {
-  readonly reservedPieces: number;
-  readonly stockPieces: number;
-  /** Products with more than half of their stock reserved. */
-  readonly productsAboveHalf: number;
-};
 
 /**
  * Measures the stock reserved by unpaid orders. To be called in one process only. If the database

@@ -4,9 +4,11 @@ import { countStockPieces, readReservedShare } from "#shop/orders/reserved-share
 
 let stock: { readonly readAt: number; readonly pieces: number } | undefined;
 
+/** Reserved stock, in pieces of any product. */
 export type ReservedStock = {
   readonly reservedPieces: number;
   readonly stockPieces: number;
+  /** Products with more than half of their stock reserved. */
   readonly productsAboveHalf: number;
 };
 

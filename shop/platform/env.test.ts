@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, readEnv } from "./env.server.ts";
+import { isLoopback } from "./env-contradictions.ts";
+import { readEnv } from "./env.server.ts";
 
 const problems = (source: NodeJS.ProcessEnv) => {
   const read = readEnv(source);

@@ -1,4 +1,4 @@
-import { isLoopback } from "#shop/platform/env.server.ts";
+import { isLoopback } from "#shop/platform/env-contradictions.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -1,6 +1,9 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import type { BackupOptions } from "#server/backup/backup-options.ts";
+import { readNewestMigration } from "#server/backup/newest-migration.ts";
+import { nameAt } from "#server/backup/backup-name.ts";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { withConnection } from "#server/backup/connect.ts";
 import { lockBackups } from "#server/backup/lock-backups.ts";
@@ -14,22 +17,6 @@ import { startWalArchive } from "#server/backup/wal/start-archive.ts";
 import { copyDatabase } from "./copy-data-folder.ts";
 import { countAtRestorePoint } from "./restore-point.ts";
 
-export type BackupOptions = {
-  /** The backup folder. Created if missing. */
-  readonly backupDir: string;
-  readonly dataDir: string;
-  /** The URL of the running embedded PostgreSQL. */
-  readonly databaseUrl: string;
-  /** The settings without secrets. */
-  readonly settings: Readonly<Record<string, string>>;
-  /** Receives whole sentences about the progress. */
-  readonly log: (line: string) => void;
-  /** Ends the backup early; earlier backups stay good. */
-  readonly signal?: AbortSignal;
-  /** Runs the backup when the folder is locked, as to record how it ended. */
-  readonly record?: (run: () => Promise<Manifest>) => Promise<Manifest>;
-};
-
 const walTimeoutMs = 120_000;
 const pollMs = 100;
 
@@ -38,7 +25,7 @@ const pollMs = 100;
  * ships the WAL that a restore of the copy needs. The shop goes on meanwhile. The first backup of a
  * database starts its WAL archive. Throws BackupRefused with a sentence; earlier backups stay good then.
  */
-export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+export async function makeBackup(options: BackupOptions<Manifest>): Promise<Manifest> {
   const { backupDir, databaseUrl, log, record = (run) => run() } = options;
   const make = async () => {
     const set = await startWalArchive({ databaseUrl, backupDir });
@@ -51,7 +38,7 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   return lockBackups(backupDir, log, () => record(make));
 }
 
-type Context = BackupOptions & { readonly set: string; readonly server: RunningServer };
+type Context = BackupOptions<Manifest> & { readonly set: string; readonly server: RunningServer };
 
 async function backUp(client: pg.Client, context: Context): Promise<Manifest> {
   const { backupDir, databaseUrl, set, server, settings } = context;
@@ -70,7 +57,7 @@ async function backUp(client: pg.Client, context: Context): Promise<Manifest> {
       major: server.major,
       systemIdentifier: server.systemIdentifier,
     },
-    migration: await newestMigration(client),
+    migration: await readNewestMigration(client),
     wal: { ...copied.wal, timeline: server.timeline, last, segmentBytes: server.segmentBytes },
     ...counted,
     folders: copied.folders,
@@ -88,22 +75,10 @@ async function nameBackup({ backupDir, set }: Context): Promise<{ startedAt: Dat
   const manifests = await listManifests(backupDir, set);
   for (;;) {
     const startedAt = new Date();
-    const name = `${startedAt.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+    const name = nameAt(startedAt);
     if (manifests.every((each) => each.name !== name)) return { startedAt, name };
     await sleep(pollMs);
   }
-}
-
-/** Empty in a database that no shop has used yet. */
-async function newestMigration(client: pg.Client): Promise<string> {
-  const { rows: tables } = await client.query<{ has: boolean }>(
-    "select to_regclass('public.kysely_migration') is not null as has",
-  );
-  if (tables[0]?.has !== true) return "";
-  const { rows } = await client.query<{ name: string }>(
-    "select name from public.kysely_migration order by name desc limit 1",
-  );
-  return rows[0]?.name ?? "";
 }
 
 /** Ends the segment with the restore point and ships it. Returns its name. */

@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import type pg from "pg";
+import type { BackupOptions } from "#server/backup/backup-options.ts";
+import { nameAt } from "#server/backup/backup-name.ts";
 import { copyFiles } from "#server/backup/base/copy-files.ts";
 import { countRows } from "#server/backup/base/count-rows.ts";
 import { listTree } from "#server/backup/base/data-files.ts";
@@ -12,23 +14,8 @@ import { StartFailed } from "#server/start-failed.ts";
 import { findClientPrograms } from "./client-programs.ts";
 import type { Dump } from "./description.ts";
 import { dumpFile, hashFile, writeDescription } from "./list-dumps.ts";
-import { newestMigration } from "./newest-migration.ts";
+import { readRestorableMigration } from "./restorable-migration.ts";
 import { runProgram, toClientSettings } from "./run-program.ts";
-
-export type DumpOptions = {
-  /** The backup folder. Created if missing. */
-  readonly backupDir: string;
-  readonly dataDir: string;
-  /** The URL of the database, on a server of its own. */
-  readonly databaseUrl: string;
-  /** The settings without secrets. */
-  readonly settings: Readonly<Record<string, string>>;
-  /** Receives whole sentences about the progress. */
-  readonly log: (line: string) => void;
-  readonly signal?: AbortSignal;
-  /** Runs the dump when the folder is locked, as to record how it ended. */
-  readonly record?: (run: () => Promise<Dump>) => Promise<Dump>;
-};
 
 const args = [
   "--format=custom",
@@ -48,21 +35,21 @@ const args = [
  * with the sandbox's mails and the uploads. The rows of each table are counted in the dump's own snapshot.
  * Throws StartFailed with a sentence, as when pg_dump is not installed; earlier dumps stay good then.
  */
-export async function makeDump(options: DumpOptions): Promise<Dump> {
+export async function makeDump(options: BackupOptions<Dump>): Promise<Dump> {
   const { backupDir, databaseUrl, log, record = (run) => run() } = options;
   return lockBackups(backupDir, log, () =>
     record(() => withConnection(databaseUrl, (client) => dump(client, options))),
   );
 }
 
-async function dump(client: pg.Client, options: DumpOptions): Promise<Dump> {
+async function dump(client: pg.Client, options: BackupOptions<Dump>): Promise<Dump> {
   const { backupDir, dataDir, databaseUrl, settings, signal } = options;
   const startedAt = new Date();
   const snapshot = await takeSnapshot(client);
   const programs = await findClientPrograms(snapshot.major);
-  const migration = await newestMigration(client);
+  const migration = await readRestorableMigration(client);
   const rowCounts = await countRows(client);
-  const name = `${snapshot.at.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+  const name = nameAt(snapshot.at);
   const file = dumpFile(backupDir, name);
   if (fs.existsSync(file)) throw new StartFailed("Another dump was made in the same second.");
   await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

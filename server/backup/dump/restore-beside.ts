@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { nameAt } from "#server/backup/backup-name.ts";
 import { extractObject } from "#server/backup/store/objects.ts";
 import type { Dump } from "./description.ts";
 
@@ -17,8 +18,8 @@ type Options = {
 export async function restoreBeside(dump: Dump, options: Options): Promise<string | null> {
   const { backupDir, dataDir, isInPlace } = options;
   if (dump.folders.length === 0) return null;
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
-  const folder = path.join(dataDir, `restored-${stamp}Z`);
+  const now = nameAt(new Date());
+  const folder = path.join(dataDir, `restored-${now}`);
   await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { path: name, mode } of dump.folders)
     await fs.promises.mkdir(path.join(folder, name), { recursive: true, mode });
@@ -29,7 +30,7 @@ export async function restoreBeside(dump: Dump, options: Options): Promise<strin
   if (!isInPlace) return folder;
   for (const name of await fs.promises.readdir(folder)) {
     const own = path.join(dataDir, name);
-    if (fs.existsSync(own)) await fs.promises.rename(own, `${own}-before-${stamp}Z`);
+    if (fs.existsSync(own)) await fs.promises.rename(own, `${own}-before-${now}`);
     await fs.promises.rename(path.join(folder, name), own);
   }
   await fs.promises.rmdir(folder);

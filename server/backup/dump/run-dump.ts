@@ -1,3 +1,4 @@
+import type { BackupOptions } from "#server/backup/backup-options.ts";
 import { lockBackups } from "#server/backup/lock-backups.ts";
 import type { VerifyResult } from "#server/backup/verify/verify-backup.ts";
 import { areOnSameDisk } from "#server/backup/wal/disks.ts";
@@ -6,11 +7,11 @@ import { recordRun } from "#shop/backup/backup-runs.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Dump } from "./description.ts";
 import { chooseDump, listDumps } from "./list-dumps.ts";
-import { type DumpOptions, makeDump } from "./make-dump.ts";
+import { makeDump } from "./make-dump.ts";
 import { verifyDump } from "./verify-dump.ts";
 
 /** Makes a dump and records in the shop's database how it ended. Throws what makeDump throws. */
-export async function runDump(db: Db, options: DumpOptions): Promise<Dump> {
+export async function runDump(db: Db, options: BackupOptions<Dump>): Promise<Dump> {
   const isOnSameDisk = areOnSameDisk(options.backupDir, options.dataDir);
   return makeDump({
     ...options,
@@ -31,7 +32,7 @@ export async function runDump(db: Db, options: DumpOptions): Promise<Dump> {
  */
 export async function verifyNewestDump(
   db: Db,
-  options: Pick<DumpOptions, "backupDir" | "databaseUrl" | "log" | "signal">,
+  options: Pick<BackupOptions<Dump>, "backupDir" | "databaseUrl" | "log" | "signal">,
 ): Promise<VerifyResult> {
   const { backupDir, log } = options;
   return lockBackups(backupDir, log, () =>
@@ -39,16 +40,17 @@ export async function verifyNewestDump(
       const dump = chooseDump(await listDumps(backupDir), null);
       if (dump === null)
         throw new StartFailed(`There is no backup in ${backupDir}. npm run backup makes one.`);
-      const { problems, seconds } = await verifyDump(dump, options);
+      const { problems, unchecked, seconds } = await verifyDump(dump, options);
       return {
         backup: dump.name,
         problems,
+        unchecked,
         seconds,
         succeeded: problems.length === 0,
         backupName: dump.name,
         bytes: dump.bytes + dump.filesBytes,
         isOnSameDisk: null,
-        detail: problems.join(" "),
+        detail: [...problems, ...unchecked].join("\n"),
       };
     }),
   );

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { nameAt } from "#server/backup/backup-name.ts";
 import { readJournal } from "./journal.ts";
 
 /**
@@ -14,6 +15,5 @@ export function chooseNewFolder(dataDir: string, now: Date): string {
     .filter((name) => name.startsWith(prefix))
     .map((name) => path.join(parent, name))
     .find((folder) => readJournal(folder)?.moves.length === 0);
-  const stamp = now.toISOString().slice(0, 19).replaceAll(":", "");
-  return unfinished ?? path.join(parent, `${prefix}${stamp}Z`);
+  return unfinished ?? path.join(parent, `${prefix}${nameAt(now)}`);
 }

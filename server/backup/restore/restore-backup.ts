@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { nameAt } from "#server/backup/backup-name.ts";
 import { lockBackups } from "#server/backup/lock-backups.ts";
 import { codeOf, syncFolder } from "#server/backup/store/durable-files.ts";
 import { urlOf } from "#server/postgres/connection.ts";
@@ -186,10 +187,9 @@ async function tidy(site: Site): Promise<void> {
 
 /** The moves that put a site in the place of the database that is in use. */
 function movesFor(site: Site, now: Date): Move[] {
-  const stamp = now.toISOString().slice(0, 19).replaceAll(":", "");
   const move = (kind: Move["kind"], restored: string): Move => {
     const folder = restored.slice(0, -site.suffix.length);
-    const before = `${folder}${replacedMark}${stamp}Z`;
+    const before = `${folder}${replacedMark}${nameAt(now)}`;
     return { kind, path: folder, before, restored: fs.existsSync(restored) ? restored : null };
   };
   return [

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { nameAt } from "#server/backup/backup-name.ts";
 import { listBackups } from "#server/backup/list.ts";
 import { NewObjects } from "#server/backup/store/new-objects.ts";
 import { objectFile } from "#server/backup/store/objects.ts";
@@ -29,7 +30,7 @@ async function makeBackup(set: string, { age, content }: { age: number; content:
   const { sha256, bytes } = await objects.add(Buffer.from(content));
   await objects.keep();
   const finishedAt = daysAgo(age).toISOString();
-  const name = `${finishedAt.slice(0, 19).replaceAll(":", "")}Z`;
+  const name = nameAt(new Date(finishedAt));
   await writeManifest(dir, {
     format: 1,
     name,

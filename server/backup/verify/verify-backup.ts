@@ -19,10 +19,7 @@ export type VerifyOptions = {
   readonly backupDir: string;
   /** The copy is made in a folder of this one and deleted afterwards. */
   readonly dataDir: string;
-  /**
-   * The newest migration of the shop's database. The books of a backup with another one are not checked,
-   * because the check reads the tables of this version.
-   */
+  /** The newest migration of the shop's database. The books of a backup with another one are not checked. */
   readonly migration: string;
   readonly log: (line: string) => void;
   readonly signal?: AbortSignal;
@@ -32,12 +29,19 @@ export type VerifyResult = {
   readonly backup: string;
   /** One sentence each; empty when the backup is good. */
   readonly problems: readonly string[];
+  /** What could not be checked, one sentence each. */
+  readonly unchecked: readonly string[];
   readonly seconds: number;
 };
 
 /** The copy's folder in DATA_DIR. It has one name, so that a killed verification is tidied up by the next. */
 const folderName = "verifying";
 const problemsMax = 100;
+const rowsUnchecked =
+  "The rows could not be compared: the shop was too busy during the backup for an exact count.";
+/** The check of the books reads the tables of this version. */
+export const booksUnchecked =
+  "The books were not checked, because the backup was made by another version of the shop.";
 
 /**
  * Restores a backup beside the shop, starts its database, checks the shop's books, compares the number of
@@ -63,7 +67,15 @@ export async function verifyBackup(
     }
   });
   const seconds = (performance.now() - startedAt) / 1_000;
-  return { backup: manifest.name, problems: problems.slice(0, problemsMax), seconds };
+  return {
+    backup: manifest.name,
+    problems: problems.slice(0, problemsMax),
+    unchecked: [
+      ...(manifest.rowCounts === null ? [rowsUnchecked] : []),
+      ...(manifest.migration === options.migration ? [] : [booksUnchecked]),
+    ],
+    seconds,
+  };
 }
 
 async function lockVerification<T>(file: string, work: () => Promise<T>): Promise<T> {
@@ -98,7 +110,7 @@ async function check(
 
 /** Tables whose number of rows differs from what was counted at the restore point. */
 async function compareRows(url: string, { rowCounts }: Manifest): Promise<string[]> {
-  if (rowCounts === null) return []; // the shop was too busy for an exact count
+  if (rowCounts === null) return [];
   const found = await withConnection(url, countRows);
   const tables = [...new Set([...Object.keys(rowCounts), ...Object.keys(found)])].toSorted();
   return tables.flatMap((table) => {

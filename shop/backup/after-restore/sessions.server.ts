@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#shop/kit/time.ts";
+import { formatMinute, HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { findKnownOrder } from "#shop/orders/recreated-order.server.ts";
@@ -27,7 +27,7 @@ export async function gatherSessions(
   tell: (line: string) => void,
 ): Promise<ListedSession[]> {
   const since = new Date(restore.restoredTo.getTime() - MARGIN_MS);
-  tell(`Asking Stripe for every payment page opened since ${since.toISOString()}.`);
+  tell(`Asking Stripe for every payment page opened since ${formatMinute(since)}.`);
   const listed = await listSessionsSince(since, (count) => tell(`${count} payment pages read.`));
   const known = new Set(listed.map(({ id }) => id));
   const older: ListedSession[] = [];

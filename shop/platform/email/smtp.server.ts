@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { isLoopback } from "#shop/platform/env.server.ts";
+import { isLoopback } from "#shop/platform/env-contradictions.ts";
 import { toNodemailer, type EmailMessage } from "./email-message.ts";
 
 /** How long a mail server may take, in milliseconds. */

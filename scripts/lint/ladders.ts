@@ -1,0 +1,42 @@
+/** The modules of shop/, lowest first. A module may import only itself and those before it. */
+export const ladder = [
+  "kit",
+  "platform",
+  "content",
+  "tax",
+  "catalogue",
+  "search",
+  "airers",
+  "pricing",
+  "shipping",
+  "mail",
+  "accounts",
+  "cart",
+  "orders",
+  "payments",
+  "messages",
+  "aftersales",
+  "privacy",
+  "checkout",
+  "backup",
+  "trading",
+  "jobs",
+];
+
+/** The rooms of storefront/, lowest first. A room may import only itself and those before it. */
+export const rooms = [
+  "client",
+  "seo",
+  "http",
+  "components",
+  "pages",
+  "listing",
+  "product",
+  "compare",
+  "cart",
+  "auth",
+  "account",
+  "checkout",
+  "feeds",
+  "api",
+];
