@@ -41,9 +41,12 @@ export const stages: readonly Stage[] = [
     { name: "unused", run: (signal) => check(signal, ["knip", "--no-progress"]) },
     { name: "unit", run: (signal) => runVitest(["unit"], signal) },
   ],
-  [{ name: "integration", run: runIntegration }],
-  [{ name: "e2e", run: runEndToEnd }],
-  [{ name: "resilience", run: runResilience }],
+  // These wait a lot, for browsers, for shops to start and for time-outs, so they share the cores.
+  [
+    { name: "integration", run: runIntegration },
+    { name: "e2e", run: runEndToEnd },
+    { name: "resilience", run: runResilience },
+  ],
 ];
 
 /** Runs tools one after the other until one fails. */
