@@ -17,7 +17,7 @@ export default {
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },
   ignoreDependencies: [
-    // Read as files by scripts/fonts.ts and shop/aftersales.
+    // Read as files by scripts/fonts.ts and shop/fulfilment.
     "@fontsource-variable/cabin",
     "@fontsource/besley",
     "dejavu-fonts-ttf",

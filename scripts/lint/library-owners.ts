@@ -13,7 +13,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   "graphile-worker": ["shop/platform", "shop/jobs"],
   "@node-rs/argon2": ["shop/accounts"],
   marked: ["shop/content"],
-  pdfkit: ["shop/aftersales"],
+  pdfkit: ["shop/fulfilment"],
   "@react-email/render": ["emails"],
   "postal-mime": ["sandbox"],
   "prom-client": ["server/metrics"],

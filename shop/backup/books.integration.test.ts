@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { cancelOrder } from "#shop/aftersales/cancel-order.server.ts";
+import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";

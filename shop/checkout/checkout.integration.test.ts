@@ -16,7 +16,7 @@ import {
   listOrdersOf,
   lockOrder,
 } from "#shop/orders/orders.server.ts";
-import { refundOrder, settleRefunds } from "#shop/aftersales/refund.server.ts";
+import { refundOrder, settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop, type Disturbance } from "#tests/support/shop.ts";
 

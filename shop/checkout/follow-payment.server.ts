@@ -4,7 +4,7 @@ import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import { addAttention } from "#shop/orders/recreated-order.server.ts";
 import { releaseReservation, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
-import { enqueueSoldOutRefund } from "#shop/aftersales/refund.server.ts";
+import { enqueueSoldOutRefund } from "#shop/fulfilment/refund.server.ts";
 
 /** What the reconciliation of a restored database knows about a payment (shop/backup/after-restore). */
 export type AfterRestore = {

@@ -1,7 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { closeEvent, findOpenEvent, saveEvent, verifyEvent } from "#shop/payments/events.server.ts";
-import { settleRefunds } from "#shop/aftersales/refund.server.ts";
+import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { completeBySession } from "./complete.server.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
-import { refundOrder } from "#shop/aftersales/refund.server.ts";
+import { refundOrder } from "#shop/fulfilment/refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
 import { createBackupJobs } from "./backup-jobs.server.ts";

@@ -10,7 +10,7 @@ import {
 } from "#shop/accounts/links/email-change.server.ts";
 import { signOutElsewhere } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
-import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
+import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
 import { restock } from "#shop/catalogue/stock.server.ts";
 import { pruneMessages, receiveMessage } from "#shop/messages/contact.server.ts";
 import { closeUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";

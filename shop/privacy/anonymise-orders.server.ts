@@ -1,4 +1,4 @@
-import { anonymiseCancelRequests } from "#shop/aftersales/personal-data.server.ts";
+import { anonymiseCancelRequests } from "#shop/fulfilment/personal-data.server.ts";
 import { anonymiseOrders } from "#shop/orders/personal-data.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 

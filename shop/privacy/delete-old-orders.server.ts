@@ -1,4 +1,4 @@
-import { deleteCancelRequestsBefore } from "#shop/aftersales/personal-data.server.ts";
+import { deleteCancelRequestsBefore } from "#shop/fulfilment/personal-data.server.ts";
 import { deleteOrdersPlacedBefore } from "#shop/orders/personal-data.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 

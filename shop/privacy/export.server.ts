@@ -14,7 +14,7 @@ import { listMessagesFrom } from "#shop/messages/contact.server.ts";
 import {
   listCancelRequestsOf,
   type CancelRequest,
-} from "#shop/aftersales/cancel-requests.server.ts";
+} from "#shop/fulfilment/cancel-requests.server.ts";
 
 /** An upper limit; no customer places this many orders. */
 const ORDERS_MAX = 10_000;

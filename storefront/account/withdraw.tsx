@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
 import { z } from "zod";
-import { declareWithdrawal } from "#shop/aftersales/cancel-requests.server.ts";
-import { STATEMENT_MAX } from "#shop/aftersales/cancellation-options.ts";
+import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
+import { STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
 import { emailSchema, fullNameSchema } from "#shop/accounts/credentials.server.ts";
 import { FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settleRefunds } from "#shop/aftersales/refund.server.ts";
+import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";

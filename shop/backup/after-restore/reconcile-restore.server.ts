@@ -3,7 +3,7 @@ import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts"
 import { findOpenRestore, type OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
-import { settleRefunds } from "#shop/aftersales/refund.server.ts";
+import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { withholdMailsBefore } from "#shop/mail/withheld.server.ts";
 import { addAttention, findOrderOfPayment } from "#shop/orders/recreated-order.server.ts";
 import { listPaymentsChangedSince } from "#shop/payments/changed-payments.server.ts";

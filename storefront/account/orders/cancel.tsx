@@ -4,8 +4,8 @@ import {
   cancellationOption,
   deliveredAt,
   STATEMENT_MAX,
-} from "#shop/aftersales/cancellation-options.ts";
-import { listCancelRequests, requestCancel } from "#shop/aftersales/cancel-requests.server.ts";
+} from "#shop/fulfilment/cancellation-options.ts";
+import { listCancelRequests, requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
-import { cancellationOption, deliveredAt } from "#shop/aftersales/cancellation-options.ts";
-import { listCancelRequests } from "#shop/aftersales/cancel-requests.server.ts";
+import { cancellationOption, deliveredAt } from "#shop/fulfilment/cancellation-options.ts";
+import { listCancelRequests } from "#shop/fulfilment/cancel-requests.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";

@@ -1,4 +1,4 @@
-import type { CancellationOption } from "#shop/aftersales/cancellation-options.ts";
+import type { CancellationOption } from "#shop/fulfilment/cancellation-options.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Pence } from "#shop/kit/money.ts";

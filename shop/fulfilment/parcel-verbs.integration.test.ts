@@ -7,7 +7,7 @@ import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts"
 import { testShop } from "#tests/support/shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { declareWithdrawal, listCancelRequests, requestCancel } from "./cancel-requests.server.ts";
-import { deliverOrder, dispatchOrder, receiveReturn } from "./fulfilment.server.ts";
+import { deliverOrder, dispatchOrder, receiveReturn } from "./parcel-verbs.server.ts";
 import { refundOrder } from "./refund.server.ts";
 
 const shop = await testShop();
