@@ -60,9 +60,21 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         </p>
       </noscript>
       {loaderData === null && (
-        <p role="alert" className="message message-error mb-8 max-w-[58ch]">
-          {checkoutPausedMessage}
-        </p>
+        <>
+          <p role="alert" className="message message-error mb-8 max-w-[58ch]">
+            {checkoutPausedMessage}
+          </p>
+          <p className="mb-8 max-w-[58ch]">
+            <Link to="/cart" className="link">
+              Go back to your cart
+            </Link>
+            , or call us on{" "}
+            <a className="link whitespace-nowrap" href={`tel:${shop.phone.replaceAll(" ", "")}`}>
+              {shop.phone}
+            </a>
+            .
+          </p>
+        </>
       )}
       {isEmpty ? (
         <p className="border-t border-ink pt-6 text-lg">
