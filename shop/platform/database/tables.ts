@@ -246,6 +246,23 @@ export type Parcels = {
   tracking_url: string | null;
 };
 
+export type Payments = {
+  amount_pence: number;
+  attempt: Generated<number>;
+  charge_ref: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  mode: "sandbox" | "test" | "live";
+  order_id: string;
+  paid_at: Timestamp | null;
+  provider: Generated<string>;
+  provider_ref: string | null;
+  state: Generated<"pending" | "paid" | "failed" | "expired">;
+  url: string | null;
+};
+
 export type PostalCodeRules = {
   end_key: GeneratedAlways<string> | null;
   id: Generated<number>;
@@ -421,6 +438,7 @@ export type Database = {
   order_lines: OrderLines;
   orders: Orders;
   parcels: Parcels;
+  payments: Payments;
   postal_code_rules: PostalCodeRules;
   product_counts: ProductCounts;
   products: Products;
