@@ -214,6 +214,7 @@ test("the migration marks existing examples, and existing orders by their Stripe
       await sql
         .raw(`drop function brand_is_own() cascade;
         alter table products drop column is_example; alter table brands drop column is_example;
+        drop trigger copy_payment on orders;
         alter table orders drop column payment_mode; alter table customers drop column mode;
         delete from seed_loads where name = 'categories';
         update seed_loads set loaded_at = '2026-01-01' where name = 'catalogue';
