@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { API_VERSION } from "./api/api-version.ts";
 import { newCharge, type Charge } from "./payments/charge.ts";
-import { newDispute } from "./payments/dispute.ts";
+import { newDispute, type Dispute } from "./payments/dispute.ts";
 import type { EventType } from "./events/events.ts";
 import { newIntent, type PaymentIntent } from "./payments/payment-intent.ts";
 import { newRefund, type Refund } from "./refunds/refund.ts";
@@ -40,7 +40,7 @@ test("the objects have every field of the official package's types", () => {
     intent: intent satisfies Stripe.PaymentIntent,
     charge: charge satisfies Stripe.Charge,
     refund: refund satisfies Stripe.Refund,
-    dispute: newDispute(charge, 1) satisfies Stripe.Dispute,
+    dispute: newDispute(charge, 1) satisfies Dispute satisfies Stripe.Dispute,
     line: secrets.lines[0]?.item satisfies OnTheWire<Stripe.LineItem> | undefined,
   };
   expect(asStripe.session.amount_total).toBe(250);

@@ -84,6 +84,17 @@ describe("a used idempotency key", () => {
     expect(session.status).toBe("open");
   });
 
+  test("is forgotten after 24 hours, and the request is then a new one", async () => {
+    const idempotencyKey = "yesterday";
+    const open = () => stripe.checkout.sessions.create(exampleSession(), { idempotencyKey });
+    const { id } = await open();
+    shop.passTime(23 * 3_600_000);
+    expect((await open()).id).toBe(id);
+    shop.passTime(2 * 3_600_000);
+    expect((await open()).id).not.toBe(id);
+    shop.passTime(-25 * 3_600_000);
+  });
+
   test("that is in use for too long is refused with 409", async () => {
     const client = new pg.Client({ connectionString: shop.options.databaseUrl });
     await client.connect();

@@ -13,6 +13,8 @@ export type KeyedRequest = {
 };
 
 const KEY_LENGTH_MAX = 255;
+/** Stripe may forget a key after this time (docs.stripe.com/api/idempotent_requests). */
+export const KEY_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** How long a second request with the same key waits for the first. */
 const WAIT_MS = 5_000;
 
@@ -38,7 +40,8 @@ export function keyedRequest(request: {
 }
 
 /**
- * Claims the key for this request, or returns the stored response of an earlier one. The key's row is
+ * Claims the key for this request, or returns the stored response of an earlier one in the last 24
+ * hours: later the key is forgotten, and the request is a new one. The key's row is
  * inserted in the transaction of the request itself, so a second request waits for the first to
  * commit, and a request that fails also rolls back its key.
  */
@@ -47,6 +50,10 @@ export async function claimKey(
   request: KeyedRequest,
 ): Promise<ApiResponse | null> {
   await db.query(`set local lock_timeout = ${WAIT_MS}`);
+  await db.query(`delete from ${store.schema}.idempotency where key = $1 and started_at < $2`, [
+    request.key,
+    store.now() - KEY_KEPT_MS,
+  ]);
   const inserted = await db.query(
     `insert into ${store.schema}.idempotency (key, fingerprint, request_id, started_at)
      values ($1, $2, $3, $4) on conflict (key) do nothing`,

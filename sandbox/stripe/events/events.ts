@@ -10,7 +10,9 @@ import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
 
 /** The types of events that the stand-in sends. */
 export type EventType =
+  | "charge.dispute.closed"
   | "charge.dispute.created"
+  | "charge.dispute.updated"
   | "charge.refunded"
   | "charge.succeeded"
   | "checkout.session.async_payment_failed"

@@ -1,5 +1,5 @@
 import { newCharge, outcomeOf, type Charge, type TypedCard } from "./charge.ts";
-import { newDispute } from "./dispute.ts";
+import { openDispute } from "./dispute-lifecycle.ts";
 import { addEvent, noApiRequest } from "#sandbox/stripe/events/events.ts";
 import { newId } from "#sandbox/stripe/api/ids.ts";
 import { insertObject, saveObject } from "#sandbox/stripe/storage/objects.ts";
@@ -88,7 +88,7 @@ async function pay(work: Work, attempt: Attempt, intent: IntentRow): Promise<Att
   await addEvent(work, { type: "charge.succeeded", object: charge.body, cause });
   await addEvent(work, { type: "payment_intent.succeeded", object: intent.body, cause });
   await addEvent(work, { type: "checkout.session.completed", object: row.body, cause });
-  if (ending.does === "pays" && ending.disputed === true) await dispute(work, charge);
+  if (ending.does === "pays" && ending.disputed === true) await openDispute(work, charge);
   return { result: "paid" };
 }
 
@@ -181,12 +181,4 @@ function complete(attempt: Attempt, { intent, charge }: { intent: IntentRow; cha
   row.body.url = null;
   row.body.customer_details = customer(typed.email, typed.name);
   row.dueAt = null;
-}
-
-async function dispute(work: Work, charge: ChargeRow): Promise<void> {
-  const body = newDispute(charge.body, nowSeconds(work.store));
-  charge.body.disputed = true;
-  await insertObject(work, { body, hidden: {}, dueAt: null });
-  await saveObject(work, charge);
-  await addEvent(work, { type: "charge.dispute.created", object: body, cause: noApiRequest });
 }

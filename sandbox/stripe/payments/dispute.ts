@@ -3,6 +3,22 @@ import { newId } from "#sandbox/stripe/api/ids.ts";
 
 const ANSWER_WITHIN_S = 9 * 24 * 60 * 60;
 
+/** Stripe's dispute: the cardholder's bank takes the payment back. Amounts in pence. */
+export type Dispute = Omit<
+  ReturnType<typeof newDispute>,
+  "evidence" | "evidence_details" | "is_charge_refundable" | "status"
+> & {
+  evidence: Omit<ReturnType<typeof noEvidence>, "uncategorized_text"> & {
+    uncategorized_text: string | null;
+  };
+  evidence_details: Omit<
+    ReturnType<typeof newDispute>["evidence_details"],
+    "has_evidence" | "submission_method"
+  > & { has_evidence: boolean; submission_method: "manual" | "not_submitted" };
+  is_charge_refundable: boolean;
+  status: "lost" | "needs_response" | "under_review" | "won";
+};
+
 export function newDispute(charge: Charge, created: number) {
   return {
     id: newId("du_1"),

@@ -8,7 +8,8 @@ import {
   type StripeObject,
 } from "#sandbox/stripe/storage/objects.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
-import { createRefund, updateRefund } from "#sandbox/stripe/refunds/refunds.ts";
+import { acceptDispute, submitEvidence } from "./dispute-lifecycle.ts";
+import { cancelRefund, createRefund, updateRefund } from "#sandbox/stripe/refunds/refunds.ts";
 import {
   fields,
   flag,
@@ -123,7 +124,29 @@ export const paymentEndpoints: readonly Endpoint[] = [
     run: ({ work, cause, id: refund }, params) =>
       updateRefund(work, { id: refund, metadata: params.metadata ?? {} }, cause),
   }),
+  endpoint({
+    method: "POST",
+    path: "/v1/refunds/{id}/cancel",
+    parameters: noParameters,
+    run: ({ work, cause, id: refund }) => cancelRefund(work, refund, cause),
+  }),
   retrieve("dispute", "/v1/disputes"),
+  endpoint({
+    method: "POST",
+    path: "/v1/disputes/{id}",
+    parameters: fields({
+      evidence: fields({ uncategorized_text: text(20_000) }),
+      submit: optional(flag),
+    }),
+    run: ({ work, cause, id: dispute }, { evidence }) =>
+      submitEvidence(work, { id: dispute, text: evidence.uncategorized_text }, cause),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/v1/disputes/{id}/close",
+    parameters: noParameters,
+    run: ({ work, cause, id: dispute }) => acceptDispute(work, dispute, cause),
+  }),
   endpoint({
     method: "GET",
     path: "/v1/disputes",

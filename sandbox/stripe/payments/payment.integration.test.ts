@@ -47,6 +47,33 @@ test("disputes are listed, the newest first, from an instant on", async () => {
   expect((await shop.stripe.disputes.list({ created })).data).toEqual([]);
 });
 
+test("a dispute is won with the right evidence, and its payment can then be refunded", async () => {
+  const session = await open();
+  await payWithCard(session, { number: "4000 0000 0000 0259" });
+  const { id: payment_intent } = getOrCreateIntent(await paidSession(session.id));
+  const [dispute] = (await shop.stripe.disputes.list({ payment_intent })).data;
+  const id = dispute?.id ?? "";
+  const refund = () => shop.stripe.refunds.create({ payment_intent });
+  await expect(refund()).rejects.toMatchObject({ code: "charge_disputed" });
+  const evidence = { uncategorized_text: "winning_evidence" };
+  const won = await shop.stripe.disputes.update(id, { evidence, submit: true });
+  expect(won).toMatchObject({ status: "won", is_charge_refundable: true });
+  expect((await shop.eventOf("charge.dispute.closed")).data.object).toMatchObject({ id });
+  await expect(shop.stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
+  expect((await refund()).amount).toBe(8_850);
+});
+
+test("a dispute that is accepted is lost", async () => {
+  const session = await open();
+  await payWithCard(session, { number: "4000 0000 0000 0259" });
+  const { id: payment_intent } = getOrCreateIntent(await paidSession(session.id));
+  const [dispute] = (await shop.stripe.disputes.list({ payment_intent })).data;
+  expect((await shop.stripe.disputes.close(dispute?.id ?? "")).status).toBe("lost");
+  await expect(shop.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+    code: "charge_disputed",
+  });
+});
+
 describe("a payment", () => {
   test("returns to the shop and appears in all objects", async () => {
     const session = await open();

@@ -3,8 +3,9 @@ import { newId } from "#sandbox/stripe/api/ids.ts";
 
 /** Stripe's refund. Amounts in pence. */
 export type Refund = Omit<ReturnType<typeof newRefund>, "status"> & {
-  status: "failed" | "pending" | "succeeded";
+  status: "canceled" | "failed" | "pending" | "succeeded";
   failure_reason?: string;
+  pending_reason?: "processing";
 };
 
 /** Internal state of a stored refund: how it will end, if it is still pending. */

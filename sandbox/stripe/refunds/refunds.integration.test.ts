@@ -54,9 +54,9 @@ describe("invalid requests", () => {
 });
 
 describe("a refund", () => {
-  async function paidIntent(): Promise<string> {
+  async function paidIntent(number = "4242 4242 4242 4242"): Promise<string> {
     const session = await stripe.checkout.sessions.create(exampleSession());
-    await payWithCard(session);
+    await payWithCard(session, { number });
     const paid = await stripe.checkout.sessions.retrieve(session.id);
     if (typeof paid.payment_intent !== "string") throw new Error("It was not paid.");
     return paid.payment_intent;
@@ -94,6 +94,18 @@ describe("a refund", () => {
       Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent })),
     );
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("that is pending can be canceled, and its money can then go back again", async () => {
+    const payment_intent = await paidIntent("4000 0000 0000 7726");
+    const slow = await stripe.refunds.create({ payment_intent, amount: 1_000 });
+    expect(slow).toMatchObject({ status: "pending", pending_reason: "processing" });
+    expect((await stripe.refunds.cancel(slow.id)).status).toBe("canceled");
+    expect(await shop.eventOf("refund.updated")).toMatchObject({
+      data: { object: { id: slow.id, status: "canceled" } },
+    });
+    expect(await refused(stripe.refunds.cancel(slow.id))).toMatchObject({ statusCode: 400 });
+    expect((await stripe.refunds.create({ payment_intent })).amount).toBe(8_850);
   });
 
   test("requires a successful payment", async () => {

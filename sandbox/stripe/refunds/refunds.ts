@@ -10,6 +10,7 @@ import {
 } from "#sandbox/stripe/storage/objects.ts";
 import type { PaymentIntent } from "#sandbox/stripe/payments/payment-intent.ts";
 import { newRefund, type Refund, type RefundReason, type RefundInternals } from "./refund.ts";
+import { isDisputed } from "#sandbox/stripe/payments/dispute-lifecycle.ts";
 import type { ChargeRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
 import { nowSeconds, type Work } from "#sandbox/stripe/storage/store.ts";
 
@@ -35,14 +36,17 @@ export async function createRefund(
   const charge = await chargeOf(work, params);
   const left = charge.body.amount - charge.body.amount_refunded;
   const amount = params.amount ?? left;
-  checkAmount(charge.body, { left, amount });
+  checkAmount(charge.body, { left, amount, isDisputed: await isDisputed(work, charge.body) });
   const body: Refund = newRefund(
     charge.body,
     { amount, reason: params.reason ?? null, metadata: params.metadata ?? {} },
     nowSeconds(work.store),
   );
   const speed = charge.hidden.refunds;
-  if (speed === "slowly") body.status = "pending";
+  if (speed === "slowly") {
+    body.status = "pending";
+    body.pending_reason = "processing";
+  }
   const refund: RefundRow = {
     body,
     hidden: { endsAs: speed === "at-once" ? null : speed === "slowly" ? "succeeded" : "failed" },
@@ -74,6 +78,27 @@ export async function updateRefund(
   return refund.body;
 }
 
+/**
+ * Cancels a refund that has not been sent to the bank, as the dashboard can. The API of Stripe itself
+ * cancels refunds of other payment methods than cards only.
+ */
+export async function cancelRefund(work: Work, id: string, cause: Cause): Promise<Refund> {
+  const refund = await lockRefund(work, id);
+  if (refund === null) throw missing("refund", id);
+  if (refund.body.status !== "pending") {
+    throw invalid(`Refund ${id} has a status of ${refund.body.status} and can't be canceled.`);
+  }
+  const previous = { status: refund.body.status };
+  refund.dueAt = null;
+  refund.hidden.endsAs = null;
+  refund.body.status = "canceled";
+  delete refund.body.pending_reason;
+  await giveBack(work, refund);
+  await saveObject(work, refund);
+  await addEvent(work, { type: "refund.updated", object: refund.body, previous, cause });
+  return refund.body;
+}
+
 /** Completes or fails a pending refund when its time has come. */
 export async function advanceRefund(work: Work, refund: RefundRow): Promise<void> {
   const endsAs = refund.hidden.endsAs;
@@ -82,13 +107,10 @@ export async function advanceRefund(work: Work, refund: RefundRow): Promise<void
   if (endsAs === null) return saveObject(work, refund);
   const previous = { status: refund.body.status };
   refund.body.status = endsAs;
+  delete refund.body.pending_reason;
   if (endsAs === "failed") {
     refund.body.failure_reason = "lost_or_stolen_card";
-    const charge = await lockCharge(work, refund.body.charge);
-    if (charge !== null) {
-      addRefunded(charge, -refund.body.amount);
-      await saveObject(work, charge);
-    }
+    await giveBack(work, refund);
   }
   await saveObject(work, refund);
   const details = { object: refund.body, previous, cause: noApiRequest };
@@ -121,13 +143,23 @@ async function chargeOf(work: Work, params: RefundParameters): Promise<ChargeRow
   return charge;
 }
 
-function checkAmount(charge: Charge, { left, amount }: { left: number; amount: number }): void {
+/** Returns the money of a refund that failed or was canceled to the charge. */
+async function giveBack(work: Work, refund: RefundRow): Promise<void> {
+  const charge = await lockCharge(work, refund.body.charge);
+  if (charge === null) return;
+  addRefunded(charge, -refund.body.amount);
+  await saveObject(work, charge);
+}
+
+type Asked = { left: number; amount: number; isDisputed: boolean };
+
+function checkAmount(charge: Charge, { left, amount, isDisputed }: Asked): void {
   if (charge.status !== "succeeded") {
     throw invalid(`Charge ${charge.id} was not successful and can't be refunded.`, {
       code: "charge_not_refundable",
     });
   }
-  if (charge.disputed) {
+  if (isDisputed) {
     throw new ApiError(400, {
       type: "invalid_request_error",
       code: "charge_disputed",

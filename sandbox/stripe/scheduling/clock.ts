@@ -1,4 +1,5 @@
 import { reasonOf, type Log } from "#sandbox/log.ts";
+import { KEY_KEPT_MS } from "#sandbox/stripe/api/idempotency.ts";
 import { advanceRefund, type RefundRow } from "#sandbox/stripe/refunds/refunds.ts";
 import { advanceSession, type SessionRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
 import { startRepeatedTask, type RepeatedTask } from "./repeated-task.ts";
@@ -11,7 +12,7 @@ const PER_RUN_MAX = 200;
 /** An object that can't be advanced is retried after this time, so that it does not block others. */
 const RETRY_AFTER_MS = 60_000;
 const CLEAN_UP_EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const DAY_S = 86_400;
 
 /**
  * Advances objects when their time has come: sessions expire, slow payments and refunds end. Deletes
@@ -81,10 +82,12 @@ async function advance(work: Work, { kind, body, hidden, due_at }: DueRow): Prom
   throw new Error(`An object of kind ${kind} can't be due.`);
 }
 
-/** Deletes stored responses after a day and events after thirty days, as Stripe does. */
+/** Deletes stored responses of forgotten keys, and events after thirty days, as Stripe does. */
 async function cleanUp({ pool, schema, now }: Store): Promise<void> {
-  await pool.query(`delete from ${schema}.idempotency where started_at < $1`, [now() - DAY_MS]);
+  await pool.query(`delete from ${schema}.idempotency where started_at < $1`, [
+    now() - KEY_KEPT_MS,
+  ]);
   await pool.query(`delete from ${schema}.events where created < $1 and next_try_at is null`, [
-    Math.floor((now() - 30 * DAY_MS) / 1000),
+    Math.floor(now() / 1000) - 30 * DAY_S,
   ]);
 }
