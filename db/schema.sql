@@ -209,6 +209,36 @@ AS $function$
       || coalesce(substring(code from '[A-Z]$'), ' ')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.record_opening_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_moves (product_id, change, reason, actor_kind, stock_after)
+  select id, stock, 'opening', 'shop', stock from added where stock is not null order by id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_stock_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  source jsonb := coalesce(nullif(current_setting('shop.stock_source', true), '')::jsonb,
+    '{"reason": "corrected", "actor_kind": "staff", "note": "Changed in the database"}');
+begin
+  insert into stock_moves
+    (product_id, change, reason, cause_kind, cause_id, actor_kind, actor_id, note, stock_after)
+  select changed.id, coalesce(changed.stock, 0) - coalesce(earlier.stock, 0), source ->> 'reason',
+    source ->> 'cause_kind', source ->> 'cause_id', source ->> 'actor_kind', source ->> 'actor_id',
+    coalesce(source ->> 'note', ''), coalesce(changed.stock, 0)
+  from changed join earlier on earlier.id = changed.id
+  where coalesce(changed.stock, 0) <> coalesce(earlier.stock, 0)
+  order by changed.id;
+  perform set_config('shop.stock_source', '', true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_names_of(search tsvector)
  RETURNS text[]
  LANGUAGE sql
@@ -743,6 +773,8 @@ CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, ca
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER public_change AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_change();
 CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER record_opening_stock AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_opening_stock();
+CREATE TRIGGER record_stock_changes AFTER UPDATE ON products REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_stock_changes();
 
 create unlogged table rate_limits (
   key text not null,
@@ -876,6 +908,32 @@ create table skipped_numbers (
   constraint skipped_numbers_series_check CHECK ((series = ANY (ARRAY['order'::text, 'invoice'::text])))
 );
 
+create table stock_moves (
+  id bigint generated always as identity not null,
+  product_id integer not null,
+  change integer not null,
+  reason text not null,
+  cause_kind text,
+  cause_id text,
+  actor_kind text not null,
+  actor_id text,
+  note text default ''::text not null,
+  stock_after integer not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint stock_moves_pkey PRIMARY KEY (id),
+  constraint stock_moves_actor_id_check CHECK ((length(actor_id) <= 100)),
+  constraint stock_moves_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint stock_moves_cause_id_check CHECK (((length(cause_id) >= 1) AND (length(cause_id) <= 100))),
+  constraint stock_moves_cause_kind_check CHECK (((length(cause_kind) >= 1) AND (length(cause_kind) <= 40))),
+  constraint stock_moves_check CHECK (((actor_kind <> 'customer'::text) OR (actor_id IS NULL))),
+  constraint stock_moves_check1 CHECK (((cause_kind IS NULL) = (cause_id IS NULL))),
+  constraint stock_moves_check2 CHECK (((change <> 0) OR (reason = ANY (ARRAY['opening'::text, 'counted'::text])))),
+  constraint stock_moves_note_check CHECK ((length(note) <= 500)),
+  constraint stock_moves_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sold'::text, 'cancelled'::text, 'returned'::text, 'received'::text, 'corrected'::text, 'damaged'::text, 'counted'::text, 'recreated'::text]))),
+  constraint stock_moves_stock_after_check CHECK ((stock_after >= 0))
+);
+CREATE INDEX stock_moves_product ON stock_moves USING btree (product_id, id);
+
 create table stripe_events (
   id text not null,
   type text not null,
@@ -928,3 +986,4 @@ alter table products add constraint products_category_slug_fkey FOREIGN KEY (cat
 alter table related_products add constraint related_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table related_products add constraint related_products_related_id_fkey FOREIGN KEY (related_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table stock_moves add constraint stock_moves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;

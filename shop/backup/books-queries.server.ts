@@ -138,13 +138,23 @@ export async function listProblemsOfPayments(tx: Db, limit: number): Promise<str
   return problems;
 }
 
-/** Products with a negative stock or negative reserved stock. */
+/** Products with a negative stock or negative reserved stock, and those whose stock is not the sum of its moves. */
 export async function listProblemsOfStock(tx: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ sku: string; name: string; stock: number | null; held: number }>`
-    select sku, name, stock, held from products where stock < 0 or held < 0
+  const { rows } = await sql<{
+    sku: string;
+    name: string;
+    stock: number | null;
+    held: number;
+    moved: number;
+  }>`
+    select sku, name, stock, held, coalesce(moved, 0)::float8 as moved from products left join (
+      select product_id, sum(change) as moved from stock_moves group by product_id) as moves
+      on product_id = id
+    where stock < 0 or held < 0 or coalesce(stock, 0) <> coalesce(moved, 0)
     order by id limit ${limit}`.execute(tx);
-  return rows.map(
-    ({ sku, name, stock, held }) =>
-      `Product ${sku} (${name}) has ${stock ?? "no"} pieces in stock, of which ${held} are reserved: neither can be negative.`,
+  return rows.map(({ sku, name, stock, held, moved }) =>
+    held < 0 || (stock ?? 0) < 0
+      ? `Product ${sku} (${name}) has ${stock ?? "no"} pieces in stock, of which ${held} are reserved: neither can be negative.`
+      : `Product ${sku} (${name}) has ${stock ?? "no"} pieces in stock, but its stock moves add up to ${moved}.`,
   );
 }

@@ -218,6 +218,14 @@ test("an order that is over and still reserves stock, and negative stock, are pr
   ).toEqual([expect.stringMatching(/^Product .+ pieces in stock, of which -1 are reserved/)]);
 });
 
+test("stock that is not the sum of its moves is a problem", async () => {
+  expect(
+    await problemsAfter(sql`update products set stock = stock + 1 where slug = 'hills-cover'`),
+  ).toEqual([
+    expect.stringMatching(/^Product .+ has \d+ pieces in stock, but its stock moves add up to \d+/),
+  ]);
+});
+
 test("numbers that would be given a second time are problems", async () => {
   expect(await problemsAfter(sql`update invoice_counter set last_number = 1`)).toEqual([
     expect.stringMatching(/^The next invoice would be number 2, but number \d+ has been issued\.$/),

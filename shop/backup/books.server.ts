@@ -28,8 +28,8 @@ const checks: readonly ((tx: Db, limit: number) => Promise<readonly string[]>)[]
 
 /**
  * Checks the shop's books at one moment: totals are the sums of their parts, a paid order has its payment,
- * its history, its invoice and its confirmation mail, numbers of invoices have no gaps, and only unpaid
- * orders reserve stock. Checks only what every version of the shop guarantees, so that no problem means a
+ * its history, its invoice and its confirmation mail, numbers of invoices have no gaps, only unpaid
+ * orders reserve stock, and the stock of a product is the sum of its moves. Checks only what every version of the shop guarantees, so that no problem means a
  * sound database. Returns one sentence for each problem, at most 100. Changes nothing; takes seconds for
  * 200,000 orders. The migrations of this version must have run.
  */

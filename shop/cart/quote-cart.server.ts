@@ -2,7 +2,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
-import { findAvailableStock } from "#shop/catalogue/stock.server.ts";
+import { findAvailableStock } from "#shop/catalogue/stock/stock.server.ts";
 import {
   settleOptions,
   SHOWN_STOCK_MAX,

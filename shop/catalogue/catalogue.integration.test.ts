@@ -1,5 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { SHOP } from "#shop/platform/actor.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   findCards,
@@ -10,7 +11,7 @@ import {
 } from "./catalogue.server.ts";
 import { listCategories } from "./categories.server.ts";
 import { priceOfChoice, priceRange } from "./price.ts";
-import { reserveStock, releaseStock, sellReservedStock } from "./stock.server.ts";
+import { reserveStock, releaseStock, sellReservedStock } from "./stock/stock.server.ts";
 import { seedCatalogue } from "./seed.server.ts";
 
 const { db, url } = await testDatabase();
@@ -183,7 +184,13 @@ describe("stock", () => {
     await releaseStock(db, [{ productId: id, quantity: 1 }]);
     expect(await stockOf(id)).toEqual({ stock: 2, held: 0 });
     await reserve(id);
-    await sellReservedStock(db, [{ productId: id, quantity: 1 }]);
+    await db.transaction().execute((tx) =>
+      sellReservedStock(tx, [{ productId: id, quantity: 1 }], {
+        reason: "sold",
+        cause: null,
+        actor: SHOP,
+      }),
+    );
     expect(await stockOf(id)).toEqual({ stock: 1, held: 0 });
   });
 

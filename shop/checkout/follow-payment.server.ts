@@ -32,8 +32,9 @@ export async function followPayment(
   order: Order,
   afterRestore: AfterRestore | undefined,
 ): Promise<void> {
+  const reason = afterRestore === undefined ? "sold" : "recreated";
   if (afterRestore?.isRefunded) await releaseReservation(tx, order);
-  else if (!(await takeStockOfPaidOrder(tx, order))) {
+  else if (!(await takeStockOfPaidOrder(tx, order, reason))) {
     if (afterRestore === undefined) return enqueueSoldOutRefund(tx, order);
     await addAttention(tx, order.id, STOCK_UNKNOWN);
   }

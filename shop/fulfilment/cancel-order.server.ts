@@ -1,7 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import { restock } from "#shop/catalogue/stock.server.ts";
+import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
@@ -31,7 +31,11 @@ export async function cancelOrder(
       actor,
       reason: reason || "Cancelled before dispatch",
     });
-    await restock(tx, stockLines(order));
+    await restock(tx, stockLines(order), {
+      reason: "cancelled",
+      cause: { kind: "order", id: order.id },
+      actor: { kind: by === "customer" ? "customer" : "staff", id: null },
+    });
     await addJob(tx, {
       task: "refund-order",
       payload: { id: order.id },

@@ -11,7 +11,8 @@ import {
 import { signOutElsewhere } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
-import { restock } from "#shop/catalogue/stock.server.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { pruneMessages, receiveMessage } from "#shop/messages/contact.server.ts";
 import { closeUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
@@ -204,6 +205,7 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
         restock(
           tx,
           products.toReversed().map(({ id }) => ({ productId: id, quantity: 1 })),
+          { reason: "returned", cause: null, actor: SHOP },
         ),
       ),
     async () => {

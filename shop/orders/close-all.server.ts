@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { releaseStock } from "#shop/catalogue/stock.server.ts";
+import { releaseStock } from "#shop/catalogue/stock/stock.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";

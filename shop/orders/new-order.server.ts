@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { reserveStock } from "#shop/catalogue/stock.server.ts";
+import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";
 import { insertHistory } from "./order-queries.server.ts";

@@ -97,7 +97,7 @@ describe("reserved stock", () => {
 
   it("leaves the stock when its order is paid", async () => {
     const order = await placeUnpaidOrder(db, await makeCustomer(db), [cover, cover]);
-    expect(await takeStockOfPaidOrder(db, order)).toBe(true);
+    expect(await db.transaction().execute((tx) => takeStockOfPaidOrder(tx, order))).toBe(true);
     expect(await stockOf(cover)).toEqual({ stock: 3, held: 0 });
   });
 

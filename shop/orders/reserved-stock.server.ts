@@ -1,11 +1,12 @@
 import type { NotNull } from "kysely";
+import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   reserveStock,
   releaseStock,
   sellReservedStock,
   type StockLine,
-} from "#shop/catalogue/stock.server.ts";
+} from "#shop/catalogue/stock/stock.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";
@@ -58,12 +59,20 @@ export async function releaseReservation(tx: Db, order: Order): Promise<void> {
 
 /**
  * Takes the products of a paid order out of stock. False, with nothing taken, if its reservation had
- * ended and too little is left.
+ * ended and too little is left. `recreated`: the order was paid before the database was restored.
  */
-export async function takeStockOfPaidOrder(tx: Db, order: Order): Promise<boolean> {
+export async function takeStockOfPaidOrder(
+  tx: Db,
+  order: Order,
+  reason: "sold" | "recreated" = "sold",
+): Promise<boolean> {
   const lines = stockLines(order);
   if (!order.holdsStock && (await reserveStock(tx, lines)).length > 0) return false;
-  await sellReservedStock(tx, lines);
+  await sellReservedStock(tx, lines, {
+    reason,
+    cause: { kind: "order", id: order.id },
+    actor: SHOP,
+  });
   await tx.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
   return true;
 }

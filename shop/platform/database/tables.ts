@@ -401,6 +401,29 @@ export type SkippedNumbers = {
   skipped_at: Generated<Timestamp>;
 };
 
+export type StockMoves = {
+  actor_id: string | null;
+  actor_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
+  at: Generated<Timestamp>;
+  cause_id: string | null;
+  cause_kind: string | null;
+  change: number;
+  id: GeneratedAlways<string>;
+  note: Generated<string>;
+  product_id: number;
+  reason:
+    | "opening"
+    | "sold"
+    | "cancelled"
+    | "returned"
+    | "received"
+    | "corrected"
+    | "damaged"
+    | "counted"
+    | "recreated";
+  stock_after: number;
+};
+
 export type StripeEvents = {
   handled_at: Timestamp | null;
   id: string;
@@ -454,6 +477,7 @@ export type Database = {
   sessions: Sessions;
   shipping_zones: ShippingZones;
   skipped_numbers: SkippedNumbers;
+  stock_moves: StockMoves;
   stripe_events: StripeEvents;
   workers: Workers;
 };

@@ -1,0 +1,119 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { changeHeld, lockStock, moveStock, selectStock } from "./stock-queries.server.ts";
+import { selectMoves } from "./stock-move-queries.server.ts";
+import type { StockMove, StockSource } from "./stock-move.ts";
+
+/** A quantity of one product. */
+export type StockLine = { readonly productId: number; readonly quantity: number };
+
+/**
+ * The exact stock on sale of these products, without reserved stock; null for made to order, 0 while a
+ * product takes no orders. For internal use: visitors see at most SHOWN_STOCK_MAX.
+ */
+export async function findAvailableStock(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, number | null>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await selectStock(db, productIds);
+  return new Map(
+    rows.map(({ id, stock, held, takes_orders: takesOrders }) => {
+      if (!takesOrders) return [id, 0];
+      return [id, stock === null ? null : Math.max(0, stock - held)];
+    }),
+  );
+}
+
+/**
+ * Reserves stock for an unpaid order: for all lines or, when any is short, for none. Returns the ids of
+ * the products that are short. A product made to order is short only while it takes no orders.
+ */
+export async function reserveStock(
+  tx: Db,
+  lines: readonly StockLine[],
+): Promise<readonly number[]> {
+  const requested = perProduct(lines);
+  const products = await lockStock(tx, idsOf(requested));
+  const short = requested.filter(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
+    if (product === undefined || !product.takes_orders) return true;
+    return product.stock !== null && product.stock - product.held < quantity;
+  });
+  if (short.length === 0)
+    await changeHeld(
+      tx,
+      requested.map(({ productId, quantity }) => ({ productId, held: quantity })),
+    );
+  return idsOf(short);
+}
+
+/** Releases the reserved stock of an order that was never paid. */
+export async function releaseStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  const reserved = perProduct(lines);
+  await lockStock(tx, idsOf(reserved));
+  await changeHeld(
+    tx,
+    reserved.map(({ productId, quantity }) => ({ productId, held: -quantity })),
+  );
+}
+
+/** Turns reserved stock into sold stock when an order is paid. */
+export async function sellReservedStock(
+  tx: Db,
+  lines: readonly StockLine[],
+  source: StockSource,
+): Promise<void> {
+  const sold = perProduct(lines);
+  await lockStock(tx, idsOf(sold));
+  await moveStock(
+    tx,
+    sold.map(({ productId, quantity }) => ({ productId, stock: -quantity, held: -quantity })),
+    source,
+  );
+}
+
+/**
+ * Returns sold pieces to the stock: those that were never dispatched, or that came back as new. Products
+ * that are made to order have no stock and are left out. The caller makes sure that a piece comes back
+ * once.
+ */
+export async function restock(
+  tx: Db,
+  lines: readonly StockLine[],
+  source: StockSource,
+): Promise<void> {
+  const returned = perProduct(lines);
+  await lockStock(tx, idsOf(returned));
+  await moveStock(
+    tx,
+    returned.map(({ productId, quantity }) => ({ productId, stock: quantity, held: 0 })),
+    source,
+  );
+}
+
+/** Moves listed at once. */
+const MOVES_MAX = 50;
+
+/**
+ * The changes of a product's stock and why, the newest first, 50 at most: the newest, or those before a
+ * move.
+ */
+export async function listStockMoves(
+  db: Db,
+  productId: number,
+  { before = null }: { readonly before?: string | null } = {},
+): Promise<readonly StockMove[]> {
+  return selectMoves(db, productId, { before, limit: MOVES_MAX });
+}
+
+/** One line a product. */
+function perProduct(lines: readonly StockLine[]): StockLine[] {
+  const quantities = new Map<number, number>();
+  for (const { productId, quantity } of lines)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+function idsOf(lines: readonly StockLine[]): number[] {
+  return lines.map(({ productId }) => productId);
+}
