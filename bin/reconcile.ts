@@ -10,7 +10,7 @@ import {
   type Reconciled,
 } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 import { sendWithheldMails } from "#shop/mail/withheld.server.ts";
-import { isStripeFailure } from "#shop/payments/stripe.server.ts";
+import { ProviderFailure } from "#shop/payments/failure.ts";
 import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
@@ -69,7 +69,7 @@ async function run(
       const addresses = { own, others: command.without };
       const result = await reconcileRestore(db, { addresses, tell: announce, signal }).catch(
         (error: unknown) => {
-          if (!isStripeFailure(error)) throw error;
+          if (!(error instanceof ProviderFailure)) throw error;
           throw new StartFailed(
             `Stripe could not be asked (${error.message}). Nothing is lost: run the command again, and it goes on from here.`,
           );

@@ -33,30 +33,47 @@ const program = (
 ): Override =>
   forbid(
     [`${folder}/**`],
-    [...byDots, ...librariesClosedTo(folder), privateSql, "#emails/**", "#ui/**", ...closed],
+    [
+      ...byDots,
+      ...librariesClosedTo(folder),
+      privateSql,
+      providersOwn,
+      "#emails/**",
+      "#ui/**",
+      ...closed,
+    ],
     message,
   );
 
+/** Only `shop/payments/provider.server.ts` names the payment provider. */
+const providersOwn = "#shop/payments/stripe/**";
+
+/** A module of shop/, or one of its folders that owns a library. */
+const moduleRule = (module: string, folder = `shop/${module}`): Override => {
+  const rung = ladder.indexOf(module);
+  return forbid(
+    [`${folder}/**`],
+    [
+      ...byDots,
+      ...webLibraries,
+      ...librariesClosedTo(folder),
+      privateSql,
+      providersOwn,
+      `!#shop/${module}/**`,
+      "#storefront/**",
+      ...programs,
+      "#sandbox/**",
+      ...(module === "mail" ? [] : ["#emails/**"]),
+      ...ladder.slice(rung + 1).map((above) => `#shop/${above}/**`),
+    ],
+    `shop/${module} may import only ${ladder.slice(0, rung).join(", ") || "nothing"}; see ARCHITECTURE.md, Rules.`,
+  );
+};
+
 /** What each folder may import. ARCHITECTURE.md gives the reasons. */
 export const importRules: readonly Override[] = [
-  ...ladder.map((module, rung) =>
-    forbid(
-      [`shop/${module}/**`],
-      [
-        ...byDots,
-        ...webLibraries,
-        ...librariesClosedTo(`shop/${module}`),
-        privateSql,
-        `!#shop/${module}/**`,
-        "#storefront/**",
-        ...programs,
-        "#sandbox/**",
-        ...(module === "mail" ? [] : ["#emails/**"]),
-        ...ladder.slice(rung + 1).map((above) => `#shop/${above}/**`),
-      ],
-      `shop/${module} may import only ${ladder.slice(0, rung).join(", ") || "nothing"}; see ARCHITECTURE.md, Rules.`,
-    ),
-  ),
+  ...ladder.map((module) => moduleRule(module)),
+  moduleRule("payments", "shop/payments/stripe"),
   ...rooms.map((room, rung) =>
     forbid(
       [`storefront/${room}/**`],
@@ -64,6 +81,7 @@ export const importRules: readonly Override[] = [
         ...byDots,
         ...librariesClosedTo(`storefront/${room}`),
         privateSql,
+        providersOwn,
         ...programs,
         "#sandbox/**",
         // Code that runs in the browser imports no server code.

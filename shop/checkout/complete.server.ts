@@ -13,7 +13,8 @@ import {
   lockOrderBySession,
 } from "#shop/orders/orders.server.ts";
 import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
-import { fetchSession, expireSession, type SessionState } from "#shop/payments/session.server.ts";
+import type { PageState } from "#shop/payments/provider.ts";
+import { provider } from "#shop/payments/provider.server.ts";
 import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
 import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
 import { withholdNewMails } from "#shop/mail/withheld.server.ts";
@@ -25,7 +26,6 @@ export type Completion = {
   readonly orderNumber?: string;
 };
 
-const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
 /** Other sessions of the same Stripe account may carry any text as their reference. */
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -50,11 +50,11 @@ export async function completeBySession(
   sessionId: string,
   options: CompletionOptions = {},
 ): Promise<Completion> {
-  if (!SESSION_ID.test(sessionId)) return { state: "unknown" };
+  if (!provider.isRef(sessionId)) return { state: "unknown" };
   if (options.afterRestore === undefined && (await isAwaitingReconciliation(db)))
     return { state: "pending" };
-  let session = await fetchSession(sessionId);
-  if (session?.state === "open" && options.expireOpen) session = await expireSession(sessionId);
+  let session = await provider.fetch(sessionId);
+  if (session?.state === "open" && options.expireOpen) session = await provider.expire(sessionId);
   if (session === null) return { state: "unknown" };
   const current = session;
   return db.transaction().execute(async (tx) => {
@@ -64,13 +64,9 @@ export async function completeBySession(
   });
 }
 
-async function settle(
-  tx: Db,
-  session: SessionState,
-  options: CompletionOptions,
-): Promise<Completion> {
+async function settle(tx: Db, session: PageState, options: CompletionOptions): Promise<Completion> {
   const order =
-    (await lockOrderBySession(tx, session.id)) ?? (await lockReferencedOrder(tx, session.orderId));
+    (await lockOrderBySession(tx, session.ref)) ?? (await lockReferencedOrder(tx, session.orderId));
   if (order === null) return { state: "unknown" };
   const ids = { orderId: order.id, orderNumber: order.orderNumber };
   switch (session.state) {
@@ -116,12 +112,12 @@ async function closeFailed(tx: Db, order: Order): Promise<void> {
 async function settlePaid(
   tx: Db,
   order: Order,
-  { session, afterRestore }: { session: SessionState; afterRestore?: AfterRestore },
+  { session, afterRestore }: { session: PageState; afterRestore?: AfterRestore },
 ): Promise<"paid" | "pending"> {
   const difference = differenceBetween(order, session);
   if (difference !== null) {
     log.error(
-      { order: order.orderNumber, session: session.id, difference },
+      { order: order.orderNumber, session: session.ref, difference },
       "a payment does not match its order",
     );
     await raiseAttention(tx, order, difference);
@@ -131,25 +127,25 @@ async function settlePaid(
   await changeStatus(tx, order, {
     to: "paid",
     actor: "stripe",
-    reason: `Paid through session ${session.id}`,
+    reason: `Paid through session ${session.ref}`,
     ...(afterRestore?.paidAt ? { paidAt: afterRestore.paidAt } : {}),
   });
-  assert(session.paymentIntentId !== null, "a paid session has a payment");
-  await savePaymentIntent(tx, order.id, session.paymentIntentId);
+  assert(session.chargeRef !== null, "a paid session has a payment");
+  await savePaymentIntent(tx, order.id, session.chargeRef);
   await followPayment(tx, order, afterRestore);
   return "paid";
 }
 
 /** How a payment differs from its order, as a sentence for the shopkeeper; null when it matches. */
-function differenceBetween(order: Order, session: SessionState): string | null {
+function differenceBetween(order: Order, session: PageState): string | null {
   if (session.orderId !== order.id)
-    return `Session ${session.id} belongs to order ${session.orderId ?? "none"}`;
+    return `Session ${session.ref} belongs to order ${session.orderId ?? "none"}`;
   const { amountPence, currency } = session;
   assert(amountPence !== null && currency !== null, "a paid session has an amount and a currency");
   if (currency !== "gbp") return `Paid in ${currency.toUpperCase()}, not GBP`;
   if (amountPence !== order.totalPence)
     return `Paid ${formatPounds(pence(amountPence))} instead of ${formatPounds(order.totalPence)}`;
-  if (order.paidAt !== null && order.paymentIntentId !== session.paymentIntentId)
-    return `Paid a second time, through session ${session.id}`;
+  if (order.paidAt !== null && order.paymentIntentId !== session.chargeRef)
+    return `Paid a second time, through session ${session.ref}`;
   return null;
 }

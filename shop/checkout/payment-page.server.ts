@@ -6,12 +6,9 @@ import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrder, saveSession, startNextAttempt } from "#shop/orders/orders.server.ts";
 import type { NewOrder } from "#shop/orders/new-order.server.ts";
-import {
-  openSession,
-  type OpenSession,
-  type SessionOpened,
-} from "#shop/payments/session.server.ts";
-import { isStripeFailure } from "#shop/payments/stripe.server.ts";
+import { ProviderFailure } from "#shop/payments/failure.ts";
+import type { OpenPage, PageOpened } from "#shop/payments/provider.ts";
+import { provider } from "#shop/payments/provider.server.ts";
 import { completeBySession } from "./complete.server.ts";
 import { placeOrderMakingRoom, type PlaceRefused } from "./make-room.server.ts";
 import { supersede } from "./supersede.server.ts";
@@ -48,7 +45,7 @@ export async function openPaymentPage(
     return await placeAndOpen(db, newOrder, 1);
   } catch (error) {
     // An older order could not be ended at Stripe, so there is no room for this one.
-    if (isStripeFailure(error)) return { ok: false, reason: "payment_unreachable" };
+    if (error instanceof ProviderFailure) return { ok: false, reason: "payment_unreachable" };
     throw error;
   }
 }
@@ -82,7 +79,7 @@ async function findPlacedOrder(db: Db, orderId: string): Promise<Order> {
 /** Opens the payment page of an order, or waits for a parallel click that is opening it. */
 async function openFor(db: Db, order: Order): Promise<PaymentPage | PageNotOpened> {
   const opened = await openWithFreshKey(db, order);
-  if (opened.ok) return saveOpened(db, order, opened.session);
+  if (opened.ok) return saveOpened(db, order, opened.page);
   if (opened.reason === "too_late") return { ok: false, reason: "too_late" };
   const other = opened.reason === "in_progress" ? await openedByParallelClick(db, order.id) : null;
   return other ?? { ok: false, reason: "payment_unreachable" };
@@ -95,11 +92,11 @@ async function openFor(db: Db, order: Order): Promise<PaymentPage | PageNotOpene
 async function saveOpened(
   db: Db,
   order: Order,
-  session: OpenSession,
+  opened: OpenPage,
 ): Promise<PaymentPage | PageNotOpened> {
-  const { id: sessionId, url } = session;
+  const { ref: sessionId, url } = opened;
   const page = { ok: true, sessionId, url, orderNumber: order.orderNumber } as const;
-  if (await saveSession(db, order.id, session)) return page;
+  if (await saveSession(db, order.id, { ...opened, id: sessionId })) return page;
   const current = await findPlacedOrder(db, order.id);
   // A parallel click opened the same page, and it has been paid already.
   if (current.sessionId === sessionId && current.paidAt !== null) return page;
@@ -112,11 +109,11 @@ async function saveOpened(
  * more under a new key. If Stripe did create the first session, nobody can pay it: its URL was never
  * shown.
  */
-async function openWithFreshKey(db: Db, order: Order): Promise<SessionOpened> {
-  const opened = await openSession(order, env().publicUrl);
+async function openWithFreshKey(db: Db, order: Order): Promise<PageOpened> {
+  const opened = await provider.open(order, env().publicUrl);
   if (opened.ok || opened.reason !== "stuck") return opened;
   await startNextAttempt(db, order);
-  return openSession(await findPlacedOrder(db, order.id), env().publicUrl);
+  return provider.open(await findPlacedOrder(db, order.id), env().publicUrl);
 }
 
 async function openedByParallelClick(db: Db, orderId: string): Promise<PaymentPage | null> {

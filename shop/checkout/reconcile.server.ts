@@ -4,8 +4,8 @@ import { log } from "#shop/platform/log.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { listWaiting, saveSession, startNextAttempt } from "#shop/orders/orders.server.ts";
-import { listUndeliveredEvents, saveEvent } from "#shop/payments/events.server.ts";
-import { openSession } from "#shop/payments/session.server.ts";
+import { saveEvent } from "#shop/payments/events.server.ts";
+import { provider } from "#shop/payments/provider.server.ts";
 import { completeBySession } from "./complete.server.ts";
 import { canOpenSession, OPENING_MAX_MS } from "./payment-window.ts";
 import { supersede } from "./supersede.server.ts";
@@ -21,7 +21,7 @@ const RUN_MS = 4 * MINUTE_MS;
  */
 export async function reconcilePayments(db: Db): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
-  for (const event of await listUndeliveredEvents()) await saveEvent(db, event);
+  for (const event of await provider.events.listUndelivered()) await saveEvent(db, event);
   const placedBefore = new Date(Date.now() - OPENING_MAX_MS);
   let after: string | null = null;
   for (;;) {
@@ -53,10 +53,10 @@ async function tryReconcile(db: Db, order: Order): Promise<void> {
 async function findLostSession(db: Db, order: Order): Promise<string | null> {
   if (order.sessionExpiresAt !== null && canOpenSession(order.sessionExpiresAt, new Date()))
     return null;
-  const opened = await openSession(order, env().publicUrl);
+  const opened = await provider.open(order, env().publicUrl);
   if (opened.ok) {
-    await saveSession(db, order.id, opened.session);
-    return opened.session.id;
+    await saveSession(db, order.id, { ...opened.page, id: opened.page.ref });
+    return opened.page.ref;
   }
   if (opened.reason === "too_late") await supersede(db, order);
   if (opened.reason === "stuck") await startNextAttempt(db, order);

@@ -11,7 +11,8 @@ import {
 } from "#shop/orders/orders.server.ts";
 import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
 import { enqueueOrderRefunded } from "./mails/order-refunded.server.ts";
-import { fetchPayment, refundWhole, type PaymentState } from "#shop/payments/refund.server.ts";
+import type { ChargeState } from "#shop/payments/provider.ts";
+import { provider } from "#shop/payments/provider.server.ts";
 
 /**
  * Refunds an order in full whose stock ran out before it was paid. A job does it, as no transaction
@@ -34,7 +35,7 @@ export async function enqueueSoldOutRefund(tx: Db, order: Order): Promise<void> 
 export async function refundOrder(db: Db, orderId: string): Promise<void> {
   const order = await findOrder(db, orderId);
   if (order === null || order.paymentIntentId === null) return;
-  await refundWhole(order.id, order.paymentIntentId);
+  await provider.refundWhole(order.id, order.paymentIntentId);
   await settleRefunds(db, order.paymentIntentId);
 }
 
@@ -52,7 +53,7 @@ export async function settleRefunds(
     withholdMails?: boolean;
   } = {},
 ): Promise<void> {
-  const payment = await fetchPayment(paymentIntentId);
+  const payment = await provider.fetchCharge(paymentIntentId);
   await db.transaction().execute(async (tx) => {
     const order = await lockOrderByPayment(tx, paymentIntentId);
     if (order === null) return;
@@ -65,7 +66,7 @@ export async function settleRefunds(
   });
 }
 
-async function settle(tx: Db, order: Order, { refundedPence }: PaymentState): Promise<void> {
+async function settle(tx: Db, order: Order, { refundedPence }: ChargeState): Promise<void> {
   if (refundedPence === order.refundedPence) return;
   await saveRefundedPence(tx, order.id, refundedPence);
   if (refundedPence === ZERO || refundedPence < order.refundedPence) return;

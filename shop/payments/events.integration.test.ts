@@ -1,6 +1,6 @@
-import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
+import type { ProviderEvent } from "./provider.ts";
 import { testShop } from "#tests/support/shop.ts";
 import {
   closeEvent,
@@ -13,44 +13,45 @@ import {
 const { db } = await testShop();
 const DAY_MS = 86_400_000;
 
-const eventOf = (id: string, type: string, object: object) =>
-  ({ id, object: "event", type, data: { object } }) as unknown as Stripe.Event;
+const eventOf = (id: string, type: string, object: object): ProviderEvent => {
+  const payload = { id, object: "event", type, data: { object } };
+  return { id, type, payload };
+};
 
 const idsOf = async () =>
   (await db.selectFrom("stripe_events").select("id").orderBy("id").execute()).map(({ id }) => id);
 
-describe("an event of Stripe's", () => {
+describe("an event of the payment provider", () => {
   it.each([
     [
       "checkout.session.completed",
       { id: "cs_test_1", object: "checkout.session", payment_intent: "pi_1" },
-      { sessionId: "cs_test_1", paymentIntentId: "pi_1" },
+      { kind: "page", ref: "cs_test_1", hasFailed: false },
     ],
     [
       "checkout.session.expired",
       { id: "cs_test_2", object: "checkout.session", payment_intent: null },
-      { sessionId: "cs_test_2", paymentIntentId: null },
+      { kind: "page", ref: "cs_test_2", hasFailed: false },
     ],
     [
       "charge.refunded",
       { id: "ch_3", object: "charge", payment_intent: "pi_3" },
-      { sessionId: null, paymentIntentId: "pi_3" },
+      { kind: "charge", chargeRef: "pi_3", hasFailedRefund: false },
     ],
     [
       "refund.failed",
       { id: "re_4", object: "refund", payment_intent: { id: "pi_4", object: "payment_intent" } },
-      { sessionId: null, paymentIntentId: "pi_4" },
+      { kind: "charge", chargeRef: "pi_4", hasFailedRefund: true },
     ],
-    [
-      "product.updated",
-      { id: "prod_5", object: "product" },
-      { sessionId: null, paymentIntentId: null },
-    ],
-  ])("of type %s names its session and payment, if it has them", async (type, object, ids) => {
-    const id = `evt_${type}`;
-    expect(await saveEvent(db, eventOf(id, type, object))).toBe(true);
-    expect(await findOpenEvent(db, id)).toEqual({ type, ...ids });
-  });
+    ["product.updated", { id: "prod_5", object: "product" }, { kind: "none" }],
+  ])(
+    "of type %s is about its payment page or its charge, if it has one",
+    async (type, object, subject) => {
+      const id = `evt_${type}`;
+      expect(await saveEvent(db, eventOf(id, type, object))).toBe(true);
+      expect(await findOpenEvent(db, id)).toEqual(subject);
+    },
+  );
 
   it("of a type that the shop does not use is closed without an error", async () => {
     await saveEvent(

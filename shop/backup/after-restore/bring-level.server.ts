@@ -3,13 +3,9 @@ import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import { findKnownOrder, saveLostSession } from "#shop/orders/recreated-order.server.ts";
-import {
-  fetchListedSession,
-  saveInvoiceNumber,
-  type ListedSession,
-} from "#shop/payments/listed-sessions.server.ts";
-import { expireSession } from "#shop/payments/session.server.ts";
-import { patiently } from "#shop/payments/stripe.server.ts";
+import { patiently } from "#shop/payments/failure.ts";
+import type { RecordedPage } from "#shop/payments/provider.ts";
+import { provider } from "#shop/payments/provider.server.ts";
 import { isMailWithheld, orderStateOf, reachedAt, stepFor, type OrderState } from "./plan.ts";
 import { recreateFromSession } from "./recreate.server.ts";
 
@@ -20,13 +16,14 @@ import { recreateFromSession } from "./recreate.server.ts";
  */
 export async function bringLevel(
   db: Db,
-  session: ListedSession,
+  session: RecordedPage,
   restore: OpenRestore,
 ): Promise<boolean> {
   const order = await findKnownOrder(db, session.order.orderId);
   const state = orderStateOf(order);
-  if (state === "unpaid" && order?.sessionId === null) await saveLostSession(db, order.id, session);
-  else if (state === "unpaid" && order?.sessionId !== session.id && session.state !== "paid")
+  if (state === "unpaid" && order?.sessionId === null)
+    await saveLostSession(db, order.id, { ...session, id: session.ref });
+  else if (state === "unpaid" && order?.sessionId !== session.ref && session.state !== "paid")
     return true; // Another session of the same order, which no customer has seen.
   switch (stepFor(session.state, state)) {
     case "recreate":
@@ -45,7 +42,7 @@ export async function bringLevel(
 
 async function complete(
   db: Db,
-  session: ListedSession,
+  session: RecordedPage,
   { restore, expireOpen = false }: { restore: OpenRestore; expireOpen?: boolean },
 ): Promise<void> {
   const afterRestore = {
@@ -53,25 +50,25 @@ async function complete(
     isRefunded: session.isRefunded,
     withholdMails: isMailWithheld(reachedAt(session, new Date()), restore.lostUntil),
   };
-  await patiently(() => completeBySession(db, session.id, { afterRestore, expireOpen }));
-  if (session.state !== "paid" || session.paymentIntentId === null) return;
+  await patiently(() => completeBySession(db, session.ref, { afterRestore, expireOpen }));
+  if (session.state !== "paid" || session.chargeRef === null) return;
   const invoice = await findInvoice(db, session.order.orderId);
   if (invoice !== null && invoice.number !== session.invoiceNumber)
-    await saveInvoiceNumber(session.paymentIntentId, invoice.number);
+    await provider.records.saveInvoiceNumber(session.chargeRef, invoice.number);
 }
 
 /** Closes a payment page that is open. If the customer pays first, the order is brought level after all. */
 async function close(
   db: Db,
-  session: ListedSession,
+  session: RecordedPage,
   { restore, state }: { restore: OpenRestore; state: OrderState },
 ): Promise<boolean> {
   if (state !== "lost") {
     await complete(db, session, { restore, expireOpen: true });
     return true;
   }
-  const closed = await patiently(() => expireSession(session.id));
+  const closed = await patiently(() => provider.expire(session.ref));
   if (closed === null || closed.state === "expired") return true;
-  const current = await fetchListedSession(session.id);
+  const current = await provider.records.fetchPage(session.ref);
   return current === null || current.state === "open" || bringLevel(db, current, restore);
 }

@@ -6,7 +6,7 @@ import {
   skipInvoiceNumbers,
   skipOrderNumbers,
 } from "#shop/orders/skipped-numbers.server.ts";
-import type { ListedSession } from "#shop/payments/listed-sessions.server.ts";
+import type { RecordedPage } from "#shop/payments/provider.ts";
 import { lastLostInvoice, numberOf, orderStateOf, type Invoiced } from "./plan.ts";
 
 /**
@@ -16,7 +16,7 @@ import { lastLostInvoice, numberOf, orderStateOf, type Invoiced } from "./plan.t
  */
 export async function skipNumbers(
   db: Db,
-  sessions: readonly ListedSession[],
+  sessions: readonly RecordedPage[],
   restore: OpenRestore,
 ): Promise<void> {
   const counted: Invoiced[] = [];

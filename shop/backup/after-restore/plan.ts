@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#shop/kit/time.ts";
-import type { SessionState } from "#shop/payments/session.server.ts";
+import type { PageState } from "#shop/payments/provider.ts";
 import type { KnownOrder } from "#shop/orders/recreated-order.server.ts";
 
 /** What a restored database knows of the order of a session. */
@@ -21,7 +21,7 @@ export type Step =
   | "close"
   | "nothing";
 
-const steps: Readonly<Record<OrderState, Readonly<Record<SessionState["state"], Step>>>> = {
+const steps: Readonly<Record<OrderState, Readonly<Record<PageState["state"], Step>>>> = {
   lost: { paid: "recreate", unpaid: "recreate", open: "close", expired: "nothing" },
   unpaid: { paid: "complete", unpaid: "complete", open: "complete", expired: "complete" },
   ended: { paid: "complete", unpaid: "nothing", open: "close", expired: "nothing" },
@@ -30,7 +30,7 @@ const steps: Readonly<Record<OrderState, Readonly<Record<SessionState["state"], 
 };
 
 /** What has to be done about a session after a restore. */
-export function stepFor(session: SessionState["state"], order: OrderState): Step {
+export function stepFor(session: PageState["state"], order: OrderState): Step {
   return steps[order][session];
 }
 
@@ -42,7 +42,7 @@ export function orderStateOf(order: Pick<KnownOrder, "status" | "isPaid"> | null
 
 /** The times of a session that decide about its mails and its invoice number. */
 export type SessionTimes = {
-  readonly state: SessionState["state"];
+  readonly state: PageState["state"];
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;

@@ -6,9 +6,9 @@ import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { withholdMailsBefore } from "#shop/mail/withheld.server.ts";
 import { addAttention, findOrderOfPayment } from "#shop/orders/recreated-order.server.ts";
-import { listPaymentsChangedSince } from "#shop/payments/changed-payments.server.ts";
-import type { ListedSession } from "#shop/payments/listed-sessions.server.ts";
-import { isStripeFailure, patiently } from "#shop/payments/stripe.server.ts";
+import { patiently, ProviderFailure } from "#shop/payments/failure.ts";
+import type { RecordedPage } from "#shop/payments/provider.ts";
+import { provider } from "#shop/payments/provider.server.ts";
 import { bringLevel } from "./bring-level.server.ts";
 import { skipNumbers } from "./numbers.server.ts";
 import { isMailWithheld } from "./plan.ts";
@@ -103,14 +103,14 @@ const TOLD_EVERY = 50;
 /** Returns the sessions whose orders could not be brought level: a person has to look at them. */
 async function bringAllLevel(
   db: Db,
-  sessions: readonly ListedSession[],
+  sessions: readonly RecordedPage[],
   { restore, tell, signal }: { restore: OpenRestore } & Omit<ReconcileOptions, "addresses">,
 ): Promise<Failure[]> {
   const failed: Failure[] = [];
   for (const [index, session] of sessions.entries()) {
     signal?.throwIfAborted();
     const problem = await tryToBringLevel(db, session, restore);
-    if (problem !== null) failed.push({ sessionId: session.id, problem });
+    if (problem !== null) failed.push({ sessionId: session.ref, problem });
     const done = index + 1;
     if (done % TOLD_EVERY === 0 || done === sessions.length)
       tell(`${done} of ${sessions.length} orders compared with Stripe.`);
@@ -121,7 +121,7 @@ async function bringAllLevel(
 /** The problem as a sentence; null when there is none. An outage ends the run. */
 async function tryToBringLevel(
   db: Db,
-  session: ListedSession,
+  session: RecordedPage,
   restore: OpenRestore,
 ): Promise<string | null> {
   const { orderNumber } = session.order;
@@ -129,9 +129,9 @@ async function tryToBringLevel(
     const isLevel = await bringLevel(db, session, restore);
     return isLevel ? null : `${orderNumber} is the number of another order`;
   } catch (error) {
-    if (isStripeFailure(error) || isDatabaseOutage(error)) throw error;
+    if (error instanceof ProviderFailure || isDatabaseOutage(error)) throw error;
     log.error(
-      { err: error, session: session.id, order: orderNumber },
+      { err: error, session: session.ref, order: orderNumber },
       "an order was not recreated",
     );
     return `${orderNumber}: ${error instanceof Error ? error.message : String(error)}`;
@@ -149,16 +149,14 @@ async function settleChanges(
   tell: (line: string) => void,
 ): Promise<void> {
   const since = new Date(restoredTo.getTime() - MARGIN_MS);
-  const changes = await listPaymentsChangedSince(since);
+  const changes = await provider.records.listChargesChangedSince(since);
   tell(`${changes.length} payments were refunded or disputed since ${since.toISOString()}.`);
-  for (const { paymentIntentId, changedAt, hasFailedRefund } of changes) {
-    const before = await findOrderOfPayment(db, paymentIntentId);
+  for (const { chargeRef, changedAt, hasFailedRefund } of changes) {
+    const before = await findOrderOfPayment(db, chargeRef);
     if (before === null) continue;
     const withholdMails = isMailWithheld(changedAt, lostUntil);
-    await patiently(() =>
-      settleRefunds(db, paymentIntentId, { failed: hasFailedRefund, withholdMails }),
-    );
-    const after = await findOrderOfPayment(db, paymentIntentId);
+    await patiently(() => settleRefunds(db, chargeRef, { failed: hasFailedRefund, withholdMails }));
+    const after = await findOrderOfPayment(db, chargeRef);
     const mayLackStock = after?.status === "refunded" && UNDISPATCHED.includes(before.status);
     // The goods of a recreated order were not taken out of stock.
     if (mayLackStock && !before.isRecreated) await addAttention(db, before.id, CHECK_STOCK);

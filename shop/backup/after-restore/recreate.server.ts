@@ -1,8 +1,8 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findProductNames } from "#shop/catalogue/product-names.server.ts";
 import { addAttention, recreateOrder } from "#shop/orders/recreated-order.server.ts";
-import type { ListedSession } from "#shop/payments/listed-sessions.server.ts";
-import { fetchSessionLines } from "#shop/payments/session-lines.server.ts";
+import type { RecordedPage } from "#shop/payments/provider.ts";
+import { provider } from "#shop/payments/provider.server.ts";
 import { recreationOf } from "./recreated-order.ts";
 
 /**
@@ -11,15 +11,15 @@ import { recreationOf } from "./recreated-order.ts";
  */
 export async function recreateFromSession(
   db: Db,
-  session: ListedSession,
+  session: RecordedPage,
   restoredTo: Date,
 ): Promise<boolean> {
-  const lines = await fetchSessionLines(session.id);
+  const lines = await provider.records.fetchLines(session.ref);
   return db.transaction().execute(async (tx) => {
     const { order, missing } = recreationOf(session, lines, {
       customerId: await findAccount(tx, session, restoredTo),
       products: await findProductNames(tx, {
-        skus: lines.flatMap(({ metadata }) => (metadata === null ? [] : [metadata.sku])),
+        skus: lines.flatMap(({ details }) => (details === null ? [] : [details.sku])),
         names: lines.map(({ name }) => name),
       }),
     });
@@ -37,7 +37,7 @@ export async function recreateFromSession(
  */
 async function findAccount(
   tx: Db,
-  { order, email }: ListedSession,
+  { order, email }: RecordedPage,
   restoredTo: Date,
 ): Promise<string | null> {
   const accounts = tx.selectFrom("customers").select("id").forKeyShare();

@@ -1,10 +1,9 @@
 import type { ProductName } from "#shop/catalogue/product-names.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { RecreatedOrder } from "#shop/orders/recreated-order.server.ts";
-import type { ListedSession } from "#shop/payments/listed-sessions.server.ts";
-import type { SessionLine } from "#shop/payments/session-lines.server.ts";
+import type { RecordedLine, RecordedPage } from "#shop/payments/provider.ts";
 import type { VatTreatment } from "#shop/pricing/quote.ts";
-import { emptyAddress, type Address } from "#shop/shipping/address.ts";
+import { emptyAddress } from "#shop/shipping/address.ts";
 import { vatInGrossPence } from "#shop/tax/vat.ts";
 
 type RecreatedLine = RecreatedOrder["lines"][number];
@@ -23,8 +22,8 @@ export type Recreation = {
  * nothing of VAT, is taken as one with UK VAT.
  */
 export function recreationOf(
-  session: ListedSession,
-  lines: readonly SessionLine[],
+  session: RecordedPage,
+  lines: readonly RecordedLine[],
   known: { readonly customerId: string | null; readonly products: readonly ProductName[] },
 ): Recreation {
   const { order } = session;
@@ -38,8 +37,8 @@ export function recreationOf(
       orderNumber: order.orderNumber,
       customerId: known.customerId,
       email: session.email,
-      customerName: order.customerName || (session.shipping?.name ?? ""),
-      address: addressOf(session),
+      customerName: order.customerName || (session.address?.name ?? ""),
+      address: session.address ?? { ...emptyAddress, name: order.customerName },
       notes: order.notes,
       lines: recreated.map(({ line }) => line),
       vat,
@@ -48,13 +47,13 @@ export function recreationOf(
       shippingVatPence: Math.min(shippingVatPence, session.shippingPence),
       promisedFor: order.promisedFor,
       placedAt: order.placedAt ?? session.createdAt,
-      sessionId: session.id,
+      sessionId: session.ref,
       sessionExpiresAt: session.expiresAt,
     },
     missing: [
-      ...(session.shipping === null ? ["the postal address"] : []),
+      ...(session.address === null ? ["the postal address"] : []),
       ...(order.vat === null || recreated.some((each) => !each.isVatKnown) ? ["VAT"] : []),
-      ...(lines.some((line) => line.metadata === null) ? ["the chosen options"] : []),
+      ...(lines.some((line) => line.details === null) ? ["the chosen options"] : []),
       ...recreated
         .filter(({ line }) => line.productId === null)
         .map(({ line }) => `the product "${line.name}", whose stock is unchanged`),
@@ -63,26 +62,26 @@ export function recreationOf(
 }
 
 function lineOf(
-  { name, quantity, unitPence, metadata }: SessionLine,
+  { name, quantity, unitPence, details }: RecordedLine,
   vat: VatTreatment,
   products: readonly ProductName[],
 ): { readonly line: RecreatedLine; readonly isVatKnown: boolean } {
-  const product = productOf({ name, metadata }, products);
-  const isVatKnown = metadata !== null && metadata.netPence + metadata.vatPence === unitPence;
+  const product = productOf({ name, details }, products);
+  const isVatKnown = details !== null && details.netPence + details.vatPence === unitPence;
   const assumedVat = vat === "uk" ? vatInGrossPence(pence(unitPence)) : 0;
-  const unitVatPence = isVatKnown ? metadata.vatPence : assumedVat;
+  const unitVatPence = isVatKnown ? details.vatPence : assumedVat;
   return {
     isVatKnown,
     line: {
       productId: product?.id ?? null,
-      sku: metadata?.sku || (product?.sku ?? "unknown"),
+      sku: details?.sku || (product?.sku ?? "unknown"),
       name,
-      options: metadata?.options ?? [],
+      options: details?.options ?? [],
       quantity,
       unitNetPence: pence(unitPence - unitVatPence),
       unitVatPence: pence(unitVatPence),
-      madeToOrder: metadata?.madeToOrder ?? false,
-      leadTimeDays: metadata?.leadTimeDays ?? null,
+      madeToOrder: details?.madeToOrder ?? false,
+      leadTimeDays: details?.leadTimeDays ?? null,
     },
   };
 }
@@ -92,26 +91,12 @@ function lineOf(
  * its SKU; by name in a session of an older release.
  */
 function productOf(
-  { name, metadata }: Pick<SessionLine, "name" | "metadata">,
+  { name, details }: Pick<RecordedLine, "name" | "details">,
   products: readonly ProductName[],
 ): ProductName | undefined {
-  if (metadata === null) return products.find((product) => product.name === name);
+  if (details === null) return products.find((product) => product.name === name);
   return (
-    products.find(({ id }) => id === metadata.productId) ??
-    products.find(({ sku }) => sku === metadata.sku)
+    products.find(({ id }) => id === details.productId) ??
+    products.find(({ sku }) => sku === details.sku)
   );
-}
-
-function addressOf({ shipping, order }: ListedSession): Address {
-  if (shipping === null) return { ...emptyAddress, name: order.customerName };
-  const { address } = shipping;
-  return {
-    name: shipping.name ?? "",
-    line1: address?.line1 ?? "",
-    line2: address?.line2 ?? "",
-    city: address?.city ?? "",
-    country: address?.country ?? emptyAddress.country,
-    postcode: address?.postal_code ?? "",
-    ...(address?.state ? { state: address.state } : {}),
-  };
 }

@@ -3,11 +3,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { findKnownOrder } from "#shop/orders/recreated-order.server.ts";
 import { listWaiting } from "#shop/orders/orders.server.ts";
-import {
-  fetchListedSession,
-  listSessionsSince,
-  type ListedSession,
-} from "#shop/payments/listed-sessions.server.ts";
+import type { RecordedPage } from "#shop/payments/provider.ts";
+import { provider } from "#shop/payments/provider.server.ts";
 
 /**
  * Sessions are read from this long before the time of the restore: a session is open for 33 minutes, and
@@ -25,14 +22,16 @@ export async function gatherSessions(
   db: Db,
   restore: OpenRestore,
   tell: (line: string) => void,
-): Promise<ListedSession[]> {
+): Promise<RecordedPage[]> {
   const since = new Date(restore.restoredTo.getTime() - MARGIN_MS);
   tell(`Asking Stripe for every payment page opened since ${formatMinute(since)}.`);
-  const listed = await listSessionsSince(since, (count) => tell(`${count} payment pages read.`));
-  const known = new Set(listed.map(({ id }) => id));
-  const older: ListedSession[] = [];
+  const listed = await provider.records.listPagesSince(since, (count) =>
+    tell(`${count} payment pages read.`),
+  );
+  const known = new Set(listed.map(({ ref }) => ref));
+  const older: RecordedPage[] = [];
   for await (const sessionId of sessionsOfUnpaid(db)) {
-    const session = known.has(sessionId) ? null : await fetchListedSession(sessionId);
+    const session = known.has(sessionId) ? null : await provider.records.fetchPage(sessionId);
     if (session !== null) older.push(session);
   }
   return [...older, ...listed];
@@ -76,7 +75,7 @@ function isOpenedAt(origin: string, addresses: readonly string[]): boolean {
 
 export type SortedSessions = {
   /** Of this shop. */
-  readonly own: readonly ListedSession[];
+  readonly own: readonly RecordedPage[];
   /** The addresses that are neither the shop's nor another shop's. */
   readonly unknown: readonly UnknownAddress[];
 };
@@ -87,10 +86,10 @@ export type SortedSessions = {
  */
 export async function sortSessions(
   db: Db,
-  sessions: readonly ListedSession[],
+  sessions: readonly RecordedPage[],
   addresses: Addresses,
 ): Promise<SortedSessions> {
-  const own: ListedSession[] = [];
+  const own: RecordedPage[] = [];
   const counts = new Map<string, number>();
   for (const session of sessions) {
     const { openedAt, order, state } = session;

@@ -61,11 +61,11 @@ const DEPTH_MAX = 5;
 /**
  * Whether an error means that the database can't be reached or can't work now, rather than a bug in the
  * shop: the client may retry the request (503, Retry-After). Also checks `cause` and the errors of an
- * AggregateError. An error of Stripe's client never counts.
+ * AggregateError. A failure of the payment provider never counts.
  */
 export function isDatabaseOutage(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEPTH_MAX) return false;
-  if ("type" in error && String(error.type).startsWith("Stripe")) return false;
+  if (error.name === "ProviderFailure") return false;
   if (isOutageItself(error)) return true;
   if (error instanceof AggregateError)
     return error.errors.some((inner) => isDatabaseOutage(inner, depth + 1));

@@ -1,27 +1,11 @@
 import type Stripe from "stripe";
-import { toState, type SessionState } from "./session.server.ts";
-import { readOrderMetadata, type OrderMetadata } from "./order-metadata.ts";
-import { patiently, patientRequest, stripe } from "./stripe.server.ts";
+import { patiently } from "#shop/payments/failure.ts";
+import type { RecordedPage } from "#shop/payments/provider.ts";
+import { emptyAddress, type Address } from "#shop/shipping/address.ts";
+import { ask, patientRequest, stripeErrorOf } from "./client.server.ts";
+import { readOrderMetadata } from "./order-metadata.ts";
 import { readEveryPage } from "./pages.server.ts";
-
-/** A session of the shop, with what it says of its order. */
-export type ListedSession = SessionState & {
-  readonly order: OrderMetadata;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  /** The origin of the shop that opened it: "https://shop.example". */
-  readonly openedAt: string;
-  readonly email: string;
-  readonly shippingPence: number;
-  /** The postal address; null in a session of an older release, and until the first attempt to pay. */
-  readonly shipping: Stripe.PaymentIntent.Shipping | null;
-  /** When the card was charged; null if it was not. */
-  readonly paidAt: Date | null;
-  /** Whether the whole payment was refunded. */
-  readonly isRefunded: boolean;
-  /** The number of its invoice, if an earlier reconciliation has written it to the payment. */
-  readonly invoiceNumber: number | null;
-};
+import { toState } from "./sessions.server.ts";
 
 /**
  * The sessions that were created from an instant on, the oldest first. Sessions of other programs in the
@@ -30,11 +14,11 @@ export type ListedSession = SessionState & {
 export async function listSessionsSince(
   since: Date,
   tell: (count: number) => void = () => {},
-): Promise<ListedSession[]> {
-  const sessions: ListedSession[] = [];
+): Promise<RecordedPage[]> {
+  const sessions: RecordedPage[] = [];
   let count = 0;
-  const list = (page: Stripe.PaginationParams) =>
-    stripe().checkout.sessions.list(
+  const list = (stripe: Stripe, page: Stripe.PaginationParams) =>
+    stripe.checkout.sessions.list(
       {
         ...page,
         created: { gte: Math.floor(since.getTime() / 1_000) },
@@ -51,28 +35,26 @@ export async function listSessionsSince(
 }
 
 /** Fetches one session as a list shows it; null if Stripe has none, or it is not the shop's. */
-export async function fetchListedSession(sessionId: string): Promise<ListedSession | null> {
+export async function fetchListedSession(sessionId: string): Promise<RecordedPage | null> {
   try {
     return toListed(
       await patiently(() =>
-        stripe().checkout.sessions.retrieve(
-          sessionId,
-          { expand: ["payment_intent.latest_charge"] },
-          patientRequest,
+        ask((stripe) =>
+          stripe.checkout.sessions.retrieve(
+            sessionId,
+            { expand: ["payment_intent.latest_charge"] },
+            patientRequest,
+          ),
         ),
       ),
     );
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (stripeErrorOf(error)?.statusCode === 404) return null;
     throw error;
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "statusCode" in error && error.statusCode === 404;
-}
-
-function toListed(session: Stripe.Checkout.Session): ListedSession | null {
+function toListed(session: Stripe.Checkout.Session): RecordedPage | null {
   const order = readOrderMetadata(session.metadata);
   const openedAt = URL.parse(session.success_url ?? "")?.origin;
   // Another program may use the same keys in its metadata, but not the shop's URL as well.
@@ -88,10 +70,22 @@ function toListed(session: Stripe.Checkout.Session): ListedSession | null {
     openedAt,
     email: session.customer_email ?? session.customer_details?.email ?? "",
     shippingPence: session.shipping_cost?.amount_total ?? 0,
-    shipping: intent?.shipping ?? null,
+    address: intent?.shipping ? toAddress(intent.shipping) : null,
     paidAt: charge?.paid === true ? toDate(charge.created) : null,
     isRefunded: charge?.refunded ?? false,
     invoiceNumber: toNumber(intent?.metadata[INVOICE_NUMBER]),
+  };
+}
+
+function toAddress({ name, address }: Stripe.PaymentIntent.Shipping): Address {
+  return {
+    name: name ?? "",
+    line1: address?.line1 ?? "",
+    line2: address?.line2 ?? "",
+    city: address?.city ?? "",
+    country: address?.country ?? emptyAddress.country,
+    postcode: address?.postal_code ?? "",
+    ...(address?.state ? { state: address.state } : {}),
   };
 }
 
@@ -105,10 +99,10 @@ function toNumber(text: string | undefined): number | null {
  * Writes the number of an order's invoice to its payment. If the database is restored once more, to a
  * time before this reconciliation, the next one reads from it which numbers were given out.
  */
-export async function saveInvoiceNumber(paymentIntentId: string, number: number): Promise<void> {
+export async function saveInvoiceNumber(chargeRef: string, number: number): Promise<void> {
   const metadata = { [INVOICE_NUMBER]: String(number) };
   await patiently(() =>
-    stripe().paymentIntents.update(paymentIntentId, { metadata }, patientRequest),
+    ask((stripe) => stripe.paymentIntents.update(chargeRef, { metadata }, patientRequest)),
   );
 }
 

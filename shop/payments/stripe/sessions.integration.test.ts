@@ -5,7 +5,7 @@ import { findOrderBySession } from "#shop/orders/orders.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
-import { expireSession, fetchSession, openSession } from "./session.server.ts";
+import { expireSession, fetchSession, openSession } from "./sessions.server.ts";
 
 const shop = await testShop();
 const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
@@ -48,7 +48,7 @@ describe("opening a payment page", () => {
     shop.disturb(create, "cut", "cut");
     expect(await openSession(order, env().publicUrl)).toEqual({ ok: false, reason: "unreachable" });
     const opened = await openSession(order, env().publicUrl);
-    expect(opened).toMatchObject({ ok: true, session: { expiresAt: order.sessionExpiresAt } });
+    expect(opened).toMatchObject({ ok: true, page: { expiresAt: order.sessionExpiresAt } });
     expect(await openSession(order, env().publicUrl)).toEqual(opened);
   });
 
@@ -137,12 +137,12 @@ describe("the state of a payment page", () => {
   it("is fetched from Stripe", async () => {
     const { sessionId, id, totalPence } = await unpaidOrder();
     expect(await fetchSession(sessionId)).toEqual({
-      id: sessionId,
+      ref: sessionId,
       orderId: id,
       state: "open",
       amountPence: totalPence,
       currency: "gbp",
-      paymentIntentId: null,
+      chargeRef: null,
     });
     expect(await expireSession(sessionId)).toMatchObject({ state: "expired" });
   });

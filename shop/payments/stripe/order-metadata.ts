@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Order, OrderLine, OrderOption } from "#shop/orders/order.ts";
-import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { RecordedDetails, RecordedOrder } from "#shop/payments/provider.ts";
 import { fromMetadata, toMetadata, type Metadata } from "./metadata-text.ts";
 
 /**
@@ -49,22 +49,8 @@ const orderSchema = z.object({
   promised_for: z.iso.date().optional(),
 });
 
-/** An order as its session's metadata describes it. What a session of an older release lacks is null. */
-export type OrderMetadata = {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly placedAt: Date | null;
-  readonly customerId: string | null;
-  readonly customerName: string;
-  readonly notes: string;
-  readonly zone: string;
-  readonly vat: VatTreatment | null;
-  readonly shippingVatPence: number | null;
-  readonly promisedFor: string | null;
-};
-
 /** Reads the metadata of a session; null if it is not a session of a shop like this one. */
-export function readOrderMetadata(metadata: Metadata | null): OrderMetadata | null {
+export function readOrderMetadata(metadata: Metadata | null): RecordedOrder | null {
   const read = orderSchema.safeParse(metadata);
   if (metadata === null || !read.success) return null;
   const { data } = read;
@@ -91,13 +77,8 @@ const lineSchema = z.object({
 });
 const optionsSchema = z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])).max(100);
 
-export type LineMetadata = Pick<
-  OrderLine,
-  "sku" | "productId" | "options" | "madeToOrder" | "leadTimeDays"
-> & { readonly netPence: number; readonly vatPence: number };
-
 /** Reads the metadata of a session's line; null for a session of an older release. */
-export function readLineMetadata(metadata: Metadata | null): LineMetadata | null {
+export function readLineMetadata(metadata: Metadata | null): RecordedDetails | null {
   const read = lineSchema.safeParse(metadata);
   const options = readOptions(fromMetadata("options", metadata ?? {}));
   if (metadata === null || !read.success || options === null) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "#tests/support/shop.ts";
-import { listPaymentsChangedSince } from "./changed-payments.server.ts";
+import { listChargesChangedSince } from "./changed-charges.server.ts";
 import { fetchListedSession, listSessionsSince } from "./listed-sessions.server.ts";
 import { fetchSessionLines } from "./session-lines.server.ts";
 
@@ -52,7 +52,7 @@ describe("the sessions at Stripe since an instant", () => {
     const counts: number[] = [];
     const listed = await listSessionsSince(since, (count) => void counts.push(count));
     expect(counts).toEqual([100, 200, 250]);
-    expect(listed.map(({ id }) => id)).toEqual(
+    expect(listed.map(({ ref }) => ref)).toEqual(
       Array.from({ length: 250 }, (_, index) => `cs_test_${index + 1}`),
     );
   });
@@ -73,7 +73,7 @@ describe("the sessions at Stripe since an instant", () => {
         session({ id: "cs_test_no_url", success_url: null }),
       ]),
     );
-    expect((await listSessionsSince(since)).map(({ id }) => id)).toEqual(["cs_test_own"]);
+    expect((await listSessionsSince(since)).map(({ ref }) => ref)).toEqual(["cs_test_own"]);
   });
 
   test("say when they were paid, and the number of an invoice that was noted", async () => {
@@ -106,10 +106,10 @@ describe("the sessions at Stripe since an instant", () => {
         }),
       ]),
     );
-    const unknown = { paidAt: null, shipping: null, invoiceNumber: null, isRefunded: false };
+    const unknown = { paidAt: null, address: null, invoiceNumber: null, isRefunded: false };
     expect(await listSessionsSince(since)).toMatchObject([
-      { ...unknown, state: "paid", paymentIntentId: "pi_3" },
-      { ...unknown, state: "open", email: "", paymentIntentId: "pi_2" },
+      { ...unknown, state: "paid", chargeRef: "pi_3" },
+      { ...unknown, state: "open", email: "", chargeRef: "pi_2" },
       { ...unknown, state: "open", email: "typed@example.com", shippingPence: 0 },
     ]);
   });
@@ -142,9 +142,9 @@ test("a line without its price or quantity is read from its sum", async () => {
     ]),
   );
   expect(await fetchSessionLines("cs_test_1")).toMatchObject([
-    { name: "Peg bag", quantity: 1, unitPence: 600, metadata: { netPence: 500, options: [] } },
-    { name: "", quantity: 1, unitPence: 450, metadata: null },
-    { name: "Pegs", quantity: 3, unitPence: 333, metadata: null },
+    { name: "Peg bag", quantity: 1, unitPence: 600, details: { netPence: 500, options: [] } },
+    { name: "", quantity: 1, unitPence: 450, details: null },
+    { name: "Pegs", quantity: 3, unitPence: 333, details: null },
   ]);
 });
 
@@ -182,10 +182,10 @@ describe("the payments that changed since an instant", () => {
       ]),
     );
     const changedAt = (seconds: number) => new Date((created + seconds) * 1_000);
-    expect(await listPaymentsChangedSince(since)).toEqual([
-      { paymentIntentId: "pi_2", changedAt: changedAt(20), hasFailedRefund: true },
-      { paymentIntentId: "pi_3", changedAt: changedAt(40), hasFailedRefund: true },
-      { paymentIntentId: "pi_1", changedAt: changedAt(50), hasFailedRefund: false },
+    expect(await listChargesChangedSince(since)).toEqual([
+      { chargeRef: "pi_2", changedAt: changedAt(20), hasFailedRefund: true },
+      { chargeRef: "pi_3", changedAt: changedAt(40), hasFailedRefund: true },
+      { chargeRef: "pi_1", changedAt: changedAt(50), hasFailedRefund: false },
     ]);
   });
 });

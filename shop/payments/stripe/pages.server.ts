@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { patiently } from "./stripe.server.ts";
+import { patiently } from "#shop/payments/failure.ts";
+import { ask } from "./client.server.ts";
 
 /** Stripe's largest page (docs.stripe.com/api/pagination). */
 const PAGE_LENGTH = 100;
@@ -11,12 +12,14 @@ const PAGES_MAX = 10_000;
  * patiently. Throws if there are more than a million objects.
  */
 export async function* readEveryPage<Item extends { readonly id: string }>(
-  list: (page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
+  list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
 ): AsyncGenerator<readonly Item[]> {
   let after: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const cursor = after === undefined ? {} : { starting_after: after };
-    const { data, has_more } = await patiently(() => list({ limit: PAGE_LENGTH, ...cursor }));
+    const { data, has_more } = await patiently(() =>
+      ask((stripe) => list(stripe, { limit: PAGE_LENGTH, ...cursor })),
+    );
     yield data;
     after = data.at(-1)?.id;
     if (!has_more || after === undefined) return;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { stripe } from "./stripe.server.ts";
+import { stripe } from "./client.server.ts";
 
 test("requests go to Stripe's own API unless STRIPE_API_BASE is set, and follow no redirect", async () => {
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_default_base");

@@ -1,13 +1,6 @@
+import type { ChangedCharge } from "#shop/payments/provider.ts";
 import { readEveryPage } from "./pages.server.ts";
-import { patientRequest, stripe } from "./stripe.server.ts";
-
-/** A payment that was refunded or disputed, or of which a refund failed. */
-export type ChangedPayment = {
-  readonly paymentIntentId: string;
-  /** The last of its changes. */
-  readonly changedAt: Date;
-  readonly hasFailedRefund: boolean;
-};
+import { patientRequest } from "./client.server.ts";
 
 type Change = { readonly intent: unknown; readonly created: number; readonly hasFailed: boolean };
 
@@ -16,35 +9,35 @@ type Change = { readonly intent: unknown; readonly created: number; readonly has
  * A refund may fail long after it was made, so failures are read from the events, which Stripe keeps for
  * 30 days (docs.stripe.com/api/events).
  */
-export async function listPaymentsChangedSince(since: Date): Promise<ChangedPayment[]> {
+export async function listChargesChangedSince(since: Date): Promise<ChangedCharge[]> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
   const changes: Change[] = [];
   const add = (object: { payment_intent?: unknown; created: number }, hasFailed: boolean) =>
     void changes.push({ intent: object.payment_intent, created: object.created, hasFailed });
-  for await (const page of readEveryPage((at) =>
-    stripe().refunds.list({ ...at, created }, patientRequest),
+  for await (const page of readEveryPage((stripe, at) =>
+    stripe.refunds.list({ ...at, created }, patientRequest),
   ))
     for (const refund of page) add(refund, refund.status === "failed");
-  for await (const page of readEveryPage((at) =>
-    stripe().disputes.list({ ...at, created }, patientRequest),
+  for await (const page of readEveryPage((stripe, at) =>
+    stripe.disputes.list({ ...at, created }, patientRequest),
   ))
     for (const dispute of page) add(dispute, false);
-  for await (const page of readEveryPage((at) =>
-    stripe().events.list({ ...at, created, type: "refund.failed" }, patientRequest),
+  for await (const page of readEveryPage((stripe, at) =>
+    stripe.events.list({ ...at, created, type: "refund.failed" }, patientRequest),
   ))
     for (const event of page)
       if (event.type === "refund.failed")
         add({ ...event.data.object, created: event.created }, true);
-  return byPayment(changes);
+  return byCharge(changes);
 }
 
-function byPayment(changes: readonly Change[]): ChangedPayment[] {
-  const ofPayment = Map.groupBy(changes, ({ intent }) => idOf(intent));
-  return [...ofPayment]
-    .flatMap(([paymentIntentId, each]) => {
-      if (paymentIntentId === null) return [];
+function byCharge(changes: readonly Change[]): ChangedCharge[] {
+  const ofCharge = Map.groupBy(changes, ({ intent }) => idOf(intent));
+  return [...ofCharge]
+    .flatMap(([chargeRef, each]) => {
+      if (chargeRef === null) return [];
       const changedAt = new Date(Math.max(...each.map((change) => change.created)) * 1_000);
-      return [{ paymentIntentId, changedAt, hasFailedRefund: each.some((one) => one.hasFailed) }];
+      return [{ chargeRef, changedAt, hasFailedRefund: each.some((one) => one.hasFailed) }];
     })
     .toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
 }

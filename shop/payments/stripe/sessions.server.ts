@@ -3,32 +3,23 @@ import { assert } from "#shop/kit/assert.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Address } from "#shop/shipping/address.ts";
+import type { PageOpened, PageState } from "#shop/payments/provider.ts";
+import { ask, describeFailure, stripeErrorOf } from "./client.server.ts";
 import { toLineItems } from "./line-items.ts";
 import { orderMetadata } from "./order-metadata.ts";
-import { describeFailure, isStripeFailure, stripe } from "./stripe.server.ts";
-
-/** A payment page at Stripe that is open for one order. */
-export type OpenSession = { readonly id: string; readonly url: string; readonly expiresAt: Date };
-
-export type SessionOpened =
-  | { readonly ok: true; readonly session: OpenSession }
-  /**
-   * `too_late`: the order's deadline is too near for a new session; `in_progress`: a parallel request
-   * for the same session has not finished; `stuck`: Stripe failed and returns that failure for every
-   * request with the same key; `unreachable`: no valid response from Stripe.
-   */
-  | { readonly ok: false; readonly reason: "too_late" | "in_progress" | "stuck" | "unreachable" };
 
 /**
  * Creates the Stripe session, with its payment page, for an unpaid order. The idempotency key belongs
  * to the order, so that repeating the request after a lost response returns the same session
  * (docs.stripe.com/api/idempotent_requests). The session expires at the order's deadline.
  */
-export async function openSession(order: Order, publicUrl: string): Promise<SessionOpened> {
+export async function openSession(order: Order, publicUrl: string): Promise<PageOpened> {
   try {
-    const session = await stripe().checkout.sessions.create(sessionParams(order, publicUrl), {
-      idempotencyKey: `checkout-session:${order.id}:${order.sessionAttempt}`,
-    });
+    const session = await ask((stripe) =>
+      stripe.checkout.sessions.create(sessionParams(order, publicUrl), {
+        idempotencyKey: `checkout-session:${order.id}:${order.sessionAttempt}`,
+      }),
+    );
     if (session.object !== "checkout.session" || session.amount_total !== order.totalPence) {
       log.error(
         { order: order.orderNumber, session: session.id },
@@ -39,17 +30,18 @@ export async function openSession(order: Order, publicUrl: string): Promise<Sess
     if (session.url === null) return { ok: false, reason: "too_late" };
     return {
       ok: true,
-      session: { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) },
+      page: { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) },
     };
   } catch (error) {
-    if (!isStripeFailure(error)) throw error;
+    const failure = stripeErrorOf(error);
+    if (failure === null) throw error;
     log.warn(
-      { order: order.orderNumber, ...describeFailure(error) },
+      { order: order.orderNumber, ...describeFailure(failure) },
       "Stripe did not create a session",
     );
-    if (error.statusCode === 409) return { ok: false, reason: "in_progress" };
-    if (isStoredFailure(error)) return { ok: false, reason: "stuck" };
-    return { ok: false, reason: error.param === "expires_at" ? "too_late" : "unreachable" };
+    if (failure.statusCode === 409) return { ok: false, reason: "in_progress" };
+    if (isStoredFailure(failure)) return { ok: false, reason: "stuck" };
+    return { ok: false, reason: failure.param === "expires_at" ? "too_late" : "unreachable" };
   }
 }
 
@@ -110,38 +102,28 @@ function toShipping(
   };
 }
 
-/** The current state of a session at Stripe. */
-export type SessionState = {
-  readonly id: string;
-  readonly orderId: string | null;
-  readonly state: "open" | "paid" | "unpaid" | "expired";
-  readonly amountPence: number | null;
-  readonly currency: string | null;
-  readonly paymentIntentId: string | null;
-};
-
 /** Fetches a session from Stripe; null if there is none. Neither an event nor a URL is trusted for its state. */
-export async function fetchSession(sessionId: string): Promise<SessionState | null> {
+export async function fetchSession(sessionId: string): Promise<PageState | null> {
   try {
-    return toState(await stripe().checkout.sessions.retrieve(sessionId));
+    return await ask(async (stripe) => toState(await stripe.checkout.sessions.retrieve(sessionId)));
   } catch (error) {
-    if (isStripeFailure(error) && error.statusCode === 404) return null;
+    if (stripeErrorOf(error)?.statusCode === 404) return null;
     throw error;
   }
 }
 
 /** Expires a session, and with it the payment page. If it was paid meanwhile, returns it as paid. */
-export async function expireSession(sessionId: string): Promise<SessionState | null> {
+export async function expireSession(sessionId: string): Promise<PageState | null> {
   try {
-    return toState(await stripe().checkout.sessions.expire(sessionId));
+    return await ask(async (stripe) => toState(await stripe.checkout.sessions.expire(sessionId)));
   } catch (error) {
-    if (isStripeFailure(error) && error.statusCode === 400) return fetchSession(sessionId);
+    if (stripeErrorOf(error)?.statusCode === 400) return fetchSession(sessionId);
     throw error;
   }
 }
 
 /** Reads the state of a session. Throws if it is not a session. */
-export function toState(session: Stripe.Checkout.Session): SessionState {
+export function toState(session: Stripe.Checkout.Session): PageState {
   // The SDK returns any JSON, even from a proxy's error page, so check that it is a session.
   if (session.object !== "checkout.session")
     throw new Stripe.errors.StripeAPIError({
@@ -150,16 +132,16 @@ export function toState(session: Stripe.Checkout.Session): SessionState {
     });
   const intent = session.payment_intent;
   return {
-    id: session.id,
+    ref: session.id,
     orderId: session.client_reference_id,
     state: stateOf(session),
     amountPence: session.amount_total,
     currency: session.currency,
-    paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+    chargeRef: typeof intent === "string" ? intent : (intent?.id ?? null),
   };
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionState["state"] {
+function stateOf(session: Stripe.Checkout.Session): PageState["state"] {
   if (session.payment_status === "paid") return "paid";
   if (session.status === "expired") return "expired";
   return session.status === "complete" ? "unpaid" : "open";

@@ -1,0 +1,177 @@
+import type { Pence } from "#shop/kit/money.ts";
+import type { Order, OrderLine } from "#shop/orders/order.ts";
+import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Address } from "#shop/shipping/address.ts";
+
+/**
+ * What the shop needs of a payment provider. A customer pays on a **payment page** of the provider, named
+ * by its `ref`; a paid page has a **charge**, named by its `chargeRef`. Neither an event nor a URL is
+ * trusted for the state of a payment: it is fetched.
+ *
+ * Each request has a time-out. All functions throw a `ProviderFailure` when the provider can't be
+ * reached, fails or refuses.
+ */
+export type PaymentProvider = {
+  readonly id: "stripe";
+  /** As the shopkeeper knows it. */
+  readonly name: string;
+  /** The shortest time for which a payment page can be open, counted from its creation. */
+  readonly pageMinMs: number;
+  /** Whether a text can be the name of a payment page. */
+  readonly isRef: (text: string) => boolean;
+  /**
+   * Opens the payment page of an unpaid order, which expires at the order's deadline. Repeated after a
+   * lost response, it returns the same page.
+   */
+  readonly open: (order: Order, publicUrl: string) => Promise<PageOpened>;
+  /** The current state of a payment page; null if the provider has none of that name. */
+  readonly fetch: (ref: string) => Promise<PageState | null>;
+  /** Closes a payment page. If it was paid meanwhile, returns it as paid; null if there is none. */
+  readonly expire: (ref: string) => Promise<PageState | null>;
+  /**
+   * Refunds a charge in full. Repeating the request after a lost response makes no second refund, and a
+   * charge that was refunded before is not an error.
+   */
+  readonly refundWhole: (orderId: string, chargeRef: string) => Promise<void>;
+  /** How much of a charge was refunded, and whether it is disputed. */
+  readonly fetchCharge: (chargeRef: string) => Promise<ChargeState>;
+  /** For the reconciliation after a restore. */
+  readonly records: ProviderRecords;
+  readonly events: ProviderEvents;
+};
+
+/** What the provider recorded, read patiently: nobody waits for it. */
+export type ProviderRecords = {
+  /**
+   * The payment pages of shops like this one that were opened from an instant on, the oldest first.
+   * `tell` is called with the number of pages read so far.
+   */
+  readonly listPagesSince: (since: Date, tell?: (count: number) => void) => Promise<RecordedPage[]>;
+  /** One payment page as a list shows it; null if there is none, or it is not a shop's. */
+  readonly fetchPage: (ref: string) => Promise<RecordedPage | null>;
+  /** What the customer pays for on a payment page, in its order. */
+  readonly fetchLines: (ref: string) => Promise<RecordedLine[]>;
+  /** The charges with a refund, a dispute or a failed refund from an instant on, the first changed first. */
+  readonly listChargesChangedSince: (since: Date) => Promise<ChangedCharge[]>;
+  /**
+   * Writes the number of an order's invoice to its charge. If the database is restored once more, to a
+   * time before this reconciliation, the next one reads from it which numbers were given out.
+   */
+  readonly saveInvoiceNumber: (chargeRef: string, number: number) => Promise<void>;
+};
+
+export type ProviderEvents = {
+  /** Verifies that the provider signed the raw body within the last minutes; null if it did not. */
+  readonly verify: (rawBody: string, signature: string) => Promise<ProviderEvent | null>;
+  /** The newest events that the provider could not deliver, 2,000 at most. */
+  readonly listUndelivered: () => Promise<ProviderEvent[]>;
+  /** What the payload of an event is about. */
+  readonly subjectOf: (type: string, payload: unknown) => EventSubject;
+};
+
+/** A payment page that is open for one order. */
+export type OpenPage = { readonly ref: string; readonly url: string; readonly expiresAt: Date };
+
+export type PageOpened =
+  | { readonly ok: true; readonly page: OpenPage }
+  /**
+   * `too_late`: the order's deadline is too near for a new page; `in_progress`: a parallel request for
+   * the same page has not finished; `stuck`: the provider failed and returns that failure for every
+   * request with the same key; `unreachable`: no valid response from the provider.
+   */
+  | { readonly ok: false; readonly reason: "too_late" | "in_progress" | "stuck" | "unreachable" };
+
+/** The current state of a payment page. */
+export type PageState = {
+  readonly ref: string;
+  /** As the page names it; of other programs with the same account, any text. */
+  readonly orderId: string | null;
+  /** unpaid: the customer has finished, and the bank has not paid yet. */
+  readonly state: "open" | "paid" | "unpaid" | "expired";
+  readonly amountPence: number | null;
+  readonly currency: string | null;
+  readonly chargeRef: string | null;
+};
+
+/** The current state of a charge. */
+export type ChargeState = { readonly refundedPence: Pence; readonly isDisputed: boolean };
+
+/** A charge that was refunded or disputed, or of which a refund failed. */
+export type ChangedCharge = {
+  readonly chargeRef: string;
+  /** The last of its changes. */
+  readonly changedAt: Date;
+  readonly hasFailedRefund: boolean;
+};
+
+/** A payment page with what it says of its order. */
+export type RecordedPage = PageState & {
+  readonly order: RecordedOrder;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** The origin of the shop that opened it: "https://shop.example". */
+  readonly openedAt: string;
+  readonly email: string;
+  readonly shippingPence: number;
+  /** Null in a page of an older release, and until the first attempt to pay. */
+  readonly address: Address | null;
+  /** When the customer was charged; null if it was not. */
+  readonly paidAt: Date | null;
+  /** Whether the whole charge was refunded. */
+  readonly isRefunded: boolean;
+  /** The number of its invoice, if an earlier reconciliation has written it to the charge. */
+  readonly invoiceNumber: number | null;
+};
+
+/** What a payment page says of its order. What a page of an older release lacks is null. */
+export type RecordedOrder = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly placedAt: Date | null;
+  readonly customerId: string | null;
+  readonly customerName: string;
+  readonly notes: string;
+  readonly zone: string;
+  readonly vat: VatTreatment | null;
+  readonly shippingVatPence: number | null;
+  readonly promisedFor: string | null;
+};
+
+/** A line of a payment page: what the customer pays for. */
+export type RecordedLine = {
+  readonly name: string;
+  readonly quantity: number;
+  /** The price of one piece as paid. */
+  readonly unitPence: number;
+  /** Null in a page of an older release. */
+  readonly details: RecordedDetails | null;
+};
+
+/** What a payment page says of a line besides name, price and quantity. */
+export type RecordedDetails = Pick<
+  OrderLine,
+  "sku" | "productId" | "options" | "madeToOrder" | "leadTimeDays"
+> & { readonly netPence: number; readonly vatPence: number };
+
+/** An event as the provider sent it. The payload contains personal data. */
+export type ProviderEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly payload: object;
+};
+
+/** What an event is about. Only the names are used; the state is fetched from the provider. */
+export type EventSubject =
+  | {
+      readonly kind: "page";
+      readonly ref: string;
+      /** The bank has refused the payment. The page itself does not show it. */
+      readonly hasFailed: boolean;
+    }
+  | {
+      readonly kind: "charge";
+      readonly chargeRef: string;
+      /** A refund of it has failed. */
+      readonly hasFailedRefund: boolean;
+    }
+  | { readonly kind: "none" };

@@ -1,0 +1,40 @@
+import { MINUTE_MS } from "#shop/kit/time.ts";
+import type { PaymentProvider } from "#shop/payments/provider.ts";
+import { listChargesChangedSince } from "./changed-charges.server.ts";
+import { listUndeliveredEvents, subjectOf, verifyEvent } from "./events.server.ts";
+import {
+  fetchListedSession,
+  listSessionsSince,
+  saveInvoiceNumber,
+} from "./listed-sessions.server.ts";
+import { fetchCharge, refundWhole } from "./refunds.server.ts";
+import { fetchSessionLines } from "./session-lines.server.ts";
+import { expireSession, fetchSession, openSession } from "./sessions.server.ts";
+
+const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
+
+/** Stripe: a payment page is a Checkout session, and a charge is named by its payment intent. */
+export const stripeProvider: PaymentProvider = {
+  id: "stripe",
+  name: "Stripe",
+  // docs.stripe.com/api/checkout/sessions/create, expires_at
+  pageMinMs: 30 * MINUTE_MS,
+  isRef: (text) => SESSION_ID.test(text),
+  open: openSession,
+  fetch: fetchSession,
+  expire: expireSession,
+  refundWhole,
+  fetchCharge,
+  records: {
+    listPagesSince: listSessionsSince,
+    fetchPage: fetchListedSession,
+    fetchLines: fetchSessionLines,
+    listChargesChangedSince,
+    saveInvoiceNumber,
+  },
+  events: {
+    verify: verifyEvent,
+    listUndelivered: listUndeliveredEvents,
+    subjectOf,
+  },
+};
