@@ -12,7 +12,7 @@ export default {
     "tests/**/{template-database,start-shared-shop,e2e-shop}.ts",
   ],
   project: [
-    "{server,storefront,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
+    "{server,storefront,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
   ],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },

@@ -74,7 +74,7 @@ export default defineConfig({
     },
     {
       // React Router decides its parameters.
-      files: ["storefront/entry.server.tsx"],
+      files: ["web/render-page.server.tsx"],
       rules: { "max-params": "off" },
     },
     {

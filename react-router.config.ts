@@ -10,7 +10,7 @@ export default {
     checkPages("content");
     trimManifest("build/client/assets");
   },
-  // storefront/http/middleware/foreign-forms.server.ts refuses forms of other sites by PUBLIC_URL. The
+  // web/foreign-forms.server.ts refuses forms of other sites by PUBLIC_URL. The
   // router would compare the Host header instead.
   allowedActionOrigins: ["**"],
   // One manifest has all routes and is cached for a year, so pages need no request to find a route.

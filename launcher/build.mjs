@@ -11,6 +11,7 @@ const stampFile = path.join(buildFolder, ".launch-stamp");
 /** The files and folders that the build reads. Missing ones are skipped. */
 const sources = [
   "storefront",
+  "web",
   "ui",
   "shop",
   "emails",

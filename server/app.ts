@@ -15,9 +15,9 @@ import {
 } from "#shop/jobs/reserved-stock.server.ts";
 import { refreshGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
 import type { App } from "./app-contract.ts";
-import { withOutageResponses } from "#storefront/http/outage.server.ts";
-import { RETRY_AFTER_SECONDS } from "#storefront/client/outage.ts";
-import { requestContext, type RequestMetadata } from "#storefront/http/request-context.ts";
+import { withOutageResponses } from "#web/outage.server.ts";
+import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
+import { requestContext, type RequestMetadata } from "#web/request-context.ts";
 
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#shop/platform/log.server.ts";
-import { requestContext } from "./http/request-context.ts";
+import { requestContext } from "#web/request-context.ts";
 import * as entry from "./entry.server.tsx";
 
 const logged = vi.spyOn(log, "error").mockImplementation(() => {});

@@ -1,78 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
-import {
-  isRouteErrorResponse,
-  ServerRouter,
-  type EntryContext,
-  type HandleErrorFunction,
-} from "react-router";
-import { logRequestError } from "./http/error-log.server.ts";
+import { pageRenderer } from "#web/render-page.server.tsx";
 
-const RENDER_TIMEOUT_MS = 10_000;
+export { handleError } from "#web/render-page.server.tsx";
 
-/**
- * Renders a whole page, with a Content-Security-Policy that lists the hash of each inline script that
- * React and the router wrote. A nonce, new for each rendering, tells those scripts from injected ones.
- * It is removed from the HTML, so that the page is the same for every visitor and can be cached.
- */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
-  const nonce = randomBytes(18).toString("base64url");
-  const rendered = await render(
-    <ServerRouter context={context} url={request.url} nonce={nonce} />,
-    nonce,
-  );
-  const { html, hashes } = sealScripts(rendered, nonce);
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
-  return new Response(request.method === "HEAD" ? null : html, { status, headers });
-}
-
-/**
- * Logs each error of a page as one line; by default the router prints it. Client errors (400, 404, 405)
- * appear in the line of the request.
- */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (isRouteErrorResponse(error) && error.status < 500) return;
-  logRequestError(error, { request, context }, "a page failed");
-};
-
-function render(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const body = new PassThrough();
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // Suspended parts are rendered in place, not appended and moved by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(body),
-      onShellError: reject,
-      onError: reject,
-    });
-    const timer = setTimeout(
-      () => abort(new Error("The page took too long to render")),
-      RENDER_TIMEOUT_MS,
-    );
-    text(body)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
-
-function sealScripts(rendered: string, nonce: string): { html: string; hashes: string[] } {
-  const hashes = new Set<string>();
-  const marked = new RegExp(`<script([^>]*?) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
-  const html = rendered.replace(marked, (_, before: string, after: string, code: string) => {
-    if (code !== "") hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-    return `<script${before}${after}>${code}</script>`;
-  });
-  return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes: [...hashes] };
-}
+export default pageRenderer(contentSecurityPolicy);
 
 function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   return [

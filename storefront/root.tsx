@@ -15,7 +15,7 @@ import { listStockedBrands } from "#shop/catalogue/categories.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { refuseForeignForms } from "./http/middleware/foreign-forms.server.ts";
+import { refuseForeignForms } from "#web/foreign-forms.server.ts";
 import { ErrorPage } from "./components/frame/error-page.tsx";
 import type { FrameData } from "./client/frame-data.ts";
 import favicon from "./pictures/favicon.svg?url";
@@ -33,7 +33,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export const middleware = [refuseForeignForms];
+export const middleware = [refuseForeignForms(() => env().publicUrl)];
 
 /** The data of the frame: year, public URL, top sellers and stocked brands. */
 export async function loader(): Promise<FrameData> {

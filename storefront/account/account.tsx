@@ -9,7 +9,7 @@ import { saveUser } from "#storefront/client/stored/user-store.ts";
 import { AccountNav } from "#storefront/components/account/account-nav.tsx";
 import { Badge } from "#storefront/components/badge.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
-import { type FailedRequest, logRequestError } from "#storefront/http/error-log.server.ts";
+import { type FailedRequest, logRequestError } from "#web/error-log.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Button } from "#ui/button.tsx";

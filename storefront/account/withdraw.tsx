@@ -7,17 +7,18 @@ import { FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { readForm, tooManyRequests } from "#web/form.server.ts";
 import {
   checkRateLimit,
   HOUR_SECONDS,
   type RateLimit,
 } from "#storefront/http/rate-limit.server.ts";
-import { clientRequest } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { clientRequest } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { AccountPage, AsidePanel } from "#storefront/components/account/account-page.tsx";
-import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
+import { submitForm } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";

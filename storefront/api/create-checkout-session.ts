@@ -11,7 +11,7 @@ import {
 } from "#shop/shipping/address.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { startCheckout, type CheckoutResult } from "#shop/checkout/start.server.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 import {
   checkoutPaused,
   limitError,

@@ -1,8 +1,8 @@
 import { db, isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { receiveEvent } from "#shop/checkout/receive-event.server.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { requestContext } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 import type { Route } from "./+types/stripe-webhook";
 
 /**

@@ -2,15 +2,16 @@ import { data, href, redirect } from "react-router";
 import { signInSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { signInCookies } from "#storefront/http/device.server.ts";
-import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
-import { clientRequest } from "#storefront/http/request-context.ts";
+import { readForm, tooManyRequests } from "#web/form.server.ts";
+import { clientRequest } from "#web/request-context.ts";
 import {
   cookieHeaders,
   customerOf,
   endedSessionHeaders,
   safeReturnPath,
 } from "#storefront/http/session.server.ts";
-import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
+import { submitForm } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 import { AccountPage, AsidePanel } from "#storefront/components/account/account-page.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { clientRequest } from "#storefront/http/request-context.ts";
+import { clientRequest } from "#web/request-context.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
 import { deleteDraft } from "#storefront/client/forms/checkout-draft.ts";
 import { showToast } from "#storefront/client/toast-store.ts";

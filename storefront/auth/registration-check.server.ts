@@ -8,8 +8,8 @@ import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { deviceCookie } from "#storefront/http/device.server.ts";
-import type { ClientRequest } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import type { ClientRequest } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 import {
   cookieHeaders,
   customerOf,

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { FormResult } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { NewPasswordFields } from "./password/new-password-fields.tsx";

@@ -1,10 +1,11 @@
 import { data, href, Link, redirect } from "react-router";
 import { passwordResetFormSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
-import { clientRequest } from "#storefront/http/request-context.ts";
+import { readForm, tooManyRequests } from "#web/form.server.ts";
+import { clientRequest } from "#web/request-context.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
-import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
+import { submitForm } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";

@@ -2,15 +2,15 @@ import { useEffect, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import { signInCookies } from "#storefront/http/device.server.ts";
-import { readFields, tooManyRequests } from "#storefront/http/form.server.ts";
-import { clientRequest } from "#storefront/http/request-context.ts";
+import { readFields, tooManyRequests } from "#web/form.server.ts";
+import { clientRequest } from "#web/request-context.ts";
 import {
   cookieHeaders,
   customerOf,
   registrationCheckPath,
   safeReturnPath,
 } from "#storefront/http/session.server.ts";
-import type { FormResult } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { refreshUser } from "#storefront/client/stored/user-store.ts";
 import { AccountPage } from "#storefront/components/account/account-page.tsx";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { abandonCheckout } from "#shop/checkout/abandon.server.ts";
-import { type FailedRequest, logRequestError } from "#storefront/http/error-log.server.ts";
+import { type FailedRequest, logRequestError } from "#web/error-log.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { Route } from "./+types/cancelled";
 

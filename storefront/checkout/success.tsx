@@ -6,7 +6,7 @@ import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server
 import { isSameAddress, type Address } from "#shop/shipping/address.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
-import { type FailedRequest, logRequestError } from "#storefront/http/error-log.server.ts";
+import { type FailedRequest, logRequestError } from "#web/error-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { removeBoughtItems } from "#storefront/client/forms/checkout-draft.ts";

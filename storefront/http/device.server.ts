@@ -1,7 +1,7 @@
 import { DEVICE_LIFE_MS } from "#shop/accounts/devices/devices.server.ts";
 import type { BrowserTokens, NewSession } from "#shop/accounts/new-session.server.ts";
 import { env, type Env } from "#shop/platform/env.server.ts";
-import { cookieLife, hostCookieName, readCookie } from "./cookies.server.ts";
+import { cookieLife, hostCookieName, readCookie } from "#web/cookies.server.ts";
 import { customerOf, sessionCookies, sessionTokenOf } from "./session.server.ts";
 
 const DEVICE_COOKIE = "device";

@@ -4,8 +4,8 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { limitKeysOf } from "#shop/platform/client-network.ts";
 import { countAttempt, resetRateLimit, type Limit } from "#shop/platform/rate-limit.server.ts";
 import { deviceTokenOf } from "./device.server.ts";
-import type { ClientRequest } from "./request-context.ts";
-import { logSecurityEvent } from "./security-log.server.ts";
+import type { ClientRequest } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 
 export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;

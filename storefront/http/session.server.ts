@@ -3,8 +3,8 @@ import type { SignedInCustomer } from "#shop/accounts/customer.ts";
 import { findSession, SESSION_ABSOLUTE_MS } from "#shop/accounts/sessions/sessions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env, type Env } from "#shop/platform/env.server.ts";
-import { cookieHeaders, cookieLife, hostCookieName, readCookie } from "./cookies.server.ts";
-import { safeReturnPath } from "./return-path.ts";
+import { cookieHeaders, cookieLife, hostCookieName, readCookie } from "#web/cookies.server.ts";
+import { safeReturnPath } from "#web/return-path.ts";
 
 const SESSION_COOKIE = "session";
 /**
@@ -82,5 +82,5 @@ export function sessionCookies(
   ];
 }
 
-export { cookieHeaders } from "./cookies.server.ts";
-export { safeReturnPath } from "./return-path.ts";
+export { cookieHeaders } from "#web/cookies.server.ts";
+export { safeReturnPath } from "#web/return-path.ts";

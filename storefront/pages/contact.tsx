@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { contactSchema } from "#shop/messages/contact.server.ts";
-import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
-import { clientRequest } from "#storefront/http/request-context.ts";
+import { readForm, tooManyRequests } from "#web/form.server.ts";
+import { clientRequest } from "#web/request-context.ts";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/contact";

@@ -6,7 +6,7 @@ import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
 import { Categories, PageSearch } from "#storefront/components/frame/error-page.tsx";
 import { OutageNotice } from "#storefront/components/frame/outage-notice.tsx";
-import { outageOf } from "#storefront/client/outage.ts";
+import { outageOf } from "#web/outage.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { PriceRange } from "#storefront/components/product/price.tsx";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";

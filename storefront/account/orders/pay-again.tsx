@@ -3,7 +3,7 @@ import { withCheckoutConnections, db } from "#shop/platform/database/db.server.t
 import { payAgain, type PayAgainResult } from "#shop/checkout/pay-again.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { withReturnPath } from "#storefront/auth/with-return-path.ts";
-import { requestContext } from "#storefront/http/request-context.ts";
+import { requestContext } from "#web/request-context.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import type { Route } from "./+types/pay-again";
 

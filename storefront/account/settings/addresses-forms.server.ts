@@ -17,8 +17,8 @@ import { countryCode } from "#shop/shipping/country-code.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
-import type { FormResult } from "#storefront/client/forms/submit-form.ts";
-import { readFields } from "#storefront/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { readFields } from "#web/form.server.ts";
 
 const HERE = href("/account/addresses");
 

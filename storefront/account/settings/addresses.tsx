@@ -4,7 +4,8 @@ import { listAddresses, type SavedAddress } from "#shop/accounts/address-book.se
 import { addressLines, addressValues } from "#shop/shipping/address.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
+import { submitForm } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { AddressFields } from "#storefront/components/forms/address-fields.tsx";

@@ -9,8 +9,8 @@ import {
   HOUR_SECONDS,
   type RateLimit,
 } from "#storefront/http/rate-limit.server.ts";
-import { clientRequest } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { clientRequest } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";

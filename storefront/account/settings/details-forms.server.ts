@@ -10,16 +10,16 @@ import { changeName, changePassword } from "#shop/accounts/profile.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
-import type { FormResult } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 import { deviceCookie } from "#storefront/http/device.server.ts";
-import { readFields, readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { readFields, readForm, tooManyRequests } from "#web/form.server.ts";
 import {
   checkRateLimit,
   HOUR_SECONDS,
   type RateLimit,
 } from "#storefront/http/rate-limit.server.ts";
-import type { ClientRequest } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import type { ClientRequest } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 import { cookieHeaders, sessionTokenOf } from "#storefront/http/session.server.ts";
 import { passwordLimit, WRONG_PASSWORD } from "./password-limit.server.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { formatDay, formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { readFields } from "#storefront/http/form.server.ts";
+import { readFields } from "#web/form.server.ts";
 import { requireCustomer, sessionTokenOf } from "#storefront/http/session.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { Badge } from "#storefront/components/badge.tsx";

@@ -3,10 +3,10 @@ import { passwordOnlySchema } from "#shop/accounts/credentials.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
-import { readForm, tooManyRequests } from "#storefront/http/form.server.ts";
+import { readForm, tooManyRequests } from "#web/form.server.ts";
 import { checkRateLimit } from "#storefront/http/rate-limit.server.ts";
-import { clientRequest } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import { clientRequest } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 import {
   cookieHeaders,
   requireCustomer,
@@ -14,7 +14,8 @@ import {
   sessionTokenOf,
 } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
-import { submitForm, type FormResult } from "#storefront/client/forms/submit-form.ts";
+import { submitForm } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { PasswordField } from "#storefront/auth/password/password-field.tsx";
 import { buttonClass } from "#ui/button.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mailedToken, uniqueEmail, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { RouterContextProvider } from "react-router";
-import { requestContext } from "#storefront/http/request-context.ts";
+import { requestContext } from "#web/request-context.ts";
 import { loader as login } from "./login.ts";
 import { loader as logout } from "./logout.ts";
 import { loader as register } from "./register.ts";

@@ -1,6 +1,6 @@
 import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { clientRequest } from "#storefront/http/request-context.ts";
+import { clientRequest } from "#web/request-context.ts";
 import { ApiError, apiError } from "./api-error.server.ts";
 
 /**

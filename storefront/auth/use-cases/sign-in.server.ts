@@ -11,8 +11,8 @@ import {
   type RateLimit,
   type RateLimited,
 } from "#storefront/http/rate-limit.server.ts";
-import type { ClientRequest } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import type { ClientRequest } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 
 const limit: RateLimit = {
   name: "auth-login",

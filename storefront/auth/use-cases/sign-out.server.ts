@@ -1,8 +1,8 @@
 import { endSession } from "#shop/accounts/sessions/sessions.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import type { ClientRequest } from "#storefront/http/request-context.ts";
-import { logSecurityEvent } from "#storefront/http/security-log.server.ts";
+import type { ClientRequest } from "#web/request-context.ts";
+import { logSecurityEvent } from "#web/security-log.server.ts";
 import { customerOf, sessionCookies, sessionTokenOf } from "#storefront/http/session.server.ts";
 
 /**

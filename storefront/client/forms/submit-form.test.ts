@@ -1,6 +1,6 @@
 import { data, redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
-import { outageMessage } from "#storefront/client/outage.ts";
+import { outageMessage } from "#web/outage.ts";
 import { submitForm } from "./submit-form.ts";
 
 const messages = { failed: "It did not work.", unreadable: "It made no sense." };

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
-import type { FormResult } from "#storefront/client/forms/submit-form.ts";
+import type { FormResult } from "#web/form-result.ts";
 
 /**
  * A form of the account pages: an error summary, its fields and one button. It works without

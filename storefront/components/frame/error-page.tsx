@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Frame } from "./frame.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
-import { outageOf } from "#storefront/client/outage.ts";
+import { outageOf } from "#web/outage.ts";
 import { allCategories } from "#shop/content/navigation.ts";
 
 /** The error boundary of every route: page not found, bad request, server error or database outage. */

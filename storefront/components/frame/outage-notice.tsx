@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { Outage } from "#storefront/client/outage.ts";
+import type { Outage } from "#web/outage.ts";
 
 /** A module of its own, so that only pages that fail load it. */
 const OutageAdvice = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import type { Outage, SentForm } from "#storefront/client/outage.ts";
+import type { Outage, SentForm } from "#web/outage.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 
 /** Shown instead of a page during a database outage: what to do, and what still works. */

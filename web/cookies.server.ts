@@ -16,8 +16,7 @@ export function hostCookieName(name: string, settings: Pick<Env, "publicUrl">): 
 }
 
 /**
- * The attributes that all cookies of the shop share. `seconds` is their Max-Age; 0 clears the
- * cookie.
+ * The attributes that the storefront's cookies share. `seconds` is their Max-Age; 0 clears the cookie.
  */
 export function cookieLife(seconds: number, settings: Pick<Env, "publicUrl">): string {
   return `Path=/; SameSite=Lax; Max-Age=${seconds}${isHttps(settings) ? "; Secure" : ""}`;

@@ -1,6 +1,6 @@
 import { data, type ServerBuild } from "react-router";
 import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
-import { RETRY_AFTER_SECONDS, type Outage, type SentForm } from "#storefront/client/outage.ts";
+import { RETRY_AFTER_SECONDS, type Outage, type SentForm } from "./outage.ts";
 import { type FailedRequest, logRequestError } from "./error-log.server.ts";
 import { readFields, withoutSecrets } from "./form.server.ts";
 

@@ -2,8 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { fieldErrorsOf } from "#shop/kit/field-errors.ts";
 import { isPassword, storableText } from "#shop/kit/text.ts";
-import type { FormResult } from "#storefront/client/forms/submit-form.ts";
-import type { RateLimited } from "./rate-limit.server.ts";
+import type { FormResult } from "./form-result.ts";
 
 const FIELDS_MAX = 20;
 /** Fields that are never sent back to the page. */
@@ -67,7 +66,7 @@ export function withoutSecrets(fields: Readonly<Record<string, string>>): Record
 
 /** The response to a form that was sent too often. `values` fill the form in again. */
 export function tooManyRequests(
-  { message, retryAfterSeconds }: RateLimited,
+  { message, retryAfterSeconds }: { readonly message: string; readonly retryAfterSeconds: number },
   result: Omit<FormResult, "formError"> = {},
 ) {
   return data<FormResult>(
