@@ -115,14 +115,14 @@ const aboutOrders = [
    select o.id, place, p.id, p.sku, p.name, '[{"key":"color","name":"Colour","value":"a","label":"First"}]', 1, 2500, 500, false
    from orders o cross join generate_series(1, 2) as place
    join products p on p.id = (select min(id) from products) + (substr(o.order_number, 4)::int * 7 + place) % ${PRODUCTS}`,
-  `insert into order_history (order_id, from_status, to_status, actor, reason, at)
-   select id, null, 'pending_payment', 'shop', 'Placed', created_at from orders
-   union all select id, 'pending_payment', 'paid', 'stripe', 'Paid', paid_at from orders where paid_at is not null
-   union all select id, 'pending_payment', 'expired', 'shop', 'Not paid', created_at + interval '1 hour' from orders where status = 'expired'
-   union all select id, 'paid', 'dispatched', 'shop', 'Sent', paid_at + interval '1 day' from orders where status in ('dispatched', 'delivered')
-   union all select id, 'dispatched', 'delivered', 'shop', 'Arrived', paid_at + interval '3 days' from orders where status = 'delivered'
-   union all select id, 'paid', status, 'stripe', 'Refunded', paid_at + interval '4 days' from orders where refunded_pence > 0
-   order by 6, 3 desc`,
+  `insert into order_history (order_id, from_status, to_status, event, actor_kind, reason, at)
+   select id, null, 'pending_payment', 'placed', 'customer', 'Placed', created_at from orders
+   union all select id, 'pending_payment', 'paid', 'paid', 'provider', 'Paid', paid_at from orders where paid_at is not null
+   union all select id, 'pending_payment', 'expired', 'payment_expired', 'shop', 'Not paid', created_at + interval '1 hour' from orders where status = 'expired'
+   union all select id, 'paid', 'dispatched', 'dispatched', 'staff', 'Sent', paid_at + interval '1 day' from orders where status in ('dispatched', 'delivered')
+   union all select id, 'dispatched', 'delivered', 'delivered', 'staff', 'Arrived', paid_at + interval '3 days' from orders where status = 'delivered'
+   union all select id, 'paid', status, 'refund_sent', 'provider', 'Refunded', paid_at + interval '4 days' from orders where refunded_pence > 0
+   order by 7, 3 desc`,
   `insert into parcels (order_id, carrier, tracking_number, dispatched_at, delivered_at)
    select id, 'Royal Mail', 'RM' || order_number, paid_at + interval '1 day', case status when 'delivered' then paid_at + interval '3 days' end
    from orders where status in ('dispatched', 'delivered')`,

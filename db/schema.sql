@@ -538,15 +538,51 @@ CREATE UNIQUE INDEX option_values_one_default ON option_values USING btree (grou
 CREATE TRIGGER note_option_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH ROW EXECUTE FUNCTION note_option_change();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table order_flags (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  code text not null,
+  subject text default ''::text not null,
+  note text default ''::text not null,
+  raised_at timestamp with time zone default now() not null,
+  raised_by_kind text not null,
+  raised_by_id text,
+  resolved_at timestamp with time zone,
+  resolved_by_kind text,
+  resolved_by_id text,
+  resolution text default ''::text not null,
+  constraint order_flags_pkey PRIMARY KEY (id),
+  constraint order_flags_check CHECK ((resolved_at >= raised_at)),
+  constraint order_flags_check1 CHECK (((resolved_at IS NULL) = (resolved_by_kind IS NULL))),
+  constraint order_flags_code_check CHECK ((code ~ '^[a-z_]{1,40}$'::text)),
+  constraint order_flags_note_check CHECK ((length(note) <= 2000)),
+  constraint order_flags_raised_by_id_check CHECK ((length(raised_by_id) <= 100)),
+  constraint order_flags_raised_by_kind_check CHECK ((raised_by_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint order_flags_resolution_check CHECK ((length(resolution) <= 2000)),
+  constraint order_flags_resolved_by_id_check CHECK ((length(resolved_by_id) <= 100)),
+  constraint order_flags_resolved_by_kind_check CHECK ((resolved_by_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint order_flags_subject_check CHECK ((length(subject) <= 300))
+);
+CREATE UNIQUE INDEX order_flags_one_open ON order_flags USING btree (order_id, code, subject) WHERE resolved_at IS NULL;
+CREATE INDEX order_flags_open ON order_flags USING btree (raised_at) WHERE resolved_at IS NULL;
+CREATE INDEX order_flags_order ON order_flags USING btree (order_id, id);
+
 create table order_history (
   id bigint generated always as identity not null,
   order_id uuid not null,
   from_status text,
-  to_status text not null,
-  actor text not null,
-  reason text not null,
+  to_status text,
+  reason text default ''::text not null,
   at timestamp with time zone default now() not null,
-  constraint order_history_pkey PRIMARY KEY (id)
+  event text not null,
+  detail jsonb default '{}'::jsonb not null,
+  actor_kind text not null,
+  actor_id text,
+  constraint order_history_pkey PRIMARY KEY (id),
+  constraint order_history_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint order_history_check CHECK (((actor_id IS NULL) OR ((length(actor_id) <= 100) AND (actor_kind <> 'customer'::text)))),
+  constraint order_history_event_check CHECK ((event ~ '^[a-z_]{1,40}$'::text)),
+  constraint order_history_reason_check CHECK ((length(reason) <= 2000))
 );
 CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
 
@@ -577,7 +613,6 @@ create table orders (
   email text not null,
   customer_name text not null,
   status text default 'pending_payment'::text not null,
-  attention text,
   address jsonb not null,
   notes text default ''::text not null,
   quote jsonb not null,
@@ -614,7 +649,6 @@ create table orders (
   constraint orders_subtotal_pence_check CHECK ((subtotal_pence >= 0)),
   constraint orders_vat_pence_check CHECK ((vat_pence >= 0))
 );
-CREATE INDEX orders_attention ON orders USING btree (updated_at) WHERE attention IS NOT NULL;
 CREATE INDEX orders_client_network ON orders USING btree (client_network) WHERE client_network IS NOT NULL;
 CREATE INDEX orders_customer ON orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_holding ON orders USING btree (id) WHERE holds_stock;
@@ -974,6 +1008,7 @@ alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN 
 alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table option_groups add constraint option_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table option_values add constraint option_values_group_id_fkey FOREIGN KEY (group_id) REFERENCES option_groups(id) ON DELETE CASCADE;
+alter table order_flags add constraint order_flags_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_history add constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL;

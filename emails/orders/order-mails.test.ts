@@ -210,6 +210,8 @@ test("the mail about an order to check gives the reason in pounds and says to se
   expect(subject).toBe("Please check order LL-10042");
   expect(text).toContain("Paid £88.50 instead of £99.50.");
   expect(text).toContain("before you send anything");
+  const other = await draw("order-attention", { ...attention, isOnHold: false });
+  expect(other.text).not.toContain("on hold");
 });
 
 test("the mail about a dead job names the job, the attempts and the error, and how to retry it", async () => {

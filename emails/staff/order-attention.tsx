@@ -13,15 +13,18 @@ export function Mail(order: OrderAttention) {
     <MailLayout title={subject(order)} preview={order.attention}>
       <Heading>Please check order {order.orderNumber}</Heading>
       <Paragraph>{order.attention}.</Paragraph>
-      <Paragraph>
-        The order is on hold. Please compare it with the payment in your Stripe dashboard before you
-        send anything.
-      </Paragraph>
+      {order.isOnHold && (
+        <Paragraph>
+          The order is on hold. Please compare it with the payment in your Stripe dashboard before
+          you send anything.
+        </Paragraph>
+      )}
     </MailLayout>
   );
 }
 
 export const previewData: OrderAttention = {
   orderNumber: "LL-10042",
-  attention: "Paid £88.50 instead of £99.50",
+  attention: "The payment does not match the order: Paid £88.50 instead of £99.50",
+  isOnHold: true,
 };

@@ -66,7 +66,7 @@ const hasInvoice = sql`exists (select from invoices where order_id = orders.id)`
  * An order that sold out before its payment arrived gets no invoice: it is refunded in full by a job.
  * Until then it is flagged or the job is in the queue.
  */
-const isRefundedAsSoldOut = sql`(status in ('refunded', 'cancelled') or attention is not null
+const isRefundedAsSoldOut = sql`(status in ('refunded', 'cancelled') or exists (select from order_flags where order_id = orders.id and resolved_at is null)
   or refunded_pence > 0
   or exists (select from graphile_worker.jobs where key = 'refund-order:' || orders.id))`;
 
@@ -115,7 +115,7 @@ export async function listProblemsOfHistory(tx: Db, limit: number): Promise<stri
     from orders
     left join (
       select order_id, max(id) as last, bool_or(to_status = 'paid') as told_paid
-      from order_history group by order_id) as told on told.order_id = orders.id
+      from order_history where to_status is not null group by order_id) as told on told.order_id = orders.id
     left join order_history as newest on newest.id = told.last
     where newest.to_status is distinct from status or paid_at is not null and told_paid is not true
     order by created_at, orders.id limit ${limit}`.execute(tx);

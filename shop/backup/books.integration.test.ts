@@ -4,6 +4,7 @@ import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { checkBooks } from "./books.server.ts";
@@ -68,7 +69,7 @@ const idOf = (order: Placed) =>
 
 test("the books of a shop that has sold, cancelled and refunded have no problem", async () => {
   const cancelled = await paidOrder();
-  await cancelOrder(db, cancelled.id, { actor: "test", by: "shop", reason: "" });
+  await cancelOrder(db, cancelled.id, { actor: OWNER, by: "shop", reason: "" });
   expect(await checkBooks(db)).toEqual([]);
 });
 

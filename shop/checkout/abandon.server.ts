@@ -1,3 +1,4 @@
+import { CUSTOMER } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
@@ -20,7 +21,7 @@ export async function abandonCheckout(
     if (order.status === "pending_payment" && order.sessionId !== null) {
       await closeUnpaid(tx, order, {
         to: "cancelled",
-        actor: "customer",
+        actor: CUSTOMER,
         reason: "The customer left the payment page",
       });
       await addJob(tx, {

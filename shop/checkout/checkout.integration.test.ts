@@ -1,4 +1,6 @@
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
+import { SHOP } from "#shop/platform/actor.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
 import Stripe from "stripe";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pence } from "#shop/kit/money.ts";
@@ -10,14 +12,10 @@ import { reconcilePayments } from "./reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { closePaymentPage, abandonCheckout } from "./abandon.server.ts";
 import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
-import {
-  findOrderBySession,
-  flagForAttention,
-  listOrdersOf,
-  lockOrder,
-} from "#shop/orders/orders.server.ts";
+import { findOrderBySession, listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { refundOrder, settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { flagsOf } from "#tests/support/flags.ts";
 import { testShop, type Disturbance } from "#tests/support/shop.ts";
 
 const shop = await testShop();
@@ -85,6 +83,8 @@ async function historyOf(orderId: string): Promise<string[]> {
     .selectFrom("order_history")
     .select("to_status")
     .where("order_id", "=", orderId)
+    .where("to_status", "is not", null)
+    .$narrowType<{ to_status: NotNull }>()
     .orderBy("id")
     .execute();
   return rows.map((row) => row.to_status);
@@ -303,7 +303,9 @@ describe("an order becomes paid", () => {
     expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
     const order = await orderOf(sessionId);
     expect(order.status).toBe("pending_payment");
-    expect(order.attention).toBe("Paid £88.50 instead of £99.50");
+    expect(await flagsOf(shop.db, order.id)).toEqual([
+      "The payment does not match the order: Paid £88.50 instead of £99.50",
+    ]);
   });
 
   it("by a second card after the first was declined, on the same payment page", async () => {
@@ -512,7 +514,7 @@ describe("stock and payment", () => {
     await shop.pay(url);
     await completeBySession(shop.db, sessionId);
     const { id } = await orderOf(sessionId);
-    await flagForAttention(shop.db, id, "The customer's bank disputes this payment");
+    await raiseFlag(shop.db, await orderOf(sessionId), { code: "disputed", actor: SHOP });
     await refundOrder(shop.db, id);
     const mail = await shop.db
       .selectFrom("mail_outbox")
@@ -531,7 +533,7 @@ describe("stock and payment", () => {
       if (order !== null)
         await closeUnpaid(tx, order, {
           to: "expired",
-          actor: "stripe",
+          actor: SHOP,
           reason: "Closed too early",
         });
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { abandonCheckout } from "./abandon.server.ts";
 import { completeBySession } from "./complete.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { flagsOf } from "#tests/support/flags.ts";
 import { testShop } from "#tests/support/shop.ts";
 
 const shop = await testShop();
@@ -25,10 +26,10 @@ describe("a payment that does not match its order is flagged and the order stays
     });
     await shop.pay(euros.url);
     expect(await completeBySession(shop.db, euros.id)).toMatchObject({ state: "pending" });
-    expect(await orderById(order.id)).toMatchObject({
-      status: "pending_payment",
-      attention: "Paid in EUR, not GBP",
-    });
+    expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
+    expect(await flagsOf(shop.db, order.id)).toEqual([
+      "The payment does not match the order: Paid in EUR, not GBP",
+    ]);
     expect(await mailsTo(order.email)).toEqual([]);
   });
 
@@ -39,11 +40,12 @@ describe("a payment that does not match its order is flagged and the order stays
     await replaceSession(order.id, session.id);
     await shop.pay(session.url);
     expect(await completeBySession(shop.db, session.id)).toMatchObject({ state: "pending" });
-    expect(await orderById(order.id)).toMatchObject({
-      status: "pending_payment",
-      attention: `Session ${session.id} belongs to order ${other.id}`,
-    });
-    expect(await orderById(other.id)).toMatchObject({ status: "pending_payment", attention: null });
+    expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
+    expect(await flagsOf(shop.db, order.id)).toEqual([
+      `The payment does not match the order: Session ${session.id} belongs to order ${other.id}`,
+    ]);
+    expect(await orderById(other.id)).toMatchObject({ status: "pending_payment" });
+    expect(await flagsOf(shop.db, other.id)).toEqual([]);
   });
 
   it("when it belongs to no order", async () => {
@@ -52,10 +54,10 @@ describe("a payment that does not match its order is flagged and the order stays
     await replaceSession(order.id, session.id);
     await shop.pay(session.url);
     await completeBySession(shop.db, session.id);
-    expect(await orderById(order.id)).toMatchObject({
-      status: "pending_payment",
-      attention: `Session ${session.id} belongs to order none`,
-    });
+    expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
+    expect(await flagsOf(shop.db, order.id)).toEqual([
+      `The payment does not match the order: Session ${session.id} belongs to order none`,
+    ]);
   });
 });
 
@@ -72,10 +74,10 @@ describe("a paid order", () => {
     const second = await openOwnSession({ pence: before.totalPence, reference: before.id });
     await shop.pay(second.url);
     expect(await completeBySession(shop.db, second.id)).toMatchObject({ state: "paid" });
-    expect(await orderById(before.id)).toEqual({
-      ...before,
-      attention: `Paid a second time, through session ${second.id}`,
-    });
+    expect(await orderById(before.id)).toEqual(before);
+    expect(await flagsOf(shop.db, before.id)).toEqual([
+      `The order was paid a second time: through session ${second.id}`,
+    ]);
     expect(await historyOf(before.id)).toEqual(["pending_payment", "paid"]);
     expect(await mailsTo(before.email)).toEqual(["order-confirmation"]);
   });

@@ -13,9 +13,9 @@ import {
   lockOrderBySession,
 } from "#shop/orders/orders.server.ts";
 import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
+import { raiseFlag, type NewFlag } from "#shop/orders/flags.server.ts";
 import type { PageState } from "#shop/payments/provider.ts";
-import { provider } from "#shop/payments/provider.server.ts";
-import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
+import { provider, PROVIDER } from "#shop/payments/provider.server.ts";
 import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
 import { withholdNewMails } from "#shop/mail/withheld.server.ts";
 import { followPayment, type AfterRestore } from "./follow-payment.server.ts";
@@ -92,7 +92,7 @@ async function closeExpired(tx: Db, order: Order, isOnPurpose: boolean): Promise
   if (order.status !== "pending_payment") return;
   await closeUnpaid(tx, order, {
     to: "expired",
-    actor: "stripe",
+    actor: PROVIDER,
     reason: "The payment page expired unpaid",
   });
   if (!isOnPurpose && !(await hasPaidSince(tx, order)))
@@ -103,7 +103,7 @@ async function closeFailed(tx: Db, order: Order): Promise<void> {
   if (order.status !== "pending_payment") return;
   await closeUnpaid(tx, order, {
     to: "payment_failed",
-    actor: "stripe",
+    actor: PROVIDER,
     reason: "The bank refused the payment",
   });
   await enqueueOrderUnpaid(tx, order, "failed");
@@ -120,13 +120,13 @@ async function settlePaid(
       { order: order.orderNumber, session: session.ref, difference },
       "a payment does not match its order",
     );
-    await raiseAttention(tx, order, difference);
+    await raiseFlag(tx, order, { ...difference, subject: session.ref, actor: PROVIDER });
     return order.paidAt === null ? "pending" : "paid";
   }
   if (!mayBecome(order.status, "paid")) return "paid";
   await changeStatus(tx, order, {
     to: "paid",
-    actor: "stripe",
+    actor: PROVIDER,
     reason: `Paid through session ${session.ref}`,
     ...(afterRestore?.paidAt ? { paidAt: afterRestore.paidAt } : {}),
   });
@@ -136,16 +136,22 @@ async function settlePaid(
   return "paid";
 }
 
-/** How a payment differs from its order, as a sentence for the shopkeeper; null when it matches. */
-function differenceBetween(order: Order, session: PageState): string | null {
+/** How a payment differs from its order; null when it matches. */
+function differenceBetween(
+  order: Order,
+  session: PageState,
+): Pick<NewFlag, "code" | "note"> | null {
+  const mismatch = (note: string) => ({ code: "payment_mismatch", note }) as const;
   if (session.orderId !== order.id)
-    return `Session ${session.ref} belongs to order ${session.orderId ?? "none"}`;
+    return mismatch(`Session ${session.ref} belongs to order ${session.orderId ?? "none"}`);
   const { amountPence, currency } = session;
   assert(amountPence !== null && currency !== null, "a paid session has an amount and a currency");
-  if (currency !== "gbp") return `Paid in ${currency.toUpperCase()}, not GBP`;
+  if (currency !== "gbp") return mismatch(`Paid in ${currency.toUpperCase()}, not GBP`);
   if (amountPence !== order.totalPence)
-    return `Paid ${formatPounds(pence(amountPence))} instead of ${formatPounds(order.totalPence)}`;
+    return mismatch(
+      `Paid ${formatPounds(pence(amountPence))} instead of ${formatPounds(order.totalPence)}`,
+    );
   if (order.paidAt !== null && order.paymentIntentId !== session.chargeRef)
-    return `Paid a second time, through session ${session.ref}`;
+    return { code: "paid_twice", note: `through session ${session.ref}` };
   return null;
 }

@@ -1,8 +1,9 @@
+import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
-import { addAttention } from "#shop/orders/recreated-order.server.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { releaseReservation, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { enqueueSoldOutRefund } from "#shop/fulfilment/refund.server.ts";
 
@@ -15,9 +16,6 @@ export type AfterRestore = {
   /** The lost database has probably sent the mails about it: they are written, but not sent. */
   readonly withholdMails: boolean;
 };
-
-const STOCK_UNKNOWN =
-  "Paid before the database was restored, and there is too little stock for it now. Check whether it was dispatched or has to be refunded, and count the stock";
 
 /**
  * What follows a payment, in its transaction: the products leave the stock, and the order gets its
@@ -36,7 +34,7 @@ export async function followPayment(
   if (afterRestore?.isRefunded) await releaseReservation(tx, order);
   else if (!(await takeStockOfPaidOrder(tx, order, reason))) {
     if (afterRestore === undefined) return enqueueSoldOutRefund(tx, order);
-    await addAttention(tx, order.id, STOCK_UNKNOWN);
+    await raiseFlag(tx, order, { code: "stock_unknown", actor: SHOP });
   }
   await enqueueOrderConfirmation(tx, order);
   await issueInvoice(tx, order.id);

@@ -6,6 +6,7 @@ import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { findOrderBySession, lockOrder } from "#shop/orders/orders.server.ts";
+import { CUSTOMER } from "#shop/platform/actor.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 
@@ -367,7 +368,7 @@ describe("reserved stock", () => {
     await shop.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, written?.id ?? "");
       if (order !== null)
-        await closeUnpaid(tx, order, { to: "cancelled", actor: "customer", reason: "Gone" });
+        await closeUnpaid(tx, order, { to: "cancelled", actor: CUSTOMER, reason: "Gone" });
     });
     const answer = await answering;
     if (!answer.ok) throw new Error(answer.reason);

@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { completeBySession } from "./complete.server.ts";
 import { processEvent, receiveEvent } from "./receive-event.server.ts";
+import { flagsOf } from "#tests/support/flags.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { testShop } from "#tests/support/shop.ts";
 
@@ -62,8 +63,8 @@ describe("processing one of Stripe's events", () => {
     expect(await orderById(order.id)).toMatchObject({
       status: "partially_refunded",
       refundedPence: 500,
-      attention: null,
     });
+    expect(await flagsOf(shop.db, order.id)).toEqual([]);
     expect(await isProcessed(id)).toBe(true);
   });
 
@@ -71,10 +72,10 @@ describe("processing one of Stripe's events", () => {
     const { order, intent } = await paidOrder();
     const refund = { id: "re_1", object: "refund", payment_intent: intent };
     await processEvent(shop.db, await send("refund.failed", refund));
-    expect(await orderById(order.id)).toMatchObject({
-      status: "paid",
-      attention: "A refund of this order has failed at the bank",
-    });
+    expect(await orderById(order.id)).toMatchObject({ status: "paid" });
+    expect(await flagsOf(shop.db, order.id)).toEqual([
+      "A refund of this order has failed at the bank",
+    ]);
   });
 
   it.each([

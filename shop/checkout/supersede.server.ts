@@ -1,3 +1,4 @@
+import { SHOP } from "#shop/platform/actor.ts";
 import { setTimeout } from "node:timers/promises";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -48,6 +49,6 @@ async function closeWithoutPage(
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order?.sessionId !== sessionId) return;
-    await closeUnpaid(tx, order, { to: "expired", actor: "shop", reason });
+    await closeUnpaid(tx, order, { to: "expired", actor: SHOP, reason });
   });
 }

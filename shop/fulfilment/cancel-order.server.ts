@@ -1,3 +1,4 @@
+import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
@@ -8,7 +9,7 @@ import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
 
 /** Who cancels, as the order's history names them; at whose request; and the reason, for the customer to read. */
 export type Cancellation = {
-  readonly actor: string;
+  readonly actor: Actor;
   readonly by: "customer" | "shop";
   readonly reason: string;
 };

@@ -3,14 +3,12 @@ import { isOneEmail } from "#shop/accounts/folded-email.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { CancelRequests } from "#shop/platform/database/tables.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { CUSTOMER } from "#shop/platform/actor.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
-import {
-  findOrderByNumber,
-  findOrderOf,
-  flagForAttention,
-  lockOrder,
-} from "#shop/orders/orders.server.ts";
+import { findOrderByNumber, findOrderOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueCancelReceipt, enqueueWithdrawalReceipt } from "./mails/cancel-request.server.ts";
 import { deliveredAt, cancellationOption } from "./cancellation-options.ts";
 
@@ -110,8 +108,10 @@ async function saveRequest(
     .returning(["id", "received_at"])
     .executeTakeFirst();
   if (saved === undefined) return;
-  const request = kind === "cancel" ? "cancel this order" : "return goods from this order";
-  await flagForAttention(tx, order.id, `The customer has asked to ${request}`);
+  const code = kind === "cancel" ? "cancel_requested" : "return_requested";
+  const detail = { requestId: saved.id };
+  await recordEvent(tx, { orderId: order.id, event: code, actor: CUSTOMER, detail });
+  await raiseFlag(tx, order, { code, subject: String(saved.id), actor: CUSTOMER });
   await enqueueCancelReceipt(tx, order, {
     id: saved.id,
     kind,
@@ -148,8 +148,11 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
       })
       .returning(["id", "received_at"])
       .executeTakeFirstOrThrow();
-    if (order !== null)
-      await flagForAttention(tx, order.id, "The customer has withdrawn from the contract");
+    if (order !== null) {
+      const detail = { requestId: saved.id };
+      await recordEvent(tx, { orderId: order.id, event: "withdrawn", actor: CUSTOMER, detail });
+      await raiseFlag(tx, order, { code: "withdrawn", subject: String(saved.id), actor: CUSTOMER });
+    }
     await enqueueWithdrawalReceipt(tx, {
       ...withdrawal,
       id: saved.id,

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
-import { flagForAttention, findOrderBySession } from "#shop/orders/orders.server.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { findOrderBySession } from "#shop/orders/orders.server.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { flagsOf } from "#tests/support/flags.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { declareWithdrawal, listCancelRequests, requestCancel } from "./cancel-requests.server.ts";
@@ -48,19 +51,15 @@ async function templatesTo(email: string): Promise<string[]> {
 }
 
 const statusOf = async (id: string) =>
-  shop.db
-    .selectFrom("orders")
-    .select(["status", "attention"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  shop.db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirst();
 
 describe("dispatching an order", () => {
   it("mails the customer at each step, with the tracking number", async () => {
     const { customer, order } = await paidOrder();
-    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
+    await dispatchOrder(shop.db, order.id, { parcel, actor: OWNER });
     const { parcels } = await findOrderTimeline(shop.db, order.id);
     expect(parcels).toMatchObject([{ trackingNumber: "RM123456789GB", deliveredAt: null }]);
-    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
+    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: OWNER });
     const story = await findOrderTimeline(shop.db, order.id);
     expect(story.steps.map(({ status }) => status)).toEqual([
       "pending_payment",
@@ -74,22 +73,23 @@ describe("dispatching an order", () => {
 
   it("in two parcels changes the status once and mails the customer twice", async () => {
     const { customer, order } = await paidOrder();
-    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
+    await dispatchOrder(shop.db, order.id, { parcel, actor: OWNER });
     const second = { ...parcel, trackingNumber: "RM2" };
-    await dispatchOrder(shop.db, order.id, { parcel: second, actor: "owner" });
+    await dispatchOrder(shop.db, order.id, { parcel: second, actor: OWNER });
     expect((await findOrderTimeline(shop.db, order.id)).steps).toHaveLength(3);
     expect(await templatesTo(customer.email)).toEqual(["order-dispatched", "order-dispatched"]);
   });
 
-  it("is refused while the order is flagged, and an undispatched order can't be delivered", async () => {
+  it("is refused while a flag blocks it, and an undispatched order can't be delivered", async () => {
     const { order } = await paidOrder();
-    await flagForAttention(shop.db, order.id, "Paid £0.01 instead of £0.02");
-    expect(await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" })).toEqual({
+    await raiseFlag(shop.db, order, { code: "paid_twice", actor: OWNER });
+    await raiseFlag(shop.db, order, { code: "disputed", actor: OWNER });
+    expect(await dispatchOrder(shop.db, order.id, { parcel, actor: OWNER })).toEqual({
       ok: false,
       reason: "needs_attention",
     });
     expect(
-      await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" }),
+      await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: OWNER }),
     ).toEqual({ ok: false, reason: "wrong_status" });
     expect((await findOrderTimeline(shop.db, order.id)).parcels).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("cancelling a paid order", () => {
     const before = await stock();
     const { customer, order } = await paidOrder();
     expect(await stock()).toBe((before ?? 0) - 1);
-    const cancellation = { actor: "owner", by: "customer", reason: "Too long" } as const;
+    const cancellation = { actor: OWNER, by: "customer", reason: "Too long" } as const;
     const results = await Promise.all(
       [1, 2].map(() => cancelOrder(shop.db, order.id, cancellation)),
     );
@@ -122,10 +122,11 @@ describe("cancelling a paid order", () => {
 
   it("is refused after dispatch", async () => {
     const { order } = await paidOrder();
-    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
-    expect(
-      await cancelOrder(shop.db, order.id, { actor: "owner", by: "shop", reason: "" }),
-    ).toEqual({ ok: false, reason: "wrong_status" });
+    await dispatchOrder(shop.db, order.id, { parcel, actor: OWNER });
+    expect(await cancelOrder(shop.db, order.id, { actor: OWNER, by: "shop", reason: "" })).toEqual({
+      ok: false,
+      reason: "wrong_status",
+    });
   });
 });
 
@@ -137,15 +138,15 @@ describe("a customer who changes their mind", () => {
     for (const result of results) expect(result).toEqual({ ok: true, value: "cancel" });
     expect(await listCancelRequests(shop.db, order.id)).toHaveLength(1);
     expect(await templatesTo(customer.email)).toEqual(["cancellation-requested"]);
-    expect(await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" })).toMatchObject({
+    expect(await dispatchOrder(shop.db, order.id, { parcel, actor: OWNER })).toMatchObject({
       reason: "needs_attention",
     });
   });
 
   it("after delivery can return it within 14 days, and gets a mail when it has arrived", async () => {
     const { customer, order } = await paidOrder();
-    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
-    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
+    await dispatchOrder(shop.db, order.id, { parcel, actor: OWNER });
+    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: OWNER });
     const request = { customer, orderNumber: order.orderNumber, reason: "" };
     expect(await requestCancel(shop.db, request)).toEqual({ ok: true, value: "return" });
     expect(await receiveReturn(shop.db, order.id, new Date())).toMatchObject({ ok: true });
@@ -158,8 +159,8 @@ describe("a customer who changes their mind", () => {
 
   it("is refused later than that, and for somebody else's order", async () => {
     const { customer, order } = await paidOrder();
-    await dispatchOrder(shop.db, order.id, { parcel, actor: "owner" });
-    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: "owner" });
+    await dispatchOrder(shop.db, order.id, { parcel, actor: OWNER });
+    await deliverOrder(shop.db, order.id, { deliveredAt: new Date(), actor: OWNER });
     await shop.db
       .updateTable("parcels")
       .set({
@@ -186,9 +187,9 @@ describe("a withdrawal without signing in", () => {
     const { customer, order } = await paidOrder();
     const receivedAt = await declare(order.orderNumber, customer.email.toUpperCase());
     expect(Math.abs(Date.now() - receivedAt.getTime())).toBeLessThan(60_000);
-    expect(await statusOf(order.id)).toMatchObject({
-      attention: "The customer has withdrawn from the contract",
-    });
+    expect(await flagsOf(shop.db, order.id)).toEqual([
+      "The customer has withdrawn from the contract",
+    ]);
     expect(await listCancelRequests(shop.db, order.id)).toMatchObject([{ kind: "withdrawal" }]);
     expect(await templatesTo(customer.email.toUpperCase())).toEqual(["withdrawal-receipt"]);
   });
@@ -196,7 +197,7 @@ describe("a withdrawal without signing in", () => {
   it("with an address that is not the order's gets the same receipt, and changes no order", async () => {
     const { order } = await paidOrder();
     await declare(order.orderNumber, "stranger@example.com");
-    expect(await statusOf(order.id)).toMatchObject({ attention: null });
+    expect(await flagsOf(shop.db, order.id)).toEqual([]);
     expect(await listCancelRequests(shop.db, order.id)).toEqual([]);
     expect(await templatesTo("stranger@example.com")).toEqual(["withdrawal-receipt"]);
   });

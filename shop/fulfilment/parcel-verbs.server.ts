@@ -1,5 +1,8 @@
+import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { blocksDispatch } from "#shop/orders/flag.ts";
+import { listOpenFlags } from "#shop/orders/flags.server.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import { insertParcel, markDelivered, type NewParcel } from "#shop/orders/parcels.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
@@ -7,13 +10,13 @@ import { enqueueOrderDelivered, enqueueOrderDispatched } from "./mails/delivery.
 import { enqueueReturnReceived } from "./mails/return-received.server.ts";
 
 /** Who does it, as the order's history names them. */
-type ByActor = { readonly actor: string };
+type ByActor = { readonly actor: Actor };
 
 type Refusal = Refused<"no_order" | "needs_attention" | "wrong_status">;
 
 /**
- * Records a parcel that was handed to its carrier, and mails the customer. Refuses an order that is
- * flagged, so that nothing is sent that was not paid correctly, and one that is not paid or cancelled.
+ * Records a parcel that was handed to its carrier, and mails the customer. Refuses an order with a
+ * flag that blocks dispatch, so that nothing is sent that was not paid correctly, and one that is not paid or cancelled.
  */
 export async function dispatchOrder(
   db: Db,
@@ -21,7 +24,7 @@ export async function dispatchOrder(
   { parcel, actor }: { parcel: NewParcel } & ByActor,
 ): Promise<Done<null> | Refusal> {
   return withOrder(db, orderId, async (tx, order) => {
-    if (order.attention !== null) return refused("needs_attention");
+    if (blocksDispatch(await listOpenFlags(tx, order.id))) return refused("needs_attention");
     const isFirst = mayBecome(order.status, "dispatched");
     if (!isFirst && order.status !== "dispatched") return refused("wrong_status");
     await insertParcel(tx, order.id, parcel);

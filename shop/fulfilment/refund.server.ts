@@ -9,21 +9,18 @@ import {
   saveRefundedPence,
   lockOrderByPayment,
 } from "#shop/orders/orders.server.ts";
-import { raiseAttention } from "#shop/orders/mails/order-attention.server.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { enqueueOrderRefunded } from "./mails/order-refunded.server.ts";
 import type { ChargeState } from "#shop/payments/provider.ts";
-import { provider } from "#shop/payments/provider.server.ts";
+import { provider, PROVIDER } from "#shop/payments/provider.server.ts";
 
 /**
  * Refunds an order in full whose stock ran out before it was paid. A job does it, as no transaction
  * spans a call to Stripe. The shopkeeper is notified now, the customer once Stripe has the refund.
  */
 export async function enqueueSoldOutRefund(tx: Db, order: Order): Promise<void> {
-  await raiseAttention(
-    tx,
-    order,
-    "Sold out before it was paid for, as its reservation had ended: refunded in full",
-  );
+  await raiseFlag(tx, order, { code: "sold_out", actor: SHOP });
   await addJob(tx, {
     task: "refund-order",
     payload: { id: order.id },
@@ -57,10 +54,8 @@ export async function settleRefunds(
   await db.transaction().execute(async (tx) => {
     const order = await lockOrderByPayment(tx, paymentIntentId);
     if (order === null) return;
-    if (event.failed)
-      await raiseAttention(tx, order, "A refund of this order has failed at the bank");
-    if (payment.isDisputed)
-      await raiseAttention(tx, order, "The customer's bank disputes this payment");
+    if (event.failed) await raiseFlag(tx, order, { code: "refund_failed", actor: PROVIDER });
+    if (payment.isDisputed) await raiseFlag(tx, order, { code: "disputed", actor: PROVIDER });
     await settle(tx, order, payment);
     if (event.withholdMails) await withholdNewMails(tx);
   });
@@ -74,7 +69,7 @@ async function settle(tx: Db, order: Order, { refundedPence }: ChargeState): Pro
   if (mayBecome(order.status, to)) {
     await changeStatus(tx, order, {
       to,
-      actor: "stripe",
+      actor: PROVIDER,
       reason: `Refunded ${formatPounds(refundedPence)} of ${formatPounds(order.totalPence)}`,
     });
   }

@@ -23,6 +23,7 @@ import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.t
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";
 import { ukAddress } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -189,10 +190,10 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
         const order = await lockOrder(tx, id);
         if (order?.status !== "pending_payment") return;
         if (to === "expired") {
-          await closeUnpaid(tx, order, { to, actor: "test", reason: "" });
+          await closeUnpaid(tx, order, { to, actor: OWNER, reason: "" });
           return;
         }
-        await changeStatus(tx, order, { to, actor: "test", reason: "" });
+        await changeStatus(tx, order, { to, actor: OWNER, reason: "" });
         await takeStockOfPaidOrder(tx, order);
         await issueInvoice(tx, order.id);
       });

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { SHOP } from "#shop/platform/actor.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { listForAttention, listOverdue } from "./attention.server.ts";
-import { raiseAttention } from "./mails/order-attention.server.ts";
-import { findOrder, flagForAttention } from "./orders.server.ts";
+import { listOpenFlags, raiseFlag, resolveFlag } from "./flags.server.ts";
 
 const { db } = await testDatabase();
 const kitchenMaid = await productId(db, "traditional-kitchen-maid");
@@ -28,55 +29,83 @@ const mailsAbout = async (orderNumber: string) => {
     .map(({ attention }) => attention);
 };
 
+const eventsOf = async (orderId: string) => {
+  const rows = await db
+    .selectFrom("order_history")
+    .select(["event", "actor_kind", "actor_id"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ event, actor_kind, actor_id }) => [event, actor_kind, actor_id]);
+};
+
 describe("an order flagged for the shopkeeper", () => {
-  const disputed = "The customer's bank disputes this payment";
-  const failed = "A refund of this order has failed at the bank";
+  const disputed = { code: "disputed", actor: SHOP } as const;
+  const failed = { code: "refund_failed", subject: "re_1", note: "£5.00", actor: SHOP } as const;
+  const disputedText = "The customer's bank disputes this payment";
+  const failedText = "A refund of this order has failed at the bank: £5.00";
+  const listed = async () =>
+    (await listForAttention(db)).map(({ orderNumber, note }) => [orderNumber, note]);
 
-  it("is listed with its reason until it is dealt with, the longest waiting first", async () => {
+  it("is listed with each of its flags until it is dealt with, the longest waiting first", async () => {
     const [first, second] = [await place(), await place(), await place()];
-    await flagForAttention(db, second.id, disputed);
-    await flagForAttention(db, first.id, failed);
-    expect(await listForAttention(db)).toEqual([
-      {
-        orderNumber: second.orderNumber,
-        status: "pending_payment",
-        note: disputed,
-        since: expect.any(Date),
-      },
-      {
-        orderNumber: first.orderNumber,
-        status: "pending_payment",
-        note: failed,
-        since: expect.any(Date),
-      },
+    await raiseFlag(db, second, disputed);
+    await raiseFlag(db, first, failed);
+    await raiseFlag(db, first, disputed);
+    expect(await listed()).toEqual([
+      [second.orderNumber, disputedText],
+      [first.orderNumber, failedText],
+      [first.orderNumber, disputedText],
     ]);
-    await db.updateTable("orders").set({ attention: null }).where("id", "=", second.id).execute();
-    expect(await listForAttention(db)).toMatchObject([{ orderNumber: first.orderNumber }]);
+    const [flag] = await listOpenFlags(db, first.id);
+    const resolve = () =>
+      resolveFlag(db, flag?.id ?? "", { actor: OWNER, resolution: "Refunded by hand" });
+    const resolved = await Promise.all([resolve(), resolve()]);
+    expect(resolved.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await resolve()).toEqual({ ok: false, reason: "already_resolved" });
+    expect(await resolveFlag(db, "0", { actor: OWNER, resolution: "" })).toEqual({
+      ok: false,
+      reason: "no_flag",
+    });
+    expect(await listed()).toEqual([
+      [second.orderNumber, disputedText],
+      [first.orderNumber, disputedText],
+    ]);
+    expect(await eventsOf(first.id)).toEqual([
+      ["placed", "customer", null],
+      ["flag_raised", "shop", null],
+      ["flag_raised", "shop", null],
+      ["flag_resolved", "staff", "owner"],
+    ]);
   });
 
-  it("twice for one reason sends one e-mail, however often Stripe reports it", async () => {
+  it("gets one flag and one e-mail for one reason, however often it is reported", async () => {
     const order = await place();
-    await Promise.all([raiseAttention(db, order, disputed), raiseAttention(db, order, disputed)]);
-    await raiseAttention(db, order, disputed);
-    expect(await mailsAbout(order.orderNumber)).toEqual([disputed]);
-    expect(await listForAttention(db)).toHaveLength(1);
+    await Promise.all([raiseFlag(db, order, disputed), raiseFlag(db, order, disputed)]);
+    await raiseFlag(db, order, disputed);
+    expect(await mailsAbout(order.orderNumber)).toEqual([disputedText]);
+    expect(await listed()).toHaveLength(1);
   });
 
-  it("twice for two reasons sends an e-mail for each, and shows the latest", async () => {
+  it("is not flagged again for a refund that was dealt with, but for another one", async () => {
     const order = await place();
-    await raiseAttention(db, order, disputed);
-    await raiseAttention(db, order, failed);
-    expect(await mailsAbout(order.orderNumber)).toEqual([disputed, failed]);
-    expect((await findOrder(db, order.id))?.attention).toBe(failed);
-    expect(await listForAttention(db)).toMatchObject([{ note: failed }]);
+    await raiseFlag(db, order, failed);
+    const [flag] = await listOpenFlags(db, order.id);
+    await resolveFlag(db, flag?.id ?? "", { actor: OWNER, resolution: "Sent by cheque" });
+    await raiseFlag(db, order, failed);
+    expect(await listed()).toEqual([]);
+    await raiseFlag(db, order, { ...failed, subject: "re_2" });
+    expect(await listed()).toHaveLength(1);
   });
 
-  it("gets an e-mail of its own, though another order was flagged for the same reason", async () => {
+  it("sends an e-mail for each order and reason, but none for a request that has its own", async () => {
     const [one, other] = [await place(), await place()];
-    await raiseAttention(db, one, disputed);
-    await raiseAttention(db, other, disputed);
-    expect(await mailsAbout(one.orderNumber)).toEqual([disputed]);
-    expect(await mailsAbout(other.orderNumber)).toEqual([disputed]);
+    await raiseFlag(db, one, disputed);
+    await raiseFlag(db, one, failed);
+    await raiseFlag(db, one, { code: "withdrawn", subject: "1", actor: SHOP });
+    await raiseFlag(db, other, disputed);
+    expect(await mailsAbout(one.orderNumber)).toEqual([disputedText, failedText]);
+    expect(await mailsAbout(other.orderNumber)).toEqual([disputedText]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { NotNull } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { flagText, type FlagCode } from "./flag.ts";
 
 /** An order that needs a person, and why. */
 export type OrderNote = {
@@ -11,21 +12,22 @@ export type OrderNote = {
 
 const SHOWN_MAX = 200;
 
-/** Orders that need a person, the longest waiting first, 200 at most. */
+/** The open flags of all orders, the longest waiting first, 200 at most. */
 export async function listForAttention(db: Db): Promise<OrderNote[]> {
   const rows = await db
-    .selectFrom("orders")
-    .select(["order_number", "status", "attention", "updated_at"])
-    .where("attention", "is not", null)
-    .$narrowType<{ attention: NotNull }>()
-    .orderBy("updated_at")
+    .selectFrom("order_flags")
+    .innerJoin("orders", "orders.id", "order_id")
+    .select(["order_number", "status", "code", "note", "raised_at"])
+    .where("resolved_at", "is", null)
+    .orderBy("raised_at")
+    .orderBy("order_flags.id")
     .limit(SHOWN_MAX)
     .execute();
   return rows.map((row) => ({
     orderNumber: row.order_number,
     status: row.status,
-    note: row.attention,
-    since: row.updated_at,
+    note: flagText({ code: row.code as FlagCode, note: row.note }),
+    since: row.raised_at,
   }));
 }
 

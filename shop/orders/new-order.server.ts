@@ -1,8 +1,9 @@
+import { CUSTOMER } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";
-import { insertHistory } from "./order-queries.server.ts";
+import { recordEvent } from "./history.server.ts";
 import { checkLimits, type LimitReached } from "./unpaid-limits.server.ts";
 
 export type { NewOrder } from "./new-order-queries.server.ts";
@@ -45,11 +46,12 @@ async function insertWithReservation(tx: Db, order: NewOrder): Promise<Placed> {
   const id = await insertOrder(tx, order, room.network);
   const short = await reserveStock(tx, stockLines(order));
   if (short.length > 0) throw new TooLittleStock(short);
-  await insertHistory(tx, {
+  await recordEvent(tx, {
     orderId: id,
+    event: "placed",
     from: null,
     to: "pending_payment",
-    actor: "customer",
+    actor: CUSTOMER,
     reason: "Checkout started",
   });
   return { ok: true, id };

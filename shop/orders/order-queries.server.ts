@@ -113,7 +113,6 @@ export function toOrder(row: OrderRow): Order {
     email: row.email,
     customerName: row.customer_name,
     status: row.status as OrderStatus,
-    attention: row.attention,
     address: row.address,
     notes: row.notes,
     lines: (row.lines as LineRow[]).map(toLine),
@@ -153,28 +152,6 @@ function toLine(row: LineRow): OrderLine {
     madeToOrder: row.made_to_order,
     leadTimeDays: row.lead_time_days,
   };
-}
-
-export async function insertHistory(
-  tx: Db,
-  change: {
-    orderId: string;
-    from: OrderStatus | null;
-    to: OrderStatus;
-    actor: string;
-    reason: string;
-  },
-): Promise<void> {
-  await tx
-    .insertInto("order_history")
-    .values({
-      order_id: change.orderId,
-      from_status: change.from,
-      to_status: change.to,
-      actor: change.actor,
-      reason: change.reason,
-    })
-    .execute();
 }
 
 export const now = sql<Date>`now()`;

@@ -47,8 +47,10 @@ export async function findOrderTimelines(
   const ids = sql`unnest(${[...orderIds]}::uuid[]) as wanted (id)`;
   const [steps, parcels] = await Promise.all([
     sql<StepRow>`select found.* from ${ids} cross join lateral (
-      select order_id, to_status, at from order_history where order_id = wanted.id
-      order by id limit ${STEPS_MAX}) as found`.execute(db),
+      select order_id, to_status, at from order_history
+      where order_id = wanted.id and to_status is not null order by id limit ${STEPS_MAX}) as found`.execute(
+      db,
+    ),
     sql<ParcelRow>`select found.* from ${ids} cross join lateral (
       select * from parcels where order_id = wanted.id
       order by dispatched_at limit ${PARCELS_MAX}) as found`.execute(db),

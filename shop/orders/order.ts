@@ -84,7 +84,6 @@ export type Order = {
   readonly email: string;
   readonly customerName: string;
   readonly status: OrderStatus;
-  readonly attention: string | null;
   readonly address: Address;
   readonly notes: string;
   readonly lines: readonly OrderLine[];

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { OWNER } from "#tests/support/actors.ts";
+import { SHOP } from "#shop/platform/actor.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
@@ -27,7 +29,7 @@ const kitchenMaid = await productId(db, "traditional-kitchen-maid");
 const place = async (customer?: { id: string; email: string }) =>
   placeUnpaidOrder(db, customer ?? (await makeCustomer(db)), [kitchenMaid]);
 const pay = (order: Awaited<ReturnType<typeof place>>) =>
-  changeStatus(db, order, { to: "paid", actor: "stripe", reason: "Paid" });
+  changeStatus(db, order, { to: "paid", actor: SHOP, reason: "Paid" });
 const session = () => ({
   id: `cs_test_${randomUUID()}`,
   url: "https://checkout.example/page",
@@ -72,7 +74,7 @@ describe("an order", () => {
 
   it("can't change to a status that does not follow, and then keeps its status", async () => {
     const order = await place();
-    const dispatch = { to: "dispatched", actor: "owner", reason: "Sent" } as const;
+    const dispatch = { to: "dispatched", actor: OWNER, reason: "Sent" } as const;
     await expect(changeStatus(db, order, dispatch)).rejects.toThrow(
       "an order that is pending_payment may become dispatched",
     );
@@ -92,7 +94,7 @@ describe("an order", () => {
 
   it("that has ended gets no payment page", async () => {
     const order = await place();
-    await changeStatus(db, order, { to: "expired", actor: "stripe", reason: "Unpaid" });
+    await changeStatus(db, order, { to: "expired", actor: SHOP, reason: "Unpaid" });
     expect(await saveSession(db, order.id, session())).toBe(false);
     expect((await findOrder(db, order.id))?.sessionId).toBeNull();
   });
@@ -114,7 +116,7 @@ describe("the orders of a customer", () => {
     const numbers: string[] = [];
     for (let count = 0; count < 21; count++) {
       const order = await place(customer);
-      await changeStatus(db, order, { to: "expired", actor: "stripe", reason: "Unpaid" });
+      await changeStatus(db, order, { to: "expired", actor: SHOP, reason: "Unpaid" });
       numbers.unshift(order.orderNumber);
     }
     const pageOf = async (page: number) => {

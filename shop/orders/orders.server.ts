@@ -3,8 +3,11 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { recordEvent } from "./history.server.ts";
 import { mayBecome, type Order, type OrderStatus } from "./order.ts";
-import { insertHistory, now, selectOrders, toOrder } from "./order-queries.server.ts";
+import { eventOfStatus } from "./order-event.ts";
+import { now, selectOrders, toOrder } from "./order-queries.server.ts";
 
 export { lockOrder, lockOrderByPayment, lockOrderBySession } from "./order-queries.server.ts";
 
@@ -127,7 +130,7 @@ export async function hasPaidSince(
 
 export type StatusChange = {
   readonly to: OrderStatus;
-  readonly actor: string;
+  readonly actor: Actor;
   readonly reason: string;
   /** When the order was paid, if that was not now. */
   readonly paidAt?: Date;
@@ -149,16 +152,8 @@ export async function changeStatus(tx: Db, order: Order, change: StatusChange): 
     })
     .where("id", "=", order.id)
     .execute();
-  await insertHistory(tx, { orderId: order.id, from: order.status, ...change });
-}
-
-/** Marks an order as needing a person. It can't be dispatched until then. */
-export async function flagForAttention(tx: Db, orderId: string, attention: string): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set({ attention, updated_at: now })
-    .where("id", "=", orderId)
-    .execute();
+  const event = eventOfStatus[change.to];
+  await recordEvent(tx, { ...change, orderId: order.id, event, from: order.status });
 }
 
 /** Saves the Stripe session of an unpaid order. False if the order is no longer unpaid. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
@@ -7,7 +8,7 @@ import type { VatTreatment } from "#shop/pricing/quote.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { OrderLine } from "./order.ts";
 import { insertLines } from "./new-order-queries.server.ts";
-import { insertHistory } from "./order-queries.server.ts";
+import { recordEvent } from "./history.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 
 /** An order that the database lost, as its session at Stripe describes it. */
@@ -33,9 +34,6 @@ export type RecreatedOrder = {
   readonly sessionExpiresAt: Date;
 };
 
-/** The reason in the history of a recreated order. */
-export const RECREATED = "Recreated from Stripe after a restore";
-
 /**
  * Inserts an order that the database lost, unpaid, with its own id and number, and reserves its stock if
  * there is enough. False, with nothing written, if the order exists or its number is another order's.
@@ -46,12 +44,13 @@ export async function recreateOrder(tx: Db, order: RecreatedOrder): Promise<bool
   if (rows.length > 0) return false;
   await insertRecreated(tx, order);
   await insertLines(tx, order.id, order.lines);
-  await insertHistory(tx, {
+  await recordEvent(tx, {
     orderId: order.id,
+    event: "recreated",
     from: null,
     to: "pending_payment",
-    actor: "shop",
-    reason: RECREATED,
+    actor: SHOP,
+    reason: "Recreated from Stripe after a restore",
   });
   const holdsStock = (await reserveStock(tx, stockLines(order))).length === 0;
   await tx
@@ -129,15 +128,6 @@ export async function saveLostSession(
     .execute();
 }
 
-/** Adds a sentence to what a person has to look at in an order. Adds none that is there already. */
-export async function addAttention(tx: Db, orderId: string, sentence: string): Promise<void> {
-  await sql`update orders set updated_at = now(),
-      attention = case when attention is null then ${sentence}::text
-        when position(${sentence}::text in attention) > 0 then attention
-        else attention || '. ' || ${sentence}::text end
-    where id = ${orderId}`.execute(tx);
-}
-
 /** The order that a payment paid; null if there is none. */
 export async function findOrderOfPayment(
   db: Db,
@@ -156,7 +146,7 @@ export async function findOrderOfPayment(
         selectFrom("order_history")
           .select("order_history.id")
           .whereRef("order_id", "=", "orders.id")
-          .where("reason", "=", RECREATED),
+          .where("event", "=", "recreated"),
       ).as("isRecreated"),
     ])
     .where("payment_intent_id", "=", paymentIntentId)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { SHOP } from "#shop/platform/actor.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { newOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
@@ -14,7 +15,7 @@ import {
 const { db } = await testDatabase();
 const cover = await productId(db, "hills-cover");
 const grippers = await productId(db, "rubber-grippers");
-const expired = { to: "expired", actor: "stripe", reason: "Unpaid" } as const;
+const expired = { to: "expired", actor: SHOP, reason: "Unpaid" } as const;
 
 beforeEach(async () => {
   await db.deleteFrom("orders").execute();

@@ -1,3 +1,4 @@
+import { CUSTOMER } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { deleteSentMailsTo, enqueueMail } from "#shop/mail/outbox.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
@@ -50,7 +51,7 @@ export async function deleteAccount(
 async function cancelUnpaidOrders(tx: Db, customerId: string): Promise<void> {
   const sessionIds = await closeAllUnpaid(tx, customerId, {
     to: "cancelled",
-    actor: "customer",
+    actor: CUSTOMER,
     reason: "The account was deleted before payment",
   });
   for (const id of sessionIds)

@@ -25,8 +25,8 @@ async function placeOrders(customer: Customer, count: number): Promise<void> {
     select id, 1, 'LL-1', 'Peg', '[{"key":"color","name":"Colour","value":"a","label":"Black"}]', 2, 250, 50, false
     from orders where customer_id = ${customer.id}`.execute(db);
   await sql`
-    insert into order_history (order_id, to_status, actor, reason, at)
-    select id, 'expired', 'shop', 'Not paid', created_at from orders
+    insert into order_history (order_id, to_status, event, actor_kind, reason, at)
+    select id, 'expired', 'payment_expired', 'shop', 'Not paid', created_at from orders
     where customer_id = ${customer.id}`.execute(db);
 }
 
@@ -58,8 +58,9 @@ test("exports an order with its lines, history, parcels and requests, each in or
     .select("id")
     .where("order_number", "=", number)
     .executeTakeFirstOrThrow();
-  await sql`insert into order_history (order_id, to_status, actor, reason, at) values
-    (${id}, 'paid', 'stripe', 'Paid', '2026-01-02'), (${id}, 'partially_refunded', 'shop', 'Scratched', '2026-01-09')`.execute(
+  await sql`insert into order_history (order_id, to_status, event, actor_kind, reason, at) values
+    (${id}, 'paid', 'paid', 'provider', 'Paid', '2026-01-02'),
+    (${id}, 'partially_refunded', 'refund_sent', 'provider', 'Scratched', '2026-01-09')`.execute(
     db,
   );
   await sql`insert into parcels (order_id, carrier, tracking_number, dispatched_at, delivered_at) values

@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import Stripe from "stripe";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrder, findOrderBySession, listOrdersOf } from "#shop/orders/orders.server.ts";
@@ -91,6 +92,8 @@ export async function checkoutsOf(shop: TestShop) {
         .selectFrom("order_history")
         .select("to_status")
         .where("order_id", "=", orderId)
+        .where("to_status", "is not", null)
+        .$narrowType<{ to_status: NotNull }>()
         .orderBy("id")
         .execute();
       return rows.map((row) => row.to_status);

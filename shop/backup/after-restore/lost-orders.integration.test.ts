@@ -180,7 +180,7 @@ describe("an order that the database lost", () => {
     expect(summary.flagged).toEqual([
       {
         orderNumber: started.order.orderNumber,
-        attention: "Recreated after a restore without the postal address, VAT, the chosen options",
+        attention: "Recreated after a restore: without the postal address, VAT, the chosen options",
       },
     ]);
     const { id, totalPence, customerId, lines } = started.order;

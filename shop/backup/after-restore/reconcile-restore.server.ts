@@ -1,11 +1,14 @@
 import { sql } from "kysely";
+import { SHOP } from "#shop/platform/actor.ts";
+import { lockOrder } from "#shop/orders/orders.server.ts";
 import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts";
 import { findOpenRestore, type OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { withholdMailsBefore } from "#shop/mail/withheld.server.ts";
-import { addAttention, findOrderOfPayment } from "#shop/orders/recreated-order.server.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { findOrderOfPayment } from "#shop/orders/recreated-order.server.ts";
 import { patiently, ProviderFailure } from "#shop/payments/failure.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
@@ -139,8 +142,6 @@ async function tryToBringLevel(
 }
 
 const UNDISPATCHED = ["paid", "processing"];
-const CHECK_STOCK =
-  "Refunded in full before the end of the lost database. If it was cancelled before dispatch, add its goods to the stock again";
 
 /** Notes refunds, failed refunds and disputes since the time of the restore. */
 async function settleChanges(
@@ -159,6 +160,13 @@ async function settleChanges(
     const after = await findOrderOfPayment(db, chargeRef);
     const mayLackStock = after?.status === "refunded" && UNDISPATCHED.includes(before.status);
     // The goods of a recreated order were not taken out of stock.
-    if (mayLackStock && !before.isRecreated) await addAttention(db, before.id, CHECK_STOCK);
+    if (mayLackStock && !before.isRecreated) await flagForRestock(db, before.id);
   }
+}
+
+async function flagForRestock(db: Db, orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order !== null) await raiseFlag(tx, order, { code: "restock_unknown", actor: SHOP });
+  });
 }

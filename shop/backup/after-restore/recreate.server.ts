@@ -1,6 +1,8 @@
+import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findProductNames } from "#shop/catalogue/product-names.server.ts";
-import { addAttention, recreateOrder } from "#shop/orders/recreated-order.server.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { recreateOrder } from "#shop/orders/recreated-order.server.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { recreationOf } from "./recreated-order.ts";
@@ -25,7 +27,11 @@ export async function recreateFromSession(
     });
     if (!(await recreateOrder(tx, order))) return false;
     if (missing.length > 0)
-      await addAttention(tx, order.id, `Recreated after a restore without ${missing.join(", ")}`);
+      await raiseFlag(tx, order, {
+        code: "recreated",
+        note: `without ${missing.join(", ")}`.slice(0, 2_000),
+        actor: SHOP,
+      });
     return true;
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { listWithheldMails, type WithheldMail } from "#shop/mail/withheld.server.ts";
-import { RECREATED } from "#shop/orders/recreated-order.server.ts";
+import { flagText, type FlagCode } from "#shop/orders/flag.ts";
 import {
   listNumbersSkippedSince,
   type SkippedNumbers,
@@ -30,15 +30,11 @@ const LISTED_MAX = 1_000;
 /** Reads from the database what the reconciliation after this restore has done until now. */
 export async function readSummary(db: Db, { restoredAt }: OpenRestore): Promise<Summary> {
   const { rows } = await sql<Row>`
-    with changed as (
-      select order_id as id from order_history where at >= ${restoredAt}
-      union select id from orders where attention is not null and updated_at >= ${restoredAt})
-    select order_number as "orderNumber", orders.attention, customer_id is null as "hasNoAccount",
-      bool_or(from_status is null and reason = ${RECREATED}) as "isRecreated",
-      bool_or(to_status = 'paid') as "isPaid",
-      bool_or(to_status in ('refunded', 'partially_refunded')) as "isRefunded"
-    from orders left join order_history on order_id = orders.id and at >= ${restoredAt}
-    where orders.id in (select id from changed)
+    select order_number as "orderNumber", customer_id is null as "hasNoAccount",
+      bool_or(event = 'recreated') as "isRecreated",
+      bool_or(event = 'paid') as "isPaid",
+      bool_or(event = 'refund_sent') as "isRefunded"
+    from orders join order_history on order_id = orders.id and at >= ${restoredAt}
     group by orders.id order by orders.created_at, orders.id`.execute(db);
   const numbers = (wanted: (row: Row) => boolean) =>
     rows
@@ -50,11 +46,7 @@ export async function readSummary(db: Db, { restoredAt }: OpenRestore): Promise<
     withoutAccount: numbers((row) => row.isRecreated && row.hasNoAccount),
     completed: numbers((row) => row.isPaid && !row.isRecreated),
     refunded: numbers((row) => row.isRefunded),
-    flagged: rows
-      .flatMap(({ orderNumber, attention }) =>
-        attention === null ? [] : [{ orderNumber, attention }],
-      )
-      .slice(0, LISTED_MAX),
+    flagged: await listFlagged(db, restoredAt),
     skipped: await listNumbersSkippedSince(db, restoredAt),
     withheld: await listWithheldMails(db),
   };
@@ -62,9 +54,26 @@ export async function readSummary(db: Db, { restoredAt }: OpenRestore): Promise<
 
 type Row = {
   readonly orderNumber: string;
-  readonly attention: string | null;
   readonly hasNoAccount: boolean;
   readonly isRecreated: boolean;
   readonly isPaid: boolean;
   readonly isRefunded: boolean;
 };
+
+/** The flags raised since an instant that are still open. */
+async function listFlagged(db: Db, since: Date): Promise<Summary["flagged"]> {
+  const rows = await db
+    .selectFrom("order_flags")
+    .innerJoin("orders", "orders.id", "order_id")
+    .select(["order_number", "code", "note"])
+    .where("resolved_at", "is", null)
+    .where("raised_at", ">=", since)
+    .orderBy("orders.created_at")
+    .orderBy("order_flags.id")
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map(({ order_number, code, note }) => ({
+    orderNumber: order_number,
+    attention: flagText({ code: code as FlagCode, note }),
+  }));
+}

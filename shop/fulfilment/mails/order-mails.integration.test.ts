@@ -28,7 +28,6 @@ const order: Order = {
   email: "ada@example.com",
   customerName: "Ada Lee",
   status: "paid",
-  attention: null,
   address: {
     name: "Ada Lee",
     line1: "1 Example Street",

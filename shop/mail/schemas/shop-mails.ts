@@ -15,7 +15,12 @@ export const shopMails = {
     /** A withdrawal was declared on the public form: nobody was signed in. */
     kind: z.enum(["cancel", "return", "withdrawal"]),
   }),
-  "order-attention": z.object({ orderNumber: text, attention: text }),
+  "order-attention": z.object({
+    orderNumber: text,
+    attention: text,
+    /** Whether the order can't be dispatched until then. Mails of older versions lack it. */
+    isOnHold: z.boolean().default(true),
+  }),
   "dead-job": z.object({
     task: text,
     /** What the job was about: its key, or its id. */

@@ -1,17 +1,22 @@
-import { createHash } from "node:crypto";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { shop } from "#shop/content/shop.ts";
+import { flagKinds, flagText, type OrderFlag } from "#shop/orders/flag.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { flagForAttention } from "#shop/orders/orders.server.ts";
 
-/** Flags an order for the shopkeeper, and mails them once for each different reason. */
-export async function raiseAttention(tx: Db, order: Order, attention: string): Promise<void> {
-  await flagForAttention(tx, order.id, attention);
-  const digest = createHash("sha256").update(attention).digest("hex").slice(0, 16);
+/** Tells the shopkeeper about a flag, once for each flag. */
+export async function enqueueOrderAttention(
+  tx: Db,
+  { id, orderNumber }: Pick<Order, "id" | "orderNumber">,
+  flag: Pick<OrderFlag, "id" | "code" | "note">,
+): Promise<void> {
   await enqueueMail(tx, "order-attention", {
-    key: `order-attention:${order.id}:${digest}`,
+    key: `order-attention:${id}:${flag.id}`,
     recipient: shop.email,
-    data: { orderNumber: order.orderNumber, attention },
+    data: {
+      orderNumber,
+      attention: flagText(flag),
+      isOnHold: flagKinds[flag.code].blocksDispatch,
+    },
   });
 }

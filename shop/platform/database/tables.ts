@@ -9,6 +9,18 @@ export type Generated<T> =
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -169,14 +181,32 @@ export type OptionValues = {
   value: string;
 };
 
+export type OrderFlags = {
+  code: string;
+  id: GeneratedAlways<string>;
+  note: Generated<string>;
+  order_id: string;
+  raised_at: Generated<Timestamp>;
+  raised_by_id: string | null;
+  raised_by_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
+  resolution: Generated<string>;
+  resolved_at: Timestamp | null;
+  resolved_by_id: string | null;
+  resolved_by_kind: "customer" | "staff" | "shop" | "provider" | "carrier" | null;
+  subject: Generated<string>;
+};
+
 export type OrderHistory = {
-  actor: string;
+  actor_id: string | null;
+  actor_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
   at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  event: string;
   from_status: string | null;
   id: GeneratedAlways<string>;
   order_id: string;
-  reason: string;
-  to_status: string;
+  reason: Generated<string>;
+  to_status: string | null;
 };
 
 export type OrderLines = {
@@ -195,7 +225,6 @@ export type OrderLines = {
 
 export type Orders = {
   address: JsonText;
-  attention: string | null;
   client_network: Buffer | null;
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -457,6 +486,7 @@ export type Database = {
   network_key: NetworkKey;
   option_groups: OptionGroups;
   option_values: OptionValues;
+  order_flags: OrderFlags;
   order_history: OrderHistory;
   order_lines: OrderLines;
   orders: Orders;

@@ -127,14 +127,18 @@ async function expectNothingBought(harness: Harness): Promise<void> {
  * about that order only, and answers.
  */
 async function dealWithFlag({ shopDb }: Harness, refunded: string): Promise<void> {
-  const { rows } = await shopDb.query<{ number: string; attention: string }>(
-    "select order_number as number, attention from orders where attention is not null",
+  const { rows } = await shopDb.query<{ id: string; number: string; code: string }>(
+    `select order_flags.id, order_number as number, code from order_flags
+     join orders on orders.id = order_id where resolved_at is null`,
   );
   expect(
     rows.map(({ number }) => number),
     JSON.stringify(rows),
   ).toEqual([refunded]);
-  await shopDb.query("update orders set attention = null where order_number = $1", [refunded]);
+  await shopDb.query(
+    "update order_flags set resolved_at = now(), resolved_by_kind = 'staff' where id = $1",
+    [rows[0]?.id],
+  );
 }
 
 /** Expects every paid order that was lost to be as it was: number, person, address, lines and totals. */

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { flagKinds, type FlagCode, type OrderFlag } from "./flag.ts";
+import { recordEvent } from "./history.server.ts";
+import { enqueueOrderAttention } from "./mails/order-attention.server.ts";
+import type { Order } from "./order.ts";
+import { lockOrder, now } from "./order-queries.server.ts";
+
+/** Why an order needs a person. */
+export type NewFlag = {
+  readonly code: FlagCode;
+  /** The id of the session, refund or request that it is about, 300 characters at most. */
+  readonly subject?: string;
+  /** What the code does not say, 2,000 characters at most. */
+  readonly note?: string;
+  readonly actor: Actor;
+};
+
+/**
+ * Flags a locked order for the shopkeeper, who gets one mail for each flag. A flag with the same code and
+ * subject that is still open is not raised again; one about a certain session, refund or request is
+ * raised only once, as the provider reports the same thing many times.
+ */
+export async function raiseFlag(
+  tx: Db,
+  order: Pick<Order, "id" | "orderNumber">,
+  { code, subject = "", note = "", actor }: NewFlag,
+): Promise<void> {
+  if (subject !== "" && (await wasRaised(tx, order.id, { code, subject }))) return;
+  const raised = await tx
+    .insertInto("order_flags")
+    .values({
+      order_id: order.id,
+      code,
+      subject,
+      note,
+      raised_by_kind: actor.kind,
+      raised_by_id: actor.kind === "customer" ? null : actor.id,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["order_id", "code", "subject"])
+        .where("resolved_at", "is", null)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (raised === undefined) return;
+  await touch(tx, order.id);
+  const detail = { flagId: raised.id, code };
+  await recordEvent(tx, { orderId: order.id, event: "flag_raised", actor, detail });
+  if (flagKinds[code].isMailed)
+    await enqueueOrderAttention(tx, order, { id: raised.id, code, note });
+}
+
+async function wasRaised(
+  tx: Db,
+  orderId: string,
+  { code, subject }: { readonly code: FlagCode; readonly subject: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("order_flags")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("code", "=", code)
+    .where("subject", "=", subject)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The open flags of an order, the oldest first, 100 at most. */
+export async function listOpenFlags(db: Db, orderId: string): Promise<OrderFlag[]> {
+  const rows = await db
+    .selectFrom("order_flags")
+    .select(["id", "code", "subject", "note", "raised_at"])
+    .where("order_id", "=", orderId)
+    .where("resolved_at", "is", null)
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return rows.map(({ raised_at, code, ...row }) => ({
+    ...row,
+    code: code as FlagCode,
+    raisedAt: raised_at,
+  }));
+}
+
+/** Closes a flag that has been dealt with. `resolution` says how, in 2,000 characters at most. */
+export async function resolveFlag(
+  db: Db,
+  flagId: string,
+  { actor, resolution }: { readonly actor: Actor; readonly resolution: string },
+): Promise<Done<null> | Refused<"no_flag" | "already_resolved">> {
+  return db.transaction().execute(async (tx) => {
+    const flag = await tx
+      .selectFrom("order_flags")
+      .select(["order_id", "code"])
+      .where("id", "=", flagId)
+      .executeTakeFirst();
+    const order = flag === undefined ? null : await lockOrder(tx, flag.order_id);
+    if (flag === undefined || order === null) return refused("no_flag");
+    const { numUpdatedRows } = await tx
+      .updateTable("order_flags")
+      .set({
+        resolved_at: now,
+        resolved_by_kind: actor.kind,
+        resolved_by_id: actor.kind === "customer" ? null : actor.id,
+        resolution,
+      })
+      .where("id", "=", flagId)
+      .where("resolved_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return refused("already_resolved");
+    await touch(tx, order.id);
+    const detail = { flagId, code: flag.code };
+    await recordEvent(tx, { orderId: order.id, event: "flag_resolved", actor, detail });
+    return done(null);
+  });
+}
+
+/** The personal data of a finished order is removed some time after the last change. */
+async function touch(tx: Db, orderId: string): Promise<void> {
+  await sql`update orders set updated_at = now() where id = ${orderId}`.execute(tx);
+}

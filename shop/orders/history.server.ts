@@ -1,0 +1,34 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { actorColumns, type Actor } from "#shop/platform/actor.ts";
+import type { OrderStatus } from "./order.ts";
+import type { OrderEvent } from "./order-event.ts";
+
+/** Something that happened to an order. */
+export type NewEvent = {
+  readonly orderId: string;
+  readonly event: OrderEvent;
+  readonly actor: Actor;
+  /** A sentence for staff, 2,000 characters at most; empty when the event says it all. */
+  readonly reason?: string;
+  /** Ids, quantities and sums; no personal values. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** The order's status before and after, if the event changed it. */
+  readonly from?: OrderStatus | null;
+  readonly to?: OrderStatus;
+};
+
+/** Adds a row to the history of a locked order. */
+export async function recordEvent(tx: Db, event: NewEvent): Promise<void> {
+  await tx
+    .insertInto("order_history")
+    .values({
+      order_id: event.orderId,
+      event: event.event,
+      detail: JSON.stringify(event.detail ?? {}),
+      reason: event.reason ?? "",
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      ...actorColumns(event.actor),
+    })
+    .execute();
+}
