@@ -60,7 +60,7 @@ async function placeAndOpen(
   const order = await findPlacedOrder(db, placed.id);
   const open = openPageOf(order);
   if (open !== null) return open;
-  if (order.sessionId === null || !isEnding(order)) {
+  if (mayOpen(order)) {
     const opened = await openFor(db, order);
     if (opened.ok) return opened;
     if (opened.reason === "payment_unreachable") return { ok: false, reason: opened.reason };
@@ -74,6 +74,16 @@ async function findPlacedOrder(db: Db, orderId: string): Promise<Order> {
   const order = await findOrder(db, orderId);
   assert(order !== null, "an order that was just placed exists");
   return order;
+}
+
+/**
+ * Whether a payment page may still be opened for an order. One that was ended meanwhile gets none: if its
+ * account was deleted, its data differ from those of the first request, and Stripe would create a second
+ * session under a new key.
+ */
+function mayOpen(order: Order): boolean {
+  if (order.status !== "pending_payment") return false;
+  return order.sessionId === null || !isEnding(order);
 }
 
 /** Opens the payment page of an order, or waits for a parallel click that is opening it. */

@@ -18,9 +18,7 @@ type Options = {
 export async function restoreBeside(dump: Dump, options: Options): Promise<string | null> {
   const { backupDir, dataDir, isInPlace } = options;
   if (dump.folders.length === 0) return null;
-  const now = nameAt(new Date());
-  const folder = path.join(dataDir, `restored-${now}`);
-  await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
+  const { folder, suffix } = await makeFolder(dataDir);
   for (const { path: name, mode } of dump.folders)
     await fs.promises.mkdir(path.join(folder, name), { recursive: true, mode });
   for (const stored of dump.files) {
@@ -30,9 +28,23 @@ export async function restoreBeside(dump: Dump, options: Options): Promise<strin
   if (!isInPlace) return folder;
   for (const name of await fs.promises.readdir(folder)) {
     const own = path.join(dataDir, name);
-    if (fs.existsSync(own)) await fs.promises.rename(own, `${own}-before-${now}`);
+    if (fs.existsSync(own)) await fs.promises.rename(own, `${own}-before-${suffix}`);
     await fs.promises.rename(path.join(folder, name), own);
   }
   await fs.promises.rmdir(folder);
   return dataDir;
+}
+
+/** Makes a new folder, named by the time. A second restore in the same second gets one of its own. */
+async function makeFolder(dataDir: string): Promise<{ folder: string; suffix: string }> {
+  const now = nameAt(new Date());
+  await fs.promises.mkdir(dataDir, { recursive: true, mode: 0o700 });
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? now : `${now}-${count}`;
+    const taken = await fs.promises.readdir(dataDir);
+    if (taken.some((name) => name.endsWith(`-${suffix}`))) continue;
+    const folder = path.join(dataDir, `restored-${suffix}`);
+    await fs.promises.mkdir(folder, { mode: 0o700 });
+    return { folder, suffix };
+  }
 }
