@@ -45,7 +45,7 @@ test(
     const { code, output } = await run(["--after-restore"]);
     expect(output).toContain(`1 order recreated from Stripe: ${started.order.orderNumber}.`);
     expect(output).toContain("Skipped: INV-00001.");
-    expect(output).toContain("1 e-mail was withheld");
+    expect(output).toContain("2 e-mails were withheld");
     expect(output).toContain(`order-confirmation:${started.order.id} to ${started.order.email}`);
     expect(output).toContain("The shop sells again.");
     expect(code).toBe(0);

@@ -10,6 +10,8 @@ import * as emailChangeRequested from "./account/email-change-requested.tsx";
 import * as emailChanged from "./account/email-changed.tsx";
 import * as deadJob from "./staff/dead-job.tsx";
 import * as existingAccount from "./account/existing-account.tsx";
+import * as newOrder from "./staff/new-order.tsx";
+import * as newOrders from "./staff/new-orders.tsx";
 import * as orderAttention from "./staff/order-attention.tsx";
 import * as orderCancelled from "./orders/order-cancelled.tsx";
 import * as orderConfirmation from "./orders/order-confirmation.tsx";
@@ -61,6 +63,8 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   contact,
   "contact-receipt": contactReceipt,
   "withdrawal-notice": withdrawalNotice,
+  "new-order": newOrder,
+  "new-orders": newOrders,
   "order-attention": orderAttention,
   "dead-job": deadJob,
 };

@@ -1,5 +1,6 @@
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { enqueueNewOrder } from "./new-order-mails.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
@@ -18,8 +19,8 @@ export type AfterRestore = {
 };
 
 /**
- * What follows a payment, in its transaction: the products leave the stock, and the order gets its
- * confirmation and its invoice. An order that sold out before it was paid is refunded instead.
+ * What follows a payment, in its transaction: the products leave the stock, the order gets its
+ * confirmation and its invoice, and the shopkeeper hears of it. An order that sold out before it was paid is refunded instead.
  *
  * After a restore nothing is refunded: the lost database had the stock for the order, or has refunded it
  * already. The order is flagged if the stock is too low. A payment that was refunded in full takes no
@@ -37,5 +38,6 @@ export async function followPayment(
     await raiseFlag(tx, order, { code: "stock_unknown", actor: SHOP });
   }
   await enqueueOrderConfirmation(tx, order);
+  await enqueueNewOrder(tx, order);
   await issueInvoice(tx, order.id);
 }

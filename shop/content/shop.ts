@@ -1,3 +1,5 @@
+type NewOrderMails = "each" | "daily" | "none";
+
 /**
  * The shop's name, company details and claims: change them here for your shop. They appear in the
  * header, the footer, the contact page, mails and invoices (E-Commerce Regulations 2002, Companies Act
@@ -9,6 +11,8 @@ export const shop = {
   description:
     "Ceiling pulley airers, indoor airers, rotary and retractable washing lines, measured and described plainly. Free delivery to all parts of the UK.",
   email: "hello@lathandline.example",
+  /** What `email` gets for new orders: a mail for "each", one "daily" at 7 o'clock, or "none". */
+  newOrderMails: "each" as NewOrderMails,
   phone: "01422 000 000",
   hours: [
     { days: "Monday to Friday", hours: "9am to 5pm" },

@@ -15,8 +15,12 @@ import { startUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
+import { mailNewOrders } from "#shop/checkout/new-order-mails.server.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
 import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 
+/** The payload of a timed job, with the time at which it was due. */
+const timed = z.object({ _cron: z.object({ ts: z.coerce.date() }) });
 const withId = z.object({ id: z.string().max(300) });
 
 /**
@@ -30,6 +34,7 @@ const tasks: TaskList = {
   "refund-order": (payload) => refundOrder(db(), withId.parse(payload).id),
   "close-card-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
+  "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
   "mail-dead-jobs": () => mailDeadJobs(db()),
   prune: () => deleteExpiredData(db()),
 };
@@ -40,6 +45,12 @@ const timers = parseCronItems([
     task: "reconcile-payments",
     match: "*/5 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
+  },
+  {
+    // 7 o'clock in London is 6 or 7 o'clock UTC: one of the two does nothing.
+    task: "mail-new-orders",
+    match: "5 6,7 * * *",
+    options: { backfillPeriod: 7 * DAY_MS },
   },
   { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 1 } },
   {

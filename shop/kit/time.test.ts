@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, endOfLondonDay, formatDay, formatMinute, londonDay } from "./time.ts";
+import {
+  addDays,
+  endOfLondonDay,
+  formatDay,
+  formatMinute,
+  londonDay,
+  londonInstant,
+} from "./time.ts";
 
 test("formats times in London's time zone, which is an hour ahead of UTC in summer", () => {
   expect(formatMinute(new Date("2026-12-04T14:05:00Z"))).toBe("4 December 2026 at 14:05");
@@ -30,4 +37,10 @@ describe("a day in London", () => {
       }),
     );
   });
+});
+
+test("7 o'clock in London is 6 o'clock UTC in summer, from the Sunday on which the clocks go forward", () => {
+  expect(londonInstant("2027-03-27", 7).toISOString()).toBe("2027-03-27T07:00:00.000Z");
+  expect(londonInstant("2027-03-28", 7).toISOString()).toBe("2027-03-28T06:00:00.000Z");
+  expect(londonInstant("2026-10-25", 7).toISOString()).toBe("2026-10-25T07:00:00.000Z");
 });

@@ -91,8 +91,13 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which a day ends in London: midnight, which is 23:00 UTC in summer. */
+/** The instant of a full hour of a day in London, which is an hour earlier in UTC in summer. */
+export function londonInstant(day: string, fullHour: number): Date {
+  const instant = new Date(Date.parse(`${day}T00:00:00Z`) + fullHour * HOUR_MS);
+  return londonHour(instant) === fullHour ? instant : new Date(instant.getTime() - HOUR_MS);
+}
+
+/** The instant at which a day ends in London: midnight. */
 export function endOfLondonDay(day: string): Date {
-  const midnight = new Date(Date.parse(`${addDays(day, 1)}T00:00:00Z`));
-  return hour().format(midnight) === "00" ? midnight : new Date(midnight.getTime() - HOUR_MS);
+  return londonInstant(addDays(day, 1), 0);
 }

@@ -95,12 +95,13 @@ export async function restoredShop(shop: TestShop) {
         .executeTakeFirstOrThrow();
       return row.last_number;
     },
-    /** The mails of the outbox, in the order in which they were written. */
+    /** The mails of the outbox, in the order in which they were written; of one transaction, by name. */
     mails: () =>
       db
         .selectFrom("mail_outbox")
         .select(["template", "recipient", "withheld_at"])
         .orderBy("created_at")
+        .orderBy("template")
         .execute(),
     /** How many mails the queue would send. */
     async queuedMails(): Promise<number> {

@@ -18,7 +18,10 @@ describe("an order that the database knows", () => {
     const { summary } = await reconcile();
     expect(summary).toMatchObject({ recreated: [], completed: [started.order.orderNumber] });
     expect(await orderById(started.order.id)).toMatchObject({ status: "paid" });
-    expect(await mails()).toMatchObject([{ withheld_at: expect.any(Date) }]);
+    expect(await mails()).toMatchObject([
+      { template: "new-order", withheld_at: expect.any(Date) },
+      { template: "order-confirmation", withheld_at: expect.any(Date) },
+    ]);
     expect(summary.skipped).toMatchObject([{ series: "invoice" }]);
     expect(await checkBooks(db)).toEqual([]);
   });

@@ -91,12 +91,11 @@ describe("an order that the database lost", () => {
     await lose([started]);
     const { summary } = await reconcile();
     expect(await mails()).toMatchObject([
+      { template: "new-order", withheld_at: expect.any(Date) },
       { template: "order-confirmation", withheld_at: expect.any(Date) },
     ]);
-    expect(summary.withheld).toMatchObject({
-      count: 1,
-      mails: [{ recipient: started.order.email }],
-    });
+    expect(summary.withheld.count).toBe(2);
+    expect(summary.withheld.mails.map(({ recipient }) => recipient)).toContain(started.order.email);
     expect(await queuedMails()).toBe(0);
   });
 
@@ -106,8 +105,11 @@ describe("an order that the database lost", () => {
     await lose([started], new Date(restoredTo().getTime() - 120_000));
     const { summary } = await reconcile();
     expect(summary.withheld.count).toBe(0);
-    expect(await mails()).toMatchObject([{ template: "order-confirmation", withheld_at: null }]);
-    expect(await queuedMails()).toBe(1);
+    expect(await mails()).toMatchObject([
+      { template: "new-order", withheld_at: null },
+      { template: "order-confirmation", withheld_at: null },
+    ]);
+    expect(await queuedMails()).toBe(2);
     expect(summary.skipped.filter(({ series }) => series === "invoice")).toEqual([]);
   });
 

@@ -31,8 +31,9 @@ describe("the reconciliation after a restore", () => {
       .values({ mail_key: "later", template: "contact", recipient: "ann@example.com", data: "{}" })
       .execute();
     const { summary } = await reconcile();
-    expect(summary.withheld.count).toBe(1);
+    expect(summary.withheld.count).toBe(2);
     expect(await mails()).toMatchObject([
+      { template: "new-order", withheld_at: expect.any(Date) },
       { template: "order-confirmation", withheld_at: expect.any(Date) },
       { template: "contact", withheld_at: null },
     ]);

@@ -1,4 +1,4 @@
-import type { Actor } from "#shop/platform/actor.ts";
+import { actorColumns, type Actor } from "#shop/platform/actor.ts";
 
 /** Why the stock of a product changed. `recreated`: sold before a restore, and taken again after it. */
 export type StockMoveReason =
@@ -30,14 +30,13 @@ export type StockMove = Required<StockSource> & {
   readonly at: Date;
 };
 
-/** A source as columns of `stock_moves`. Without a customer's id: the order says who the customer is. */
+/** A source as columns of `stock_moves`. */
 export function sourceColumns({ reason, cause, actor, note = "" }: StockSource) {
   return {
     reason,
     cause_kind: cause?.kind ?? null,
     cause_id: cause?.id ?? null,
-    actor_kind: actor.kind,
-    actor_id: actor.kind === "customer" ? null : actor.id,
+    ...actorColumns(actor),
     note,
   };
 }

@@ -1,5 +1,20 @@
 import { z } from "zod";
-import { instant, text } from "./fields.ts";
+import { amountPence, day, instant, orderedItem, postalAddress, text } from "./fields.ts";
+
+/** What the shopkeeper needs to know of a paid order to make and dispatch it. */
+const newOrder = z.object({
+  orderNumber: text,
+  placedAt: instant,
+  customerName: text,
+  email: text,
+  totalPence: amountPence,
+  lines: z.array(orderedItem),
+  address: postalAddress,
+  notes: text,
+  /** "Thursday 26 November": the day promised to the customer; null if none was estimated. */
+  deliverBy: text.nullable(),
+});
+export type NewOrderSummary = z.infer<typeof newOrder>;
 
 /** The mails to the shopkeeper, and the receipt for a message to the shop. */
 export const shopMails = {
@@ -14,6 +29,14 @@ export const shopMails = {
     receivedAt: instant,
     /** A withdrawal was declared on the public form: nobody was signed in. */
     kind: z.enum(["cancel", "return", "withdrawal"]),
+  }),
+  "new-order": newOrder,
+  "new-orders": z.object({
+    /** The mail lists what was paid until 7 o'clock of this day. */
+    day,
+    orders: z.array(newOrder).min(1),
+    /** Whether there were more orders than the mail lists. */
+    isShortened: z.boolean(),
   }),
   "order-attention": z.object({
     orderNumber: text,

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { shop as particulars } from "#shop/content/shop.ts";
+import { findOrder } from "#shop/orders/orders.server.ts";
+import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { completeBySession } from "./complete.server.ts";
+import { enqueueNewOrder, mailNewOrders } from "./new-order-mails.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const { start } = await checkoutsOf(shop);
+
+beforeEach(async () => {
+  for (const table of ["invoices", "orders", "mail_outbox"] as const)
+    await db.deleteFrom(table).execute();
+});
+
+/** A paid order and, if it is set, when it was paid. */
+async function paidOrder(paidAt?: string) {
+  const started = await start();
+  await shop.pay(started.url);
+  await completeBySession(db, started.sessionId);
+  if (paidAt !== undefined)
+    await db
+      .updateTable("payments")
+      .set({ paid_at: new Date(paidAt) })
+      .where("order_id", "=", started.order.id)
+      .execute();
+  return started;
+}
+
+const mailsToShop = () =>
+  db
+    .selectFrom("mail_outbox")
+    .select(["mail_key", "template", "reply_to", "data"])
+    .where("recipient", "=", particulars.email)
+    .orderBy("created_at")
+    .execute();
+/** The numbers of the orders in the daily mails, mail by mail. */
+const digests = async () =>
+  (await mailsToShop())
+    .filter(({ template }) => template === "new-orders")
+    .map(({ data }) =>
+      (data as unknown as { orders: { orderNumber: string }[] }).orders.map(
+        (order) => order.orderNumber,
+      ),
+    );
+const dailyAt = (dueAt: string) => mailNewOrders(db, new Date(dueAt), "daily");
+
+describe("the shopkeeper's mail for a new order", () => {
+  it("is written once for each paid order, for none that is unpaid, and can be answered", async () => {
+    await start();
+    expect(await mailsToShop()).toEqual([]);
+    const { order, sessionId } = await paidOrder();
+    await Promise.all([completeBySession(db, sessionId), completeBySession(db, sessionId)]);
+    expect(await mailsToShop()).toEqual([
+      {
+        mail_key: `new-order:${order.id}`,
+        template: "new-order",
+        reply_to: order.email,
+        data: expect.objectContaining({
+          orderNumber: order.orderNumber,
+          totalPence: 2400,
+          notes: order.notes,
+          address: expect.objectContaining({ postcode: order.address.postcode }),
+          lines: [{ name: "Hills Rotary Cover", quantity: 1, options: "" }],
+        }),
+      },
+    ]);
+  });
+
+  it("is not written for an order that has sold out", async () => {
+    const { order, sessionId, url } = await start();
+    await shop.pay(url);
+    await db.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
+    await db
+      .updateTable("products")
+      .set({ stock: 0, held: 0 })
+      .where("stock", "is not", null)
+      .execute();
+    await completeBySession(db, sessionId);
+    await db.updateTable("products").set({ stock: 1_000 }).where("stock", "is not", null).execute();
+    expect((await mailsToShop()).map(({ template }) => template)).toEqual(["order-attention"]);
+  });
+
+  it("is written only if the shop wants one for each order", async () => {
+    const { order } = await start();
+    const placed = await findOrder(db, order.id);
+    if (placed === null) throw new Error("no order");
+    for (const setting of ["daily", "none"]) await enqueueNewOrder(db, placed, setting);
+    expect(await mailsToShop()).toEqual([]);
+  });
+});
+
+describe("the daily mail of new orders", () => {
+  it("lists what was paid in the 24 hours until 7 o'clock in London, once, in winter and summer", async () => {
+    const [before, first, last, after] = [
+      await paidOrder("2026-11-22T06:59:59Z"),
+      await paidOrder("2026-11-22T07:00:00Z"),
+      await paidOrder("2026-11-23T06:59:59Z"),
+      await paidOrder("2026-11-23T07:00:00Z"),
+    ].map(({ order }) => order.orderNumber);
+    const summer = (await paidOrder("2026-06-12T05:59:59Z")).order.orderNumber;
+    for (const dueAt of ["2026-11-23T06:05:00Z", "2026-11-23T07:05:00Z", "2026-11-23T07:05:00Z"])
+      await dailyAt(dueAt);
+    expect(await digests()).toEqual([[first, last]]);
+    await dailyAt("2026-11-22T07:05:00Z");
+    await dailyAt("2026-11-24T07:05:00Z");
+    await dailyAt("2026-06-12T06:05:00Z");
+    await dailyAt("2026-06-12T07:05:00Z");
+    expect(await digests()).toEqual([[first, last], [before], [after], [summer]]);
+  });
+
+  it("is written only if there are orders and the shop wants it", async () => {
+    await dailyAt("2026-11-23T07:05:00Z");
+    await paidOrder("2026-11-22T08:00:00Z");
+    for (const setting of ["each", "none"])
+      await mailNewOrders(db, new Date("2026-11-23T07:05:00Z"), setting);
+    expect(await digests()).toEqual([]);
+  });
+});

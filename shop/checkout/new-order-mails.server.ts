@@ -1,0 +1,83 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { addDays, formatWeekday, londonDay, londonHour, londonInstant } from "#shop/kit/time.ts";
+import { shop } from "#shop/content/shop.ts";
+import { enqueueMail } from "#shop/mail/outbox.server.ts";
+import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { findOrder } from "#shop/orders/orders.server.ts";
+import { listOrdersPaidBetween } from "#shop/payments/paid-orders.server.ts";
+
+/** The hour of the daily mail, in London. */
+const DIGEST_HOUR = 7;
+/** Orders in one daily mail. */
+const DIGEST_MAX = 100;
+
+/**
+ * Mails the shopkeeper a paid order, once for each order, so that it can be made and dispatched. Replies go
+ * to the customer. Only with `newOrderMails: "each"` in shop/content/shop.ts.
+ */
+export async function enqueueNewOrder(
+  tx: Db,
+  order: Order,
+  setting: string = shop.newOrderMails,
+): Promise<void> {
+  if (setting !== "each") return;
+  await enqueueMail(tx, "new-order", {
+    key: `new-order:${order.id}`,
+    recipient: shop.email,
+    replyTo: order.email,
+    data: summaryOf(order),
+  });
+}
+
+/**
+ * Mails the shopkeeper the orders that were paid in the 24 hours before 7 o'clock in London, once a day, and
+ * nothing if there were none. Leaves out orders that sold out, which are refunded. Only with
+ * `newOrderMails: "daily"`. `dueAt` is the time for which the job was planned, a few minutes after the hour,
+ * when every payment before it is committed; at another hour it does nothing.
+ */
+export async function mailNewOrders(
+  db: Db,
+  dueAt: Date,
+  setting: string = shop.newOrderMails,
+): Promise<void> {
+  if (setting !== "daily" || londonHour(dueAt) !== DIGEST_HOUR) return;
+  const day = londonDay(dueAt);
+  const ids = await listOrdersPaidBetween(db, {
+    from: londonInstant(addDays(day, -1), DIGEST_HOUR),
+    to: londonInstant(day, DIGEST_HOUR),
+    limit: DIGEST_MAX + 1,
+  });
+  const orders: NewOrderSummary[] = [];
+  for (const id of ids.slice(0, DIGEST_MAX)) {
+    const order = await findOrder(db, id);
+    if (order?.hasInvoice) orders.push(summaryOf(order));
+  }
+  if (orders.length === 0) return;
+  await db.transaction().execute((tx) =>
+    enqueueMail(tx, "new-orders", {
+      key: `new-orders:${day}`,
+      recipient: shop.email,
+      data: { day, orders, isShortened: ids.length > DIGEST_MAX },
+    }),
+  );
+}
+
+function summaryOf(order: Order): NewOrderSummary {
+  return {
+    orderNumber: order.orderNumber,
+    placedAt: order.placedAt.toISOString(),
+    customerName: order.customerName,
+    email: order.email,
+    totalPence: order.totalPence,
+    lines: order.lines.map(({ name, quantity, options }) => ({
+      name,
+      quantity,
+      // With the names: whoever makes it must not mistake the wheel for the pulley.
+      options: options.map((option) => `${option.name}: ${option.label}`).join(", "),
+    })),
+    address: order.address,
+    notes: order.notes,
+    deliverBy: order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
+  };
+}
