@@ -11,7 +11,8 @@ export async function findStockAt(
     .selectFrom("stock_moves")
     .select("stock_after")
     .where("product_id", "=", productId)
-    .where("at", "<=", instant)
+    // The column has microseconds, the date has none.
+    .where("at", "<", new Date(instant.getTime() + 1))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
