@@ -94,12 +94,12 @@ const customers = `
 /** Over two years: most delivered, some on their way, some unpaid, and 400 that wait for payment. */
 const orders = `
   with numbered as (select id, email, row_number() over (order by created_at, email = '${BIG_CUSTOMER}' desc, id) as at from customers)
-  insert into orders (order_number, customer_id, email, customer_name, status, address, quote, subtotal_pence,
-    vat_pence, shipping_pence, total_pence, fingerprint, stripe_session_id, payment_intent_id, session_expires_at,
+  insert into orders (order_number, customer_id, email, customer_name, status, address, quote,
+    total_pence, fingerprint, stripe_session_id, payment_intent_id, session_expires_at,
     refunded_pence, created_at, paid_at, updated_at)
   select 'LL-' || (1000000 + n), c.id, c.email, 'Ann Lee', status,
     '{"name":"Ann Lee","line1":"17 High Street","line2":"","city":"Halifax","country":"GB","postcode":"HX7 8AD"}',
-    '{"vat":"uk","zone":"UK Mainland"}', 5000, 1000, 0, 6000, int4send(n), 'cs_bench_' || n,
+    '{"vat":"uk","zone":"UK Mainland"}', 6000, int4send(n), 'cs_bench_' || n,
     case when is_paid then 'pi_bench_' || n end, placed + interval '30 minutes',
     case status when 'refunded' then 6000 when 'partially_refunded' then 1000 else 0 end,
     placed, case when is_paid then placed end, placed
@@ -111,10 +111,13 @@ const orders = `
   join numbered c on c.at = case when n <= ${ORDERS_OF_ONE} then 1 else 2 + n % (${CUSTOMERS} - 1) end`;
 
 const aboutOrders = [
-  `insert into order_lines (order_id, position, product_id, sku, name, options, quantity, unit_net_pence, unit_vat_pence, made_to_order)
-   select o.id, place, p.id, p.sku, p.name, '[{"key":"color","name":"Colour","value":"a","label":"First"}]', 1, 2500, 500, false
+  `insert into order_lines (order_id, position, product_id, sku, name, options, quantity, unit_net_pence, unit_vat_pence, vat_rate_bp, made_to_order)
+   select o.id, place, p.id, p.sku, p.name, '[{"key":"color","name":"Colour","value":"a","label":"First"}]', 1, 2500, 500, 2000, false
    from orders o cross join generate_series(1, 2) as place
    join products p on p.id = (select min(id) from products) + (substr(o.order_number, 4)::int * 7 + place) % ${PRODUCTS}`,
+  `insert into order_totals (order_id, position, code, label, amount_pence, vat_pence)
+   select id, position, code, label, amount, vat from orders cross join (values
+     (0, 'subtotal', 'Subtotal', 5000, 0), (1, 'vat', 'VAT (20%)', 1000, 1000), (2, 'shipping', 'Shipping', 0, 0)) as sums (position, code, label, amount, vat)`,
   `insert into order_history (order_id, from_status, to_status, event, actor_kind, reason, at)
    select id, null, 'pending_payment', 'placed', 'customer', 'Placed', created_at from orders
    union all select id, 'pending_payment', 'paid', 'paid', 'provider', 'Paid', paid_at from orders where paid_at is not null

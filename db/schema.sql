@@ -598,13 +598,36 @@ create table order_lines (
   unit_vat_pence integer not null,
   made_to_order boolean not null,
   lead_time_days integer,
+  discount_pence integer default 0 not null,
+  vat_rate_bp integer not null,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_lines_discount_pence CHECK (((discount_pence >= 0) AND (discount_pence <= (quantity * (unit_net_pence + unit_vat_pence))))),
   constraint order_lines_lead_time_days_check CHECK (((lead_time_days >= 1) AND (lead_time_days <= 365))),
   constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100))),
   constraint order_lines_unit_net_pence_check CHECK ((unit_net_pence >= 0)),
-  constraint order_lines_unit_vat_pence_check CHECK ((unit_vat_pence >= 0))
+  constraint order_lines_unit_vat_pence_check CHECK ((unit_vat_pence >= 0)),
+  constraint order_lines_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000)))
 );
 CREATE INDEX order_lines_product ON order_lines USING btree (product_id);
+
+create table order_totals (
+  order_id uuid not null,
+  "position" smallint not null,
+  code text not null,
+  label text not null,
+  amount_pence integer not null,
+  vat_pence integer not null,
+  constraint order_totals_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_totals_code_check CHECK ((code = ANY (ARRAY['subtotal'::text, 'vat'::text, 'discount'::text, 'shipping'::text]))),
+  constraint order_totals_label_check CHECK (((length(label) >= 1) AND (length(label) <= 100))),
+  constraint order_totals_position_check CHECK (("position" >= 0)),
+  constraint order_totals_sign CHECK (
+CASE
+    WHEN (code = 'discount'::text) THEN ((amount_pence <= 0) AND (vat_pence <= 0))
+    ELSE ((amount_pence >= 0) AND (vat_pence >= 0))
+END),
+  constraint order_totals_vat CHECK ((abs(vat_pence) <= abs(amount_pence)))
+);
 
 create table orders (
   id uuid default gen_random_uuid() not null,
@@ -616,9 +639,6 @@ create table orders (
   address jsonb not null,
   notes text default ''::text not null,
   quote jsonb not null,
-  subtotal_pence integer not null,
-  vat_pence integer not null,
-  shipping_pence integer not null,
   total_pence integer not null,
   fingerprint bytea not null,
   stripe_session_id text,
@@ -633,21 +653,16 @@ create table orders (
   refunded_pence integer default 0 not null,
   promised_for date,
   client_network bytea,
-  shipping_vat_pence integer default 0 not null,
   payment_mode text default 'live'::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_stripe_session_id_key UNIQUE (stripe_session_id),
-  constraint orders_check CHECK (((total_pence > 0) AND (total_pence = ((subtotal_pence + vat_pence) + shipping_pence)))),
   constraint orders_check1 CHECK (((refunded_pence >= 0) AND (refunded_pence <= total_pence))),
   constraint orders_client_network_check CHECK ((length(client_network) = 32)),
   constraint orders_notes_check CHECK ((length(notes) <= 1000)),
   constraint orders_payment_mode CHECK ((payment_mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
-  constraint orders_shipping_pence_check CHECK ((shipping_pence >= 0)),
-  constraint orders_shipping_vat_pence CHECK (((shipping_vat_pence >= 0) AND (shipping_vat_pence <= shipping_pence))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'paid'::text, 'processing'::text, 'dispatched'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text, 'payment_failed'::text, 'refunded'::text, 'partially_refunded'::text]))),
-  constraint orders_subtotal_pence_check CHECK ((subtotal_pence >= 0)),
-  constraint orders_vat_pence_check CHECK ((vat_pence >= 0))
+  constraint orders_total_pence CHECK ((total_pence > 0))
 );
 CREATE INDEX orders_client_network ON orders USING btree (client_network) WHERE client_network IS NOT NULL;
 CREATE INDEX orders_customer ON orders USING btree (customer_id, created_at DESC);
@@ -1012,6 +1027,7 @@ alter table order_flags add constraint order_flags_order_id_fkey FOREIGN KEY (or
 alter table order_history add constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL;
+alter table order_totals add constraint order_totals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table orders add constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 alter table parcels add constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;

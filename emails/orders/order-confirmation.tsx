@@ -110,11 +110,12 @@ export const previewData: OrderConfirmation = {
       leadTimeDays: null,
     },
   ],
-  subtotalPence: 7875,
-  vatPence: 1575,
+  totals: [
+    { code: "subtotal", label: "Subtotal", amountPence: 7875, vatPence: 0 },
+    { code: "vat", label: "VAT (20%)", amountPence: 1575, vatPence: 1575 },
+    { code: "shipping", label: "Shipping", amountPence: 0, vatPence: 0 },
+  ],
   vat: "uk",
-  shippingPence: 0,
-  shippingVatPence: 0,
   zone: "UK Mainland",
   totalPence: 9450,
   address: {

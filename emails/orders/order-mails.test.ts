@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { plainTotals, type PlainSums } from "#shop/pricing/totals.ts";
 import { previewData as deadJob } from "#emails/staff/dead-job.tsx";
 import { previewData as attention } from "#emails/staff/order-attention.tsx";
 import { previewData as cancelled } from "./order-cancelled.tsx";
@@ -16,6 +17,20 @@ const flat = (text: string) => text.replaceAll(/\s+/g, " ");
 async function draw<Name extends MailName>(name: Name, data: MailData<Name>) {
   const { subject, text } = await renderMail(name, data);
   return { subject, text: flat(text) };
+}
+
+/** The sums of the order, with some changed. */
+function totals(changed: { [Name in keyof PlainSums]?: PlainSums[Name] | number }) {
+  const sums = {
+    netPence: 7875,
+    vatPence: 1575,
+    shippingPence: 0,
+    shippingVatPence: 0,
+    vat: "uk",
+    vatRateBp: 2_000,
+    ...changed,
+  };
+  return plainTotals(sums as PlainSums);
 }
 
 describe("the order confirmation", () => {
@@ -66,8 +81,7 @@ describe("the order confirmation", () => {
   test("gives the VAT that the delivery charge contains", async () => {
     const { text } = await renderMail("order-confirmation", {
       ...order,
-      shippingPence: 695,
-      shippingVatPence: 116,
+      totals: totals({ shippingPence: 695, shippingVatPence: 116 }),
       zone: "Isle of Man",
       totalPence: 10145,
     });
@@ -76,12 +90,21 @@ describe("the order confirmation", () => {
     expect(text).toMatch(/Total paid\s+£101\.45/);
   });
 
+  test("names a discount with what it takes off, and the VAT in that", async () => {
+    const off = { amountPence: -945, vatPence: -158 };
+    const discount = { code: "discount" as const, label: "Discount code SPRING10", ...off };
+    const { text } = await renderMail("order-confirmation", {
+      ...order,
+      totals: [...totals({}), discount],
+    });
+    expect(text).toMatch(/Discount code SPRING10, includes -£1\.58 VAT\s+-£9\.45/);
+  });
+
   test("of an export shows no VAT and says who pays import VAT and duty", async () => {
     const { text } = await renderMail("order-confirmation", {
       ...order,
       vat: "export",
-      vatPence: 0,
-      shippingPence: 2500,
+      totals: totals({ vat: "export", vatPence: 0, shippingPence: 2500 }),
       zone: "France",
       totalPence: 10375,
       address: { ...order.address, country: "FR" },

@@ -1,6 +1,5 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { PaidOrder } from "#shop/mail/schemas/order-mails.ts";
-import { VAT_PERCENT } from "#shop/tax/vat.ts";
 import { styles } from "./styles.ts";
 
 /** The lines of an order with their options, and the totals below. */
@@ -18,16 +17,9 @@ export function OrderTable({ order }: { order: PaidOrder }) {
         {order.lines.map((line, position) => (
           <Line key={position} line={line} />
         ))}
-        <Sum name="Subtotal ex VAT" value={money(order.subtotalPence)} isFirst />
-        {order.vat === "uk" ? (
-          <Sum name={`VAT (${VAT_PERCENT}%)`} value={money(order.vatPence)} />
-        ) : (
-          <Sum name="UK VAT" value="None (export)" />
-        )}
-        <Sum
-          name={shippingName(order)}
-          value={order.shippingPence === 0 ? "Free" : money(order.shippingPence)}
-        />
+        {order.totals.map((total, position) => (
+          <Sum key={position} {...wordsOf(total, order)} isFirst={position === 0} />
+        ))}
         <Sum name="Total paid" value={money(order.totalPence)} isTotal />
       </tbody>
     </table>
@@ -83,9 +75,25 @@ function Sum({
   );
 }
 
-/** "Delivery, includes £1.16 VAT". */
-function shippingName({ shippingVatPence }: PaidOrder): string {
-  return shippingVatPence === 0 ? "Delivery" : `Delivery, includes ${money(shippingVatPence)} VAT`;
+/** What a sum is called in the mail, and how it reads there: "Delivery, includes £1.16 VAT", "Free". */
+function wordsOf(
+  { code, label, amountPence, vatPence }: PaidOrder["totals"][number],
+  { vat }: PaidOrder,
+): { name: string; value: string } {
+  const withVat = (name: string) =>
+    vatPence === 0 ? name : `${name}, includes ${money(vatPence)} VAT`;
+  switch (code) {
+    case "subtotal":
+      return { name: "Subtotal ex VAT", value: money(amountPence) };
+    case "vat":
+      return vat === "export"
+        ? { name: "UK VAT", value: "None (export)" }
+        : { name: label, value: money(amountPence) };
+    case "discount":
+      return { name: withVat(label), value: money(amountPence) };
+    case "shipping":
+      return { name: withVat("Delivery"), value: amountPence === 0 ? "Free" : money(amountPence) };
+  }
 }
 
 function money(amountPence: number): string {

@@ -9,20 +9,29 @@ export async function listProblemsOfTotals(tx: Db, limit: number): Promise<strin
     lines: number;
     subtotal: number;
     vat: number;
-    shipping: number;
+    discount: number;
     total: number;
+    added: number;
     net_of_lines: number;
     vat_of_lines: number;
+    discount_of_lines: number;
   }>`
-    select order_number as number, coalesce(lines, 0)::int as lines, subtotal_pence as subtotal,
-      vat_pence as vat, shipping_pence as shipping, total_pence as total,
-      coalesce(net, 0)::float8 as net_of_lines, coalesce(line_vat, 0)::float8 as vat_of_lines
+    select order_number as number, coalesce(lines, 0)::int as lines, subtotal::float8, vat::float8,
+      discount::float8, total_pence as total, added::float8,
+      coalesce(net, 0)::float8 as net_of_lines, coalesce(line_vat, 0)::float8 as vat_of_lines,
+      coalesce(line_discount, 0)::float8 as discount_of_lines
     from orders left join (
       select order_id, count(*) as lines, sum(quantity::bigint * unit_net_pence) as net,
-        sum(quantity::bigint * unit_vat_pence) as line_vat
-      from order_lines group by order_id) as added on order_id = id
-    where lines is null or net <> subtotal_pence or line_vat <> vat_pence
-      or total_pence <> subtotal_pence + vat_pence + shipping_pence
+        sum(quantity::bigint * unit_vat_pence) as line_vat, sum(discount_pence) as line_discount
+      from order_lines group by order_id) as of_lines on of_lines.order_id = id
+    cross join lateral (
+      select coalesce(sum(amount_pence) filter (where code = 'subtotal'), 0) as subtotal,
+        coalesce(sum(amount_pence) filter (where code = 'vat'), 0) as vat,
+        coalesce(-sum(amount_pence) filter (where code = 'discount'), 0) as discount,
+        coalesce(sum(amount_pence), 0) as added
+      from order_totals where order_totals.order_id = id) as sums
+    where lines is null or net <> subtotal or line_vat <> vat or line_discount > discount
+      or total_pence <> added
     order by created_at, id limit ${limit}`.execute(tx);
   return rows.map((row) => {
     if (row.lines === 0) return `Order ${row.number} has no lines.`;
@@ -30,7 +39,9 @@ export async function listProblemsOfTotals(tx: Db, limit: number): Promise<strin
       return `Order ${row.number} has a subtotal of ${pounds(row.subtotal)}, but its lines add up to ${pounds(row.net_of_lines)}.`;
     if (row.vat_of_lines !== row.vat)
       return `Order ${row.number} has VAT of ${pounds(row.vat)}, but its lines contain ${pounds(row.vat_of_lines)}.`;
-    return `Order ${row.number} has a total of ${pounds(row.total)}, but subtotal, VAT and delivery add up to ${pounds(row.subtotal + row.vat + row.shipping)}.`;
+    if (row.discount_of_lines > row.discount)
+      return `Order ${row.number} has a discount of ${pounds(row.discount)}, but its lines have ${pounds(row.discount_of_lines)}.`;
+    return `Order ${row.number} has a total of ${pounds(row.total)}, but its sums add up to ${pounds(row.added)}.`;
   });
 }
 

@@ -82,7 +82,7 @@ export async function quoteCart(
     }
     const settled = settleOptions(product.optionGroups, item.options);
     if (!settled.ok) return { ...settled, index };
-    const price = unitPrice(product.basePence, settled.options);
+    const price = unitPrice(product, item.options);
     if (price === null || price.netPence === 0 || !takeOne(left, product.id)) {
       places.push({ reason: price?.netPence ? "sold_out" : "gone", product });
       continue;

@@ -5,11 +5,11 @@ import {
   countProducts,
   picturesOf,
   selectCards,
-  selectOptionGroups,
   selectProducts,
   toCard,
   type ProductRow,
 } from "./product-queries.server.ts";
+import { selectOptionGroups } from "./option-queries.server.ts";
 import { selectCompanionSlugs, selectRelatedSlugs } from "./related-queries.server.ts";
 
 export {

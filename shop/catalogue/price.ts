@@ -6,48 +6,47 @@ import {
   type OptionValue,
   type Product,
   type ProductCard,
-  type SettledOption,
 } from "./product.ts";
 
 /** What one piece costs: without VAT, and with UK VAT as UK pages show it. */
 export type UnitPrice = { readonly netPence: Pence; readonly grossPence: Pence };
 
 /**
- * The price of one piece: the base price plus the surcharges of its options, and VAT on that sum
- * (docs/spec/shop.md §9). Null when the base price is not a number: such a product can't be bought.
+ * The price of one piece with these options: the base price plus the surcharges of the options, and VAT on
+ * that sum (docs/spec/shop.md §9). Null when the base price is not a number, as such a product can't be
+ * bought, and when the product does not offer one of the options.
  */
 export function unitPrice(
-  basePence: Pence | null,
-  options: readonly Pick<SettledOption, "surchargePence">[],
+  product: Pick<Product, "basePence" | "optionGroups" | "vatRateBp">,
+  choice: ChosenOptions,
 ): UnitPrice | null {
-  if (basePence === null) return null;
-  const netPence = sumPence([basePence, ...options.map((option) => option.surchargePence)]);
-  return { netPence, grossPence: grossPence(netPence) };
+  const settled = settleOptions(product.optionGroups, choice);
+  if (!settled.ok || product.basePence === null) return null;
+  const surcharges = settled.options.map((option) => option.surchargePence);
+  const netPence = sumPence([product.basePence, ...surcharges]);
+  return { netPence, grossPence: grossPence(netPence, product.vatRateBp) };
 }
 
-/** The price of one piece with these options; null as well when the product does not offer one of them. */
-export function priceOfChoice(
-  product: Pick<Product, "basePence" | "optionGroups">,
-  chosen: ChosenOptions,
-): UnitPrice | null {
-  const settled = settleOptions(product.optionGroups, chosen);
-  return settled.ok ? unitPrice(product.basePence, settled.options) : null;
-}
+/** The lowest and the highest price of a product with UK VAT, in pence; £0.00 where the database holds no number. */
+export type ListPrices = { readonly pricePence: Pence; readonly maxPricePence: Pence };
 
-/** The lowest and the highest price of a product with UK VAT; £0.00 where the database holds no number. */
-export function priceRange({ basePence, maxPence }: Pick<ProductCard, "basePence" | "maxPence">): {
-  readonly from: Pence;
-  readonly to: Pence;
-} {
-  return {
-    from: grossPence(penceOrZero(basePence)),
-    to: grossPence(penceOrZero(maxPence ?? basePence)),
-  };
+/** The prices of a product for lists: without options, and with the dearest value of every group. */
+export function listPrices({
+  basePence,
+  maxPence,
+  vatRateBp,
+}: Pick<ProductCard, "basePence" | "maxPence" | "vatRateBp">): ListPrices {
+  const priceOf = (base: Pence | null) =>
+    unitPrice({ basePence: base, optionGroups: [], vatRateBp }, {})?.grossPence ?? ZERO;
+  return { pricePence: priceOf(basePence), maxPricePence: priceOf(maxPence ?? basePence) };
 }
 
 /** What an option value adds to the price, with UK VAT. */
-export function surchargeWithVat({ surchargePence }: Pick<OptionValue, "surchargePence">): Pence {
-  return grossPence(surchargePence);
+export function surchargeWithVat(
+  { surchargePence }: Pick<OptionValue, "surchargePence">,
+  vatRateBp: number,
+): Pence {
+  return grossPence(surchargePence, vatRateBp);
 }
 
 /** Decimal text from the database as pence; null for text that is not a number (docs/spec/decisions.md, Money). */

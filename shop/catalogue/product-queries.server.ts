@@ -1,13 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { pence } from "#shop/kit/money.ts";
-import { priceFromText } from "./price.ts";
-import {
-  SHOWN_STOCK_MAX,
-  type OptionGroup,
-  type ProductCard,
-  type Specifications,
-} from "./product.ts";
+import { londonDay } from "#shop/kit/time.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
+import { listPrices, priceFromText } from "./price.ts";
+import { SHOWN_STOCK_MAX, type ProductCard, type Specifications } from "./product.ts";
 import { shippedPictures } from "./shop-pictures.server.ts";
 
 export type CardRow = {
@@ -150,48 +146,6 @@ export async function selectProducts(db: Db, where: RawBuilder<unknown>): Promis
   return rows;
 }
 
-type OptionRow = {
-  product_id: number;
-  key: string;
-  name: string;
-  value: string;
-  label: string;
-  surcharge: string;
-  is_default: boolean;
-};
-
-/** The option groups of products, by product id, groups and values in their order. */
-export async function selectOptionGroups(
-  db: Db,
-  productIds: readonly number[],
-): Promise<Map<number, OptionGroup[]>> {
-  const groups = new Map<number, OptionGroup[]>();
-  if (productIds.length === 0) return groups;
-  const { rows } = await sql<OptionRow>`
-    select g.product_id, g.key, g.name, v.value, v.label, v.surcharge::text, v.is_default
-    from option_groups g join option_values v on v.group_id = g.id
-    where g.product_id = any(${[...productIds]}::int[])
-    order by g.product_id, g.position, v.position`.execute(db);
-  for (const [productId, ofProduct] of Map.groupBy(rows, (row) => row.product_id)) {
-    const byKey = Map.groupBy(ofProduct, (row) => row.key);
-    groups.set(productId, [...byKey.values()].map(toGroup));
-  }
-  return groups;
-}
-
-function toGroup(rows: OptionRow[]): OptionGroup {
-  return {
-    key: rows[0]?.key ?? "",
-    name: rows[0]?.name ?? "",
-    values: rows.map((row) => ({
-      value: row.value,
-      label: row.label,
-      surchargePence: priceFromText(row.surcharge) ?? pence(0),
-      isDefault: row.is_default,
-    })),
-  };
-}
-
 type Pictured = Pick<CardRow, "sku" | "main_image_url" | "additional_images">;
 
 /** The pictures that the shopkeeper has set; without any, those that ship with the shop. */
@@ -208,6 +162,11 @@ export function picturesOf({ sku, main_image_url, additional_images }: Pictured)
 }
 
 export function toCard(row: CardRow): ProductCard {
+  const net = {
+    basePence: priceFromText(row.base_price),
+    maxPence: priceFromText(row.max_price),
+    vatRateBp: vatRateOn(londonDay(new Date())),
+  };
   const { mainImageUrl, imageAlts } = picturesOf(row);
   return {
     id: row.id,
@@ -218,8 +177,8 @@ export function toCard(row: CardRow): ProductCard {
     brandSlug: row.brand_slug,
     brandName: row.brand_name,
     tagline: row.facts,
-    basePence: priceFromText(row.base_price),
-    maxPence: priceFromText(row.max_price),
+    ...net,
+    ...listPrices(net),
     mainImageUrl,
     mainImageAlt: imageAlts[0] ?? null,
     isFeatured: row.is_featured,

@@ -21,7 +21,7 @@ export type ChosenOptions = Readonly<Record<string, string>>;
 /** The highest stock that is ever shown: 5 means "5 or more" (docs/spec/decisions.md, Accounts). */
 export const SHOWN_STOCK_MAX = 5;
 
-/** A product on a card. Prices exclude VAT; null when the database holds no number. */
+/** A product on a card. `basePence` and `maxPence` exclude VAT and are null when the database holds no number. */
 export type ProductCard = {
   readonly id: number;
   readonly sku: string;
@@ -34,6 +34,11 @@ export type ProductCard = {
   readonly basePence: Pence | null;
   /** The base price with the dearest value of every option group. */
   readonly maxPence: Pence | null;
+  /** The lowest and the highest price with UK VAT, as UK pages show them; £0.00 when the database holds no number. */
+  readonly pricePence: Pence;
+  readonly maxPricePence: Pence;
+  /** The rate of VAT in them, in basis points. */
+  readonly vatRateBp: number;
   readonly mainImageUrl: string | null;
   /** The alternative text of the main picture; null when there is none. */
   readonly mainImageAlt: string | null;

@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
+import { totalOf } from "#shop/pricing/totals.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { startCheckout, type CheckoutResult } from "./start.server.ts";
 
@@ -40,7 +41,7 @@ export async function payAgain(db: Db, request: PayAgainRequest): Promise<PayAga
     })),
     address: order.address,
     notes: order.notes,
-    seenShippingPence: order.shippingPence,
+    seenShippingPence: totalOf(order.totals, "shipping").amountPence,
     ...(clientIp === undefined ? {} : { clientIp }),
   });
 }

@@ -5,6 +5,7 @@ import { isAwaitingReconciliation } from "#shop/platform/database/restores.serve
 import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
+import { totalOf } from "#shop/pricing/totals.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { findShippingOption, type ShippingOption } from "#shop/shipping/rates.server.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
@@ -117,7 +118,10 @@ function unavailable(
  * the destination, and the delivery. Prices that the browser did not send are not compared.
  */
 function sawPricesOf(request: CheckoutRequest, quote: Quote<CartUnit>): boolean {
-  if (request.seenShippingPence !== null && request.seenShippingPence !== quote.shippingPence)
+  if (
+    request.seenShippingPence !== null &&
+    request.seenShippingPence !== totalOf(quote.totals, "shipping").amountPence
+  )
     return false;
   return quote.lines.every((line, index) => {
     const seen = request.items[index]?.seenPence ?? null;
@@ -138,11 +142,9 @@ function toNewOrder(
     address: tidyAddress(request.address),
     notes: request.notes.trim(),
     lines: quote.lines.map(toOrderLine),
-    subtotalPence: quote.subtotalPence,
-    vatPence: quote.vatPence,
     vat: quote.vat,
-    shippingPence: quote.shippingPence,
     zone: quote.zone,
+    totals: quote.totals,
     totalPence: quote.totalPence,
   };
   const fingerprint = createHash("sha256").update(JSON.stringify(order)).digest();
@@ -152,8 +154,7 @@ function toNewOrder(
   // Not in the fingerprint either: the network is deleted when the order is no longer unpaid.
   const { clientIp = "" } = request;
   const clientNetwork = clientIp === "" ? null : clientNetworkOf(clientIp);
-  const { shippingVatPence } = quote;
-  return { ...order, shippingVatPence, fingerprint, promisedFor, payBy, clientNetwork };
+  return { ...order, fingerprint, promisedFor, payBy, clientNetwork };
 }
 
 function toOrderLine({
@@ -161,7 +162,9 @@ function toOrderLine({
   options,
   quantity,
   netPence,
-  vatPence,
+  unitVatPence,
+  vatRateBp,
+  discountPence,
 }: Quote<CartUnit>["lines"][number]) {
   return {
     productId: product.id,
@@ -170,7 +173,9 @@ function toOrderLine({
     options: options.map(({ key, name, value, label }) => ({ key, name, value, label })),
     quantity,
     unitNetPence: netPence,
-    unitVatPence: vatPence,
+    unitVatPence,
+    vatRateBp,
+    discountPence,
     madeToOrder: product.stock === null,
     leadTimeDays: product.stock === null ? product.leadTimeDays : null,
   };

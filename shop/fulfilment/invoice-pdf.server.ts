@@ -7,7 +7,7 @@ import { shop } from "#shop/content/shop.ts";
 import { formatInvoiceNumber, type Invoice } from "#shop/orders/invoice.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { addressLines } from "#shop/shipping/address.ts";
-import { VAT_PERCENT } from "#shop/tax/vat.ts";
+import { formatRate } from "#shop/tax/vat-rates.ts";
 import { vatSummary, type VatSum } from "#shop/pricing/vat-summary.ts";
 
 type Page = InstanceType<typeof PDFDocument>;
@@ -112,18 +112,20 @@ function row(page: Page, cells: Row): void {
   page.text(cells.name, LEFT, y, { width: 226 });
 }
 
-/** The VAT summary: net, VAT and gross of the goods, the delivery and both. */
+/** The VAT summary: net, VAT and gross of the goods, any discount, the delivery, and all together. */
 function drawSums(page: Page, order: Order): void {
   if (page.y > BOTTOM - 130) page.addPage();
-  const { goods, delivery, total } = vatSummary(order);
+  const { goods, others, total } = vatSummary(order.totals);
   page.y += 14;
   page.font("bold");
-  const vat = order.vat === "uk" ? `VAT at ${VAT_PERCENT}%` : "VAT at 0%";
+  const rates = new Set(order.lines.map((line) => formatRate(line.vatRateBp)));
+  const vat = `VAT at ${[...rates].join(", ")}`;
   row(page, { name: "VAT summary", quantity: "", net: "Net", vat, gross: "Gross" });
   page.font("text");
   rule(page, page.y + 4);
   sumRow(page, "Goods", goods);
-  sumRow(page, `Delivery: ${order.zone}`, delivery);
+  for (const { code, label, ...sum } of others)
+    sumRow(page, code === "shipping" ? `Delivery: ${order.zone}` : label, sum);
   rule(page, page.y + 6);
   page.font("bold");
   sumRow(page, "Total paid, in pounds sterling", total);

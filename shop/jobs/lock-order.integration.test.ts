@@ -25,6 +25,8 @@ import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";
+import { pence, ZERO } from "#shop/kit/money.ts";
+import { plainTotals } from "#shop/pricing/totals.ts";
 import { ukAddress } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
@@ -262,16 +264,22 @@ function orderOf(customer: Account, products: readonly { id: number; sku: string
       name: sku,
       options: [],
       quantity: 1,
-      unitNetPence: 100 as NewOrder["lines"][number]["unitNetPence"],
-      unitVatPence: 20 as NewOrder["lines"][number]["unitVatPence"],
+      unitNetPence: pence(100),
+      unitVatPence: pence(20),
+      vatRateBp: 2_000,
+      discountPence: ZERO,
       madeToOrder: false,
       leadTimeDays: null,
     })),
-    subtotalPence: 300,
-    vatPence: 60,
-    vat: "uk" as NewOrder["vat"],
-    shippingPence: 0,
-    shippingVatPence: 0,
+    vat: "uk",
+    totals: plainTotals({
+      netPence: pence(300),
+      vatPence: pence(60),
+      shippingPence: ZERO,
+      shippingVatPence: ZERO,
+      vat: "uk",
+      vatRateBp: 2_000,
+    }),
     zone: "UK Mainland",
     totalPence: 360,
     fingerprint: randomBytes(32),

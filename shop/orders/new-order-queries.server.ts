@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
-import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { OrderLine } from "./order.ts";
 import { networkHash } from "./unpaid-queries.server.ts";
@@ -12,13 +12,9 @@ export type NewOrder = {
   readonly address: Address;
   readonly notes: string;
   readonly lines: readonly Omit<OrderLine, "unitPence" | "linePence">[];
-  readonly subtotalPence: number;
-  readonly vatPence: number;
   readonly vat: VatTreatment;
-  readonly shippingPence: number;
-  /** The UK VAT contained in the shipping cost. */
-  readonly shippingVatPence: number;
   readonly zone: string;
+  readonly totals: readonly Total[];
   readonly totalPence: number;
   readonly fingerprint: Buffer;
   /** The estimated delivery day, as "2026-11-26". */
@@ -44,10 +40,6 @@ export async function insertOrder(
       address: JSON.stringify(order.address),
       notes: order.notes,
       quote: JSON.stringify({ vat: order.vat, zone: order.zone }),
-      subtotal_pence: order.subtotalPence,
-      vat_pence: order.vatPence,
-      shipping_pence: order.shippingPence,
-      shipping_vat_pence: order.shippingVatPence,
       total_pence: order.totalPence,
       fingerprint: order.fingerprint,
       promised_for: order.promisedFor,
@@ -58,19 +50,32 @@ export async function insertOrder(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertLines(tx, inserted.id, order.lines);
+  await insertLinesAndTotals(tx, inserted.id, order);
   return inserted.id;
 }
 
-/** Inserts the lines of an order, in their order. */
-export async function insertLines(
+/** Inserts the lines and the sums of an order, in their order. */
+export async function insertLinesAndTotals(
   tx: Db,
   orderId: string,
-  lines: NewOrder["lines"],
+  { lines, totals }: Pick<NewOrder, "lines" | "totals">,
 ): Promise<void> {
   await tx
     .insertInto("order_lines")
     .values(lines.map((line, position) => toLineRow(orderId, position, line)))
+    .execute();
+  await tx
+    .insertInto("order_totals")
+    .values(
+      totals.map(({ code, label, amountPence, vatPence }, position) => ({
+        order_id: orderId,
+        position,
+        code,
+        label,
+        amount_pence: amountPence,
+        vat_pence: vatPence,
+      })),
+    )
     .execute();
 }
 
@@ -85,6 +90,8 @@ function toLineRow(orderId: string, position: number, line: NewOrder["lines"][nu
     quantity: line.quantity,
     unit_net_pence: line.unitNetPence,
     unit_vat_pence: line.unitVatPence,
+    vat_rate_bp: line.vatRateBp,
+    discount_pence: line.discountPence,
     made_to_order: line.madeToOrder,
     lead_time_days: line.leadTimeDays,
   };

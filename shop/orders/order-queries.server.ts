@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Database } from "#shop/platform/database/tables.ts";
 import { pence } from "#shop/kit/money.ts";
-import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Total, TotalCode, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { Order, OrderLine, OrderOption, OrderStatus } from "./order.ts";
 
@@ -15,6 +15,8 @@ type LineRow = {
   quantity: number;
   unit_net_pence: number;
   unit_vat_pence: number;
+  vat_rate_bp: number;
+  discount_pence: number;
   made_to_order: boolean;
   lead_time_days: number | null;
 };
@@ -30,6 +32,8 @@ const lines = (order: ExpressionBuilder<Database, "orders">) =>
         "quantity",
         "unit_net_pence",
         "unit_vat_pence",
+        "vat_rate_bp",
+        "discount_pence",
         "made_to_order",
         "lead_time_days",
         line.ref("options").$castTo<OrderOption[]>().as("options"),
@@ -38,13 +42,30 @@ const lines = (order: ExpressionBuilder<Database, "orders">) =>
       .orderBy("position"),
   ).as("lines");
 
-/** A query for orders with their lines, to which callers add `where` and `orderBy`. */
+type TotalRow = {
+  code: TotalCode;
+  label: string;
+  amount_pence: number;
+  vat_pence: number;
+};
+
+const totals = (order: ExpressionBuilder<Database, "orders">) =>
+  jsonArrayFrom(
+    order
+      .selectFrom("order_totals")
+      .select(["code", "label", "amount_pence", "vat_pence"])
+      .whereRef("order_totals.order_id", "=", "orders.id")
+      .orderBy("position"),
+  ).as("totals");
+
+/** A query for orders with their lines and sums, to which callers add `where` and `orderBy`. */
 export function selectOrders(db: Db) {
   return db
     .selectFrom("orders")
     .selectAll("orders")
     .select((order) => [
       lines(order),
+      totals(order),
       order
         .selectFrom("invoices")
         .select("number")
@@ -116,12 +137,9 @@ export function toOrder(row: OrderRow): Order {
     address: row.address,
     notes: row.notes,
     lines: (row.lines as LineRow[]).map(toLine),
-    subtotalPence: pence(row.subtotal_pence),
-    vatPence: pence(row.vat_pence),
     vat: row.quote.vat,
-    shippingPence: pence(row.shipping_pence),
-    shippingVatPence: pence(row.shipping_vat_pence),
     zone: row.quote.zone,
+    totals: (row.totals as TotalRow[]).map(toTotal),
     totalPence: pence(row.total_pence),
     sessionId: row.stripe_session_id,
     sessionUrl: open ? row.stripe_session_url : null,
@@ -137,6 +155,10 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
+function toTotal({ code, label, amount_pence, vat_pence }: TotalRow): Total {
+  return { code, label, amountPence: pence(amount_pence), vatPence: pence(vat_pence) };
+}
+
 function toLine(row: LineRow): OrderLine {
   const unitPence = pence(row.unit_net_pence + row.unit_vat_pence);
   return {
@@ -147,8 +169,10 @@ function toLine(row: LineRow): OrderLine {
     quantity: row.quantity,
     unitNetPence: pence(row.unit_net_pence),
     unitVatPence: pence(row.unit_vat_pence),
+    vatRateBp: row.vat_rate_bp,
     unitPence,
     linePence: pence(unitPence * row.quantity),
+    discountPence: pence(row.discount_pence),
     madeToOrder: row.made_to_order,
     leadTimeDays: row.lead_time_days,
   };

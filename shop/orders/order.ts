@@ -1,5 +1,5 @@
 import type { Pence } from "#shop/kit/money.ts";
-import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
 
 /**
@@ -68,9 +68,13 @@ export type OrderLine = {
   readonly quantity: number;
   readonly unitNetPence: Pence;
   readonly unitVatPence: Pence;
-  /** The price of one piece and of the line, with VAT where it is charged. */
+  /** In basis points; 0 for an export. */
+  readonly vatRateBp: number;
+  /** The price of one piece and of the line before any discount, with VAT where it is charged. */
   readonly unitPence: Pence;
   readonly linePence: Pence;
+  /** Off the line, with VAT. `piecesOf` says what is paid for each piece. */
+  readonly discountPence: Pence;
   readonly madeToOrder: boolean;
   /** Null for goods from stock, and in orders older than this field. */
   readonly leadTimeDays: number | null;
@@ -87,14 +91,10 @@ export type Order = {
   readonly address: Address;
   readonly notes: string;
   readonly lines: readonly OrderLine[];
-  readonly subtotalPence: Pence;
-  /** On the goods. */
-  readonly vatPence: Pence;
   readonly vat: VatTreatment;
-  readonly shippingPence: Pence;
-  /** The UK VAT contained in the shipping cost. */
-  readonly shippingVatPence: Pence;
   readonly zone: string;
+  /** Every sum of the order, as its quote had them. They add up to the total. */
+  readonly totals: readonly Total[];
   readonly totalPence: Pence;
   readonly sessionId: string | null;
   /** The URL of the payment page; null once the order can no longer be paid. */

@@ -4,10 +4,10 @@ import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
-import type { VatTreatment } from "#shop/pricing/quote.ts";
+import { addUp, type Total, type VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { OrderLine } from "./order.ts";
-import { insertLines } from "./new-order-queries.server.ts";
+import { insertLinesAndTotals } from "./new-order-queries.server.ts";
 import { recordEvent } from "./history.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 
@@ -25,8 +25,7 @@ export type RecreatedOrder = {
   readonly lines: readonly Omit<OrderLine, "unitPence" | "linePence">[];
   readonly vat: VatTreatment;
   readonly zone: string;
-  readonly shippingPence: number;
-  readonly shippingVatPence: number;
+  readonly totals: readonly Total[];
   /** "2026-11-26". */
   readonly promisedFor: string | null;
   readonly placedAt: Date;
@@ -43,7 +42,7 @@ export async function recreateOrder(tx: Db, order: RecreatedOrder): Promise<bool
     or order_number = ${order.orderNumber} or stripe_session_id = ${order.sessionId}`.execute(tx);
   if (rows.length > 0) return false;
   await insertRecreated(tx, order);
-  await insertLines(tx, order.id, order.lines);
+  await insertLinesAndTotals(tx, order.id, order);
   await recordEvent(tx, {
     orderId: order.id,
     event: "recreated",
@@ -62,10 +61,6 @@ export async function recreateOrder(tx: Db, order: RecreatedOrder): Promise<bool
 }
 
 async function insertRecreated(tx: Db, order: RecreatedOrder): Promise<void> {
-  const sum = (of: (line: RecreatedOrder["lines"][number]) => number) =>
-    order.lines.reduce((total, line) => total + of(line) * line.quantity, 0);
-  const subtotalPence = sum((line) => line.unitNetPence);
-  const vatPence = sum((line) => line.unitVatPence);
   await tx
     .insertInto("orders")
     .values({
@@ -77,11 +72,7 @@ async function insertRecreated(tx: Db, order: RecreatedOrder): Promise<void> {
       address: JSON.stringify(order.address),
       notes: order.notes,
       quote: JSON.stringify({ vat: order.vat, zone: order.zone }),
-      subtotal_pence: subtotalPence,
-      vat_pence: vatPence,
-      shipping_pence: order.shippingPence,
-      shipping_vat_pence: order.shippingVatPence,
-      total_pence: subtotalPence + vatPence + order.shippingPence,
+      total_pence: addUp(order.totals).amountPence,
       // Differs from the fingerprint of every cart: no checkout finds this order again.
       fingerprint: createHash("sha256").update(order.id).digest(),
       promised_for: order.promisedFor,

@@ -1,6 +1,6 @@
 import type { Pence } from "#shop/kit/money.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
-import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
 
 /**
@@ -133,7 +133,9 @@ export type RecordedOrder = {
   readonly notes: string;
   readonly zone: string;
   readonly vat: VatTreatment | null;
+  /** In a page of an older release, which has no totals. */
   readonly shippingVatPence: number | null;
+  readonly totals: readonly Total[] | null;
   readonly promisedFor: string | null;
 };
 
@@ -151,7 +153,14 @@ export type RecordedLine = {
 export type RecordedDetails = Pick<
   OrderLine,
   "sku" | "productId" | "options" | "madeToOrder" | "leadTimeDays"
-> & { readonly netPence: number; readonly vatPence: number };
+> & {
+  /** Of the line in its order, and its rate of VAT; null in a page of an older release. */
+  readonly position: number | null;
+  readonly vatRateBp: number | null;
+  /** Of one piece before any discount. */
+  readonly netPence: number;
+  readonly vatPence: number;
+};
 
 /** An event as the provider sent it. The payload contains personal data. */
 export type ProviderEvent = {

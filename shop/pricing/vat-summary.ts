@@ -1,5 +1,5 @@
 import { pence, type Pence } from "#shop/kit/money.ts";
-import type { Quote } from "./quote.ts";
+import { addUp, totalOf, type Total } from "./totals.ts";
 
 /** A sum without VAT, its VAT, and both together. */
 export type VatSum = {
@@ -8,10 +8,10 @@ export type VatSum = {
   readonly grossPence: Pence;
 };
 
-/** The VAT figures of an order: goods, delivery, and both together. */
+/** The VAT figures of an order: goods before any discount, every other sum, and all together. */
 export type VatSummary = {
   readonly goods: VatSum;
-  readonly delivery: VatSum;
+  readonly others: readonly (VatSum & Pick<Total, "code" | "label">)[];
   readonly total: VatSum;
 };
 
@@ -19,21 +19,20 @@ export type VatSummary = {
  * Splits the sums of a quote or an order for an invoice or a report. Nothing is rounded: the order stores
  * every figure, and the total is what was paid, to the penny.
  */
-export function vatSummary(
-  sums: Pick<Quote, "subtotalPence" | "vatPence" | "shippingPence" | "shippingVatPence">,
-): VatSummary {
-  const goods = vatSum(sums.subtotalPence, sums.vatPence);
-  const delivery = vatSum(pence(sums.shippingPence - sums.shippingVatPence), sums.shippingVatPence);
+export function vatSummary(totals: readonly Total[]): VatSummary {
+  const isGoods = ({ code }: Total) => code === "subtotal" || code === "vat";
   return {
-    goods,
-    delivery,
-    total: vatSum(
-      pence(goods.netPence + delivery.netPence),
-      pence(goods.vatPence + delivery.vatPence),
-    ),
+    goods: vatSum({
+      amountPence: addUp(totals.filter(isGoods)).amountPence,
+      vatPence: totalOf(totals, "vat").vatPence,
+    }),
+    others: totals
+      .filter((total) => !isGoods(total))
+      .map((total) => ({ code: total.code, label: total.label, ...vatSum(total) })),
+    total: vatSum(addUp(totals)),
   };
 }
 
-function vatSum(netPence: Pence, vatPence: Pence): VatSum {
-  return { netPence, vatPence, grossPence: pence(netPence + vatPence) };
+function vatSum({ amountPence, vatPence }: Pick<Total, "amountPence" | "vatPence">): VatSum {
+  return { netPence: pence(amountPence - vatPence), vatPence, grossPence: amountPence };
 }

@@ -13,17 +13,22 @@ type Exported = { orders: readonly { orderNumber: string }[] };
 /** Places `count` orders of a customer; each pair has the same time. */
 async function placeOrders(customer: Customer, count: number): Promise<void> {
   await sql`
-    insert into orders (order_number, customer_id, email, customer_name, address, quote, subtotal_pence,
-      vat_pence, shipping_pence, total_pence, fingerprint, status, created_at)
+    insert into orders (order_number, customer_id, email, customer_name, address, quote,
+      total_pence, fingerprint, status, created_at)
     select 'T-' || left(${customer.id}, 8) || '-' || n, ${customer.id}, ${customer.email}, 'Ann Lee',
       '{"name":"Ann Lee","line1":"17 High Street","line2":"","city":"Halifax","country":"GB","postcode":"HX7 8AD"}',
-      '{"vat":"uk","zone":"UK Mainland"}', 500, 100, 0, 600, int4send(n), 'expired',
+      '{"vat":"uk","zone":"UK Mainland"}', 600, int4send(n), 'expired',
       timestamptz '2026-01-01' + interval '1 day' * (n / 2)
     from generate_series(1, ${count}::int) as n`.execute(db);
   await sql`
-    insert into order_lines (order_id, position, sku, name, options, quantity, unit_net_pence, unit_vat_pence, made_to_order)
-    select id, 1, 'LL-1', 'Peg', '[{"key":"color","name":"Colour","value":"a","label":"Black"}]', 2, 250, 50, false
+    insert into order_lines (order_id, position, sku, name, options, quantity, unit_net_pence, unit_vat_pence, vat_rate_bp, made_to_order)
+    select id, 1, 'LL-1', 'Peg', '[{"key":"color","name":"Colour","value":"a","label":"Black"}]', 2, 250, 50, 2000, false
     from orders where customer_id = ${customer.id}`.execute(db);
+  await sql`
+    insert into order_totals (order_id, position, code, label, amount_pence, vat_pence)
+    select id, position, code, label, amount, vat from orders cross join (values
+      (0, 'subtotal', 'Subtotal', 500, 0), (1, 'vat', 'VAT (20%)', 100, 100)) as sums (position, code, label, amount, vat)
+    where customer_id = ${customer.id}`.execute(db);
   await sql`
     insert into order_history (order_id, to_status, event, actor_kind, reason, at)
     select id, 'expired', 'payment_expired', 'shop', 'Not paid', created_at from orders
@@ -89,12 +94,13 @@ test("exports an order with its lines, history, parcels and requests, each in or
         quantity: 2,
         unitPrice: "3.00",
         linePrice: "6.00",
+        discount: "0.00",
       },
     ],
-    subtotal: "5.00",
-    vat: "1.00",
-    shipping: "0.00",
-    shippingVat: "0.00",
+    sums: [
+      { label: "Subtotal", amount: "5.00", vatIncluded: "0.00" },
+      { label: "VAT (20%)", amount: "1.00", vatIncluded: "1.00" },
+    ],
     total: "6.00",
     refunded: "1.50",
     paymentReference: "cs_export",

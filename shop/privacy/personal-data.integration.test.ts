@@ -61,7 +61,17 @@ describe("the export of a customer's data", () => {
     const parts = [customer.email, "Ann Lee", paid, addressOf(customer).line1, notesOf(customer)];
     for (const part of parts) expect(text).toContain(part);
     expect(JSON.parse(text)).toMatchObject({
-      orders: [{ total: "6.00", shipping: "0.00", shippingVat: "0.00", status: "paid" }],
+      orders: [
+        {
+          total: "6.00",
+          sums: [
+            { label: "Subtotal" },
+            { label: "VAT (20%)" },
+            { label: "Shipping", amount: "0.00" },
+          ],
+          status: "paid",
+        },
+      ],
     });
     expect(text).not.toMatch(/argon2|password|token/i);
   });

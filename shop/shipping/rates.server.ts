@@ -1,6 +1,8 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import type { Delivery } from "#shop/pricing/quote.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import type { Nation } from "./bank-holidays.ts";
 import type { Country } from "./country-code.ts";
 import { islandByCode, islands, postalCountry } from "./islands.ts";
@@ -103,6 +105,7 @@ async function findCountryOption(db: Db, country: string): Promise<FoundShipping
       zone: row.country_name,
       ratePence: rate(row.shipping_rate),
       vat: "export",
+      vatRateBp: 0,
       transitDays: row.transit_days,
       nation: null,
     },
@@ -120,6 +123,7 @@ function toShippingOption(row: ZoneRow, nation: Nation): ShippingOption {
     zone: row.name,
     ratePence: rate(row.base_rate),
     vat: row.charges_vat ? "uk" : "export",
+    vatRateBp: row.charges_vat ? vatRateOn(londonDay(new Date())) : 0,
     transitDays: row.transit_days,
     nation,
   };

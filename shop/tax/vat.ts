@@ -1,31 +1,32 @@
 import { pence, type Pence } from "#shop/kit/money.ts";
 
-/** The standard rate of UK VAT. */
-export const VAT_PERCENT = 20;
+/** A rate of 100 %, in basis points. */
+const WHOLE_BP = 10_000;
 
 /**
- * The gross price of one unit: round-half-up(net × 1.2), so 7375 becomes 8850 (docs/spec/decisions.md,
- * Money).
+ * The gross price of one unit: round-half-up(net × (1 + rate)), so 7375 at 20 % becomes 8850
+ * (docs/spec/decisions.md, Money). Rates are in basis points: 2000 is 20 %.
  */
-export function grossPence(netPence: Pence): Pence {
-  return pence(Math.floor((netPence * (100 + VAT_PERCENT) + 50) / 100));
+export function grossPence(netPence: Pence, rateBp: number): Pence {
+  return pence(Math.floor((netPence * (WHOLE_BP + rateBp) + WHOLE_BP / 2) / WHOLE_BP));
 }
 
 /**
- * The net of a gross sum: round-half-up(gross ÷ 1.2), so 695 becomes 579. For charges that are set gross,
- * such as delivery.
+ * The net of a gross sum: round-half-up(gross ÷ (1 + rate)), so 695 at 20 % becomes 579. For sums that are
+ * set gross, such as delivery and a discounted piece. The net of a gross price that `grossPence` has made
+ * is the net it was made from.
  */
-export function netOfGrossPence(gross: Pence): Pence {
-  const divisor = 100 + VAT_PERCENT;
-  return pence(Math.floor((gross * 200 + divisor) / (2 * divisor)));
+export function netOfGrossPence(gross: Pence, rateBp: number): Pence {
+  const divisor = WHOLE_BP + rateBp;
+  return pence(Math.floor((gross * 2 * WHOLE_BP + divisor) / (2 * divisor)));
 }
 
 /** The VAT contained in a gross sum: gross minus net. */
-export function vatInGrossPence(gross: Pence): Pence {
-  return pence(gross - netOfGrossPence(gross));
+export function vatInGrossPence(gross: Pence, rateBp: number): Pence {
+  return pence(gross - netOfGrossPence(gross, rateBp));
 }
 
 /** The VAT on one unit: gross minus net, so that net + VAT is the displayed price to the penny. */
-export function vatPence(netPence: Pence): Pence {
-  return pence(grossPence(netPence) - netPence);
+export function vatPence(netPence: Pence, rateBp: number): Pence {
+  return pence(grossPence(netPence, rateBp) - netPence);
 }

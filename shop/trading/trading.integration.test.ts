@@ -222,8 +222,8 @@ test("the migration marks existing examples, and existing orders by their Stripe
         update products set created_at = '2026-01-01' where slug = 'own-airer';
         delete from invoices; delete from orders;
         insert into orders (order_number, email, customer_name, address, quote, fingerprint,
-          subtotal_pence, vat_pence, shipping_pence, total_pence, stripe_session_id, stripe_session_url)
-        select 'LL-' || n, '', '', '{}', '{}', '', 100, 20, 0, 120, id, url from (values
+          total_pence, stripe_session_id, stripe_session_url)
+        select 'LL-' || n, '', '', '{}', '{}', '', 120, id, url from (values
           (1, 'cs_test_a', 'http://127.0.0.1:3000/sandbox/stripe/pay/cs_test_a'),
           (2, 'cs_test_b', 'https://checkout.stripe.com/c/pay/cs_test_b'),
           (3, null, null)) as placed (n, id, url);

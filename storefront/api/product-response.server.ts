@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
-import { penceOrZero, priceRange } from "#shop/catalogue/price.ts";
+import { penceOrZero } from "#shop/catalogue/price.ts";
 import type { OptionGroup, ProductCard } from "#shop/catalogue/product.ts";
 
 /** A product in a list. */
@@ -43,7 +43,6 @@ export const optionGroup = z.object({
 export const slug = z.string().max(80, "At most 80 characters");
 
 export function toProductCard(found: ProductCard, additionalImages: readonly string[]) {
-  const { from, to } = priceRange(found);
   return {
     id: found.id,
     sku: found.sku,
@@ -54,8 +53,8 @@ export function toProductCard(found: ProductCard, additionalImages: readonly str
     facts: found.tagline,
     base_price: decimalPounds(penceOrZero(found.basePence)),
     max_price: decimalPounds(penceOrZero(found.maxPence)),
-    price_pence: from,
-    max_price_pence: to,
+    price_pence: found.pricePence,
+    max_price_pence: found.maxPricePence,
     main_image_url: found.mainImageUrl,
     additional_images: [...additionalImages],
     is_featured: found.isFeatured,

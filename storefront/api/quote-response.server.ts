@@ -1,6 +1,7 @@
 import { estimateCartDelivery } from "#shop/cart/delivery-estimate.ts";
 import type { CartQuote } from "#shop/cart/quote-cart.server.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
+import { adjustmentsOf, totalOf } from "#shop/pricing/totals.ts";
 import type { ShippingOption } from "#shop/shipping/rates.server.ts";
 import type { QuoteResponse } from "#storefront/client/fetching/quote-schema.ts";
 
@@ -11,12 +12,21 @@ export function toQuoteResponse(
   option: ShippingOption,
 ): QuoteResponse {
   const { quote: sums } = priced;
+  const shipping = totalOf(sums.totals, "shipping");
+  const totals = sums.totals.map(({ code, label, amountPence, vatPence }) => ({
+    code,
+    label,
+    amount_pence: amountPence,
+    vat_pence: vatPence,
+  }));
   return {
     lines: priced.places.map((_, index) => toLine(priced, index, items[index]?.productId ?? 0)),
-    subtotal_pence: sums.subtotalPence,
-    vat_pence: sums.vatPence,
-    shipping_pence: sums.shippingPence,
-    shipping_vat_pence: sums.shippingVatPence,
+    subtotal_pence: totalOf(sums.totals, "subtotal").amountPence,
+    vat_pence: totalOf(sums.totals, "vat").amountPence,
+    shipping_pence: shipping.amountPence,
+    shipping_vat_pence: shipping.vatPence,
+    adjustments: adjustmentsOf(totals),
+    totals,
     total_pence: sums.totalPence,
     zone: sums.zone,
     vat: sums.vat,
@@ -56,7 +66,7 @@ function toLine(priced: CartQuote, index: number, id: number): QuoteResponse["li
     ...common,
     options: line.options.map(({ key, name, value, label }) => ({ key, name, value, label })),
     unit_net_pence: line.netPence,
-    unit_vat_pence: line.vatPence,
+    unit_vat_pence: line.unitVatPence,
     unit_pence: line.unitPence,
     line_pence: line.linePence,
     available: true,

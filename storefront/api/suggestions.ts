@@ -1,4 +1,3 @@
-import { priceRange } from "#shop/catalogue/price.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { suggest } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
@@ -30,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 function toSuggestion(product: ProductCard) {
-  const { from: pricePence, to: maxPricePence } = priceRange(product);
+  const { pricePence, maxPricePence } = product;
   return {
     slug: product.slug,
     name: product.name,

@@ -26,10 +26,11 @@ const purchase: Purchase = {
         leadTimeDays: 14,
       },
     ],
-    subtotalPence: pence(7375),
-    vatPence: pence(0),
-    shippingPence: pence(1295),
-    shippingVatPence: pence(0),
+    totals: [
+      { code: "subtotal", label: "Subtotal", amountPence: pence(7375), vatPence: pence(0) },
+      { code: "vat", label: "VAT (export)", amountPence: pence(0), vatPence: pence(0) },
+      { code: "shipping", label: "Shipping", amountPence: pence(1295), vatPence: pence(0) },
+    ],
     totalPence: pence(8670),
     zone: "Channel Islands",
     vat: "export",
@@ -53,6 +54,8 @@ const quote = {
   vat_pence: 1500,
   shipping_pence: 695,
   shipping_vat_pence: 116,
+  adjustments: [],
+  totals: [{ code: "shipping", label: "Shipping", amount_pence: 695, vat_pence: 116 }],
   total_pence: 9695,
   zone: "UK Mainland",
   vat: "uk",
@@ -96,7 +99,10 @@ test("returns the new quote when the total has changed", async () => {
   respond(409, { code: "quote_changed", message: "Changed", quote });
   expect(await openPayment(purchase)).toMatchObject({
     state: "quote_changed",
-    quote: { totalPence: 9695, shippingPence: 695, shippingVatPence: 116 },
+    quote: {
+      totalPence: 9695,
+      totals: [{ code: "shipping", label: "Shipping", amountPence: 695, vatPence: 116 }],
+    },
   });
 });
 

@@ -1,4 +1,5 @@
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
+import { totalOf } from "#shop/pricing/totals.ts";
 import { addressFields, tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { readQuote, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
@@ -67,7 +68,7 @@ export function paymentRequest(purchase: Purchase): string {
       price: pounds(seen.lines[index]?.unitPence) ?? price,
     })),
     shipping: {
-      rate: { rate: pounds(seen.shippingPence), zone: seen.zone },
+      rate: { rate: pounds(totalOf(seen.totals, "shipping").amountPence), zone: seen.zone },
       address: tidyAddress(address),
     },
     customer: { email: customer.email, name: address.name, userId: customer.id },

@@ -9,10 +9,7 @@ const priced: QuoteState = {
   state: "priced",
   quote: {
     lines: [],
-    subtotalPence: ZERO,
-    vatPence: ZERO,
-    shippingPence: ZERO,
-    shippingVatPence: ZERO,
+    totals: [],
     totalPence: ZERO,
     zone: "UK Mainland",
     vat: "uk",

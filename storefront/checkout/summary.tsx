@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { totalOf } from "#shop/pricing/totals.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
 import { cardsLine, importTaxLine } from "#shop/content/buying-terms.ts";
@@ -12,7 +13,7 @@ import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import {
   ShippingCost,
   OrderSummary,
-  shippingVatText,
+  includedVatText,
 } from "#storefront/components/occasional/order-summary.tsx";
 import { DeliverBy } from "#storefront/cart/deliver-by.tsx";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
@@ -117,15 +118,16 @@ function ShippingArea({ message, quote }: { message: string | null; quote: CartQ
   const isKnown = message === null && quote !== null;
   return (
     <>
-      {isKnown ? <ShippingCost pence={quote.shippingPence} /> : message}
+      {isKnown ? <ShippingCost pence={totalOf(quote.totals, "shipping").amountPence} /> : message}
       <span className="block text-sm text-ink-2">{isKnown ? zoneText(quote) : "\u00a0"}</span>
     </>
   );
 }
 
 /** "Isle of Man, includes £1.16 VAT". */
-function zoneText({ zone, shippingVatPence }: CartQuote): string {
-  return shippingVatPence === 0 ? zone : `${zone}, ${shippingVatText(shippingVatPence)}`;
+function zoneText({ zone, totals }: CartQuote): string {
+  const { vatPence } = totalOf(totals, "shipping");
+  return vatPence === 0 ? zone : `${zone}, ${includedVatText(vatPence)}`;
 }
 
 /** Why Pay Now is disabled; null when it is not. */

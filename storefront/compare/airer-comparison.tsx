@@ -4,7 +4,7 @@ import { formatPounds, pence } from "#shop/kit/money.ts";
 import { airerOf } from "#shop/airers/airer.ts";
 import { compareAirers } from "#shop/airers/comparison.ts";
 import { formatLength } from "#shop/kit/measures.ts";
-import { priceOfChoice } from "#shop/catalogue/price.ts";
+import { unitPrice } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { buttonClass, ButtonLink } from "#ui/button.tsx";
@@ -97,7 +97,7 @@ type PairProps = { product: Product; pair: readonly Choice[] };
 
 /** The difference in price, in a sentence. */
 function Difference({ product, pair }: PairProps) {
-  const [first, second] = pair.map((choice) => priceOfChoice(product, choice)?.grossPence ?? null);
+  const [first, second] = pair.map((choice) => unitPrice(product, choice)?.grossPence ?? null);
   if (typeof first !== "number" || typeof second !== "number") return null;
   const morePence = second - first;
   const sentence =
@@ -131,7 +131,7 @@ function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
         >
           {group.values.map((value) => (
             <option key={value.value} value={value.value}>
-              {[value.label, surchargeText(value, "")].filter(Boolean).join(" ")}
+              {[value.label, surchargeText(value, product.vatRateBp, "")].filter(Boolean).join(" ")}
             </option>
           ))}
         </Select>
@@ -152,7 +152,7 @@ function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
 /** The rows. On a phone, the label is above its two values. */
 function Rows({ product, pair }: PairProps) {
   const airers = pair.flatMap((choice) => airerOf(product, choice) ?? []);
-  const prices = pair.map((choice) => priceOfChoice(product, choice)?.grossPence ?? null);
+  const prices = pair.map((choice) => unitPrice(product, choice)?.grossPence ?? null);
   const rows = compareAirers(airers, (mm) => formatLength(mm, "metric"));
   return (
     <dl className="mt-9">

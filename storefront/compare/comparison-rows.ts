@@ -37,7 +37,7 @@ export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
 
 function generalRows(product: Product): Spec[] {
   return [
-    { label: PRICE, value: priceRangeText(product.basePence, product.maxPence) },
+    { label: PRICE, value: priceRangeText(product) },
     { label: "In short", value: product.tagline },
     { label: "Availability", value: availabilityText(product) },
     { label: "Brand", value: product.brandName },

@@ -16,7 +16,7 @@ const itemOf = (changed: Partial<Product> = {}) =>
   });
 
 test("gives an item the fields that Google requires, in its terms", () => {
-  const item = itemOf({ maxPence: pence(9459) });
+  const item = itemOf({ maxPricePence: pence(11_351) });
   for (const part of [
     "<g:id>LL-1</g:id>",
     "<g:link>https://shop.example/product/peg</g:link>",

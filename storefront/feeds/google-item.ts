@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import { priceRange } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { deliveryTimes } from "#shop/shipping/delivery-times.ts";
@@ -46,7 +45,7 @@ export function googleItem(
     element("g:image_link", image),
     ...moreImages.slice(0, limits.moreImages).map((url) => element("g:additional_image_link", url)),
     element("g:availability", badgeOf(availabilityOf(product)).google),
-    element("g:price", pounds(priceRange(product).from)),
+    element("g:price", pounds(product.pricePence)),
     element("g:brand", product.brandName.slice(0, limits.brand)),
     element("g:identifier_exists", "no"),
     element("g:condition", "new"),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
-import { priceOfChoice } from "#shop/catalogue/price.ts";
+import { unitPrice } from "#shop/catalogue/price.ts";
 import { type Product } from "#shop/catalogue/product.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
@@ -31,7 +31,7 @@ export function BuyBox({
   const { optionGroups } = product;
   const { form, configuration, readForm } = configurator;
   const { choice } = configuration;
-  const totalPence = priceOfChoice(product, choice)?.grossPence ?? null;
+  const totalPence = unitPrice(product, choice)?.grossPence ?? null;
 
   return (
     <>
@@ -47,7 +47,12 @@ export function BuyBox({
         }}
       >
         {optionGroups.map((group) => (
-          <OptionFieldset key={group.key} group={group} chosen={choice[group.key] ?? ""} />
+          <OptionFieldset
+            key={group.key}
+            group={group}
+            chosen={choice[group.key] ?? ""}
+            vatRateBp={product.vatRateBp}
+          />
         ))}
         <ColourNote product={product} />
         <Total {...{ product, choice, totalPence }} />

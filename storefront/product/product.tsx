@@ -146,8 +146,8 @@ function Title({ product }: { product: Product }) {
       <h1 className="mt-3.5 mb-2.5 desk:mt-4.5 desk:text-4xl">{product.name}</h1>
       <p>
         <PriceRange
-          basePence={product.basePence}
-          maxPence={product.maxPence}
+          pricePence={product.pricePence}
+          maxPricePence={product.maxPricePence}
           size="page"
           note="(incl. VAT)"
         />

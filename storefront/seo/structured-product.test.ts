@@ -39,7 +39,7 @@ test("gives a single price as an offer with VAT, as the page shows it", () => {
       itemCondition: "https://schema.org/NewCondition",
     },
   });
-  expect(priceRangeText(pence(4500), pence(4500))).toBe("£54.00");
+  expect(priceRangeText(exampleProduct())).toBe("£54.00");
 });
 
 test("gives a price range as an aggregate of as many offers as there are choices", () => {
@@ -50,11 +50,11 @@ test("gives a price range as an aggregate of as many offers as there are choices
     isDefault: false,
   });
   const group = { key: "a", name: "A", values: [value("1"), value("2"), value("3")] };
-  const maxPence = pence(9459);
-  expect(dataOf({ maxPence, optionGroups: [group, { ...group, key: "b" }] })).toMatchObject({
+  const maxPricePence = pence(11_351);
+  expect(dataOf({ maxPricePence, optionGroups: [group, { ...group, key: "b" }] })).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: "54.00", highPrice: "113.51", offerCount: 9 },
   });
-  expect(priceRangeText(pence(4500), maxPence)).toBe("£54.00 to £113.51");
+  expect(priceRangeText(exampleProduct({ maxPricePence }))).toBe("£54.00 to £113.51");
 });
 
 test.each([

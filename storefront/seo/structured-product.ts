@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import { priceRange } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { deliveryTimes, type Days } from "#shop/shipping/delivery-times.ts";
@@ -52,7 +51,7 @@ function quantity(value: number, unitCode: string): JsonLd {
 
 /** One price if every choice costs the same, otherwise the lowest and the highest, with VAT. */
 function offers(site: string, { product, rates }: Omit<ProductFacts, "categoryName">): JsonLd {
-  const { from: lowest, to: highest } = priceRange(product);
+  const { pricePence: lowest, maxPricePence: highest } = product;
   const choices = product.optionGroups.reduce((count, { values }) => count * values.length, 1);
   const price: JsonLd =
     lowest === highest

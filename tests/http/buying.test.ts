@@ -35,6 +35,12 @@ describe("a quote", () => {
       vat_pence: 0,
       shipping_pence: 1900,
       shipping_vat_pence: 0,
+      adjustments: [],
+      totals: [
+        { code: "subtotal", label: "Subtotal", amount_pence: 14750, vat_pence: 0 },
+        { code: "vat", label: "VAT (export)", amount_pence: 0, vat_pence: 0 },
+        { code: "shipping", label: "Shipping", amount_pence: 1900, vat_pence: 0 },
+      ],
       total_pence: 16650,
     });
   });

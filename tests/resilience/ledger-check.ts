@@ -81,7 +81,8 @@ async function paidOrders(shop: pg.Pool): Promise<PaidOrder[]> {
   const { rows } = await shop.query<PaidOrder>(
     `select stripe_session_id as id, orders.id as order_id, total_pence as pence,
        payment_intent_id as intent, order_number as number,
-       shipping_pence + (select sum(quantity * (unit_net_pence + unit_vat_pence))::int
+       (select sum(amount_pence) from order_totals where order_id = orders.id and code in ('shipping', 'discount'))::int
+         + (select sum(quantity * (unit_net_pence + unit_vat_pence))::int
          from order_lines where order_id = orders.id) as lines_pence
      from orders where paid_at is not null order by stripe_session_id collate "C"`,
   );

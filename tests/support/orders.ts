@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { pence } from "#shop/kit/money.ts";
+import { pence, ZERO } from "#shop/kit/money.ts";
+import { plainTotals } from "#shop/pricing/totals.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
@@ -25,14 +26,20 @@ export function newOrder(
       quantity: 1,
       unitNetPence: pence(1000),
       unitVatPence: pence(200),
+      vatRateBp: 2_000,
+      discountPence: ZERO,
       madeToOrder: false,
       leadTimeDays: null,
     })),
-    subtotalPence: productIds.length * 1000,
-    vatPence: productIds.length * 200,
+    totals: plainTotals({
+      netPence: pence(productIds.length * 1000),
+      vatPence: pence(productIds.length * 200),
+      shippingPence: ZERO,
+      shippingVatPence: ZERO,
+      vat: "uk",
+      vatRateBp: 2_000,
+    }),
     vat: "uk",
-    shippingPence: 0,
-    shippingVatPence: 0,
     zone: "UK Mainland",
     totalPence: productIds.length * 1200,
     fingerprint: randomBytes(32),

@@ -1,9 +1,12 @@
 import type { ProductName } from "#shop/catalogue/product-names.server.ts";
 import { pence } from "#shop/kit/money.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import type { RecreatedOrder } from "#shop/orders/recreated-order.server.ts";
 import type { RecordedLine, RecordedPage } from "#shop/payments/provider.ts";
-import type { VatTreatment } from "#shop/pricing/quote.ts";
+import { paidForLines } from "#shop/pricing/pieces.ts";
+import { addUp, plainTotals, type Total, type VatTreatment } from "#shop/pricing/totals.ts";
 import { emptyAddress } from "#shop/shipping/address.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { vatInGrossPence } from "#shop/tax/vat.ts";
 
 type RecreatedLine = RecreatedOrder["lines"][number];
@@ -28,9 +31,10 @@ export function recreationOf(
 ): Recreation {
   const { order } = session;
   const vat = order.vat ?? "uk";
-  const shippingVatPence =
-    order.shippingVatPence ?? (vat === "uk" ? vatInGrossPence(pence(session.shippingPence)) : 0);
-  const recreated = lines.map((line) => lineOf(line, vat, known.products));
+  const placedAt = order.placedAt ?? session.createdAt;
+  const treatment = { vat, vatRateBp: vat === "uk" ? vatRateOn(londonDay(placedAt)) : 0 };
+  const recreated = itemsByLine(lines).map((items) => lineOf(items, treatment, known.products));
+  const orderLines = recreated.map(({ line }) => line);
   return {
     order: {
       id: order.orderId,
@@ -40,13 +44,12 @@ export function recreationOf(
       customerName: order.customerName || (session.address?.name ?? ""),
       address: session.address ?? { ...emptyAddress, name: order.customerName },
       notes: order.notes,
-      lines: recreated.map(({ line }) => line),
+      lines: orderLines,
       vat,
       zone: order.zone,
-      shippingPence: session.shippingPence,
-      shippingVatPence: Math.min(shippingVatPence, session.shippingPence),
+      totals: totalsOf(session, orderLines, treatment),
       promisedFor: order.promisedFor,
-      placedAt: order.placedAt ?? session.createdAt,
+      placedAt,
       sessionId: session.ref,
       sessionExpiresAt: session.expiresAt,
     },
@@ -61,15 +64,70 @@ export function recreationOf(
   };
 }
 
+type Treatment = { readonly vat: VatTreatment; readonly vatRateBp: number };
+
+/** The items of each line of the order: one, or two where its pieces are a penny apart by a discount. */
+function itemsByLine(items: readonly RecordedLine[]): [RecordedLine, ...RecordedLine[]][] {
+  const lines: [RecordedLine, ...RecordedLine[]][] = [];
+  for (const item of items) {
+    const line = lines.at(-1);
+    const position = item.details?.position ?? null;
+    if (position !== null && line?.[0].details?.position === position) line.push(item);
+    else lines.push([item]);
+  }
+  return lines;
+}
+
+/**
+ * The sums that the session keeps, if they are what is paid for these lines and the delivery; otherwise, as
+ * in a session of an older release, those of lines and delivery.
+ */
+function totalsOf(
+  { order, shippingPence }: RecordedPage,
+  lines: readonly RecreatedLine[],
+  { vat, vatRateBp }: Treatment,
+): readonly Total[] {
+  const priced = lines.map((line) => ({
+    ...line,
+    unitPence: pence(line.unitNetPence + line.unitVatPence),
+  }));
+  const paidPence = paidForLines(priced).amountPence + shippingPence;
+  if (order.totals !== null && addUp(order.totals).amountPence === paidPence) return order.totals;
+  const sum = (of: (line: RecreatedLine) => number) =>
+    pence(lines.reduce((total, line) => total + of(line) * line.quantity, 0));
+  const shippingVatPence =
+    order.shippingVatPence ?? vatInGrossPence(pence(shippingPence), vatRateBp);
+  return plainTotals({
+    netPence: sum((line) => line.unitNetPence),
+    vatPence: sum((line) => line.unitVatPence),
+    shippingPence: pence(shippingPence),
+    shippingVatPence: pence(Math.min(shippingVatPence, shippingPence)),
+    vat,
+    vatRateBp,
+  });
+}
+
 function lineOf(
-  { name, quantity, unitPence, details }: RecordedLine,
-  vat: VatTreatment,
+  items: readonly [RecordedLine, ...RecordedLine[]],
+  { vatRateBp }: Treatment,
   products: readonly ProductName[],
 ): { readonly line: RecreatedLine; readonly isVatKnown: boolean } {
+  const [{ name, unitPence, details }] = items;
   const product = productOf({ name, details }, products);
-  const isVatKnown = details !== null && details.netPence + details.vatPence === unitPence;
-  const assumedVat = vat === "uk" ? vatInGrossPence(pence(unitPence)) : 0;
-  const unitVatPence = isVatKnown ? details.vatPence : assumedVat;
+  const quantity = items.reduce((pieces, item) => pieces + item.quantity, 0);
+  const fullPence = (details?.netPence ?? 0) + (details?.vatPence ?? 0);
+  // A session of an older release knows no discount.
+  const isVatKnown =
+    details !== null &&
+    (details.position === null
+      ? fullPence === unitPence
+      : items.every((item) => item.unitPence <= fullPence));
+  const fullPrice = isVatKnown ? fullPence : unitPence;
+  const unitVatPence = isVatKnown ? details.vatPence : vatInGrossPence(pence(unitPence), vatRateBp);
+  const discountPence = items.reduce(
+    (off, item) => off + (isVatKnown ? fullPrice - item.unitPence : 0) * item.quantity,
+    0,
+  );
   return {
     isVatKnown,
     line: {
@@ -78,8 +136,10 @@ function lineOf(
       name,
       options: details?.options ?? [],
       quantity,
-      unitNetPence: pence(unitPence - unitVatPence),
+      unitNetPence: pence(fullPrice - unitVatPence),
       unitVatPence: pence(unitVatPence),
+      vatRateBp: details?.vatRateBp ?? vatRateBp,
+      discountPence: pence(discountPence),
       madeToOrder: details?.madeToOrder ?? false,
       leadTimeDays: details?.leadTimeDays ?? null,
     },

@@ -8,7 +8,8 @@ import {
   type UseArea,
   type Sort,
 } from "./listing-filter.ts";
-import { VAT_PERCENT } from "#shop/tax/vat.ts";
+import { londonDay } from "#shop/kit/time.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { selectSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
 
@@ -20,7 +21,7 @@ const ALWAYS = sql`true`;
 
 /** Ranges in SQL: the lowest price with VAT in pence, as `unitPrice` rounds it; metres; kilograms. */
 const measures: Readonly<Record<Measure, RawBuilder<unknown>>> = {
-  price: sql`round(p.base_price * ${100 + VAT_PERCENT})`,
+  price: sql`round(p.base_price * ${100 + vatRateOn(londonDay(new Date())) / 100})`,
   length: sql`p.drying_length_m`,
   capacity: sql`p.capacity_kg`,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { pence, ZERO } from "#shop/kit/money.ts";
+import { plainTotals } from "#shop/pricing/totals.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { makeCustomer } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -49,17 +50,23 @@ const order: Order = {
       quantity: 2,
       unitNetPence: pence(5333),
       unitVatPence: pence(1067),
+      vatRateBp: 2_000,
+      discountPence: ZERO,
       unitPence: pence(6400),
       linePence: pence(12800),
       madeToOrder: false,
       leadTimeDays: null,
     },
   ],
-  subtotalPence: pence(10666),
-  vatPence: pence(2134),
+  totals: plainTotals({
+    netPence: pence(10666),
+    vatPence: pence(2134),
+    shippingPence: ZERO,
+    shippingVatPence: ZERO,
+    vat: "uk",
+    vatRateBp: 2_000,
+  }),
   vat: "uk",
-  shippingPence: ZERO,
-  shippingVatPence: ZERO,
   zone: "UK Mainland",
   totalPence: pence(12800),
   sessionId: null,

@@ -3,7 +3,7 @@ import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { ZERO, type Pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
-import { vatSummary } from "#shop/pricing/vat-summary.ts";
+import { addUp } from "#shop/pricing/totals.ts";
 
 /** Tells the customer of a refund. One mail for each total that the order's refunds have reached. */
 export async function enqueueOrderRefunded(
@@ -20,7 +20,7 @@ export async function enqueueOrderRefunded(
       customerName: order.customerName,
       ...refund,
       isWhole,
-      vatPence: isWhole ? vatSummary(order).total.vatPence : ZERO,
+      vatPence: isWhole ? addUp(order.totals).vatPence : ZERO,
       orderUrl: orderUrlOf(order),
     },
   });

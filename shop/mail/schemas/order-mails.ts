@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { totalCodes } from "#shop/pricing/totals.ts";
 import {
   amountPence,
   day,
@@ -26,13 +27,17 @@ const paidOrder = z.object({
       leadTimeDays: z.int().nullable().default(null),
     }),
   ),
-  subtotalPence: amountPence,
-  /** On the goods. */
-  vatPence: amountPence,
+  /** Every sum of the order; `discount` is negative. */
+  totals: z.array(
+    z.object({
+      code: z.enum(totalCodes),
+      label: text,
+      amountPence: z.int(),
+      /** The UK VAT that the amount contains. */
+      vatPence: z.int(),
+    }),
+  ),
   vat: z.enum(["uk", "export"]),
-  shippingPence: amountPence,
-  /** The UK VAT that the shipping contains. */
-  shippingVatPence: amountPence.default(0),
   /** The shipping zone by name. */
   zone: text,
   totalPence: amountPence,

@@ -29,7 +29,7 @@ const soldOrder: fc.Arbitrary<Sold> = fc
     shippingPence: fc.constantFrom(0, 1, 695, 1900),
   })
   .map(({ isExport, lines, shippingPence }) => {
-    const vat = (gross: Pence) => (isExport ? ZERO : vatInGrossPence(gross));
+    const vat = (gross: Pence) => (isExport ? ZERO : vatInGrossPence(gross, 2_000));
     return {
       lines: lines.map(({ grossPence, quantity, cheaper }, position) => ({
         position,

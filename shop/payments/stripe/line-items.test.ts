@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
+import { plainTotals } from "#shop/pricing/totals.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
 import { lineMetadata } from "./order-metadata.ts";
 import { toLineItems } from "./line-items.ts";
@@ -15,6 +16,8 @@ const airer: OrderLine = {
   quantity: 2,
   unitNetPence: pence(7375),
   unitVatPence: pence(1475),
+  vatRateBp: 2_000,
+  discountPence: pence(0),
   unitPence: pence(8850),
   linePence: pence(17_700),
   madeToOrder: true,
@@ -23,14 +26,25 @@ const airer: OrderLine = {
 
 /** An order of these lines with delivery for £6.95. */
 const orderOf = (lines: readonly OrderLine[], totalPence: number) =>
-  ({ lines, shippingPence: pence(695), totalPence: pence(totalPence) }) as unknown as Order;
+  ({
+    lines,
+    totals: plainTotals({
+      netPence: pence(14_750),
+      vatPence: pence(2950),
+      shippingPence: pence(695),
+      shippingVatPence: pence(116),
+      vat: "uk",
+      vatRateBp: 2_000,
+    }),
+    totalPence: pence(totalPence),
+  }) as unknown as Order;
 
 describe("the line items of a payment page", () => {
   it("name each product with its options, quantity and price, without delivery", () => {
     expect(toLineItems(orderOf([airer], 18_395))).toEqual([
       {
         quantity: 2,
-        metadata: lineMetadata(airer),
+        metadata: lineMetadata(airer, 0),
         price_data: {
           currency: "gbp",
           unit_amount: 8850,

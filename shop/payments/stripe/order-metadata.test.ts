@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
+import { totalCodes } from "#shop/pricing/totals.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
 import {
   lineMetadata,
@@ -21,6 +22,8 @@ const line: fc.Arbitrary<OrderLine> = fc.record({
   quantity: fc.constant(1),
   unitNetPence: fc.nat(1_000_000).map(pence),
   unitVatPence: fc.nat(200_000).map(pence),
+  vatRateBp: fc.constantFrom(0, 2_000),
+  discountPence: fc.constant(pence(0)),
   unitPence: fc.constant(pence(1200)),
   linePence: fc.constant(pence(1200)),
   madeToOrder: fc.boolean(),
@@ -36,7 +39,15 @@ const order = fc.record({
   notes: text(1_000).map((notes) => notes.slice(0, 1_000).toWellFormed()),
   zone: text(100),
   vat: fc.constantFrom("uk" as const, "export" as const),
-  shippingVatPence: fc.nat(10_000).map(pence),
+  totals: fc.array(
+    fc.record({
+      code: fc.constantFrom(...totalCodes),
+      label: text(60),
+      amountPence: fc.integer({ min: -100_000_000, max: 100_000_000 }).map(pence),
+      vatPence: fc.nat(10_000).map(pence),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
   promisedFor: fc.option(fc.constant("2026-11-26")),
 });
 
@@ -53,7 +64,11 @@ describe("an order in the metadata of its session", () => {
         const metadata = orderMetadata(written as unknown as Order);
         expect(isAccepted(metadata)).toBe(true);
         const { id, ...rest } = written;
-        expect(readOrderMetadata(metadata)).toEqual({ orderId: id, ...rest });
+        expect(readOrderMetadata(metadata)).toEqual({
+          orderId: id,
+          shippingVatPence: null,
+          ...rest,
+        });
       }),
     );
   });
@@ -70,6 +85,7 @@ describe("an order in the metadata of its session", () => {
       zone: "",
       vat: null,
       shippingVatPence: null,
+      totals: null,
       promisedFor: null,
     });
   });
@@ -88,7 +104,7 @@ describe("an order's line in the metadata of its session", () => {
   it("is read back as it was written, and keeps to Stripe's limits", () => {
     fc.assert(
       fc.property(line, (written) => {
-        const metadata = lineMetadata(written);
+        const metadata = lineMetadata(written, 7);
         expect(isAccepted(metadata)).toBe(true);
         const { sku, productId, options, madeToOrder, leadTimeDays } = written;
         expect(readLineMetadata(metadata)).toEqual({
@@ -97,6 +113,8 @@ describe("an order's line in the metadata of its session", () => {
           options,
           madeToOrder,
           leadTimeDays,
+          position: 7,
+          vatRateBp: written.vatRateBp,
           netPence: written.unitNetPence,
           vatPence: written.unitVatPence,
         });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Order, OrderLine, OrderOption } from "#shop/orders/order.ts";
 import type { RecordedDetails, RecordedOrder } from "#shop/payments/provider.ts";
+import { totalCodes, type Total } from "#shop/pricing/totals.ts";
+import { pence } from "#shop/kit/money.ts";
 import { fromMetadata, toMetadata, type Metadata } from "./metadata-text.ts";
 
 /**
@@ -17,18 +19,33 @@ export function orderMetadata(order: Order): Metadata {
     ...toMetadata("notes", order.notes),
     ...toMetadata("zone", order.zone),
     vat: order.vat,
-    shipping_vat_pence: String(order.shippingVatPence),
+    ...toMetadata(
+      "totals",
+      JSON.stringify(
+        order.totals.map(({ code, label, amountPence, vatPence }) => [
+          code,
+          label,
+          amountPence,
+          vatPence,
+        ]),
+      ),
+    ),
     ...(order.promisedFor === null ? {} : { promised_for: order.promisedFor }),
   };
 }
 
-/** What the session at Stripe keeps of an order's line besides name, price and quantity. */
-export function lineMetadata(line: OrderLine): Metadata {
+/**
+ * What the session at Stripe keeps of an order's line besides name, price paid and quantity. `position` is
+ * that of the line in the order: a line whose pieces are a penny apart has two items.
+ */
+export function lineMetadata(line: OrderLine, position: number): Metadata {
   return {
+    position: String(position),
     ...toMetadata("sku", line.sku),
     ...(line.productId === null ? {} : { product_id: String(line.productId) }),
     net_pence: String(line.unitNetPence),
     vat_pence: String(line.unitVatPence),
+    vat_rate_bp: String(line.vatRateBp),
     made_to_order: line.madeToOrder ? "yes" : "no",
     ...(line.leadTimeDays === null ? {} : { lead_time_days: String(line.leadTimeDays) }),
     ...toMetadata(
@@ -64,14 +81,33 @@ export function readOrderMetadata(metadata: Metadata | null): RecordedOrder | nu
     zone: fromMetadata("zone", metadata),
     vat: data.vat ?? null,
     shippingVatPence: data.shipping_vat_pence ?? null,
+    totals: readTotals(fromMetadata("totals", metadata)),
     promisedFor: data.promised_for ?? null,
   };
 }
 
+const totalsSchema = z
+  .array(z.tuple([z.enum(totalCodes), z.string(), z.int(), z.int()]))
+  .min(1)
+  .max(20);
+
+function readTotals(text: string): Total[] | null {
+  const read = totalsSchema.safeParse(parseJson(text));
+  if (!read.success) return null;
+  return read.data.map(([code, label, amount, vat]) => ({
+    code,
+    label,
+    amountPence: pence(amount),
+    vatPence: pence(vat),
+  }));
+}
+
 const lineSchema = z.object({
+  position: count.optional(),
   product_id: count.optional(),
   net_pence: count,
   vat_pence: count,
+  vat_rate_bp: count.optional(),
   made_to_order: z.enum(["yes", "no"]),
   lead_time_days: z.coerce.number().int().min(1).max(365).optional(),
 });
@@ -89,6 +125,8 @@ export function readLineMetadata(metadata: Metadata | null): RecordedDetails | n
     options,
     madeToOrder: data.made_to_order === "yes",
     leadTimeDays: data.lead_time_days ?? null,
+    position: data.position ?? null,
+    vatRateBp: data.vat_rate_bp ?? null,
     netPence: data.net_pence,
     vatPence: data.vat_pence,
   };

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { assert } from "#shop/kit/assert.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { paidForDelivery } from "#shop/pricing/pieces.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { PageOpened, PageState } from "#shop/payments/provider.ts";
 import { ask, describeFailure, stripeErrorOf } from "./client.server.ts";
@@ -65,7 +66,7 @@ function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.Session
         shipping_rate_data: {
           type: "fixed_amount",
           display_name: `Delivery: ${order.zone}`,
-          fixed_amount: { amount: order.shippingPence, currency: "gbp" },
+          fixed_amount: { amount: paidForDelivery(order).amountPence, currency: "gbp" },
         },
       },
     ],

@@ -210,6 +210,7 @@ export type OrderHistory = {
 };
 
 export type OrderLines = {
+  discount_pence: Generated<number>;
   lead_time_days: number | null;
   made_to_order: boolean;
   name: string;
@@ -221,6 +222,7 @@ export type OrderLines = {
   sku: string;
   unit_net_pence: number;
   unit_vat_pence: number;
+  vat_rate_bp: number;
 };
 
 export type Orders = {
@@ -243,8 +245,6 @@ export type Orders = {
   refunded_pence: Generated<number>;
   session_attempt: Generated<number>;
   session_expires_at: Timestamp | null;
-  shipping_pence: number;
-  shipping_vat_pence: Generated<number>;
   status: Generated<
     | "pending_payment"
     | "paid"
@@ -259,9 +259,16 @@ export type Orders = {
   >;
   stripe_session_id: string | null;
   stripe_session_url: string | null;
-  subtotal_pence: number;
   total_pence: number;
   updated_at: Generated<Timestamp>;
+};
+
+export type OrderTotals = {
+  amount_pence: number;
+  code: "subtotal" | "vat" | "discount" | "shipping";
+  label: string;
+  order_id: string;
+  position: number;
   vat_pence: number;
 };
 
@@ -489,6 +496,7 @@ export type Database = {
   order_flags: OrderFlags;
   order_history: OrderHistory;
   order_lines: OrderLines;
+  order_totals: OrderTotals;
   orders: Orders;
   parcels: Parcels;
   payments: Payments;

@@ -113,7 +113,7 @@ function Delivery({ details }: { details: OrderDetailsView }) {
           ) : (
             <p className="font-semibold text-ink">Delivery by {details.deliverBy}.</p>
           )}
-          {details.totals.vat === "export" && <p>{importTaxLine}</p>}
+          {details.isExport && <p>{importTaxLine}</p>}
         </div>
       </div>
       {details.notes !== "" && (

@@ -2,7 +2,7 @@ import type { CancellationOption } from "#shop/fulfilment/cancellation-options.t
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Pence } from "#shop/kit/money.ts";
-import { formatDay, formatWeekday } from "#shop/kit/time.ts";
+import { formatDay, formatWeekday, londonDay } from "#shop/kit/time.ts";
 import {
   canPayAgain,
   statusLabels,
@@ -11,6 +11,7 @@ import {
   type OrderStatus,
 } from "#shop/orders/order.ts";
 import type { Parcel } from "#shop/orders/order-timeline.server.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
@@ -78,6 +79,8 @@ export type OrderDetailsView = {
   /** The shipping zone as it reads in a sentence: "the Isle of Man". */
   readonly place: string;
   readonly isAbroad: boolean;
+  /** Whether no UK VAT was charged. */
+  readonly isExport: boolean;
   /** The delivery estimate, such as "Thursday 26 November"; null when the order has none. */
   readonly deliverBy: string | null;
   readonly notes: string;
@@ -126,7 +129,7 @@ export function toOrderView(order: Order): OrderView {
 }
 
 export function toOrderDetails(order: Order, products: Products): OrderDetailsView {
-  const { subtotalPence, vatPence, vat, shippingPence, shippingVatPence, totalPence } = order;
+  const { totals, totalPence } = order;
   return {
     lines: order.lines.map((line) => ({
       name: line.name,
@@ -138,10 +141,11 @@ export function toOrderDetails(order: Order, products: Products): OrderDetailsVi
       madeToOrder: line.madeToOrder,
       leadTimeDays: line.leadTimeDays,
     })),
-    totals: { subtotalPence, vatPence, vat, shippingPence, shippingVatPence, totalPence },
+    totals: { totals, totalPence },
     address: addressLines(order.address),
     place: zonePhrase(order.zone),
     isAbroad: territoryOf(order.address) !== "GB",
+    isExport: order.vat === "export",
     deliverBy: order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
     notes: order.notes,
   };
@@ -186,7 +190,7 @@ export function toBuyAgain({ lines }: Order): CartItem[] {
       id: productId,
       name,
       // The cart shows UK prices with VAT, wherever the order went.
-      price: grossPence(unitNetPence) / 100,
+      price: grossPence(unitNetPence, vatRateOn(londonDay(new Date()))) / 100,
       options: choiceOf(options),
     };
     return Array.from({ length: quantity }, () => item);

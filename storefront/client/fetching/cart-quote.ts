@@ -1,5 +1,5 @@
 import { pence, type Pence } from "#shop/kit/money.ts";
-import type { VatTreatment } from "#shop/pricing/quote.ts";
+import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { isQuoteResponse } from "./quote-check.ts";
@@ -35,11 +35,7 @@ export type QuotedOption = {
 /** The cart as the server prices it. The cart and the checkout show these sums and add up none themselves. */
 export type CartQuote = {
   readonly lines: readonly QuotedLine[];
-  readonly subtotalPence: Pence;
-  readonly vatPence: Pence;
-  readonly shippingPence: Pence;
-  /** The UK VAT that the shipping contains. */
-  readonly shippingVatPence: Pence;
+  readonly totals: readonly Total[];
   readonly totalPence: Pence;
   readonly zone: string;
   readonly vat: VatTreatment;
@@ -131,10 +127,12 @@ export function readQuote(content: unknown): CartQuote {
   if (!isQuoteResponse(content)) throw new TypeError("Not a quote");
   return {
     lines: content.lines.map(toQuotedLine),
-    subtotalPence: pence(content.subtotal_pence),
-    vatPence: pence(content.vat_pence),
-    shippingPence: pence(content.shipping_pence),
-    shippingVatPence: pence(content.shipping_vat_pence),
+    totals: content.totals.map(({ code, label, amount_pence, vat_pence }) => ({
+      code,
+      label,
+      amountPence: pence(amount_pence),
+      vatPence: pence(vat_pence),
+    })),
     totalPence: pence(content.total_pence),
     zone: content.zone,
     vat: content.vat,

@@ -34,6 +34,16 @@ const line = fc
     ),
   );
 
+const total = fc.record(
+  {
+    code: fc.constantFrom("subtotal", "vat", "discount", "shipping"),
+    label: text,
+    amount_pence: whole,
+    vat_pence: whole,
+  },
+  { noNullPrototype: true },
+);
+
 const response = fc.record(
   {
     lines: fc.array(line, { maxLength: 3 }),
@@ -41,6 +51,8 @@ const response = fc.record(
     vat_pence: whole,
     shipping_pence: whole,
     shipping_vat_pence: whole,
+    adjustments: fc.array(total, { maxLength: 3 }),
+    totals: fc.array(total, { maxLength: 3 }),
     total_pence: whole,
     zone: text,
     vat: fc.constantFrom("uk", "export"),

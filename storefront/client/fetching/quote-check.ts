@@ -49,6 +49,14 @@ const isLine = hasFields<WireLine>({
   lead_time_days: isWholeOrNull,
 });
 
+const isTotal = hasFields<QuoteResponse["totals"][number]>({
+  code: (value): value is QuoteResponse["totals"][number]["code"] =>
+    value === "subtotal" || value === "vat" || value === "discount" || value === "shipping",
+  label: isText,
+  amount_pence: isWhole,
+  vat_pence: isWhole,
+});
+
 /** Whether a response is a quote, by the same rules as the schema that the server validates by. */
 export const isQuoteResponse = hasFields<QuoteResponse>({
   lines: isListOf(isLine),
@@ -56,6 +64,8 @@ export const isQuoteResponse = hasFields<QuoteResponse>({
   vat_pence: isWhole,
   shipping_pence: isWhole,
   shipping_vat_pence: isWhole,
+  adjustments: isListOf(isTotal),
+  totals: isListOf(isTotal),
   total_pence: isWhole,
   zone: isText,
   vat: (value): value is QuoteResponse["vat"] => value === "uk" || value === "export",

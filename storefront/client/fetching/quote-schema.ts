@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
+import { totalCodes } from "#shop/pricing/totals.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 
 // POST /api/quote for both sides. The server validates by these schemas; the browser imports their types
@@ -61,7 +62,7 @@ const quotedLine = z.object({
   unit_net_pence: z.int(),
   unit_vat_pence: z.int(),
   unit_pence: z.int(),
-  line_pence: z.int(),
+  line_pence: z.int().describe("Before any discount"),
   quantity: z.int(),
   available: z.boolean(),
   reason: z.enum(["gone", "sold_out"]).optional(),
@@ -69,12 +70,21 @@ const quotedLine = z.object({
   lead_time_days: z.int().nullable(),
 });
 
+const total = z.object({
+  code: z.enum(totalCodes),
+  label: z.string().describe("For customers to read, such as VAT (20%)"),
+  amount_pence: z.int(),
+  vat_pence: z.int().describe("The UK VAT that amount_pence contains"),
+});
+
 export const quoteResponse = z.object({
   lines: z.array(quotedLine),
-  subtotal_pence: z.int(),
-  vat_pence: z.int().describe("On the goods"),
+  subtotal_pence: z.int().describe("The goods without VAT, before any discount"),
+  vat_pence: z.int().describe("On the goods, before any discount"),
   shipping_pence: z.int(),
   shipping_vat_pence: z.int().describe("The UK VAT that shipping_pence contains"),
+  adjustments: z.array(total).describe("Those of totals that are discounts; negative"),
+  totals: z.array(total).describe("Every sum; they add up to total_pence"),
   total_pence: z.int(),
   zone: z.string(),
   vat: z.enum(["uk", "export"]),

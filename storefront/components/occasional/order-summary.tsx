@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
-import type { Quote } from "#shop/pricing/quote.ts";
+import type { Total } from "#shop/pricing/totals.ts";
 
-export type Totals = Pick<
-  Quote,
-  "subtotalPence" | "vatPence" | "vat" | "shippingPence" | "shippingVatPence" | "totalPence"
->;
+export type Totals = { readonly totals: readonly Total[]; readonly totalPence: Pence };
+
+/** The rows while the totals are loading. */
+const loadingRows = [
+  { code: "subtotal", label: "Subtotal" },
+  { code: "vat", label: "VAT (20%)" },
+  { code: "shipping", label: "Shipping" },
+] as const;
 
 /**
  * The sums of a cart or an order, as its quote has them: nothing is added up here. While the totals are
@@ -30,19 +34,17 @@ export function OrderSummary({
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Order total</caption>
         <tbody>
-          <Row
-            label={
-              <>
-                Subtotal <small className="text-sm text-ink-2">ex VAT</small>
-              </>
-            }
-          >
-            <Sum pence={totals?.subtotalPence} />
-          </Row>
-          <Row label={totals?.vat === "export" ? "VAT (export)" : "VAT (20%)"}>
-            <Sum pence={totals?.vatPence} />
-          </Row>
-          <Row label="Shipping">{shipping ?? <ShippingWithVat totals={totals} />}</Row>
+          {(totals?.totals ?? loadingRows).map((total, position) => (
+            <Row key={position} label={<Label total={total} />}>
+              {total.code === "shipping" && shipping !== undefined ? (
+                shipping
+              ) : "amountPence" in total ? (
+                <Amount total={total} />
+              ) : (
+                <Sum pence={undefined} />
+              )}
+            </Row>
+          ))}
         </tbody>
         <tfoot>
           <tr className="border-t border-ink font-serif text-[1.375rem] font-medium">
@@ -57,6 +59,26 @@ export function OrderSummary({
       </table>
       {children}
     </div>
+  );
+}
+
+function Label({ total: { code, label } }: { total: Pick<Total, "code" | "label"> }) {
+  if (code !== "subtotal") return label;
+  return (
+    <>
+      {label} <small className="text-sm text-ink-2">ex VAT</small>
+    </>
+  );
+}
+
+/** A sum and, for delivery and discounts, below it the UK VAT that it includes. */
+function Amount({ total: { code, amountPence, vatPence } }: { total: Total }) {
+  const includesVat = (code === "shipping" || code === "discount") && vatPence !== 0;
+  return (
+    <>
+      {code === "shipping" ? <ShippingCost pence={amountPence} /> : <Sum pence={amountPence} />}
+      {includesVat && <span className="block text-sm text-ink-2">{includedVatText(vatPence)}</span>}
+    </>
   );
 }
 
@@ -81,21 +103,7 @@ export function ShippingCost({ pence }: { pence: Pence }) {
   return <span className="caps text-ok">FREE OF CHARGE</span>;
 }
 
-/** The delivery charge and, below it, the UK VAT that it includes. */
-function ShippingWithVat({ totals }: { totals: Totals | null }) {
-  if (totals === null) return <Sum pence={undefined} />;
-  const { shippingPence, shippingVatPence } = totals;
-  return (
-    <>
-      <ShippingCost pence={shippingPence} />
-      {shippingVatPence > 0 && (
-        <span className="block text-sm text-ink-2">{shippingVatText(shippingVatPence)}</span>
-      )}
-    </>
-  );
-}
-
 /** "includes £1.16 VAT". */
-export function shippingVatText(pence: Pence): string {
+export function includedVatText(pence: Pence): string {
   return `includes ${formatPounds(pence)} VAT`;
 }

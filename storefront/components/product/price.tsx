@@ -1,5 +1,5 @@
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
-import { priceRange } from "#shop/catalogue/price.ts";
+import type { ListPrices } from "#shop/catalogue/price.ts";
 
 const sizes = {
   card: "text-base desk:text-[1.125rem]",
@@ -23,29 +23,25 @@ export function Price({
   );
 }
 
-/**
- * "£54.00 to £113.51 incl. VAT", or one price when every choice costs the same. Takes prices excluding
- * VAT, as the catalogue has them; null, where the database holds no number, shows as £0.00.
- */
+/** "£54.00 to £113.51 incl. VAT", or one price when every choice costs the same. */
 export function PriceRange({
-  basePence,
-  maxPence,
+  pricePence,
+  maxPricePence,
   note = "incl. VAT",
   size = "card",
   className = "",
-}: PriceStyle & { basePence: Pence | null; maxPence: Pence | null; note?: string }) {
+}: PriceStyle & ListPrices & { note?: string }) {
   return (
     <span className={`money leading-tight ${sizes[size]} ${className}`}>
-      {priceRangeText(basePence, maxPence)}
+      {priceRangeText({ pricePence, maxPricePence })}
       <PriceNote>{note}</PriceNote>
     </span>
   );
 }
 
 /** The same as plain text, for descriptions: "£54.00 to £113.51". */
-export function priceRangeText(basePence: Pence | null, maxPence: Pence | null): string {
-  const range = priceRange({ basePence, maxPence });
-  const [from, to] = [formatPounds(range.from), formatPounds(range.to)];
+export function priceRangeText({ pricePence, maxPricePence }: ListPrices): string {
+  const [from, to] = [formatPounds(pricePence), formatPounds(maxPricePence)];
   return from === to ? from : `${from} to ${to}`;
 }
 

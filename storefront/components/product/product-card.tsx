@@ -43,7 +43,7 @@ export function ProductCard({
       </Heading>
       <p className="mb-2.5 text-sm leading-snug text-ink-2">{product.tagline}</p>
       <p>
-        <PriceRange basePence={product.basePence} maxPence={product.maxPence} />
+        <PriceRange pricePence={product.pricePence} maxPricePence={product.maxPricePence} />
       </p>
       <Availability product={product} />
       <div className="relative z-1 mt-auto flex flex-wrap justify-center gap-x-4 gap-y-0.5 pt-3.5">

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import type { OptionGroup } from "#shop/catalogue/product.ts";
-import { priceOfChoice } from "#shop/catalogue/price.ts";
+import { unitPrice } from "#shop/catalogue/price.ts";
 import { choiceFromSearch, searchFromChoice } from "./choice.ts";
 
 function group(key: string, values: readonly (readonly [string, number])[]): OptionGroup {
@@ -45,7 +45,7 @@ const groups = [
     ["standard", 917],
   ]),
 ];
-const kitchenMaid = { basePence: pence(4500), optionGroups: groups };
+const kitchenMaid = { basePence: pence(4500), optionGroups: groups, vatRateBp: 2_000 };
 const standard = choiceFromSearch(groups, new URLSearchParams());
 
 describe("the choice in the URL", () => {
@@ -96,7 +96,7 @@ describe("the choice in the URL", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const choice = choiceFromSearch(groups, new URLSearchParams(text));
-        expect(priceOfChoice(kitchenMaid, choice)?.grossPence).toBeGreaterThanOrEqual(5400);
+        expect(unitPrice(kitchenMaid, choice)?.grossPence).toBeGreaterThanOrEqual(5400);
       }),
     );
   });
@@ -106,14 +106,14 @@ describe("the price of a choice", () => {
   test("45.00 + 1.5 m + 15 m + deluxe wheel + deluxe pulley is £88.50 with VAT", () => {
     const search = "lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe";
     const choice = choiceFromSearch(groups, new URLSearchParams(search));
-    expect(priceOfChoice(kitchenMaid, choice)?.grossPence).toBe(8850);
+    expect(unitPrice(kitchenMaid, choice)?.grossPence).toBe(8850);
   });
 
   test("is the base price when nothing is chosen", () => {
-    expect(priceOfChoice(kitchenMaid, {})?.grossPence).toBe(5400);
+    expect(unitPrice(kitchenMaid, {})?.grossPence).toBe(5400);
   });
 
   test("does not exist when the base price is not a number", () => {
-    expect(priceOfChoice({ ...kitchenMaid, basePence: null }, standard)).toBeNull();
+    expect(unitPrice({ ...kitchenMaid, basePence: null }, standard)).toBeNull();
   });
 });

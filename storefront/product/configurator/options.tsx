@@ -30,13 +30,14 @@ function columnsOf(count: number, isColour: boolean): string {
   return count <= 2 || count === 4 ? columns.two : columns.three;
 }
 
-type OptionProps = { group: OptionGroup; chosen: string };
+/** `vatRateBp`: the rate of VAT of the product's prices. */
+type OptionProps = { group: OptionGroup; chosen: string; vatRateBp: number };
 
 /**
  * One option group: radio buttons, shown as colour swatches or as chips with their surcharge. CSS alone
  * shows their state, so they work before and without JavaScript.
  */
-export function OptionFieldset({ group, chosen }: OptionProps) {
+export function OptionFieldset({ group, chosen, vatRateBp }: OptionProps) {
   const isColour =
     group.key === "color" &&
     group.values.every(({ value }) => ownValue(swatches, value) !== undefined);
@@ -52,9 +53,9 @@ export function OptionFieldset({ group, chosen }: OptionProps) {
       >
         {group.values.map((value) =>
           isColour ? (
-            <Swatch key={value.value} {...{ group, value, chosen }} />
+            <Swatch key={value.value} {...{ group, value, chosen, vatRateBp }} />
           ) : (
-            <Chip key={value.value} {...{ group, value, chosen }} />
+            <Chip key={value.value} {...{ group, value, chosen, vatRateBp }} />
           ),
         )}
       </div>
@@ -62,13 +63,13 @@ export function OptionFieldset({ group, chosen }: OptionProps) {
   );
 }
 
-function Chip({ group, value, chosen }: OptionProps & { value: OptionValue }) {
+function Chip({ group, value, chosen, vatRateBp }: OptionProps & { value: OptionValue }) {
   return (
     <label className="relative flex min-h-14.5 flex-col justify-center rounded-control border border-edge bg-white px-3 py-2 leading-tight font-semibold transition-colors hover:border-ink has-checked:border-green has-checked:bg-green-wash has-checked:inset-ring has-checked:inset-ring-green has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
       <Radio {...{ group, value, chosen }} />
       {value.label}{" "}
       <small className="text-[0.875rem] font-normal text-ink-2">
-        {surchargeText(value, "Included")}
+        {surchargeText(value, vatRateBp, "Included")}
       </small>
       <span
         aria-hidden="true"
@@ -78,7 +79,7 @@ function Chip({ group, value, chosen }: OptionProps & { value: OptionValue }) {
   );
 }
 
-function Swatch({ group, value, chosen }: OptionProps & { value: OptionValue }) {
+function Swatch({ group, value, chosen, vatRateBp }: OptionProps & { value: OptionValue }) {
   return (
     <label className="relative block min-w-0 text-sm leading-tight font-medium has-checked:font-bold has-focus-visible:outline-3 has-focus-visible:outline-offset-8 has-focus-visible:outline-blue">
       <Radio {...{ group, value, chosen }} />
@@ -90,14 +91,18 @@ function Swatch({ group, value, chosen }: OptionProps & { value: OptionValue }) 
       </svg>
       {value.label}{" "}
       <small className="block text-xs font-normal text-ink-2">
-        {surchargeText(value, "No extra cost")}
+        {surchargeText(value, vatRateBp, "No extra cost")}
       </small>
     </label>
   );
 }
 
 /** The radio button covers its chip invisibly, so that pointer and screen reader find it there. */
-function Radio({ group, value, chosen }: OptionProps & { value: OptionValue }) {
+function Radio({
+  group,
+  value,
+  chosen,
+}: Pick<OptionProps, "group" | "chosen"> & { value: OptionValue }) {
   return (
     <input
       type="radio"
@@ -110,6 +115,8 @@ function Radio({ group, value, chosen }: OptionProps & { value: OptionValue }) {
 }
 
 /** What a value adds to the price with VAT, "+ £10.00"; `none` when it adds nothing. */
-export function surchargeText(value: OptionValue, none: string): string {
-  return value.surchargePence === 0 ? none : `+ ${formatPounds(surchargeWithVat(value))}`;
+export function surchargeText(value: OptionValue, vatRateBp: number, none: string): string {
+  return value.surchargePence === 0
+    ? none
+    : `+ ${formatPounds(surchargeWithVat(value, vatRateBp))}`;
 }

@@ -18,9 +18,12 @@ export async function readOrders({ shopDb }: Harness): Promise<ReadonlyMap<strin
   const { rows } = await shopDb.query<Order>(
     `select orders.id, order_number as number, status, invoices.number as invoice,
        jsonb_build_object('email', email, 'name', customer_name, 'address', address,
-         'total', total_pence, 'vat', vat_pence, 'shipping', shipping_pence, 'refunded', refunded_pence,
+         'total', total_pence, 'refunded', refunded_pence,
+         'sums', (select jsonb_agg(jsonb_build_object('code', code, 'label', label, 'amount', amount_pence,
+           'vat', vat_pence) order by position) from order_totals where order_id = orders.id),
          'lines', (select jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'options', options,
-           'quantity', quantity, 'net', unit_net_pence, 'vat', unit_vat_pence) order by position)
+           'quantity', quantity, 'net', unit_net_pence, 'vat', unit_vat_pence, 'rate', vat_rate_bp,
+           'discount', discount_pence) order by position)
            from order_lines where order_id = orders.id)) as agreed
      from orders left join invoices on invoices.order_id = orders.id`,
   );
