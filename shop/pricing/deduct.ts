@@ -5,7 +5,7 @@ import type { PricedUnit, Quote, QuoteLine } from "./quote.ts";
 import { addUp, negative, totalOf, withTotal } from "./totals.ts";
 
 /** The least that an order costs, £1.00: no discount goes below it (docs/spec/decisions.md, Discount codes). */
-export const TOTAL_MIN_PENCE = 100;
+const TOTAL_MIN_PENCE = 100;
 
 /** A sum that comes off a quote. */
 export type Deduction = {
