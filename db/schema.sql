@@ -209,6 +209,15 @@ AS $function$
       || coalesce(substring(code from '[A-Z]$'), ' ')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.raise_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.record_opening_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -237,6 +246,18 @@ begin
   order by changed.id;
   perform set_config('shop.stock_source', '', true);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and current_setting('shop.audit_retention', true) = 'on'
+      and old.at < date_trunc('month', now() - interval '7 years') then
+    return old;
+  end if;
+  raise exception 'Rows of audit_log are never changed' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_names_of(search tsvector)
@@ -293,6 +314,26 @@ end $function$;
 
 create sequence order_numbers start with 10001;
 
+create table acts (
+  act_id uuid not null,
+  actor_kind text not null,
+  actor_id text,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  input_hash bytea not null,
+  outcome jsonb,
+  at timestamp with time zone default now() not null,
+  constraint acts_pkey PRIMARY KEY (act_id),
+  constraint acts_action_check CHECK ((action ~ '^[a-z_]{1,60}$'::text)),
+  constraint acts_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint acts_check CHECK (((actor_id IS NULL) OR ((length(actor_id) <= 100) AND (actor_kind <> 'customer'::text)))),
+  constraint acts_input_hash_check CHECK ((length(input_hash) = 32)),
+  constraint acts_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 100))),
+  constraint acts_subject_kind_check CHECK ((subject_kind ~ '^[a-z_]{1,40}$'::text))
+);
+CREATE INDEX acts_at ON acts USING btree (at);
+
 create table addresses (
   id uuid default gen_random_uuid() not null,
   customer_id uuid not null,
@@ -316,6 +357,31 @@ create table addresses (
 );
 CREATE INDEX addresses_customer ON addresses USING btree (customer_id, created_at);
 CREATE UNIQUE INDEX addresses_one_default ON addresses USING btree (customer_id) WHERE is_default;
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  actor_kind text not null,
+  actor_id text,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  changed jsonb default '{}'::jsonb not null,
+  request_id text,
+  act_id uuid,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_action_check CHECK ((action ~ '^[a-z_]{1,60}$'::text)),
+  constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint audit_log_changed_check CHECK ((jsonb_typeof(changed) = 'object'::text)),
+  constraint audit_log_check CHECK (((actor_id IS NULL) OR ((length(actor_id) <= 100) AND (actor_kind <> 'customer'::text)))),
+  constraint audit_log_request_id_check CHECK ((length(request_id) <= 100)),
+  constraint audit_log_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 100))),
+  constraint audit_log_subject_kind_check CHECK ((subject_kind ~ '^[a-z_]{1,40}$'::text))
+);
+CREATE INDEX audit_log_at ON audit_log USING btree (at);
+CREATE INDEX audit_log_subject ON audit_log USING btree (subject_kind, subject_id, id);
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 create table backup_runs (
   id bigint generated always as identity not null,
@@ -654,6 +720,7 @@ create table orders (
   promised_for date,
   client_network bytea,
   payment_mode text default 'live'::text not null,
+  version integer default 1 not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_stripe_session_id_key UNIQUE (stripe_session_id),
@@ -673,6 +740,7 @@ CREATE INDEX orders_payment_intent ON orders USING btree (payment_intent_id) WHE
 CREATE INDEX orders_person_left ON orders USING btree (updated_at) WHERE customer_id IS NULL AND email <> 'removed'::text;
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC);
 CREATE TRIGGER copy_payment AFTER INSERT OR UPDATE OF status, stripe_session_id, stripe_session_url, payment_intent_id, session_attempt, session_expires_at, payment_mode, paid_at ON orders FOR EACH ROW EXECUTE FUNCTION copy_payment_of_order();
+CREATE TRIGGER raise_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table parcels (
   id uuid default gen_random_uuid() not null,
@@ -782,6 +850,7 @@ create table products (
   takes_orders boolean default true not null,
   in_stock boolean generated always as ((takes_orders AND (stock IS NOT NULL) AND (stock > held))) stored not null,
   is_example boolean default false not null,
+  version integer default 1 not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -822,6 +891,7 @@ CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, ca
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER public_change AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_change();
 CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER raise_version BEFORE UPDATE ON products FOR EACH ROW WHEN (NOT old.stock IS DISTINCT FROM new.stock AND old.held = new.held) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER record_opening_stock AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_opening_stock();
 CREATE TRIGGER record_stock_changes AFTER UPDATE ON products REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_stock_changes();
 

@@ -5,6 +5,8 @@ import { pruneMessages } from "#shop/messages/contact.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { deleteOldActs } from "#shop/platform/acts.server.ts";
+import { deleteOldAuditRows } from "#shop/platform/audit-log.server.ts";
 import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
 import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
@@ -19,6 +21,8 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["contact messages", pruneMessages],
   ["Stripe events", pruneEvents],
   ["backup runs", pruneRuns],
+  ["acts", deleteOldActs],
+  ["audit log", deleteOldAuditRows],
 ];
 
 /**

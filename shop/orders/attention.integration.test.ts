@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SHOP } from "#shop/platform/actor.ts";
-import { OWNER } from "#tests/support/actors.ts";
+import { ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
@@ -59,11 +59,11 @@ describe("an order flagged for the shopkeeper", () => {
     ]);
     const [flag] = await listOpenFlags(db, first.id);
     const resolve = () =>
-      resolveFlag(db, flag?.id ?? "", { actor: OWNER, resolution: "Refunded by hand" });
+      resolveFlag(db, flag?.id ?? "", { act: ownersAct(), resolution: "Refunded by hand" });
     const resolved = await Promise.all([resolve(), resolve()]);
     expect(resolved.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await resolve()).toEqual({ ok: false, reason: "already_resolved" });
-    expect(await resolveFlag(db, "0", { actor: OWNER, resolution: "" })).toEqual({
+    expect(await resolveFlag(db, "0", { act: ownersAct(), resolution: "" })).toEqual({
       ok: false,
       reason: "no_flag",
     });
@@ -91,7 +91,7 @@ describe("an order flagged for the shopkeeper", () => {
     const order = await place();
     await raiseFlag(db, order, failed);
     const [flag] = await listOpenFlags(db, order.id);
-    await resolveFlag(db, flag?.id ?? "", { actor: OWNER, resolution: "Sent by cheque" });
+    await resolveFlag(db, flag?.id ?? "", { act: ownersAct(), resolution: "Sent by cheque" });
     await raiseFlag(db, order, failed);
     expect(await listed()).toEqual([]);
     await raiseFlag(db, order, { ...failed, subject: "re_2" });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Act } from "#shop/platform/act.ts";
 import type { Actor } from "#shop/platform/actor.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { flagKinds, type FlagCode, type OrderFlag } from "./flag.ts";
 import { recordEvent } from "./history.server.ts";
@@ -92,9 +94,12 @@ export async function listOpenFlags(db: Db, orderId: string): Promise<OrderFlag[
 export async function resolveFlag(
   db: Db,
   flagId: string,
-  { actor, resolution }: { readonly actor: Actor; readonly resolution: string },
-): Promise<Done<null> | Refused<"no_flag" | "already_resolved">> {
-  return db.transaction().execute(async (tx) => {
+  { act, resolution }: { readonly act: Act; readonly resolution: string },
+): Promise<Done<null> | Refused<"no_flag" | "already_resolved" | "act_reused">> {
+  const { actor } = act;
+  const subject = { kind: "order_flag", id: flagId };
+  const input = { resolution };
+  return withAct(db, { act, action: "resolve_flag", subject, input }, async (tx, audit) => {
     const flag = await tx
       .selectFrom("order_flags")
       .select(["order_id", "code"])
@@ -117,6 +122,7 @@ export async function resolveFlag(
     await touch(tx, order.id);
     const detail = { flagId, code: flag.code };
     await recordEvent(tx, { orderId: order.id, event: "flag_resolved", actor, detail });
+    audit({ resolved: { from: false, to: true } });
     return done(null);
   });
 }

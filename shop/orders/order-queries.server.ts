@@ -130,6 +130,7 @@ export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
     orderNumber: row.order_number,
+    version: row.version,
     customerId: row.customer_id,
     email: row.email,
     customerName: row.customer_name,

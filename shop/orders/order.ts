@@ -84,6 +84,8 @@ export type Order = {
   readonly id: string;
   /** "LL-10042". */
   readonly orderNumber: string;
+  /** Raised by every change of the order itself; its lines, flags and parcels have none of their own. */
+  readonly version: number;
   readonly customerId: string | null;
   readonly email: string;
   readonly customerName: string;

@@ -25,6 +25,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type Acts = {
+  act_id: string;
+  action: string;
+  actor_id: string | null;
+  actor_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
+  at: Generated<Timestamp>;
+  input_hash: Buffer;
+  outcome: Json | null;
+  subject_id: string;
+  subject_kind: string;
+};
+
 export type Addresses = {
   city: string;
   country: string;
@@ -37,6 +49,19 @@ export type Addresses = {
   name: string;
   postcode: string;
   state: Generated<string>;
+};
+
+export type AuditLog = {
+  act_id: string | null;
+  action: string;
+  actor_id: string | null;
+  actor_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
+  at: Generated<Timestamp>;
+  changed: Generated<Json>;
+  id: GeneratedAlways<string>;
+  request_id: string | null;
+  subject_id: string;
+  subject_kind: string;
 };
 
 export type BackupRuns = {
@@ -270,6 +295,7 @@ export type OrderTotals = {
   order_id: string;
   position: number;
   vat_pence: number;
+  version: Generated<number>;
 };
 
 export type Parcels = {
@@ -349,6 +375,7 @@ export type Products = {
   stock: number | null;
   takes_orders: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   weight_grams: number;
   width_mm: number | null;
 };
@@ -476,7 +503,9 @@ export type Workers = {
 };
 
 export type Database = {
+  acts: Acts;
   addresses: Addresses;
+  audit_log: AuditLog;
   backup_runs: BackupRuns;
   brands: Brands;
   cancel_requests: CancelRequests;

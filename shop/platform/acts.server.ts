@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { assert } from "#shop/kit/assert.ts";
+import { refused, type Done, type Refused } from "#shop/kit/result.ts";
+import type { Act, Changed, Json, Subject } from "./act.ts";
+import { actorColumns } from "./actor.ts";
+import { recordAudit } from "./audit-log.server.ts";
+import type { Db } from "./database/db.server.ts";
+
+/** An act, and what it does to what. */
+export type NewAct = {
+  readonly act: Act;
+  /** In snake_case, 60 characters at most: "resolve_flag". */
+  readonly action: string;
+  readonly subject: Subject;
+  /** What was entered. The same id with another input is another act. */
+  readonly input: Json;
+};
+
+/**
+ * Does an act once, in one transaction, with a row in the audit log. The same id again, also at the same
+ * time, does nothing and gets the answer of the first; another act under the same id is refused. An act
+ * that is refused changed nothing: it is not stored and can be tried again under the same id.
+ *
+ * `work` must write nothing when it refuses. It calls `audit` with what it changed. Its locks come after
+ * that of the act (docs/lock-order.md).
+ */
+export async function withAct<Value extends Json, Reason extends string>(
+  db: Db,
+  { act, action, subject, input }: NewAct,
+  work: (tx: Db, audit: (changed: Changed) => void) => Promise<Done<Value> | Refused<Reason>>,
+): Promise<Done<Value> | Refused<Reason | "act_reused">> {
+  const named = {
+    ...actorColumns(act.actor),
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    input_hash: createHash("sha256").update(JSON.stringify(input)).digest(),
+  };
+  return db.transaction().execute(async (tx) => {
+    const begun = await tx
+      .insertInto("acts")
+      .values({ act_id: act.actId, ...named })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("act_id")
+      .executeTakeFirst();
+    if (begun === undefined) return answerAgain<Value>(tx, act.actId, named);
+    let changed: Changed = {};
+    const outcome = await work(tx, (more) => {
+      changed = { ...changed, ...more };
+    });
+    if (!outcome.ok) {
+      await tx.deleteFrom("acts").where("act_id", "=", act.actId).execute();
+      return outcome;
+    }
+    await tx
+      .updateTable("acts")
+      .set({ outcome: JSON.stringify(outcome) })
+      .where("act_id", "=", act.actId)
+      .execute();
+    await recordAudit(tx, { ...act, action, subject, changed });
+    return outcome;
+  });
+}
+
+type Named = ReturnType<typeof actorColumns> & {
+  readonly action: string;
+  readonly subject_kind: string;
+  readonly subject_id: string;
+  readonly input_hash: Buffer;
+};
+
+/** The answer of an act that has been done. */
+async function answerAgain<Value extends Json>(
+  tx: Db,
+  actId: string,
+  named: Named,
+): Promise<Done<Value> | Refused<"act_reused">> {
+  const row = await tx
+    .selectFrom("acts")
+    .select((stored) => [
+      stored.ref("outcome").$castTo<Done<Value> | null>().as("outcome"),
+      "actor_kind",
+      "actor_id",
+      "action",
+      "subject_kind",
+      "subject_id",
+      "input_hash",
+    ])
+    .where("act_id", "=", actId)
+    .executeTakeFirst();
+  // Deleted a moment ago, after 30 days.
+  if (row === undefined) return refused("act_reused");
+  const isSame =
+    row.actor_kind === named.actor_kind &&
+    row.actor_id === named.actor_id &&
+    row.action === named.action &&
+    row.subject_kind === named.subject_kind &&
+    row.subject_id === named.subject_id &&
+    row.input_hash.equals(named.input_hash);
+  if (!isSame) return refused("act_reused");
+  assert(row.outcome !== null, "an act that was committed has an outcome");
+  return row.outcome;
+}
+
+/** Deletes acts after 30 days. No form waits that long. */
+export async function deleteOldActs(db: Db): Promise<void> {
+  await sql`delete from acts where act_id in (
+    select act_id from acts where at < now() - interval '30 days' for update skip locked)`.execute(
+    db,
+  );
+}
