@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
+import type { OrderFlags } from "#shop/platform/database/tables.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import { flagKinds, type FlagCode, type OrderFlag } from "./flag.ts";
+import { flagKinds, flagText, type FlagCode, type OrderFlag } from "./flag.ts";
 import { recordEvent } from "./history.server.ts";
 import { enqueueOrderAttention } from "./mails/order-attention.server.ts";
 import type { Order } from "./order.ts";
@@ -88,6 +89,44 @@ export async function listOpenFlags(db: Db, orderId: string): Promise<OrderFlag[
     code: code as FlagCode,
     raisedAt: raised_at,
   }));
+}
+
+/** What a flag said, and how it was dealt with. */
+export type FlagRecord = {
+  readonly text: string;
+  readonly raisedAt: Date;
+  readonly resolvedAt: Date | null;
+  readonly resolution: string;
+};
+
+/** The flags of several orders, open or not, the oldest first, by order id: at most 100 each. */
+export async function listFlagsOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, FlagRecord[]>> {
+  type Row = Pick<
+    Selectable<OrderFlags>,
+    "order_id" | "code" | "note" | "raised_at" | "resolved_at" | "resolution"
+  >;
+  const { rows } = await sql<Row>`
+    select found.* from unnest(${[...orderIds]}::uuid[]) as wanted (id) cross join lateral (
+      select order_id, code, note, raised_at, resolved_at, resolution from order_flags
+      where order_id = wanted.id order by id limit 100) as found`.execute(db);
+  const flags = new Map<string, FlagRecord[]>();
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
+    flags.set(orderId, ofOrder.map(toRecord));
+  return flags;
+}
+
+function toRecord(
+  row: Pick<Selectable<OrderFlags>, "code" | "note" | "raised_at" | "resolved_at" | "resolution">,
+): FlagRecord {
+  return {
+    text: flagText({ code: row.code as FlagCode, note: row.note }),
+    raisedAt: row.raised_at,
+    resolvedAt: row.resolved_at,
+    resolution: row.resolution,
+  };
 }
 
 /** Closes a flag that has been dealt with. `resolution` says how, in 2,000 characters at most. */

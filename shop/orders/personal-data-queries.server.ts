@@ -20,7 +20,10 @@ export async function lockFinishedOrders(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes e-mail address and notes from orders, and from unpaid ones name and postal address, too. */
+/**
+ * Removes e-mail address and notes from orders, and from unpaid ones name and postal address, too; and
+ * what staff wrote about them in flags and history.
+ */
 export async function removePersonalData(tx: Db, orderIds: readonly string[]): Promise<void> {
   await sql`update orders set email = ${REMOVED}, notes = '',
       customer_name = case when paid_at is null then ${REMOVED} else customer_name end,
@@ -28,6 +31,11 @@ export async function removePersonalData(tx: Db, orderIds: readonly string[]): P
         'name', ${REMOVED}::text, 'line1', ${REMOVED}::text, 'line2', '', 'city', ${REMOVED}::text,
         'country', address->>'country', 'postcode', '') else address end
     where id = any(${[...orderIds]}::uuid[])`.execute(tx);
+  await sql`update order_flags set resolution = '',
+      note = case when raised_by_kind = 'staff' then '' else note end
+    where order_id = any(${[...orderIds]}::uuid[])`.execute(tx);
+  await sql`update order_history set reason = ''
+    where order_id = any(${[...orderIds]}::uuid[]) and actor_kind = 'staff'`.execute(tx);
 }
 
 /** Locks up to `limit` orders placed before an instant and returns their ids. Skips orders that are locked. */

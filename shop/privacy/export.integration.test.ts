@@ -76,6 +76,11 @@ test("exports an order with its lines, history, parcels and requests, each in or
     (${id}, ${number}, 'return', 'Ann Lee', ${customer.email}, 'Too wide', '2026-01-08'),
     (${id}, ${number}, 'withdrawal', 'Ann Lee', ${customer.email}, '', '2026-01-07')`.execute(db);
 
+  await sql`insert into order_flags (order_id, code, note, raised_at, raised_by_kind, resolved_at, resolved_by_kind, resolution)
+    values (${id}, 'address_check', 'Is it the church?', '2026-01-03', 'staff', '2026-01-04', 'staff', 'Ann says yes')`.execute(
+    db,
+  );
+
   const { orders } = await exportOf(customer);
   expect(orders).toHaveLength(3);
   expect(orders.find(({ orderNumber }) => orderNumber === number)).toEqual({
@@ -126,6 +131,14 @@ test("exports an order with its lines, history, parcels and requests, each in or
     requests: [
       { kind: "withdrawal", at: "2026-01-07T00:00:00.000Z" },
       { kind: "return", at: "2026-01-08T00:00:00.000Z" },
+    ],
+    checks: [
+      {
+        reason: "Check the postal address: Is it the church?",
+        at: "2026-01-03T00:00:00.000Z",
+        resolvedAt: "2026-01-04T00:00:00.000Z",
+        resolution: "Ann says yes",
+      },
     ],
   });
 });

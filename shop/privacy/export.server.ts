@@ -6,6 +6,7 @@ import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
+import { listFlagsOf, type FlagRecord } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrderTimelines, type OrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
@@ -70,14 +71,21 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [timelines, requests] = await Promise.all([
+    const [timelines, requests, flags] = await Promise.all([
       findOrderTimelines(db, ids),
       listCancelRequestsOf(db, ids),
+      listFlagsOf(db, ids),
     ]);
     for (const order of orders) {
       const timeline = timelines.get(order.id);
       assert(timeline !== undefined, "every order has a timeline");
-      exported.push(exportOrder(order, { timeline, requests: requests.get(order.id) ?? [] }));
+      exported.push(
+        exportOrder(order, {
+          timeline,
+          requests: requests.get(order.id) ?? [],
+          flags: flags.get(order.id) ?? [],
+        }),
+      );
     }
     after = ids.at(-1) ?? null;
     if (orders.length < ORDERS_PER_QUERY) break;
@@ -85,9 +93,16 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   return exported;
 }
 
-type Details = { readonly timeline: OrderTimeline; readonly requests: readonly CancelRequest[] };
+type Details = {
+  readonly timeline: OrderTimeline;
+  readonly requests: readonly CancelRequest[];
+  readonly flags: readonly FlagRecord[];
+};
 
-function exportOrder(order: Order, { timeline: { steps, parcels }, requests }: Details): object {
+function exportOrder(
+  order: Order,
+  { timeline: { steps, parcels }, requests, flags }: Details,
+): object {
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
@@ -121,5 +136,11 @@ function exportOrder(order: Order, { timeline: { steps, parcels }, requests }: D
       deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     })),
     requests: requests.map(({ kind, receivedAt }) => ({ kind, at: receivedAt.toISOString() })),
+    checks: flags.map(({ text, raisedAt, resolvedAt, resolution }) => ({
+      reason: text,
+      at: raisedAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+      resolution,
+    })),
   };
 }

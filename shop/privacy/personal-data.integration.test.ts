@@ -5,6 +5,10 @@ import type { Customer } from "#shop/accounts/customer.ts";
 import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
 import { completeBySession } from "#shop/checkout/complete.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
+import { listOpenFlags, raiseFlag, resolveFlag } from "#shop/orders/flags.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import { findOrderByNumber } from "#shop/orders/orders.server.ts";
+import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -46,6 +50,18 @@ async function findEverywhere(text: string): Promise<string[]> {
     if (Number(rows[0]?.count) > 0) found.push(name);
   }
   return found.toSorted();
+}
+
+/** As if staff had written a text about a customer in a flag, its resolution and the history. */
+async function writeAbout(orderNumber: string, text: string): Promise<void> {
+  const found = await findOrderByNumber(db, orderNumber);
+  if (found === null) throw new Error("no order");
+  const flag = { code: "address_check", note: `Ask ${text}`, actor: OWNER } as const;
+  await raiseFlag(db, found, flag);
+  const [raised] = await listOpenFlags(db, found.id);
+  await resolveFlag(db, raised?.id ?? "", { act: ownersAct(), resolution: `Asked ${text}` });
+  const event = { orderId: found.id, event: "address_changed", actor: OWNER } as const;
+  await recordEvent(db, { ...event, reason: `${text} has moved` });
 }
 
 const finish = (orderNumber: string) =>
@@ -115,6 +131,7 @@ describe("deleting an account", () => {
     await saveAddress(db, customer.id, { id: null, address: addressOf(customer) });
     const paid = await order(customer, { isPaid: true });
     const unpaid = await order(customer, { isPaid: false });
+    await writeAbout(paid, customer.email);
     await finish(paid);
     await db.updateTable("mail_outbox").set({ sent_at: new Date(), data: "{}" }).execute();
     expect(await deleteAccount(db, customer, { password: PASSWORD, token })).toMatchObject({
