@@ -286,6 +286,7 @@ export type Orders = {
   stripe_session_url: string | null;
   total_pence: number;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 };
 
 export type OrderTotals = {
@@ -295,7 +296,6 @@ export type OrderTotals = {
   order_id: string;
   position: number;
   vat_pence: number;
-  version: Generated<number>;
 };
 
 export type Parcels = {
