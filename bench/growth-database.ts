@@ -126,9 +126,12 @@ const aboutOrders = [
    union all select id, 'dispatched', 'delivered', 'delivered', 'staff', 'Arrived', paid_at + interval '3 days' from orders where status = 'delivered'
    union all select id, 'paid', status, 'refund_sent', 'provider', 'Refunded', paid_at + interval '4 days' from orders where refunded_pence > 0
    order by 7, 3 desc`,
-  `insert into parcels (order_id, carrier, tracking_number, dispatched_at, delivered_at)
-   select id, 'Royal Mail', 'RM' || order_number, paid_at + interval '1 day', case status when 'delivered' then paid_at + interval '3 days' end
+  `insert into fulfilments (order_id, state, carrier, tracking_number, created_at, dispatched_at, delivered_at, delivered_by)
+   select id, status, 'Royal Mail', 'RM' || order_number, paid_at, paid_at + interval '1 day',
+     case status when 'delivered' then paid_at + interval '3 days' end, case status when 'delivered' then 'staff' end
    from orders where status in ('dispatched', 'delivered')`,
+  `insert into fulfilment_lines (fulfilment_id, order_id, position, quantity)
+   select f.id, f.order_id, l.position, l.quantity from fulfilments f join order_lines l on l.order_id = f.order_id`,
   `insert into invoices (number, order_id, issued_at)
    select row_number() over (order by created_at), id, paid_at from orders where paid_at is not null`,
   "update invoice_counter set last_number = (select max(number) from invoices)",

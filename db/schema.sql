@@ -494,6 +494,45 @@ create table email_changes (
   constraint email_changes_new_email_check CHECK ((length(new_email) <= 200))
 );
 
+create table fulfilment_lines (
+  fulfilment_id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  quantity integer not null,
+  constraint fulfilment_lines_pkey PRIMARY KEY (fulfilment_id, "position"),
+  constraint fulfilment_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100)))
+);
+CREATE INDEX fulfilment_lines_of_line ON fulfilment_lines USING btree (order_id, "position");
+
+create table fulfilments (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  state text not null,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  promised_for date,
+  created_at timestamp with time zone default now() not null,
+  made_at timestamp with time zone,
+  dispatched_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  delivered_by text,
+  constraint fulfilments_pkey PRIMARY KEY (id),
+  constraint fulfilments_of_order UNIQUE (id, order_id),
+  constraint fulfilments_carrier CHECK (((dispatched_at IS NULL) = (carrier IS NULL))),
+  constraint fulfilments_carrier_check CHECK (((length(carrier) >= 1) AND (length(carrier) <= 60))),
+  constraint fulfilments_check CHECK ((delivered_at >= dispatched_at)),
+  constraint fulfilments_delivered CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
+  constraint fulfilments_delivered_by CHECK (((delivered_at IS NULL) = (delivered_by IS NULL))),
+  constraint fulfilments_delivered_by_check CHECK ((delivered_by = ANY (ARRAY['staff'::text, 'carrier'::text, 'customer'::text, 'assumed'::text]))),
+  constraint fulfilments_dispatched CHECK (((state = ANY (ARRAY['making'::text, 'ready'::text])) = (dispatched_at IS NULL))),
+  constraint fulfilments_state_check CHECK ((state = ANY (ARRAY['making'::text, 'ready'::text, 'dispatched'::text, 'delivered'::text, 'returned'::text]))),
+  constraint fulfilments_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60))),
+  constraint fulfilments_tracking_url_check CHECK (((tracking_url ~ '^https://'::text) AND (length(tracking_url) <= 500)))
+);
+CREATE INDEX fulfilments_in_transit ON fulfilments USING btree (dispatched_at) WHERE state = 'dispatched'::text;
+CREATE INDEX fulfilments_order ON fulfilments USING btree (order_id, created_at);
+
 create table invoice_counter (
   only_row boolean default true not null,
   last_number integer not null,
@@ -666,6 +705,7 @@ create table order_lines (
   lead_time_days integer,
   discount_pence integer default 0 not null,
   vat_rate_bp integer not null,
+  promised_for date,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_discount_pence CHECK (((discount_pence >= 0) AND (discount_pence <= (quantity * (unit_net_pence + unit_vat_pence))))),
   constraint order_lines_lead_time_days_check CHECK (((lead_time_days >= 1) AND (lead_time_days <= 365))),
@@ -717,7 +757,6 @@ create table orders (
   updated_at timestamp with time zone default now() not null,
   holds_stock boolean default false not null,
   refunded_pence integer default 0 not null,
-  promised_for date,
   client_network bytea,
   payment_mode text default 'live'::text not null,
   version integer default 1 not null,
@@ -741,22 +780,6 @@ CREATE INDEX orders_person_left ON orders USING btree (updated_at) WHERE custome
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC);
 CREATE TRIGGER copy_payment AFTER INSERT OR UPDATE OF status, stripe_session_id, stripe_session_url, payment_intent_id, session_attempt, session_expires_at, payment_mode, paid_at ON orders FOR EACH ROW EXECUTE FUNCTION copy_payment_of_order();
 CREATE TRIGGER raise_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_version();
-
-create table parcels (
-  id uuid default gen_random_uuid() not null,
-  order_id uuid not null,
-  carrier text not null,
-  tracking_number text,
-  tracking_url text,
-  dispatched_at timestamp with time zone default now() not null,
-  delivered_at timestamp with time zone,
-  constraint parcels_pkey PRIMARY KEY (id),
-  constraint parcels_carrier_check CHECK (((length(carrier) >= 1) AND (length(carrier) <= 60))),
-  constraint parcels_check CHECK ((delivered_at >= dispatched_at)),
-  constraint parcels_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60))),
-  constraint parcels_tracking_url_check CHECK (((tracking_url ~ '^https://'::text) AND (length(tracking_url) <= 500)))
-);
-CREATE INDEX parcels_order ON parcels USING btree (order_id, dispatched_at);
 
 create table payments (
   id uuid default gen_random_uuid() not null,
@@ -1088,6 +1111,9 @@ $function$;
 alter table addresses add constraint addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table cancel_requests add constraint cancel_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;
 alter table email_changes add constraint email_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table fulfilment_lines add constraint fulfilment_lines_fulfilment_id_order_id_fkey FOREIGN KEY (fulfilment_id, order_id) REFERENCES fulfilments(id, order_id) ON DELETE CASCADE;
+alter table fulfilment_lines add constraint fulfilment_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
+alter table fulfilments add constraint fulfilments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table invoices add constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
@@ -1099,7 +1125,6 @@ alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (or
 alter table order_lines add constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL;
 alter table order_totals add constraint order_totals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table orders add constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
-alter table parcels add constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table postal_code_rules add constraint postal_code_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE;
 alter table products add constraint products_brand_slug_fkey FOREIGN KEY (brand_slug) REFERENCES brands(slug) ON UPDATE CASCADE;

@@ -19,10 +19,17 @@ export function Mail(order: OrderDelivered) {
     <MailLayout title={subject(order)} preview={`Not right for you? Tell us by ${until}.`}>
       <Heading>Your order has been delivered</Heading>
       <Greeting name={order.customerName} />
-      <Paragraph>
-        Your order {order.orderNumber} was delivered on {formatDay(new Date(order.deliveredAt))}. If
-        neither you nor a neighbour has it, please tell us: we will find it or send another.
-      </Paragraph>
+      {order.isCustomersWord ? (
+        <Paragraph>
+          Thank you for telling us that your order {order.orderNumber} arrived on{" "}
+          {formatDay(new Date(order.deliveredAt))}.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          Your order {order.orderNumber} was delivered on {formatDay(new Date(order.deliveredAt))}.
+          If neither you nor a neighbour has it, please tell us: we will find it or send another.
+        </Paragraph>
+      )}
       <Paragraph>
         If anything is damaged, missing or not what you ordered, reply to this e-mail, with a
         photograph if you can. We will put it right, and pay any postage.
@@ -47,6 +54,7 @@ export function Mail(order: OrderDelivered) {
 export const previewData: OrderDelivered = {
   orderNumber: "LL-10042",
   customerName: "Ada Example",
+  isCustomersWord: false,
   deliveredAt: "2026-12-07T11:20:00.000Z",
   cancelUntil: "2026-12-21",
   returnUrl: "https://shop.example/account/orders/LL-10042/cancel",

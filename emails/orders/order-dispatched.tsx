@@ -13,24 +13,46 @@ import { Greeting, OrderedItems, PostalAddress, ReplyNote } from "#emails/parts/
 /** To a customer whose parcel was dispatched: where it goes, and how to track it. */
 type OrderDispatched = MailData<"order-dispatched">;
 
-export function subject({ orderNumber }: OrderDispatched): string {
-  return `Your order ${orderNumber} is on its way`;
+export function subject({ orderNumber, isCorrection, toCome }: OrderDispatched): string {
+  if (isCorrection) return `New tracking details for your order ${orderNumber}`;
+  return toCome.length > 0
+    ? `Part of your order ${orderNumber} is on its way`
+    : `Your order ${orderNumber} is on its way`;
 }
 
 export function Mail(order: OrderDispatched) {
+  const isPart = order.toCome.length > 0;
+  const what = isPart ? "part of your order" : "your order";
   return (
     <MailLayout title={subject(order)} preview={`We have handed it to ${order.carrier}.`}>
-      <Heading>Your order is on its way</Heading>
+      <Heading>{headingOf(order)}</Heading>
       <Greeting name={order.customerName} />
-      <Paragraph>
-        We have handed your order {order.orderNumber} to {order.carrier}
-        {order.expectedBy !== null &&
-          `, and it should reach you by ${formatDay(new Date(order.expectedBy))}`}
-        .
-      </Paragraph>
+      {order.isCorrection ? (
+        <Paragraph>
+          The carrier or tracking number of a parcel of your order {order.orderNumber} has changed.
+          It is with {order.carrier}
+          {expectedBy(order)}.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          We have handed {what} {order.orderNumber} to {order.carrier}
+          {expectedBy(order)}.
+        </Paragraph>
+      )}
       <Tracking order={order} />
-      <SectionHeading>What you ordered</SectionHeading>
+      {order.lines.length > 0 && <SectionHeading>In this parcel</SectionHeading>}
       <OrderedItems items={order.lines} />
+      {isPart && (
+        <>
+          <SectionHeading>Still to come</SectionHeading>
+          <OrderedItems items={order.toCome} />
+          <Paragraph>
+            {order.toComeBy === null
+              ? "We will e-mail you when we send it."
+              : `It should reach you by ${formatDay(new Date(order.toComeBy))}. We will e-mail you when we send it.`}
+          </Paragraph>
+        </>
+      )}
       <SectionHeading>Delivery address</SectionHeading>
       <PostalAddress address={order.address} />
       <Paragraph>
@@ -40,6 +62,17 @@ export function Mail(order: OrderDispatched) {
       <ReplyNote />
     </MailLayout>
   );
+}
+
+function headingOf({ isCorrection, toCome }: OrderDispatched): string {
+  if (isCorrection) return "New tracking details";
+  return toCome.length > 0 ? "Part of your order is on its way" : "Your order is on its way";
+}
+
+function expectedBy(order: OrderDispatched): string {
+  return order.expectedBy === null
+    ? ""
+    : `, and it should reach you by ${formatDay(new Date(order.expectedBy))}`;
 }
 
 /** One button: the carrier's page if there is one, or the order. */
@@ -68,14 +101,16 @@ export const previewData: OrderDispatched = {
   carrier: "Example Carrier",
   trackingNumber: "EX 1234 5678 9GB",
   trackingUrl: "https://shop.example/example-carrier?parcel=EX123456789GB",
-  lines: [
+  isCorrection: false,
+  lines: [{ name: "Rubber Grippers", quantity: 2 }],
+  toCome: [
     {
       name: "Traditional Kitchen Maid",
       quantity: 1,
       options: "Black, 1.5 m, 15 m, Deluxe cast iron, Deluxe",
     },
-    { name: "Rubber Grippers", quantity: 1 },
   ],
+  toComeBy: "2026-12-18",
   address: {
     name: "Ada Example",
     line1: "1 Example Street",

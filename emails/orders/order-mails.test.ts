@@ -142,27 +142,31 @@ describe("an order that was not paid", () => {
 describe("a dispatched order", () => {
   test("names the carrier, tracking number, goods and address", async () => {
     const { subject, text } = await draw("order-dispatched", dispatched);
-    expect(subject).toBe("Your order LL-10042 is on its way");
+    expect(subject).toBe("Part of your order LL-10042 is on its way");
     for (const part of [
-      "We have handed your order LL-10042 to Example Carrier, and it should reach you by 8 December 2026.",
+      "We have handed part of your order LL-10042 to Example Carrier, and it should reach you by 8 December 2026.",
       "Tracking number: EX 1234 5678 9GB",
       "Track your parcel https://shop.example/example-carrier?parcel=EX123456789GB",
       "in your account https://shop.example/account/orders/LL-10042",
-      "Traditional Kitchen Maid Black, 1.5 m, 15 m, Deluxe cast iron, Deluxe",
-      "Rubber Grippers",
+      "In this parcel Rubber Grippers (2 of them)",
+      "Still to come Traditional Kitchen Maid Black, 1.5 m, 15 m, Deluxe cast iron, Deluxe",
+      "It should reach you by 18 December 2026.",
       "Ada Example 1 Example Street Hebden Bridge HX7 8AD United Kingdom",
     ])
       expect(text).toContain(part);
   });
 
   test("without a tracking number or expected day links to the order and mentions neither", async () => {
-    const { text } = await draw("order-dispatched", {
+    const { subject, text } = await draw("order-dispatched", {
       ...dispatched,
+      toCome: [],
       trackingNumber: null,
       trackingUrl: null,
       expectedBy: null,
     });
+    expect(subject).toBe("Your order LL-10042 is on its way");
     expect(text).toContain("We have handed your order LL-10042 to Example Carrier.");
+    expect(text).not.toContain("Still to come");
     expect(text).toContain("See your order https://shop.example/account/orders/LL-10042");
     expect(text).not.toMatch(/Track|null/);
   });

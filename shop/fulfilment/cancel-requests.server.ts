@@ -7,10 +7,11 @@ import { CUSTOMER } from "#shop/platform/actor.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderByNumber, findOrderOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueCancelReceipt, enqueueWithdrawalReceipt } from "./mails/cancel-request.server.ts";
-import { deliveredAt, cancellationOption } from "./cancellation-options.ts";
+import { cancellationOption } from "./cancellation-options.ts";
+import { lastDeliveredAt } from "./fulfilment.ts";
+import { findOrderRecord } from "./order-record.server.ts";
 
 /** A customer's request to end an order. */
 export type CancelRequest = {
@@ -78,9 +79,9 @@ export async function requestCancel(
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (order === null) return refused("no_order");
-    const { parcels } = await findOrderTimeline(tx, order.id);
+    const { fulfilments } = await findOrderRecord(tx, order);
     const option = cancellationOption(
-      { status: order.status, deliveredAt: deliveredAt(parcels) },
+      { status: order.status, deliveredAt: lastDeliveredAt(fulfilments) },
       new Date(),
     );
     if (option === null || option.kind === "over") return refused("not_cancellable");

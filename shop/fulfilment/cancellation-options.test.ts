@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cancelUntil } from "#shop/orders/cancel-period.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
-import { deliveredAt, cancellationOption } from "./cancellation-options.ts";
+import { cancellationOption } from "./cancellation-options.ts";
 
 const deliveredOn = new Date("2026-10-20T13:00:00Z");
 
@@ -37,11 +37,4 @@ describe("the right to cancel", () => {
     for (const status of others)
       expect(cancellationOption({ status, deliveredAt: null }, deliveredOn)).toBeNull();
   });
-});
-
-test("an order is delivered when its last parcel is", () => {
-  const later = new Date(deliveredOn.getTime() + 1);
-  expect(deliveredAt([])).toBeNull();
-  expect(deliveredAt([{ deliveredAt: deliveredOn }, { deliveredAt: null }])).toBeNull();
-  expect(deliveredAt([{ deliveredAt: later }, { deliveredAt: deliveredOn }])).toBe(later);
 });

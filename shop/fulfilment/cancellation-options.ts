@@ -37,15 +37,3 @@ export function cancellationOption(
       return null;
   }
 }
-
-/** When the last parcel of an order was delivered; null while one is in transit or none was sent. */
-export function deliveredAt(
-  parcels: readonly { readonly deliveredAt: Date | null }[],
-): Date | null {
-  let last: Date | null = null;
-  for (const parcel of parcels) {
-    if (parcel.deliveredAt === null) return null;
-    if (last === null || parcel.deliveredAt > last) last = parcel.deliveredAt;
-  }
-  return last;
-}

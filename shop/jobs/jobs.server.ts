@@ -7,6 +7,7 @@ import {
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
+import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
@@ -35,6 +36,7 @@ const tasks: TaskList = {
   "close-card-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
+  "assume-deliveries": () => assumeDeliveries(db()),
   "mail-dead-jobs": () => mailDeadJobs(db()),
   prune: () => deleteExpiredData(db()),
 };
@@ -51,6 +53,11 @@ const timers = parseCronItems([
     task: "mail-new-orders",
     match: "5 6,7 * * *",
     options: { backfillPeriod: 7 * DAY_MS },
+  },
+  {
+    task: "assume-deliveries",
+    match: "41 * * * *",
+    options: { maxAttempts: 3, backfillPeriod: 0, jobKey: "assume-deliveries" },
   },
   { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 1 } },
   {

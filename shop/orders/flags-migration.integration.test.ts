@@ -1,21 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import pg from "pg";
 import { expect, test } from "vitest";
-import { openPool } from "#shop/platform/database/db.server.ts";
-import { migrate } from "#shop/platform/database/migrate.server.ts";
-import { migrationNumber, sortMigrations } from "#shop/platform/database/migrations.ts";
-
-const folder = "db/migrations";
-const names = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
-const migrations = sortMigrations(
-  Object.fromEntries(
-    await Promise.all(
-      names.map(async (name) => [name, await readFile(`${folder}/${name}`, "utf8")] as const),
-    ),
-  ),
-);
-const upTo = (last: number) => migrations.filter(({ name }) => migrationNumber(name) <= last);
+import { emptyDatabase } from "#tests/support/migrated-database.ts";
 
 const short =
   "Paid before the database was restored, and there is too little stock for it now. Check whether it was dispatched or has to be refunded, and count the stock";
@@ -36,68 +20,56 @@ const notes = [
 ];
 
 test("notes and history of orders become flags with codes and events with actors", async () => {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? "");
-  const name = `${process.env.TEST_TEMPLATE_NAME}_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create database "${name}"`);
-  await admin.end();
-  const pool = openPool(Object.assign(url, { pathname: `/${name}` }).href, 2);
-  const run = (last: number) =>
-    migrate(url.href, { announce: () => {}, migrations: upTo(last) }).then(() => {});
-  try {
-    await run(32);
-    for (const [at, note] of [...notes, null].entries())
-      await pool.query(
-        `insert into orders (order_number, email, customer_name, address, quote, fingerprint, attention,
+  const { pool, migrateTo } = await emptyDatabase();
+  await migrateTo(32);
+  for (const [at, note] of [...notes, null].entries())
+    await pool.query(
+      `insert into orders (order_number, email, customer_name, address, quote, fingerprint, attention,
            subtotal_pence, vat_pence, shipping_pence, total_pence, updated_at)
          values ($1, 'a@b.example', 'Ann Lee', '{}', '{"vat":"uk","zone":"UK"}', '', $2, 100, 20, 0, 120,
            timestamptz '2026-01-01' + interval '1 day' * $3::int)`,
-        [`LL-${at}`, note, at],
-      );
-    await pool.query(
-      `insert into order_history (order_id, from_status, to_status, actor, reason)
+      [`LL-${at}`, note, at],
+    );
+  await pool.query(
+    `insert into order_history (order_id, from_status, to_status, actor, reason)
        select id, before, after, actor, reason from orders, (values
          (1, null, 'pending_payment', 'customer', 'Checkout started'), (2, 'pending_payment', 'paid', 'stripe', ''),
          (3, 'paid', 'partially_refunded', 'stripe', ''), (4, 'partially_refunded', 'dispatched', 'Ada', ''),
          (5, null, 'pending_payment', 'shop', 'Recreated from Stripe after a restore'),
          (6, 'pending_payment', 'expired', 'shop', '')) as told (place, before, after, actor, reason)
        where order_number = 'LL-0' order by place`,
-    );
-    await run(37);
-    const flags = await pool.query(
-      `select code, subject, note, raised_by_kind as by, raised_at = updated_at as "isSince"
+  );
+  await migrateTo(37);
+  const flags = await pool.query(
+    `select code, subject, note, raised_by_kind as by, raised_at = updated_at as "isSince"
        from order_flags join orders on orders.id = order_id order by raised_at, code`,
-    );
-    expect(flags.rows.map((row) => [row.code, row.subject, row.note, row.by])).toEqual([
-      ["payment_mismatch", "", notes[0], "provider"],
-      ["payment_mismatch", "", notes[1], "provider"],
-      ["payment_mismatch", "cs_test_a", notes[2], "provider"],
-      ["paid_twice", "cs_test_b", "", "provider"],
-      ["sold_out", "", "", "shop"],
-      ["refund_failed", "", "", "provider"],
-      ["disputed", "", "", "provider"],
-      ["cancel_requested", "", "", "customer"],
-      ["return_requested", "", "", "customer"],
-      ["withdrawn", "", "", "customer"],
-      ["recreated", "", "without VAT", "shop"],
-      ["stock_unknown", "", "", "shop"],
-      ["restock_unknown", "", "", "shop"],
-      ["other", "", "Ring Mrs Lee first", "shop"],
-    ]);
-    expect(flags.rows.every((row) => row.isSince)).toBe(true);
-    const history = await pool.query(
-      "select event, actor_kind, actor_id from order_history order by id",
-    );
-    expect(history.rows.map((row) => [row.event, row.actor_kind, row.actor_id])).toEqual([
-      ["placed", "customer", null],
-      ["paid", "provider", "stripe"],
-      ["refund_sent", "provider", "stripe"],
-      ["dispatched", "staff", "Ada"],
-      ["recreated", "shop", null],
-      ["payment_expired", "shop", null],
-    ]);
-  } finally {
-    await pool.end();
-  }
+  );
+  expect(flags.rows.map((row) => [row.code, row.subject, row.note, row.by])).toEqual([
+    ["payment_mismatch", "", notes[0], "provider"],
+    ["payment_mismatch", "", notes[1], "provider"],
+    ["payment_mismatch", "cs_test_a", notes[2], "provider"],
+    ["paid_twice", "cs_test_b", "", "provider"],
+    ["sold_out", "", "", "shop"],
+    ["refund_failed", "", "", "provider"],
+    ["disputed", "", "", "provider"],
+    ["cancel_requested", "", "", "customer"],
+    ["return_requested", "", "", "customer"],
+    ["withdrawn", "", "", "customer"],
+    ["recreated", "", "without VAT", "shop"],
+    ["stock_unknown", "", "", "shop"],
+    ["restock_unknown", "", "", "shop"],
+    ["other", "", "Ring Mrs Lee first", "shop"],
+  ]);
+  expect(flags.rows.every((row) => row.isSince)).toBe(true);
+  const history = await pool.query(
+    "select event, actor_kind, actor_id from order_history order by id",
+  );
+  expect(history.rows.map((row) => [row.event, row.actor_kind, row.actor_id])).toEqual([
+    ["placed", "customer", null],
+    ["paid", "provider", "stripe"],
+    ["refund_sent", "provider", "stripe"],
+    ["dispatched", "staff", "Ada"],
+    ["recreated", "shop", null],
+    ["payment_expired", "shop", null],
+  ]);
 });

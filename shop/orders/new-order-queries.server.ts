@@ -2,7 +2,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
-import type { OrderLine } from "./order.ts";
+import type { NewOrderLine } from "./order.ts";
 import { networkHash } from "./unpaid-queries.server.ts";
 
 export type NewOrder = {
@@ -11,7 +11,7 @@ export type NewOrder = {
   readonly customerName: string;
   readonly address: Address;
   readonly notes: string;
-  readonly lines: readonly Omit<OrderLine, "unitPence" | "linePence">[];
+  readonly lines: readonly NewOrderLine[];
   readonly vat: VatTreatment;
   readonly zone: string;
   readonly totals: readonly Total[];
@@ -42,7 +42,6 @@ export async function insertOrder(
       quote: JSON.stringify({ vat: order.vat, zone: order.zone }),
       total_pence: order.totalPence,
       fingerprint: order.fingerprint,
-      promised_for: order.promisedFor,
       holds_stock: true,
       session_expires_at: order.payBy,
       client_network: network === null ? null : networkHash(network),
@@ -54,15 +53,20 @@ export async function insertOrder(
   return inserted.id;
 }
 
-/** Inserts the lines and the sums of an order, in their order. */
+/** Inserts the lines and the sums of an order, in their order. Each line is promised for the same day. */
 export async function insertLinesAndTotals(
   tx: Db,
   orderId: string,
-  { lines, totals }: Pick<NewOrder, "lines" | "totals">,
+  { lines, totals, promisedFor }: Pick<NewOrder, "lines" | "totals" | "promisedFor">,
 ): Promise<void> {
   await tx
     .insertInto("order_lines")
-    .values(lines.map((line, position) => toLineRow(orderId, position, line)))
+    .values(
+      lines.map((line, position) => ({
+        ...toLineRow(orderId, position, line),
+        promised_for: promisedFor,
+      })),
+    )
     .execute();
   await tx
     .insertInto("order_totals")
@@ -79,7 +83,7 @@ export async function insertLinesAndTotals(
     .execute();
 }
 
-function toLineRow(orderId: string, position: number, line: NewOrder["lines"][number]) {
+function toLineRow(orderId: string, position: number, line: NewOrderLine) {
   return {
     order_id: orderId,
     position,

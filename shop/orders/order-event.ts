@@ -14,6 +14,7 @@ export const orderEvents = [
   "dispatched",
   "tracking_changed",
   "delivered",
+  "sent_back",
   "cancel_requested",
   "return_requested",
   "withdrawn",

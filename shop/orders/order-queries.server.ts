@@ -5,9 +5,16 @@ import type { Database } from "#shop/platform/database/tables.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { Total, TotalCode, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
-import type { Order, OrderLine, OrderOption, OrderStatus } from "./order.ts";
+import {
+  latestDay,
+  type Order,
+  type OrderLine,
+  type OrderOption,
+  type OrderStatus,
+} from "./order.ts";
 
 type LineRow = {
+  position: number;
   product_id: number | null;
   sku: string;
   name: string;
@@ -19,6 +26,7 @@ type LineRow = {
   discount_pence: number;
   made_to_order: boolean;
   lead_time_days: number | null;
+  promised_for: string | null;
 };
 
 const lines = (order: ExpressionBuilder<Database, "orders">) =>
@@ -26,6 +34,7 @@ const lines = (order: ExpressionBuilder<Database, "orders">) =>
     order
       .selectFrom("order_lines")
       .select((line) => [
+        "position",
         "product_id",
         "sku",
         "name",
@@ -36,6 +45,7 @@ const lines = (order: ExpressionBuilder<Database, "orders">) =>
         "discount_pence",
         "made_to_order",
         "lead_time_days",
+        "promised_for",
         line.ref("options").$castTo<OrderOption[]>().as("options"),
       ])
       .whereRef("order_lines.order_id", "=", "orders.id")
@@ -71,7 +81,6 @@ export function selectOrders(db: Db) {
         .select("number")
         .whereRef("invoices.order_id", "=", "orders.id")
         .as("invoice_number"),
-      sql<string | null>`orders.promised_for::text`.as("promised_day"),
       order.ref("address").$castTo<Address>().as("address"),
       order.ref("quote").$castTo<{ vat: VatTreatment; zone: string }>().as("quote"),
     ]);
@@ -123,6 +132,7 @@ export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
 }
 
 export function toOrder(row: OrderRow): Order {
+  const lines = (row.lines as LineRow[]).map(toLine);
   const open =
     row.status === "pending_payment" &&
     row.session_expires_at !== null &&
@@ -137,7 +147,7 @@ export function toOrder(row: OrderRow): Order {
     status: row.status as OrderStatus,
     address: row.address,
     notes: row.notes,
-    lines: (row.lines as LineRow[]).map(toLine),
+    lines,
     vat: row.quote.vat,
     zone: row.quote.zone,
     totals: (row.totals as TotalRow[]).map(toTotal),
@@ -150,7 +160,7 @@ export function toOrder(row: OrderRow): Order {
     refundedPence: pence(row.refunded_pence),
     sessionExpiresAt: row.session_expires_at,
     hasInvoice: row.invoice_number !== null,
-    promisedFor: row.promised_day,
+    promisedFor: latestDay(lines),
     placedAt: row.created_at,
     paidAt: row.paid_at,
   };
@@ -163,6 +173,7 @@ function toTotal({ code, label, amount_pence, vat_pence }: TotalRow): Total {
 function toLine(row: LineRow): OrderLine {
   const unitPence = pence(row.unit_net_pence + row.unit_vat_pence);
   return {
+    position: row.position,
     productId: row.product_id,
     sku: row.sku,
     name: row.name,
@@ -176,6 +187,7 @@ function toLine(row: LineRow): OrderLine {
     discountPence: pence(row.discount_pence),
     madeToOrder: row.made_to_order,
     leadTimeDays: row.lead_time_days,
+    promisedFor: row.promised_for,
   };
 }
 

@@ -25,7 +25,8 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   pending_payment: ["paid", "cancelled", "expired", "payment_failed"],
   paid: ["processing", "dispatched", "cancelled", "refunded", "partially_refunded"],
   processing: ["dispatched", "cancelled", "refunded", "partially_refunded"],
-  dispatched: ["delivered", "refunded", "partially_refunded"],
+  // Processing again when the carrier brings a parcel back.
+  dispatched: ["processing", "delivered", "refunded", "partially_refunded"],
   delivered: ["refunded", "partially_refunded"],
   partially_refunded: ["processing", "dispatched", "delivered", "refunded"],
   cancelled: ["paid", "refunded"],
@@ -61,6 +62,8 @@ export type OrderOption = {
 
 /** One line with the names, options and prices at the time of the order. */
 export type OrderLine = {
+  /** Names the line within its order: from 0 in the order of the cart. */
+  readonly position: number;
   readonly productId: number | null;
   readonly sku: string;
   readonly name: string;
@@ -78,7 +81,12 @@ export type OrderLine = {
   readonly madeToOrder: boolean;
   /** Null for goods from stock, and in orders older than this field. */
   readonly leadTimeDays: number | null;
+  /** The day by which the line should be delivered, as "2026-11-26"; null if none was estimated. */
+  readonly promisedFor: string | null;
 };
+
+/** A line that is not saved yet. */
+export type NewOrderLine = Omit<OrderLine, "position" | "unitPence" | "linePence" | "promisedFor">;
 
 export type Order = {
   readonly id: string;
@@ -108,7 +116,7 @@ export type Order = {
   readonly refundedPence: Pence;
   readonly sessionExpiresAt: Date | null;
   readonly hasInvoice: boolean;
-  /** The delivery day estimated when the order was placed, as "2026-11-26". */
+  /** The day by which all of it should be delivered, as "2026-11-26": the latest day of its lines. */
   readonly promisedFor: string | null;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
@@ -117,4 +125,10 @@ export type Order = {
 /** Whether a new order can be placed for one that was not paid. */
 export function canPayAgain({ status, paidAt }: Pick<Order, "status" | "paidAt">): boolean {
   return paidAt === null && ["expired", "payment_failed", "cancelled"].includes(status);
+}
+
+/** The day by which all of these lines should be delivered; null if no day is known for one of them. */
+export function latestDay(lines: readonly Pick<OrderLine, "promisedFor">[]): string | null {
+  const days = lines.map(({ promisedFor }) => promisedFor);
+  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
 }

@@ -170,7 +170,7 @@ describe("the orders that wait for payment", () => {
 });
 
 describe("the timeline of an order", () => {
-  it("lists its changes of status, the oldest first, and no parcels before dispatch", async () => {
+  it("lists its changes of status, the oldest first", async () => {
     const [order, other] = [await place(), await place()];
     await pay(order);
     const timelines = await findOrderTimelines(db, [other.id, order.id]);
@@ -180,12 +180,11 @@ describe("the timeline of an order", () => {
         { status: "pending_payment", at: expect.any(Date) },
         { status: "paid", at: expect.any(Date) },
       ],
-      parcels: [],
     });
     expect(timelines.get(other.id)?.steps).toHaveLength(1);
   });
 
   it("is empty for an order that was deleted meanwhile", async () => {
-    expect(await findOrderTimeline(db, randomUUID())).toEqual({ steps: [], parcels: [] });
+    expect(await findOrderTimeline(db, randomUUID())).toEqual({ steps: [] });
   });
 });

@@ -6,7 +6,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { recordEvent } from "./history.server.ts";
 import { mayBecome, type Order, type OrderStatus } from "./order.ts";
-import { eventOfStatus } from "./order-event.ts";
+import { eventOfStatus, type OrderEvent } from "./order-event.ts";
 import { now, selectOrders, toOrder } from "./order-queries.server.ts";
 
 export { lockOrder, lockOrderByPayment, lockOrderBySession } from "./order-queries.server.ts";
@@ -132,6 +132,9 @@ export type StatusChange = {
   readonly to: OrderStatus;
   readonly actor: Actor;
   readonly reason: string;
+  /** What happened, if the status does not say it all. */
+  readonly event?: OrderEvent;
+  readonly detail?: Readonly<Record<string, unknown>>;
   /** When the order was paid, if that was not now. */
   readonly paidAt?: Date;
 };
@@ -152,7 +155,7 @@ export async function changeStatus(tx: Db, order: Order, change: StatusChange): 
     })
     .where("id", "=", order.id)
     .execute();
-  const event = eventOfStatus[change.to];
+  const event = change.event ?? eventOfStatus[change.to];
   await recordEvent(tx, { ...change, orderId: order.id, event, from: order.status });
 }
 

@@ -6,7 +6,7 @@ import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
 import { addUp, type Total, type VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
-import type { OrderLine } from "./order.ts";
+import type { NewOrderLine } from "./order.ts";
 import { insertLinesAndTotals } from "./new-order-queries.server.ts";
 import { recordEvent } from "./history.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
@@ -22,7 +22,7 @@ export type RecreatedOrder = {
   readonly customerName: string;
   readonly address: Address;
   readonly notes: string;
-  readonly lines: readonly Omit<OrderLine, "unitPence" | "linePence">[];
+  readonly lines: readonly NewOrderLine[];
   readonly vat: VatTreatment;
   readonly zone: string;
   readonly totals: readonly Total[];
@@ -75,7 +75,6 @@ async function insertRecreated(tx: Db, order: RecreatedOrder): Promise<void> {
       total_pence: addUp(order.totals).amountPence,
       // Differs from the fingerprint of every cart: no checkout finds this order again.
       fingerprint: createHash("sha256").update(order.id).digest(),
-      promised_for: order.promisedFor,
       stripe_session_id: order.sessionId,
       session_expires_at: order.sessionExpiresAt,
       created_at: order.placedAt,

@@ -68,10 +68,11 @@ test("exports an order with its lines, history, parcels and requests, each in or
     (${id}, 'partially_refunded', 'refund_sent', 'provider', 'Scratched', '2026-01-09')`.execute(
     db,
   );
-  await sql`insert into parcels (order_id, carrier, tracking_number, dispatched_at, delivered_at) values
-    (${id}, 'Parcelforce', 'PF2', '2026-01-04', null), (${id}, 'Royal Mail', null, '2026-01-03', '2026-01-05')`.execute(
-    db,
-  );
+  await sql`insert into fulfilments (order_id, state, carrier, tracking_number, dispatched_at, delivered_at, delivered_by)
+    values (${id}, 'dispatched', 'Parcelforce', 'PF2', '2026-01-04', null, null),
+    (${id}, 'delivered', 'Royal Mail', null, '2026-01-03', '2026-01-05', 'staff')`.execute(db);
+  await sql`insert into fulfilment_lines (fulfilment_id, order_id, position, quantity)
+    select id, order_id, 1, 1 from fulfilments where order_id = ${id}`.execute(db);
   await sql`insert into cancel_requests (order_id, order_number, kind, name, email, statement, received_at) values
     (${id}, ${number}, 'return', 'Ann Lee', ${customer.email}, 'Too wide', '2026-01-08'),
     (${id}, ${number}, 'withdrawal', 'Ann Lee', ${customer.email}, '', '2026-01-07')`.execute(db);
@@ -118,12 +119,14 @@ test("exports an order with its lines, history, parcels and requests, each in or
       {
         carrier: "Royal Mail",
         trackingNumber: null,
+        lines: [{ sku: "LL-1", quantity: 1 }],
         dispatchedAt: "2026-01-03T00:00:00.000Z",
         deliveredAt: "2026-01-05T00:00:00.000Z",
       },
       {
         carrier: "Parcelforce",
         trackingNumber: "PF2",
+        lines: [{ sku: "LL-1", quantity: 1 }],
         dispatchedAt: "2026-01-04T00:00:00.000Z",
         deliveredAt: null,
       },

@@ -7,11 +7,12 @@ import type { Customer } from "#shop/accounts/customer.ts";
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { listFlagsOf, type FlagRecord } from "#shop/orders/flags.server.ts";
-import type { Order } from "#shop/orders/order.ts";
 import { findOrderTimelines, type OrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
+import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
+import { listOrderRecords, type OrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import {
   listCancelRequestsOf,
   type CancelRequest,
@@ -71,19 +72,21 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [timelines, requests, flags] = await Promise.all([
+    const [records, timelines, requests, flags] = await Promise.all([
+      listOrderRecords(db, orders),
       findOrderTimelines(db, ids),
       listCancelRequestsOf(db, ids),
       listFlagsOf(db, ids),
     ]);
-    for (const order of orders) {
-      const timeline = timelines.get(order.id);
+    for (const record of records) {
+      const { id } = record.order;
+      const timeline = timelines.get(id);
       assert(timeline !== undefined, "every order has a timeline");
       exported.push(
-        exportOrder(order, {
+        exportOrder(record, {
           timeline,
-          requests: requests.get(order.id) ?? [],
-          flags: flags.get(order.id) ?? [],
+          requests: requests.get(id) ?? [],
+          flags: flags.get(id) ?? [],
         }),
       );
     }
@@ -100,8 +103,8 @@ type Details = {
 };
 
 function exportOrder(
-  order: Order,
-  { timeline: { steps, parcels }, requests, flags }: Details,
+  { order, fulfilments }: OrderRecord,
+  { timeline: { steps }, requests, flags }: Details,
 ): object {
   return {
     orderNumber: order.orderNumber,
@@ -129,9 +132,13 @@ function exportOrder(
     refunded: decimalPounds(order.refundedPence),
     paymentReference: order.sessionId,
     history: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
-    parcels: parcels.map((parcel) => ({
-      carrier: parcel.carrier,
-      trackingNumber: parcel.trackingNumber,
+    parcels: parcelsOf(fulfilments).map((parcel) => ({
+      carrier: parcel.shipment.carrier,
+      trackingNumber: parcel.shipment.trackingNumber,
+      lines: parcel.lines.map(({ position, quantity }) => ({
+        sku: order.lines.find((line) => line.position === position)?.sku ?? "",
+        quantity,
+      })),
       dispatchedAt: parcel.dispatchedAt.toISOString(),
       deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     })),

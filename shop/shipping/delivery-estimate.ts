@@ -39,10 +39,14 @@ export function estimateDelivery(placedAt: Date, input: EstimateInput): Delivery
   const isLate = londonHour(placedAt) >= CUT_OFF_HOUR;
   const waitDays = input.leadTimeDays > 0 ? input.leadTimeDays : Number(isLate);
   const dispatchOn = firstWorkingDay(addDays(today, waitDays), WAREHOUSE);
-  let deliverBy = dispatchOn;
-  for (let left = input.transitDays; left > 0; left--)
-    deliverBy = firstWorkingDay(addDays(deliverBy, 1), input.nation);
-  return { dispatchOn, deliverBy };
+  return { dispatchOn, deliverBy: addWorkingDays(dispatchOn, input.transitDays, input.nation) };
+}
+
+/** The day some working days after a day, both as "2026-11-26". */
+export function addWorkingDays(from: string, days: number, nation: Nation | null): string {
+  let day = from;
+  for (let left = days; left > 0; left--) day = firstWorkingDay(addDays(day, 1), nation);
+  return day;
 }
 
 function firstWorkingDay(from: string, nation: Nation | null): string {

@@ -57,7 +57,12 @@ export async function placeUnpaidOrder(
 ): Promise<Order> {
   const placed = await placeOrder(db, newOrder(customer, productIds));
   if (!placed.ok) throw new Error(placed.reason);
-  const order = await findOrder(db, placed.id);
+  return getOrder(db, placed.id);
+}
+
+/** An order by its id. */
+export async function getOrder(db: Db, id: string): Promise<Order> {
+  const order = await findOrder(db, id);
   if (order === null) throw new Error("no order");
   return order;
 }

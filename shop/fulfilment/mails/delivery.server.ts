@@ -3,34 +3,50 @@ import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { lastCancelDay } from "#shop/orders/cancel-period.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import type { NewParcel } from "#shop/orders/parcels.server.ts";
+import type { DeliveredBy, LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
 import { orderedItems } from "./ordered-items.ts";
 
-/** A parcel that was handed to its carrier; `expectedBy` is the latest expected day, as "2026-12-08", if known. */
-type DispatchedParcel = NewParcel & { readonly expectedBy?: string };
+/** What a mail about a parcel says: what is in it, and what is still to come. */
+export type ParcelNews = {
+  readonly parcel: {
+    readonly id: string;
+    readonly lines: readonly LineQuantity[];
+    readonly shipment: Shipment;
+    /** The latest expected day, as "2026-12-08"; null if unknown. */
+    readonly promisedFor: string | null;
+  };
+  /** The pieces that are still to be sent, and by when they should arrive. */
+  readonly rest: readonly LineQuantity[];
+  readonly restPromisedFor: string | null;
+  /** The mail corrects the tracking number of an earlier one. */
+  readonly isCorrection?: boolean;
+};
 
 /**
- * Tells the customer that a parcel was dispatched. One mail for each tracking number, so that a
- * second parcel or a corrected number gets a mail too.
+ * Tells the customer that a parcel was dispatched. One mail for each parcel and tracking number, so that
+ * a corrected number gets a mail too.
  */
 export async function enqueueOrderDispatched(
   tx: Db,
   order: Order,
-  parcel: DispatchedParcel,
+  { parcel, rest, restPromisedFor, isCorrection = false }: ParcelNews,
 ): Promise<void> {
-  const { carrier, trackingNumber, trackingUrl, expectedBy = null } = parcel;
+  const { carrier, trackingNumber, trackingUrl } = parcel.shipment;
   await enqueueMail(tx, "order-dispatched", {
-    key: `order-dispatched:${order.id}:${trackingNumber ?? ""}`,
+    key: `order-dispatched:${parcel.id}:${trackingNumber ?? ""}`,
     recipient: order.email,
     data: {
       orderNumber: order.orderNumber,
       customerName: order.customerName,
+      isCorrection,
       carrier,
       trackingNumber,
       trackingUrl,
-      lines: orderedItems(order),
+      lines: orderedItems(order, parcel.lines),
+      toCome: orderedItems(order, rest),
+      toComeBy: restPromisedFor,
       address: order.address,
-      expectedBy,
+      expectedBy: parcel.promisedFor,
       orderUrl: orderUrlOf(order),
     },
   });
@@ -40,7 +56,7 @@ export async function enqueueOrderDispatched(
 export async function enqueueOrderDelivered(
   tx: Db,
   order: Order,
-  deliveredAt: Date,
+  { deliveredAt, by }: { readonly deliveredAt: Date; readonly by: DeliveredBy },
 ): Promise<void> {
   await enqueueMail(tx, "order-delivered", {
     key: `order-delivered:${order.id}`,
@@ -49,6 +65,7 @@ export async function enqueueOrderDelivered(
       orderNumber: order.orderNumber,
       customerName: order.customerName,
       deliveredAt: deliveredAt.toISOString(),
+      isCustomersWord: by === "customer",
       cancelUntil: lastCancelDay(deliveredAt),
       returnUrl: `${orderUrlOf(order)}/cancel`,
       orderUrl: orderUrlOf(order),

@@ -41,6 +41,7 @@ const order: Order = {
   notes: "",
   lines: [
     {
+      position: 0,
       productId: 1,
       sku: "KM",
       name: "Traditional Kitchen Maid",
@@ -57,6 +58,7 @@ const order: Order = {
       linePence: pence(12800),
       madeToOrder: false,
       leadTimeDays: null,
+      promisedFor: null,
     },
   ],
   totals: plainTotals({
@@ -104,6 +106,7 @@ async function waiting() {
   return Promise.all(
     rows.map(async ({ template, data, ...row }) => ({
       ...row,
+      subject: (await render(template, data)).subject,
       text: (await render(template, data)).text.replaceAll(/\s+/g, " "),
     })),
   );
@@ -189,29 +192,47 @@ describe("an account whose address is not verified gets the mail about an unpaid
 });
 
 test("each parcel gets one mail, and a corrected tracking number another", async () => {
-  const parcel = {
+  const shipment = {
     carrier: "Example Carrier",
     trackingNumber: "EX1",
     trackingUrl: "https://carrier.example/EX1",
   };
-  await enqueueOrderDispatched(db, order, parcel);
-  await enqueueOrderDispatched(db, order, parcel);
-  await enqueueOrderDispatched(db, order, { ...parcel, trackingNumber: "EX2" });
+  const lines = [{ position: 0, quantity: 1 }];
+  const parcel = { id: randomUUID(), lines, shipment, promisedFor: "2026-12-08" };
+  const part = { parcel, rest: lines, restPromisedFor: "2026-12-18" };
+  await enqueueOrderDispatched(db, order, part);
+  await enqueueOrderDispatched(db, order, part);
+  const corrected = { ...parcel, shipment: { ...shipment, trackingNumber: "EX2" } };
+  await enqueueOrderDispatched(db, order, {
+    parcel: corrected,
+    rest: [],
+    restPromisedFor: null,
+    isCorrection: true,
+  });
   const [first, second, ...others] = await waiting();
   expect(others).toEqual([]);
   for (const part of [
     "Tracking number: EX1",
     "https://carrier.example/EX1",
-    "Traditional Kitchen Maid (2 of them) Black, 1.5 m",
+    "part of your order LL-10042 to Example Carrier, and it should reach you by 8 December 2026",
+    "In this parcel Traditional Kitchen Maid Black, 1.5 m",
+    "Still to come Traditional Kitchen Maid Black, 1.5 m It should reach you by 18 December 2026",
     "Ada Lee 1 Example Street Hebden Bridge HX7 8AD United Kingdom",
   ])
     expect(first?.text).toContain(part);
+  expect(second?.subject).toBe("New tracking details for your order LL-10042");
   expect(second?.text).toContain("Tracking number: EX2");
 });
 
 test("a delivery gets one mail, with the last of the 14 days that follow it in London time", async () => {
-  await enqueueOrderDelivered(db, order, new Date("2026-10-19T23:30:00Z"));
-  await enqueueOrderDelivered(db, order, new Date("2026-10-21T09:00:00Z"));
+  await enqueueOrderDelivered(db, order, {
+    deliveredAt: new Date("2026-10-19T23:30:00Z"),
+    by: "staff",
+  });
+  await enqueueOrderDelivered(db, order, {
+    deliveredAt: new Date("2026-10-21T09:00:00Z"),
+    by: "carrier",
+  });
   const [mail, ...others] = await waiting();
   expect(others).toEqual([]);
   expect(mail?.text).toContain("was delivered on 20 October 2026");

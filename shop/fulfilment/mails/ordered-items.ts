@@ -1,10 +1,18 @@
 import type { Order } from "#shop/orders/order.ts";
+import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 
-/** The lines of an order as mails list them, without prices. */
-export function orderedItems({ lines }: Pick<Order, "lines">) {
-  return lines.map(({ name, quantity, options }) => ({
-    name,
-    quantity,
-    options: options.map(({ label }) => label).join(", "),
-  }));
+/** Lines of an order as mails list them, without prices: all of them, or some pieces. */
+export function orderedItems(
+  { lines }: Pick<Order, "lines">,
+  pieces: readonly LineQuantity[] = lines,
+) {
+  return pieces.flatMap(({ position, quantity }) =>
+    lines
+      .filter((line) => line.position === position)
+      .map(({ name, options }) => ({
+        name,
+        quantity,
+        options: options.map(({ label }) => label).join(", "),
+      })),
+  );
 }

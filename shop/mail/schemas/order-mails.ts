@@ -66,11 +66,17 @@ export const orderMails = {
   }),
   "order-dispatched": z.object({
     ...anOrder,
+    /** Whether the mail corrects an earlier one about the same parcel. */
+    isCorrection: z.boolean().default(false),
     carrier: text,
     trackingNumber: text.nullable(),
     /** The carrier's page about the parcel. */
     trackingUrl: url.nullable(),
+    /** What is in the parcel. */
     lines: z.array(orderedItem),
+    /** What is still to be sent, and the latest expected day of that. */
+    toCome: z.array(orderedItem).default([]),
+    toComeBy: day.nullable().default(null),
     address: postalAddress,
     /** The latest expected day; null if unknown. */
     expectedBy: day.nullable(),
@@ -78,6 +84,8 @@ export const orderMails = {
   "order-delivered": z.object({
     ...anOrder,
     deliveredAt: instant,
+    /** Whether the customer said so. */
+    isCustomersWord: z.boolean().default(false),
     /** The last of the 14 days after the delivery. */
     cancelUntil: day,
     returnUrl: url,

@@ -6,6 +6,7 @@ import { lineMetadata } from "./order-metadata.ts";
 import { toLineItems } from "./line-items.ts";
 
 const airer: OrderLine = {
+  position: 0,
   productId: 1,
   sku: "LL-KM-4",
   name: "Traditional Kitchen Maid",
@@ -22,6 +23,7 @@ const airer: OrderLine = {
   linePence: pence(17_700),
   madeToOrder: true,
   leadTimeDays: 14,
+  promisedFor: null,
 };
 
 /** An order of these lines with delivery for £6.95. */

@@ -15,6 +15,7 @@ const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength });
 
 const option = fc.record({ key: text(30), name: text(60), value: text(40), label: text(60) });
 const line: fc.Arbitrary<OrderLine> = fc.record({
+  position: fc.nat(99),
   productId: fc.option(fc.nat()),
   sku: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
   name: fc.constant("A clothes airer"),
@@ -28,6 +29,7 @@ const line: fc.Arbitrary<OrderLine> = fc.record({
   linePence: fc.constant(pence(1200)),
   madeToOrder: fc.boolean(),
   leadTimeDays: fc.option(fc.integer({ min: 1, max: 365 })),
+  promisedFor: fc.constant(null),
 });
 
 const order = fc.record({

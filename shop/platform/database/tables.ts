@@ -134,6 +134,28 @@ export type EmailChanges = {
   old_confirmed_at: Timestamp | null;
 };
 
+export type FulfilmentLines = {
+  fulfilment_id: string;
+  order_id: string;
+  position: number;
+  quantity: number;
+};
+
+export type Fulfilments = {
+  carrier: string | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  delivered_by: "staff" | "carrier" | "customer" | "assumed" | null;
+  dispatched_at: Timestamp | null;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  order_id: string;
+  promised_for: string | null;
+  state: "making" | "ready" | "dispatched" | "delivered" | "returned";
+  tracking_number: string | null;
+  tracking_url: string | null;
+};
+
 export type InvoiceCounter = {
   last_number: number;
   only_row: Generated<boolean>;
@@ -243,6 +265,7 @@ export type OrderLines = {
   order_id: string;
   position: number;
   product_id: number | null;
+  promised_for: string | null;
   quantity: Generated<number>;
   sku: string;
   unit_net_pence: number;
@@ -265,7 +288,6 @@ export type Orders = {
   paid_at: Timestamp | null;
   payment_intent_id: string | null;
   payment_mode: Generated<"sandbox" | "test" | "live">;
-  promised_for: string | null;
   quote: JsonText;
   refunded_pence: Generated<number>;
   session_attempt: Generated<number>;
@@ -296,16 +318,6 @@ export type OrderTotals = {
   order_id: string;
   position: number;
   vat_pence: number;
-};
-
-export type Parcels = {
-  carrier: string;
-  delivered_at: Timestamp | null;
-  dispatched_at: Generated<Timestamp>;
-  id: Generated<string>;
-  order_id: string;
-  tracking_number: string | null;
-  tracking_url: string | null;
 };
 
 export type Payments = {
@@ -513,6 +525,8 @@ export type Database = {
   country_rates: CountryRates;
   customers: Customers;
   email_changes: EmailChanges;
+  fulfilment_lines: FulfilmentLines;
+  fulfilments: Fulfilments;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
   known_devices: KnownDevices;
@@ -527,7 +541,6 @@ export type Database = {
   order_lines: OrderLines;
   order_totals: OrderTotals;
   orders: Orders;
-  parcels: Parcels;
   payments: Payments;
   postal_code_rules: PostalCodeRules;
   product_counts: ProductCounts;

@@ -1,13 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import {
-  cancellationOption,
-  deliveredAt,
-  STATEMENT_MAX,
-} from "#shop/fulfilment/cancellation-options.ts";
+import { cancellationOption, STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
 import { listCancelRequests, requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
+import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -52,12 +49,12 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
     since: customer.restrictedSince,
   });
   if (order === null) throw data(null, { status: 404 });
-  const [{ parcels }, requests] = await Promise.all([
-    findOrderTimeline(db(), order.id),
+  const [{ fulfilments }, requests] = await Promise.all([
+    findOrderRecord(db(), order),
     listCancelRequests(db(), order.id),
   ]);
   const option = cancellationOption(
-    { status: order.status, deliveredAt: deliveredAt(parcels) },
+    { status: order.status, deliveredAt: lastDeliveredAt(fulfilments) },
     new Date(),
   );
   if (option === null || option.kind === "over" || requests.length > 0)

@@ -1,5 +1,7 @@
 import { data, href, Link } from "react-router";
-import { cancellationOption, deliveredAt } from "#shop/fulfilment/cancellation-options.ts";
+import { cancellationOption } from "#shop/fulfilment/cancellation-options.ts";
+import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listCancelRequests } from "#shop/fulfilment/cancel-requests.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
@@ -19,7 +21,7 @@ import { readOrderDetails } from "./read-order-details.server.ts";
 import { statusTone } from "./status-tone.ts";
 import { Timeline } from "./timeline.tsx";
 import { toTimeline } from "./timeline-steps.ts";
-import { toBuyAgain, toCancellationView, toOrderView, toParcelView } from "./view.ts";
+import { toBuyAgain, toCancellationView, toOrderView, toParcelViews } from "./view.ts";
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta({
@@ -41,21 +43,21 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     since: customer.restrictedSince,
   });
   if (order === null) throw data(null, { status: 404 });
-  const [timeline, requests, details] = await Promise.all([
+  const [record, timeline, requests, details] = await Promise.all([
+    findOrderRecord(db(), order),
     findOrderTimeline(db(), order.id),
     listCancelRequests(db(), order.id),
     readOrderDetails(order),
   ]);
-  const { parcels } = timeline;
   const option = cancellationOption(
-    { status: order.status, deliveredAt: deliveredAt(parcels) },
+    { status: order.status, deliveredAt: lastDeliveredAt(record.fulfilments) },
     new Date(),
   );
   return {
     order: toOrderView(order),
     details,
     timeline: toTimeline(timeline, requests.flatMap(toSteps)),
-    parcels: parcels.map(toParcelView),
+    parcels: toParcelViews(record),
     buyAgain: toBuyAgain(order),
     cancellation: requests.length > 0 ? null : toCancellationView(option),
     canPayAgain: canPayAgain(order),

@@ -10,7 +10,8 @@ import {
   type OrderLine,
   type OrderStatus,
 } from "#shop/orders/order.ts";
-import type { Parcel } from "#shop/orders/order-timeline.server.ts";
+import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
@@ -169,14 +170,12 @@ function choiceOf(options: OrderLine["options"]): Record<string, string> {
   return Object.fromEntries(options.map(({ key, value }) => [key, value]));
 }
 
-export function toParcelView(parcel: Parcel): ParcelView {
-  return {
-    carrier: parcel.carrier,
-    trackingNumber: parcel.trackingNumber,
-    trackingUrl: parcel.trackingUrl,
-    dispatchedOn: formatDay(parcel.dispatchedAt),
-    deliveredOn: parcel.deliveredAt === null ? null : formatDay(parcel.deliveredAt),
-  };
+export function toParcelViews({ fulfilments }: OrderRecord): ParcelView[] {
+  return parcelsOf(fulfilments).map(({ shipment, dispatchedAt, deliveredAt }) => ({
+    ...shipment,
+    dispatchedOn: formatDay(dispatchedAt),
+    deliveredOn: deliveredAt === null ? null : formatDay(deliveredAt),
+  }));
 }
 
 /**

@@ -1,0 +1,161 @@
+import type { Actor } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { blocksDispatch } from "#shop/orders/flag.ts";
+import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { latestDay, type Order } from "#shop/orders/order.ts";
+import { estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
+import { findShippingOption } from "#shop/shipping/rates.server.ts";
+import { areAvailable, awaitsDelivery, lessLines, sumLines, takeFromOpen } from "./fulfilment.ts";
+import { parcelsOf, type LineQuantity, type Shipment } from "./fulfilment.ts";
+import {
+  insertFulfilment,
+  replaceLines,
+  updatePromise,
+  updateReturned,
+  updateShipment,
+} from "./fulfilment-queries.server.ts";
+import { enqueueOrderDispatched } from "./mails/delivery.server.ts";
+import { recordWork, toSendOf, withLockedOrder } from "./order-record.server.ts";
+
+export type Dispatch = {
+  readonly actor: Actor;
+  readonly shipment: Shipment;
+  /** What is in the parcel; everything still to be sent unless lines are named. */
+  readonly lines?: readonly LineQuantity[];
+  /** The day by which the rest should be delivered, as "2026-12-11", if it changes. */
+  readonly restPromisedFor?: string;
+};
+
+type DispatchRefused = Refused<"no_order" | "needs_attention" | "nothing_to_send">;
+
+/**
+ * Records a parcel that was handed to its carrier, with some or all pieces that are still to be sent, and
+ * mails the customer what it has and what is still to come. Pieces that were being made count as made.
+ * Returns the parcel's id. Refuses an order with a flag that blocks dispatch, so that nothing is sent that
+ * was not paid correctly, and pieces that are not to be sent.
+ */
+export async function dispatchOrder(
+  db: Db,
+  orderId: string,
+  { actor, shipment, lines, restPromisedFor }: Dispatch,
+): Promise<Done<string> | DispatchRefused> {
+  return withLockedOrder(db, orderId, async (tx, record) => {
+    const { order, fulfilments } = record;
+    if (blocksDispatch(await listOpenFlags(tx, order.id))) return refused("needs_attention");
+    const toSend = sumLines(toSendOf(record));
+    const sent = sumLines(lines ?? toSend);
+    if (!areAvailable(lines ?? sent, toSend)) return refused("nothing_to_send");
+    const rest = lessLines(toSend, sent);
+    for (const remainder of takeFromOpen(fulfilments, sent))
+      await replaceLines(tx, order.id, remainder);
+    if (restPromisedFor !== undefined)
+      await updatePromise(tx, order.id, { positions: positionsOf(rest), day: restPromisedFor });
+    const promisedFor = await promiseOf(tx, order, sent);
+    const id = await insertFulfilment(tx, order.id, {
+      state: "dispatched",
+      shipment,
+      promisedFor,
+      lines: sent,
+    });
+    await recordWork(tx, record, {
+      event: "dispatched",
+      actor,
+      detail: { fulfilmentId: id, lines: sent },
+    });
+    await enqueueOrderDispatched(tx, order, {
+      parcel: { id, lines: sent, shipment, promisedFor },
+      rest,
+      restPromisedFor: restPromisedFor ?? latestDay(linesOf(order, rest)),
+    });
+    return done(id);
+  });
+}
+
+/** The day promised for what is sent, or a later one if it leaves too late for that. */
+async function promiseOf(
+  db: Db,
+  order: Order,
+  sent: readonly LineQuantity[],
+): Promise<string | null> {
+  const promised = latestDay(linesOf(order, sent));
+  const { country, postcode } = order.address;
+  const found = await findShippingOption(db, country, postcode);
+  if (!found.ok) return promised;
+  const { transitDays, nation } = found.option;
+  const { deliverBy } = estimateDelivery(new Date(), { leadTimeDays: 0, transitDays, nation });
+  return promised === null || promised < deliverBy ? deliverBy : promised;
+}
+
+function linesOf(order: Order, lines: readonly LineQuantity[]): Order["lines"] {
+  const positions = new Set(positionsOf(lines));
+  return order.lines.filter(({ position }) => positions.has(position));
+}
+
+function positionsOf(lines: readonly LineQuantity[]): number[] {
+  return lines.map(({ position }) => position);
+}
+
+/** Corrects carrier and tracking of a parcel that is not delivered, and tells the customer if asked to. */
+export async function changeTracking(
+  db: Db,
+  orderId: string,
+  change: {
+    readonly actor: Actor;
+    readonly fulfilmentId: string;
+    readonly shipment: Shipment;
+    readonly tellsCustomer: boolean;
+  },
+): Promise<Done<null> | Refused<"no_order" | "no_parcel" | "unchanged">> {
+  const { actor, fulfilmentId, shipment, tellsCustomer } = change;
+  return withLockedOrder(db, orderId, async (tx, record) => {
+    const { order, fulfilments } = record;
+    const parcel = parcelsOf(fulfilments).find(({ id }) => id === fulfilmentId);
+    if (parcel === undefined || parcel.state === "returned") return refused("no_parcel");
+    if (isSameShipment(parcel.shipment, shipment)) return refused("unchanged");
+    await updateShipment(tx, parcel.id, shipment);
+    await recordWork(tx, record, {
+      event: "tracking_changed",
+      actor,
+      detail: { fulfilmentId: parcel.id },
+    });
+    if (tellsCustomer)
+      await enqueueOrderDispatched(tx, order, {
+        parcel: { ...parcel, shipment },
+        isCorrection: true,
+        rest: [],
+        restPromisedFor: null,
+      });
+    return done(null);
+  });
+}
+
+function isSameShipment(one: Shipment, other: Shipment): boolean {
+  return (
+    one.carrier === other.carrier &&
+    one.trackingNumber === other.trackingNumber &&
+    one.trackingUrl === other.trackingUrl
+  );
+}
+
+/**
+ * Records that the carrier brought a parcel back undelivered: its pieces are to be sent again, or to be
+ * refunded.
+ */
+export async function takeBackParcel(
+  db: Db,
+  orderId: string,
+  { actor, fulfilmentId }: { readonly actor: Actor; readonly fulfilmentId: string },
+): Promise<Done<null> | Refused<"no_order" | "no_parcel">> {
+  return withLockedOrder(db, orderId, async (tx, record) => {
+    const parcel = record.fulfilments.find(({ id }) => id === fulfilmentId);
+    if (parcel === undefined || !awaitsDelivery(parcel)) return refused("no_parcel");
+    await updateReturned(tx, parcel.id);
+    await recordWork(tx, record, {
+      event: "sent_back",
+      actor,
+      detail: { fulfilmentId: parcel.id },
+    });
+    return done(null);
+  });
+}

@@ -1,0 +1,216 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { DeliveredBy, Fulfilment, LineQuantity, Shipment } from "./fulfilment.ts";
+
+/** No order has this many: a parcel needs a piece. */
+const FULFILMENTS_MAX = 200;
+
+/** A query for fulfilments with their lines, to which callers add `where`. */
+function selectFulfilments(db: Db) {
+  return db
+    .selectFrom("fulfilments")
+    .select((fulfilment) => [
+      "id",
+      "order_id",
+      "state",
+      "carrier",
+      "tracking_number",
+      "tracking_url",
+      sql<string | null>`promised_for::text`.as("promised_for"),
+      "created_at",
+      "made_at",
+      "dispatched_at",
+      "delivered_at",
+      "delivered_by",
+      jsonArrayFrom(
+        fulfilment
+          .selectFrom("fulfilment_lines")
+          .select(["position", "quantity"])
+          .whereRef("fulfilment_id", "=", "fulfilments.id")
+          .orderBy("position"),
+      ).as("lines"),
+    ]);
+}
+
+type FulfilmentRow = Awaited<ReturnType<ReturnType<typeof selectFulfilments>["execute"]>>[number];
+
+/** The fulfilments of several orders, by order id, the oldest first: at most 200 for each. */
+export async function listFulfilmentsOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Fulfilment[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await selectFulfilments(db)
+    .where("order_id", "in", orderIds)
+    .orderBy("dispatched_at")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(orderIds.length * FULFILMENTS_MAX)
+    .execute();
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map([...byOrder].map(([orderId, ofOrder]) => [orderId, ofOrder.map(toFulfilment)]));
+}
+
+function toFulfilment(row: FulfilmentRow): Fulfilment {
+  const { carrier } = row;
+  return {
+    id: row.id,
+    state: row.state,
+    lines: row.lines,
+    shipment:
+      carrier === null
+        ? null
+        : { carrier, trackingNumber: row.tracking_number, trackingUrl: row.tracking_url },
+    promisedFor: row.promised_for,
+    createdAt: row.created_at,
+    madeAt: row.made_at,
+    dispatchedAt: row.dispatched_at,
+    deliveredAt: row.delivered_at,
+    deliveredBy: row.delivered_by,
+  };
+}
+
+/** A fulfilment to insert: being made, or dispatched now. */
+type NewFulfilment =
+  | { readonly state: "making" }
+  | {
+      readonly state: "dispatched";
+      readonly shipment: Shipment;
+      readonly promisedFor: string | null;
+    };
+
+/** Inserts a fulfilment of a locked order with its lines, and returns its id. */
+export async function insertFulfilment(
+  tx: Db,
+  orderId: string,
+  fulfilment: NewFulfilment & { readonly lines: readonly LineQuantity[] },
+): Promise<string> {
+  const parcel = fulfilment.state === "dispatched" ? fulfilment : null;
+  const { id } = await tx
+    .insertInto("fulfilments")
+    .values({
+      order_id: orderId,
+      state: fulfilment.state,
+      carrier: parcel?.shipment.carrier ?? null,
+      tracking_number: parcel?.shipment.trackingNumber ?? null,
+      tracking_url: parcel?.shipment.trackingUrl ?? null,
+      promised_for: parcel?.promisedFor ?? null,
+      dispatched_at: parcel === null ? null : sql<Date>`now()`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertLines(tx, { id, orderId, lines: fulfilment.lines });
+  return id;
+}
+
+async function insertLines(
+  tx: Db,
+  { id, orderId, lines }: { id: string; orderId: string; lines: readonly LineQuantity[] },
+): Promise<void> {
+  await tx
+    .insertInto("fulfilment_lines")
+    .values(lines.map((line) => ({ fulfilment_id: id, order_id: orderId, ...line })))
+    .execute();
+}
+
+/** Replaces the lines of a fulfilment. Without any lines it is deleted. */
+export async function replaceLines(
+  tx: Db,
+  orderId: string,
+  { id, lines }: { readonly id: string; readonly lines: readonly LineQuantity[] },
+): Promise<void> {
+  if (lines.length === 0) {
+    await tx.deleteFrom("fulfilments").where("id", "=", id).execute();
+    return;
+  }
+  await tx.deleteFrom("fulfilment_lines").where("fulfilment_id", "=", id).execute();
+  await insertLines(tx, { id, orderId, lines });
+}
+
+/** Marks fulfilments that are being made as ready. */
+export async function updateMade(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("fulfilments")
+    .set({ state: "ready", made_at: sql<Date>`now()` })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Replaces carrier and tracking of a parcel. */
+export async function updateShipment(tx: Db, id: string, shipment: Shipment): Promise<void> {
+  await tx
+    .updateTable("fulfilments")
+    .set({
+      carrier: shipment.carrier,
+      tracking_number: shipment.trackingNumber,
+      tracking_url: shipment.trackingUrl,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Marks parcels as delivered; never earlier than they were dispatched. */
+export async function updateDelivered(
+  tx: Db,
+  ids: readonly string[],
+  { at, by }: { readonly at: Date; readonly by: DeliveredBy },
+): Promise<void> {
+  await tx
+    .updateTable("fulfilments")
+    .set({
+      state: "delivered",
+      delivered_at: sql<Date>`greatest(${at}, dispatched_at)`,
+      delivered_by: by,
+    })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Marks a parcel as brought back by the carrier. */
+export async function updateReturned(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable("fulfilments")
+    .set({ state: "returned", delivered_at: null, delivered_by: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Sets the day by which these lines should be delivered. */
+export async function updatePromise(
+  tx: Db,
+  orderId: string,
+  { positions, day }: { readonly positions: readonly number[]; readonly day: string },
+): Promise<void> {
+  if (positions.length === 0) return;
+  await tx
+    .updateTable("order_lines")
+    .set({ promised_for: day })
+    .where("order_id", "=", orderId)
+    .where("position", "in", positions)
+    .execute();
+}
+
+/** Orders with a parcel in transit that was promised before a day, by id, after the one named. */
+export async function listInTransit(
+  db: Db,
+  query: {
+    readonly promisedBefore: string;
+    /** Days after dispatch that count as promised where no day was. */
+    readonly transitDays: number;
+    readonly after: string | null;
+    readonly limit: number;
+  },
+): Promise<string[]> {
+  let parcels = db
+    .selectFrom("fulfilments")
+    .select("order_id")
+    .distinct()
+    .where("state", "=", "dispatched")
+    .where(
+      sql<boolean>`coalesce(promised_for, (dispatched_at at time zone 'Europe/London')::date + ${query.transitDays}::int) < ${query.promisedBefore}::date`,
+    );
+  if (query.after !== null) parcels = parcels.where("order_id", ">", query.after);
+  const rows = await parcels.orderBy("order_id").limit(query.limit).execute();
+  return rows.map((row) => row.order_id);
+}

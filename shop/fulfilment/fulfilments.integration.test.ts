@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { getOrder } from "#tests/support/orders.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { assumeDeliveries } from "./assumed-delivery.server.ts";
+import { requestCancel } from "./cancel-requests.server.ts";
+import { confirmArrival, deliverOrder } from "./delivery.server.ts";
+import { changeTracking, dispatchOrder, takeBackParcel } from "./dispatch.server.ts";
+import { startMaking, markMade } from "./making.server.ts";
+import { findOrderRecord } from "./order-record.server.ts";
+
+const shop = await testShop();
+const grippers = await productId(shop.db, "rubber-grippers");
+const airer = await productId(shop.db, "traditional-kitchen-maid");
+const shipment = {
+  carrier: "Royal Mail",
+  trackingNumber: "RM123456789GB",
+  trackingUrl: "https://carrier.example/RM123456789GB",
+};
+
+beforeEach(async () => {
+  await shop.db.updateTable("products").set({ stock: 1_000 }).where("id", "=", grippers).execute();
+});
+
+/** The order with its fulfilments, as "state 0×2 1×1". */
+async function goodsOf(orderId: string) {
+  const { order, fulfilments } = await findOrderRecord(shop.db, await getOrder(shop.db, orderId));
+  return {
+    status: order.status,
+    fulfilments: fulfilments.map(({ state, lines }) =>
+      [state, ...lines.map(({ position, quantity }) => `${position}×${quantity}`)].join(" "),
+    ),
+  };
+}
+
+async function historyOf(orderId: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom("order_history")
+    .select("event")
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ event }) => event);
+}
+
+/** Two pieces from stock and one that is made to order. */
+const bothKinds = () => paidOrder(shop, [grippers, grippers, airer]);
+
+describe("making", () => {
+  it("takes what is made to order, each piece once, and makes the order ready to dispatch", async () => {
+    const { order } = await bothKinds();
+    expect(await startMaking(shop.db, order.id, { actor: OWNER })).toMatchObject({ ok: true });
+    const again = await startMaking(shop.db, order.id, { actor: OWNER });
+    expect(again).toEqual({ ok: false, reason: "nothing_to_make" });
+    expect(await goodsOf(order.id)).toEqual({ status: "processing", fulfilments: ["making 2×1"] });
+    await markMade(shop.db, order.id, { actor: OWNER });
+    expect(await markMade(shop.db, order.id, { actor: OWNER })).toMatchObject({ ok: false });
+    expect(await goodsOf(order.id)).toEqual({ status: "processing", fulfilments: ["ready 2×1"] });
+    await dispatchOrder(shop.db, order.id, { shipment, actor: OWNER });
+    expect(await goodsOf(order.id)).toEqual({
+      status: "dispatched",
+      fulfilments: ["dispatched 0×1 1×1 2×1"],
+    });
+    expect((await historyOf(order.id)).slice(-3)).toEqual(["making_started", "made", "dispatched"]);
+  });
+});
+
+describe("dispatching", () => {
+  it("some lines leaves the rest to come on a day of its own, and mails say so", async () => {
+    const { customer, order } = await bothKinds();
+    await startMaking(shop.db, order.id, { actor: OWNER });
+    const part = await dispatchOrder(shop.db, order.id, {
+      shipment,
+      actor: OWNER,
+      lines: [{ position: 0, quantity: 1 }],
+      restPromisedFor: "2027-03-01",
+    });
+    expect(part.ok).toBe(true);
+    expect(await goodsOf(order.id)).toEqual({
+      status: "processing",
+      fulfilments: ["dispatched 0×1", "making 2×1"],
+    });
+    expect((await getOrder(shop.db, order.id)).promisedFor).toBe("2027-03-01");
+    await dispatchOrder(shop.db, order.id, { shipment, actor: OWNER });
+    expect(await goodsOf(order.id)).toEqual({
+      status: "dispatched",
+      fulfilments: ["dispatched 0×1", "dispatched 1×1 2×1"],
+    });
+    const mails = await shop.db
+      .selectFrom("mail_outbox")
+      .select("data")
+      .where("recipient", "=", customer.email)
+      .where("template", "=", "order-dispatched")
+      .orderBy("created_at")
+      .execute();
+    expect(mails.map(({ data }) => data)).toMatchObject([
+      {
+        lines: [{ quantity: 1 }],
+        toCome: [{ quantity: 1 }, { quantity: 1 }],
+        toComeBy: "2027-03-01",
+      },
+      { lines: [{ quantity: 1 }, { quantity: 1 }], toCome: [], expectedBy: "2027-03-01" },
+    ]);
+  });
+
+  it("sends no piece twice, however often and in parallel it is asked for", async () => {
+    const { order } = await bothKinds();
+    const wanted = {
+      shipment,
+      actor: OWNER,
+      lines: [
+        { position: 0, quantity: 1 },
+        { position: 1, quantity: 1 },
+      ],
+    };
+    const results = await Promise.all(
+      [1, 2, 3].map(() => dispatchOrder(shop.db, order.id, wanted)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const lines of [
+      [],
+      [{ position: 7, quantity: 1 }],
+      [{ position: 2, quantity: 0 }],
+      [{ position: 2, quantity: 2 }],
+      [
+        { position: 2, quantity: 1 },
+        { position: 2, quantity: 1 },
+      ],
+    ])
+      expect(await dispatchOrder(shop.db, order.id, { ...wanted, lines })).toEqual({
+        ok: false,
+        reason: "nothing_to_send",
+      });
+    expect((await goodsOf(order.id)).fulfilments).toEqual(["dispatched 0×1 1×1"]);
+  });
+
+  it("is refused while a flag blocks it, and an order that was not sent can't be delivered", async () => {
+    const { order } = await paidOrder(shop, [grippers]);
+    await raiseFlag(shop.db, order, { code: "paid_twice", actor: OWNER });
+    await raiseFlag(shop.db, order, { code: "disputed", actor: OWNER });
+    expect(await dispatchOrder(shop.db, order.id, { shipment, actor: OWNER })).toEqual({
+      ok: false,
+      reason: "needs_attention",
+    });
+    const delivery = { deliveredAt: new Date(), actor: OWNER };
+    expect(await deliverOrder(shop.db, order.id, delivery)).toEqual({
+      ok: false,
+      reason: "nothing_in_transit",
+    });
+    expect(await goodsOf(order.id)).toEqual({ status: "paid", fulfilments: [] });
+  });
+
+  it("promises no day that a late parcel can't keep", async () => {
+    const { order } = await paidOrder(shop, [grippers]);
+    await shop.db
+      .updateTable("order_lines")
+      .set({ promised_for: "2020-01-02" })
+      .where("order_id", "=", order.id)
+      .execute();
+    await dispatchOrder(shop.db, order.id, { shipment, actor: OWNER });
+    const { fulfilments } = await findOrderRecord(shop.db, order);
+    expect(Date.parse(fulfilments[0]?.promisedFor ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  it("again after the carrier brought a parcel back", async () => {
+    const { order } = await paidOrder(shop, [grippers]);
+    const sent = await dispatchOrder(shop.db, order.id, { shipment, actor: OWNER });
+    if (!sent.ok) throw new Error(sent.reason);
+    const back = { actor: OWNER, fulfilmentId: sent.value };
+    expect(await takeBackParcel(shop.db, order.id, back)).toMatchObject({ ok: true });
+    expect(await takeBackParcel(shop.db, order.id, back)).toMatchObject({ ok: false });
+    expect(await goodsOf(order.id)).toMatchObject({ status: "processing" });
+    await dispatchOrder(shop.db, order.id, { shipment, actor: OWNER });
+    expect(await goodsOf(order.id)).toEqual({
+      status: "dispatched",
+      fulfilments: ["returned 0×1", "dispatched 0×1"],
+    });
+  });
+});
+
+describe("a tracking number", () => {
+  it("can be corrected, and the customer is told only if asked for", async () => {
+    const { customer, order } = await paidOrder(shop, [grippers]);
+    const sent = await dispatchOrder(shop.db, order.id, { shipment, actor: OWNER });
+    if (!sent.ok) throw new Error(sent.reason);
+    const change = (trackingNumber: string, tellsCustomer: boolean) =>
+      changeTracking(shop.db, order.id, {
+        actor: OWNER,
+        fulfilmentId: sent.value,
+        shipment: { ...shipment, trackingNumber },
+        tellsCustomer,
+      });
+    expect(await change("RM2", false)).toMatchObject({ ok: true });
+    expect(await change("RM2", true)).toEqual({ ok: false, reason: "unchanged" });
+    expect(await templatesTo(shop, customer.email)).toEqual(["order-dispatched"]);
+    expect(await change("RM3", true)).toMatchObject({ ok: true });
+    expect(await templatesTo(shop, customer.email)).toHaveLength(2);
+    const { fulfilments } = await findOrderRecord(shop.db, order);
+    expect(fulfilments[0]?.shipment?.trackingNumber).toBe("RM3");
+  });
+});
+
+describe("a delivery", () => {
+  async function twoParcels() {
+    const { customer, order } = await paidOrder(shop, [grippers, grippers]);
+    const ids: string[] = [];
+    for (const lines of [[{ position: 0, quantity: 1 }], undefined]) {
+      const sent = await dispatchOrder(shop.db, order.id, {
+        shipment,
+        actor: OWNER,
+        ...(lines && { lines }),
+      });
+      if (sent.ok) ids.push(sent.value);
+    }
+    return { customer, order, ids: ids as [string, string] };
+  }
+
+  it("of the last parcel delivers the order and mails the customer; they may say it themselves", async () => {
+    const { customer, order, ids } = await twoParcels();
+    const arrived = { customer, orderNumber: order.orderNumber, fulfilmentId: ids[0] };
+    const stranger = await makeCustomer(shop.db);
+    expect(await confirmArrival(shop.db, { ...arrived, customer: stranger })).toMatchObject({
+      reason: "no_order",
+    });
+    expect(await confirmArrival(shop.db, arrived)).toMatchObject({ ok: true });
+    expect(await confirmArrival(shop.db, arrived)).toMatchObject({ reason: "nothing_in_transit" });
+    expect(await goodsOf(order.id)).toMatchObject({ status: "dispatched" });
+    expect(await templatesTo(shop, customer.email)).not.toContain("order-delivered");
+    const tomorrow = new Date(Date.now() + DAY_MS);
+    expect(
+      await deliverOrder(shop.db, order.id, { actor: OWNER, deliveredAt: tomorrow }),
+    ).toMatchObject({ reason: "in_future" });
+    await deliverOrder(shop.db, order.id, { actor: OWNER, deliveredAt: new Date() });
+    expect(await goodsOf(order.id)).toMatchObject({ status: "delivered" });
+    expect((await templatesTo(shop, customer.email)).slice(2)).toEqual(["order-delivered"]);
+    const { fulfilments } = await findOrderRecord(shop.db, order);
+    expect(fulfilments.map(({ deliveredBy }) => deliveredBy)).toEqual(["customer", "staff"]);
+  });
+
+  it("is assumed five working days after the promised day, without a mail, and ends no right to cancel", async () => {
+    const { customer, order, ids } = await twoParcels();
+    const promise = (id: string, day: string) =>
+      shop.db.updateTable("fulfilments").set({ promised_for: day }).where("id", "=", id).execute();
+    // A Thursday before Easter: Good Friday and Easter Monday are no working days.
+    await promise(ids[0], "2027-03-25");
+    await promise(ids[1], "2027-12-01");
+    await assumeDeliveries(shop.db, new Date("2027-04-05T22:59:59Z"));
+    expect(await goodsOf(order.id)).toMatchObject({ status: "dispatched" });
+    await assumeDeliveries(shop.db, new Date("2027-04-05T23:00:00Z"));
+    const { fulfilments } = await findOrderRecord(shop.db, order);
+    expect(fulfilments[0]).toMatchObject({
+      state: "delivered",
+      deliveredBy: "assumed",
+      deliveredAt: new Date("2027-04-05T23:00:00Z"),
+    });
+    expect(fulfilments[1]).toMatchObject({ state: "dispatched" });
+    await assumeDeliveries(shop.db, new Date("2028-01-01T00:00:00Z"));
+    expect(await goodsOf(order.id)).toMatchObject({ status: "delivered" });
+    expect(await templatesTo(shop, customer.email)).not.toContain("order-delivered");
+    await shop.db
+      .updateTable("fulfilments")
+      .set({ dispatched_at: new Date("2026-01-01"), delivered_at: new Date("2026-01-02") })
+      .where("order_id", "=", order.id)
+      .execute();
+    const request = { customer, orderNumber: order.orderNumber, reason: "" };
+    expect(await requestCancel(shop.db, request)).toEqual({ ok: true, value: "return" });
+    // The carrier's word replaces the assumption.
+    const carrier = { kind: "carrier", id: "royal-mail" } as const;
+    await deliverOrder(shop.db, order.id, { actor: carrier, deliveredAt: new Date() });
+    expect((await templatesTo(shop, customer.email)).at(-1)).toBe("order-delivered");
+  });
+});
