@@ -90,6 +90,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_list_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.price_pence := null;
+  new.max_price_pence := null;
+  new.vat_rate_bp := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_list_prices_of_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update products set price_pence = null, max_price_pence = null, vat_rate_bp = null
+    where price_pence is not null and id in (select product_id from removed order by product_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_list_prices_of_options()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update products set price_pence = null, max_price_pence = null, vat_rate_bp = null
+    where price_pence is not null and id in (
+      select product_id from option_groups where id in (select group_id from changed) order by product_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_product_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -626,6 +658,7 @@ create table option_groups (
   constraint option_groups_product_id_key_key UNIQUE (product_id, key),
   constraint option_groups_key_check CHECK ((key ~ '^[a-z][A-Za-z0-9]{0,29}$'::text))
 );
+CREATE TRIGGER forget_list_prices AFTER DELETE ON option_groups REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_groups();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_groups FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
 create table option_values (
@@ -640,6 +673,9 @@ create table option_values (
   constraint option_values_value_check CHECK (((length(value) >= 1) AND (length(value) <= 40)))
 );
 CREATE UNIQUE INDEX option_values_one_default ON option_values USING btree (group_id) WHERE is_default;
+CREATE TRIGGER forget_list_prices AFTER INSERT ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
+CREATE TRIGGER forget_list_prices_after_delete AFTER DELETE ON option_values REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
+CREATE TRIGGER forget_list_prices_after_update AFTER UPDATE ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
 CREATE TRIGGER note_option_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH ROW EXECUTE FUNCTION note_option_change();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
@@ -873,6 +909,9 @@ create table products (
   takes_orders boolean default true not null,
   in_stock boolean generated always as ((takes_orders AND (stock IS NOT NULL) AND (stock > held))) stored not null,
   is_example boolean default false not null,
+  price_pence integer,
+  max_price_pence integer,
+  vat_rate_bp integer,
   version integer default 1 not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
@@ -887,17 +926,21 @@ create table products (
   constraint products_height_mm_check CHECK ((height_mm > 0)),
   constraint products_held_check CHECK ((held >= 0)),
   constraint products_lead_time_days_check CHECK (((lead_time_days >= 1) AND (lead_time_days <= 365))),
+  constraint products_list_prices CHECK ((num_nulls(price_pence, max_price_pence, vat_rate_bp) = ANY (ARRAY[0, 3]))),
+  constraint products_max_price_pence_check CHECK ((max_price_pence >= 0)),
   constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint products_price_pence_check CHECK ((price_pence >= 0)),
   constraint products_setting_check CHECK ((setting = ANY (ARRAY['indoor'::text, 'outdoor'::text, 'both'::text]))),
   constraint products_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
   constraint products_stock_check CHECK ((stock >= 0)),
+  constraint products_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000))),
   constraint products_weight_grams_check CHECK ((weight_grams > 0)),
   constraint products_width_mm_check CHECK ((width_mm > 0))
 );
 CREATE INDEX products_brand ON products USING btree (brand_slug, "position", id);
 CREATE INDEX products_brand_changed ON products USING btree (brand_slug, updated_at);
 CREATE INDEX products_called ON products USING gin (called);
-CREATE INDEX products_category ON products USING btree (category_slug, "position", id) INCLUDE (base_price, drying_length_m, capacity_kg, setting, brand_slug, in_stock, name);
+CREATE INDEX products_category ON products USING btree (category_slug, "position", id) INCLUDE (price_pence, drying_length_m, capacity_kg, setting, brand_slug, in_stock, name);
 CREATE INDEX products_category_changed ON products USING btree (category_slug, updated_at);
 CREATE INDEX products_code ON products USING btree (upper(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) COLLATE "C");
 CREATE INDEX products_featured ON products USING btree ("position", id) WHERE is_featured;
@@ -905,10 +948,12 @@ CREATE INDEX products_name_trigrams ON products USING gin (name gin_trgm_ops);
 CREATE INDEX products_name_words ON products USING gin (name_words);
 CREATE INDEX products_position ON products USING btree ("position", id);
 CREATE INDEX products_search ON products USING gin (search);
+CREATE INDEX products_without_price ON products USING btree (id) WHERE price_pence IS NULL;
 CREATE TRIGGER count_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_products();
 CREATE TRIGGER count_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_products();
 CREATE TRIGGER count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_products();
 CREATE TRIGGER count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_product_counts();
+CREATE TRIGGER forget_list_prices BEFORE UPDATE OF base_price ON products FOR EACH ROW WHEN (old.base_price IS DISTINCT FROM new.base_price) EXECUTE FUNCTION forget_list_prices();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_old_address('/product/');
 CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description ON products FOR EACH ROW EXECUTE FUNCTION learn_product();
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();

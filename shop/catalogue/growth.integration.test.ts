@@ -8,6 +8,7 @@ import { readFilter, sorts } from "./listing/listing-filter.ts";
 import { listCategory } from "./listing/listing.server.ts";
 import { countProducts, type CountedBy } from "./product-queries.server.ts";
 import { countAllProducts, listChanges } from "./export/catalogue-export.server.ts";
+import { writeListPrices } from "./list-prices.server.ts";
 
 const { db } = await testDatabase();
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
       on numbered.at = 1 + n % (select count(*) from categories)`.execute(tx);
     await sql`alter table products enable trigger learn_product`.execute(tx);
   });
+  await writeListPrices(db);
   await sql`vacuum analyze products`.execute(db);
 });
 
@@ -93,7 +95,7 @@ type Row = {
 /** Every product in the shopkeeper's order, read with a plain query. */
 async function everything(): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select slug, name, category_slug, brand_slug, round(base_price * 120)::int as pence,
+    select slug, name, category_slug, brand_slug, price_pence as pence,
       drying_length_m::float as length, capacity_kg::float as capacity, setting, is_featured,
       stock is not null and stock > held as is_available
     from products order by position, id`.execute(db);

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { pence } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
-import { listPrices, priceFromText } from "./price.ts";
+import { listPrices, priceFromText, type ListPrices } from "./price.ts";
 import { SHOWN_STOCK_MAX, type ProductCard, type Specifications } from "./product.ts";
 import { shippedPictures } from "./shop-pictures.server.ts";
 
@@ -17,6 +18,9 @@ export type CardRow = {
   facts: string;
   base_price: string;
   max_price: string;
+  price_pence: number | null;
+  max_price_pence: number | null;
+  vat_rate_bp: number | null;
   main_image_url: string | null;
   additional_images: string[];
   is_featured: boolean;
@@ -42,14 +46,14 @@ type DetailRow = {
 export type ProductRow = CardRow & DetailRow;
 
 /** What the dearest value of every option group adds. The highest price is derived, never stored. */
-const dearestSurcharges = sql`coalesce((
+export const dearestSurcharges = sql`coalesce((
   select sum(dearest) from (
     select max(v.surcharge) as dearest from option_groups g join option_values v on v.group_id = g.id
     where g.product_id = p.id group by g.id) as groups), 0)`;
 
 const cardColumns = sql`
   p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, p.facts,
-  p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.main_image_url, p.additional_images,
+  p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.price_pence, p.max_price_pence, p.vat_rate_bp, p.main_image_url, p.additional_images,
   p.is_featured, p.is_best_seller, case when not p.takes_orders then 0 when p.stock is null then null else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.drying_length_m::text`;
 
 const detailColumns = sql`
@@ -165,7 +169,7 @@ export function toCard(row: CardRow): ProductCard {
   const net = {
     basePence: priceFromText(row.base_price),
     maxPence: priceFromText(row.max_price),
-    vatRateBp: vatRateOn(londonDay(new Date())),
+    vatRateBp: row.vat_rate_bp ?? vatRateOn(londonDay(new Date())),
   };
   const { mainImageUrl, imageAlts } = picturesOf(row);
   return {
@@ -178,7 +182,7 @@ export function toCard(row: CardRow): ProductCard {
     brandName: row.brand_name,
     tagline: row.facts,
     ...net,
-    ...listPrices(net),
+    ...listPricesOf(row, net),
     mainImageUrl,
     mainImageAlt: imageAlts[0] ?? null,
     isFeatured: row.is_featured,
@@ -187,4 +191,13 @@ export function toCard(row: CardRow): ProductCard {
     leadTimeDays: row.lead_time_days,
     dryingLengthMetres: row.drying_length_m,
   };
+}
+
+/** The prices as they were written, or calculated if they have changed since. */
+function listPricesOf(
+  { price_pence, max_price_pence }: CardRow,
+  net: Parameters<typeof listPrices>[0],
+): ListPrices {
+  if (price_pence === null || max_price_pence === null) return listPrices(net);
+  return { pricePence: pence(price_pence), maxPricePence: pence(max_price_pence) };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SLUG } from "#shop/kit/slug.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
+import { writeListPrices } from "./list-prices.server.ts";
 
 const slug = z.string().regex(SLUG);
 const decimal = z.string().regex(/^\d{1,6}\.\d{1,2}$/);
@@ -109,6 +110,7 @@ export async function seedCatalogue(db: Db): Promise<boolean> {
       if (slugs.has(seed.category)) ids.set(seed.slug, await insertProduct(tx, seed, position));
     checkRelated(products);
     for (const seed of products) await insertRelated(tx, seed, ids);
+    await writeListPrices(tx);
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type WorkerProcessOptions,
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
+import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund.server.ts";
@@ -38,6 +39,7 @@ const tasks: TaskList = {
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
   "assume-deliveries": () => assumeDeliveries(db()),
   "mail-dead-jobs": () => mailDeadJobs(db()),
+  "write-list-prices": async () => void (await writeListPrices(db())),
   prune: () => deleteExpiredData(db()),
 };
 
@@ -59,6 +61,8 @@ const timers = parseCronItems([
     match: "41 * * * *",
     options: { maxAttempts: 3, backfillPeriod: 0, jobKey: "assume-deliveries" },
   },
+  // From midnight in London on, a new rate of VAT holds.
+  { task: "write-list-prices", match: "0 * * * *", options: { maxAttempts: 3, backfillPeriod: 0 } },
   { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 1 } },
   {
     task: "prune",

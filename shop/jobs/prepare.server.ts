@@ -5,6 +5,7 @@ import { migrate } from "#shop/platform/database/migrate.server.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
 import { shop } from "#shop/content/shop.ts";
+import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { seedCatalogue, seedCategories } from "#shop/catalogue/seed.server.ts";
 import { seedRedirects } from "#shop/catalogue/seed-redirects.server.ts";
 import { seedSynonyms } from "#shop/search/seed.server.ts";
@@ -34,6 +35,7 @@ export async function prepareShopDatabase(
     if (await seedSynonyms(db)) announce("Loaded the search synonyms");
     if (mode === "live") await refuseLiveKeyWithExamples(db, shop);
     else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
+    await writeListPrices(db);
   };
   await migrate(url, { announce, whileLocked: load });
 }

@@ -8,8 +8,6 @@ import {
   type UseArea,
   type Sort,
 } from "./listing-filter.ts";
-import { londonDay } from "#shop/kit/time.ts";
-import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { selectSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
 
@@ -19,9 +17,9 @@ export type Conditions = Readonly<Record<FacetName, RawBuilder<unknown>>>;
 
 const ALWAYS = sql`true`;
 
-/** Ranges in SQL: the lowest price with VAT in pence, as `unitPrice` rounds it; metres; kilograms. */
+/** Ranges in SQL: the lowest price with VAT in pence, as `unitPrice` calculates it; metres; kilograms. */
 const measures: Readonly<Record<Measure, RawBuilder<unknown>>> = {
-  price: sql`round(p.base_price * ${100 + vatRateOn(londonDay(new Date())) / 100})`,
+  price: sql`p.price_pence`,
   length: sql`p.drying_length_m`,
   capacity: sql`p.capacity_kg`,
 };
@@ -30,8 +28,8 @@ const isInStock = sql`p.in_stock`;
 
 const orders: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   "": sql`p.position, p.id`,
-  price: sql`p.base_price, p.position, p.id`,
-  "price-desc": sql`p.base_price desc, p.position, p.id`,
+  price: sql`p.price_pence, p.position, p.id`,
+  "price-desc": sql`p.price_pence desc nulls last, p.position, p.id`,
   length: sql`p.drying_length_m desc nulls last, p.position, p.id`,
   name: sql`p.name, p.id`,
 };

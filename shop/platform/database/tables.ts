@@ -377,9 +377,11 @@ export type Products = {
   lead_time_days: number | null;
   main_image_url: string | null;
   material: string;
+  max_price_pence: number | null;
   name: string;
   name_words: GeneratedAlways<string>;
   position: Generated<number>;
+  price_pence: number | null;
   search: GeneratedAlways<string>;
   setting: "indoor" | "outdoor" | "both";
   sku: string;
@@ -387,6 +389,7 @@ export type Products = {
   stock: number | null;
   takes_orders: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+  vat_rate_bp: number | null;
   version: Generated<number>;
   weight_grams: number;
   width_mm: number | null;

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { londonDay } from "#shop/kit/time.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
+import { listPrices, priceFromText } from "./price.ts";
+import { dearestSurcharges } from "./product-queries.server.ts";
+
+/** Products written in one transaction. */
+const BATCH = 1_000;
+
+/**
+ * Writes the prices with VAT that lists of products show and are filtered and sorted by: of products whose
+ * price or options have changed, and of all when the rate of VAT has. Called by whatever writes products, at
+ * every start, and every hour, so that a new rate holds from midnight on. Returns how many were written.
+ */
+export async function writeListPrices(db: Db, at: Date = new Date()): Promise<number> {
+  const vatRateBp = vatRateOn(londonDay(at));
+  for (let written = 0; ;) {
+    const batch = db.isTransaction
+      ? await writeBatch(db, vatRateBp)
+      : await db.transaction().execute((tx) => writeBatch(tx, vatRateBp));
+    written += batch;
+    if (batch < BATCH) return written;
+  }
+}
+
+async function writeBatch(tx: Db, vatRateBp: number): Promise<number> {
+  // Locked before they are read: a change of options that is being made is waited for.
+  const { rows: locked } = await sql<{ id: number }>`
+    select id from products where price_pence is null or vat_rate_bp <> ${vatRateBp}
+    order by id limit ${BATCH} for no key update`.execute(tx);
+  if (locked.length === 0) return 0;
+  const { rows } = await sql<{ id: number; base: string; max: string }>`
+    select id, base_price::text as base, (base_price + ${dearestSurcharges})::text as max
+    from products p where id = any(${locked.map(({ id }) => id)}::int[])`.execute(tx);
+  const prices = rows.map(({ base, max }) =>
+    listPrices({ basePence: priceFromText(base), maxPence: priceFromText(max), vatRateBp }),
+  );
+  await sql`
+    update products set price_pence = priced.price, max_price_pence = priced.max_price,
+      vat_rate_bp = ${vatRateBp}
+    from unnest(${rows.map(({ id }) => id)}::int[], ${prices.map((each) => each.pricePence)}::int[],
+      ${prices.map((each) => each.maxPricePence)}::int[]) as priced (id, price, max_price)
+    where products.id = priced.id`.execute(tx);
+  return rows.length;
+}
