@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll } from "vitest";
-import { openPool } from "#shop/platform/database/db.server.ts";
+import { openPool, type DatabasePool } from "#shop/platform/database/db.server.ts";
 import { migrate } from "#shop/platform/database/migrate.server.ts";
 import { migrationNumber, sortMigrations } from "#shop/platform/database/migrations.ts";
 
 /** A database of an earlier release, for tests of a migration. */
 export type MigratedDatabase = {
-  readonly pool: pg.Pool;
+  readonly pool: DatabasePool;
   /** Runs the migrations up to this number. */
   migrateTo(number: number): Promise<void>;
 };

@@ -1,41 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
-import { openPool, type DatabasePool } from "#shop/platform/database/db.server.ts";
-import { migrate } from "#shop/platform/database/migrate.server.ts";
-import { migrationNumber, sortMigrations } from "#shop/platform/database/migrations.ts";
-import { prepareShopDatabase } from "./prepare.server.ts";
-
-const serverUrl = process.env.TEST_DATABASE_URL ?? "";
-const folder = "db/migrations";
-const files = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
-const migrations = sortMigrations(
-  Object.fromEntries(
-    await Promise.all(
-      files.map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const),
-    ),
-  ),
-);
-
-/** An empty database, dropped with the template at the end of the test run. */
-async function emptyDatabase(): Promise<DatabasePool> {
-  const name = `${process.env.TEST_TEMPLATE_NAME}_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`create database "${name}"`);
-  await admin.end();
-  const pool = openPool(Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href, 3);
-  afterAll(() => pool.end());
-  return pool;
-}
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
+import type { DatabasePool } from "#shop/platform/database/db.server.ts";
+import { emptyDatabase } from "#tests/support/migrated-database.ts";
 
 /** A database as the version before migration 0026 left it. */
-async function databaseBefore0026(): Promise<DatabasePool> {
-  const pool = await emptyDatabase();
-  const earlier = migrations.filter(({ name }) => migrationNumber(name) < 26);
-  await migrate(String(pool.options.connectionString), { announce: () => {}, migrations: earlier });
+async function databaseBefore0026() {
+  const { pool, migrateTo } = await emptyDatabase();
+  await migrateTo(25);
   return pool;
 }
 
@@ -66,8 +38,8 @@ test("a shop that already trades keeps its own synonyms and redirects", async ()
 
 test("a new shop gets the synonyms and redirects that earlier versions had in migrations", async () => {
   const earlier = await synonymsAndRedirects(await databaseBefore0026());
-  const pool = await emptyDatabase();
-  await migrate(String(pool.options.connectionString), { announce: () => {} });
+  const { pool, migrateTo } = await emptyDatabase();
+  await migrateTo(Infinity);
   expect(await synonymsAndRedirects(pool)).toEqual({
     synonyms: null,
     names: null,
@@ -78,24 +50,22 @@ test("a new shop gets the synonyms and redirects that earlier versions had in mi
 }, 60_000);
 
 test("a waiting job of a renamed task keeps its place in the queue", async () => {
-  const pool = await emptyDatabase();
+  const { pool } = await emptyDatabase();
   await prepareShopDatabase(pool, () => {}, "sandbox");
   await pool.query("select graphile_worker.add_job('tell-dead-letters')");
-  const renaming = migrations.find(({ name }) => migrationNumber(name) === 27);
-  await pool.query(renaming?.text ?? "");
+  await pool.query(await readFile("db/migrations/0027_mail_dead_jobs.sql", "utf8"));
   const { rows } = await pool.query("select task_identifier from graphile_worker.jobs");
   expect(rows).toEqual([{ task_identifier: "mail-dead-jobs" }]);
 }, 60_000);
 
 test("mails that wait through the update are sent whole", async () => {
-  const pool = await emptyDatabase();
+  const { pool } = await emptyDatabase();
   await prepareShopDatabase(pool, () => {}, "sandbox");
   await pool.query(`insert into mail_outbox (mail_key, template, recipient, data) values
     ('one', 'dead-letter', 'shop@example.com', '{"task": "stripe-event"}'),
     ('two', 'order-confirmation', 'ada@example.com', '{"zone": "UK Mainland", "thereBy": "Friday 27 November"}'),
     ('three', 'order-confirmation', 'ben@example.com', '{"deliverBy": "Monday 30 November"}')`);
-  const update = migrations.find(({ name }) => migrationNumber(name) === 28);
-  await pool.query(update?.text ?? "");
+  await pool.query(await readFile("db/migrations/0028_waiting_mails.sql", "utf8"));
   const { rows } = await pool.query("select template, data from mail_outbox order by recipient");
   expect(rows).toEqual([
     {
