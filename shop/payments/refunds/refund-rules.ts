@@ -37,7 +37,7 @@ export type RefundSums = {
 };
 
 export type RefundRefusal =
-  /** A line that the order does not have, or named twice, or a number of pieces that is none. */
+  /** A line that the order does not have, or named twice, or a number of pieces below 1. */
   | "wrong_lines"
   /** More pieces of a line than are left. */
   | "too_many_pieces"
