@@ -1095,6 +1095,97 @@ create table skipped_numbers (
   constraint skipped_numbers_series_check CHECK ((series = ANY (ARRAY['order'::text, 'invoice'::text])))
 );
 
+create table staff (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  password_hash text,
+  totp_seed bytea,
+  totp_last_step bigint,
+  new_totp_seed bytea,
+  joined_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_check CHECK (((joined_at IS NULL) OR (password_hash IS NOT NULL))),
+  constraint staff_email_check CHECK ((length(email) <= 200)),
+  constraint staff_name_check CHECK ((length(name) <= 200)),
+  constraint staff_new_totp_seed_check CHECK ((length(new_totp_seed) <= 200)),
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'accountant'::text]))),
+  constraint staff_totp_seed_check CHECK ((length(totp_seed) <= 200))
+);
+CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
+
+create table staff_challenges (
+  session_id uuid not null,
+  purpose text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenges_pkey PRIMARY KEY (session_id, purpose),
+  constraint staff_challenges_challenge_check CHECK ((length(challenge) <= 200)),
+  constraint staff_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'prove'::text])))
+);
+
+create table staff_links (
+  staff_id uuid not null,
+  purpose text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_links_pkey PRIMARY KEY (staff_id, purpose),
+  constraint staff_links_token_hash_key UNIQUE (token_hash),
+  constraint staff_links_purpose_check CHECK ((purpose = ANY (ARRAY['join'::text, 'password'::text]))),
+  constraint staff_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table staff_passkeys (
+  id uuid default gen_random_uuid() not null,
+  staff_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  constraint staff_passkeys_pkey PRIMARY KEY (id),
+  constraint staff_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkeys_credential_id_check CHECK ((length(credential_id) <= 1500)),
+  constraint staff_passkeys_name_check CHECK ((length(name) <= 60)),
+  constraint staff_passkeys_public_key_check CHECK ((length(public_key) <= 4000)),
+  constraint staff_passkeys_transports_check CHECK ((cardinality(transports) <= 10))
+);
+CREATE INDEX staff_passkeys_staff ON staff_passkeys USING btree (staff_id);
+
+create table staff_recovery_codes (
+  id bigint generated always as identity not null,
+  staff_id uuid not null,
+  code_hash text not null,
+  constraint staff_recovery_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX staff_recovery_codes_staff ON staff_recovery_codes USING btree (staff_id);
+
+create table staff_sessions (
+  id uuid default gen_random_uuid() not null,
+  token_hash bytea not null,
+  staff_id uuid not null,
+  state text not null,
+  user_agent text,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  factor_at timestamp with time zone,
+  constraint staff_sessions_pkey PRIMARY KEY (id),
+  constraint staff_sessions_token_hash_key UNIQUE (token_hash),
+  constraint staff_sessions_check CHECK (((state = 'open'::text) = (factor_at IS NOT NULL))),
+  constraint staff_sessions_state_check CHECK ((state = ANY (ARRAY['joining'::text, 'password'::text, 'open'::text]))),
+  constraint staff_sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint staff_sessions_user_agent_check CHECK ((length(user_agent) <= 300))
+);
+CREATE INDEX staff_sessions_expiry ON staff_sessions USING btree (expires_at);
+CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
+
 create table stock_moves (
   id bigint generated always as identity not null,
   product_id integer not null,
@@ -1177,4 +1268,9 @@ alter table products add constraint products_category_slug_fkey FOREIGN KEY (cat
 alter table related_products add constraint related_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table related_products add constraint related_products_related_id_fkey FOREIGN KEY (related_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table staff_challenges add constraint staff_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES staff_sessions(id) ON DELETE CASCADE;
+alter table staff_links add constraint staff_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table staff_passkeys add constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table staff_recovery_codes add constraint staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table staff_sessions add constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table stock_moves add constraint stock_moves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;

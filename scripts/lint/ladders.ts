@@ -11,6 +11,7 @@ export const ladder = [
   "shipping",
   "mail",
   "accounts",
+  "staff",
   "cart",
   "orders",
   "payments",

@@ -2,6 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { contradictions } from "./env-contradictions.ts";
+import { adminSettings, toAdminEnv } from "./env-admin.ts";
 
 /**
  * The shop's settings, read once from the environment. Their names and defaults are documented in the
@@ -12,6 +13,10 @@ export type Env = {
   readonly port: number;
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** Where the admin is: PUBLIC_URL/admin, or /admin at a host of its own. Without a trailing slash. */
+  readonly adminUrl: string;
+  /** Encrypts the seeds of authenticator apps; null: the key is in the file admin.key in DATA_DIR. */
+  readonly adminSecret: string | null;
   readonly databaseUrl: string | null;
   /** Absolute. */
   readonly dataDir: string;
@@ -62,6 +67,7 @@ const schema = z.object({
       .max(65535, "must be a port from 0 to 65535"),
   ),
   PUBLIC_URL: url(/^https?:\/\//, "https://shop.example"),
+  ...adminSettings,
   DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database"),
   DATA_DIR: optional.default("./data"),
   BACKUP_URL: optional.refine(
@@ -135,10 +141,12 @@ function toBackupDir(backupUrl: string | undefined, dataDir: string): string | n
 
 function toEnv(raw: z.infer<typeof schema>): Env {
   const origin = `http://${raw.HOST.includes(":") ? `[${raw.HOST}]` : raw.HOST}:${raw.PORT}`;
+  const publicUrl = (raw.PUBLIC_URL ?? origin).replace(/\/+$/, "");
   return {
     host: raw.HOST,
     port: raw.PORT,
-    publicUrl: (raw.PUBLIC_URL ?? origin).replace(/\/+$/, ""),
+    publicUrl,
+    ...toAdminEnv(raw, publicUrl),
     databaseUrl: raw.DATABASE_URL ?? null,
     dataDir: path.resolve(raw.DATA_DIR),
     backupDir: toBackupDir(raw.BACKUP_URL, path.resolve(raw.DATA_DIR)),

@@ -26,6 +26,10 @@ describe("the settings", () => {
     [{ PORT: "shop" }, "PORT"],
     [{ PORT: "70000" }, "PORT"],
     [{ PUBLIC_URL: "shop.example" }, "PUBLIC_URL"],
+    [{ ADMIN_URL: "admin.shop.example" }, "ADMIN_URL"],
+    [{ ADMIN_URL: "https://shop.example/office" }, "ADMIN_URL"],
+    [{ ADMIN_SECRET: "short" }, "ADMIN_SECRET"],
+    [{ ADMIN_SECRET_FILE: "/nowhere/admin.key" }, "ADMIN_SECRET_FILE"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
     [{ STRIPE_SECRET_KEY: "pk_test_1" }, "STRIPE_SECRET_KEY"],
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
@@ -52,6 +56,16 @@ describe("the settings", () => {
     expect(problems({ ...source, HOST: "::" })[0]).toMatch(/^HOST ::/);
     expect(problems({ ...source, ALLOW_SANDBOX: "1" })).toEqual([]);
     expect(problems({ ...source, HOST: "::1" })).toEqual([]);
+  });
+
+  it("put the admin at /admin, at a host of its own if there is one", () => {
+    const adminUrl = (source: NodeJS.ProcessEnv) => {
+      const read = readEnv(source);
+      return read.ok ? read.env.adminUrl : null;
+    };
+    expect(adminUrl({ PUBLIC_URL: "http://localhost:3000/" })).toBe("http://localhost:3000/admin");
+    for (const url of ["https://admin.example", "https://admin.example/admin/"])
+      expect(adminUrl({ ADMIN_URL: url })).toBe("https://admin.example/admin");
   });
 
   it("allow rate limits to be off on this computer only", () => {

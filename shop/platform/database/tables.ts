@@ -479,6 +479,65 @@ export type SkippedNumbers = {
   skipped_at: Generated<Timestamp>;
 };
 
+export type Staff = {
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  joined_at: Timestamp | null;
+  name: string;
+  new_totp_seed: Buffer | null;
+  password_hash: string | null;
+  role: "owner" | "manager" | "packer" | "accountant";
+  totp_last_step: Int8 | null;
+  totp_seed: Buffer | null;
+};
+
+export type StaffChallenges = {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: "add" | "prove";
+  session_id: string;
+};
+
+export type StaffLinks = {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  purpose: "join" | "password";
+  staff_id: string;
+  token_hash: Buffer;
+};
+
+export type StaffPasskeys = {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+};
+
+export type StaffRecoveryCodes = {
+  code_hash: string;
+  id: GeneratedAlways<string>;
+  staff_id: string;
+};
+
+export type StaffSessions = {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  factor_at: Timestamp | null;
+  id: Generated<string>;
+  staff_id: string;
+  state: "joining" | "password" | "open";
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+  user_agent: string | null;
+};
+
 export type StockMoves = {
   actor_id: string | null;
   actor_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
@@ -560,6 +619,12 @@ export type Database = {
   sessions: Sessions;
   shipping_zones: ShippingZones;
   skipped_numbers: SkippedNumbers;
+  staff: Staff;
+  staff_challenges: StaffChallenges;
+  staff_links: StaffLinks;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_sessions: StaffSessions;
   stock_moves: StockMoves;
   stripe_events: StripeEvents;
   workers: Workers;
