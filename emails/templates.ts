@@ -22,6 +22,9 @@ import * as orderUnpaid from "./orders/order-unpaid.tsx";
 import * as passwordChanged from "./account/password-changed.tsx";
 import * as resetPassword from "./account/reset-password.tsx";
 import * as returnReceived from "./orders/return-received.tsx";
+import * as staffInvitation from "./staff/staff-invitation.tsx";
+import * as staffNotice from "./staff/staff-notice.tsx";
+import * as staffPasswordLink from "./staff/staff-password-link.tsx";
 import * as verifyEmail from "./account/verify-email.tsx";
 import * as welcome from "./account/welcome.tsx";
 import * as withdrawalNotice from "./staff/withdrawal-notice.tsx";
@@ -67,6 +70,9 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   "new-orders": newOrders,
   "order-attention": orderAttention,
   "dead-job": deadJob,
+  "staff-invitation": staffInvitation,
+  "staff-password-link": staffPasswordLink,
+  "staff-notice": staffNotice,
 };
 
 /** Renders a mail as HTML and as plain text. */

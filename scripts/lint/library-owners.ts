@@ -12,6 +12,8 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   pino: ["shop/platform"],
   "graphile-worker": ["shop/platform", "shop/jobs"],
   "@node-rs/argon2": ["shop/accounts"],
+  otpauth: ["shop/staff"],
+  "@simplewebauthn/server": ["shop/staff"],
   marked: ["shop/content"],
   pdfkit: ["shop/fulfilment"],
   "@react-email/render": ["emails"],

@@ -8,6 +8,7 @@ import { log } from "#shop/platform/log.server.ts";
 import { deleteOldActs } from "#shop/platform/acts.server.ts";
 import { deleteOldAuditRows } from "#shop/platform/audit-log.server.ts";
 import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
+import { deleteExpiredStaff } from "#shop/staff/delete-expired-staff.server.ts";
 import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 
@@ -15,6 +16,7 @@ import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[] = [
   ["rate limits", deleteExpiredRateLimits],
   ["sessions", pruneSessions],
+  ["sessions and links of the staff", deleteExpiredStaff],
   ["personal data of finished orders", anonymiseFinishedOrders],
   ["orders older than seven years", deleteOldOrders],
   ["sent mails", pruneSentMails],

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+
+/** How long a browser may take to answer a challenge. */
+export const CHALLENGE_MS = 5 * 60_000;
+
+export type ChallengePurpose = "add" | "prove";
+
+/** Saves what a passkey has to sign for a session, in place of an earlier one of the purpose. */
+export async function saveChallenge(
+  db: Db,
+  challenge: { sessionId: string; purpose: ChallengePurpose; challenge: string },
+): Promise<void> {
+  const values = {
+    challenge: challenge.challenge,
+    expires_at: sql<Date>`now() + ${CHALLENGE_MS} * interval '1 millisecond'`,
+  };
+  await db
+    .insertInto("staff_challenges")
+    .values({ session_id: challenge.sessionId, purpose: challenge.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(["session_id", "purpose"]).doUpdateSet(values))
+    .execute();
+}
+
+/** Takes the challenge of a session: it can be answered once. Null when there is none, or it is too old. */
+export async function takeChallenge(
+  db: Db,
+  { sessionId, purpose }: { sessionId: string; purpose: ChallengePurpose },
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom("staff_challenges")
+    .where("session_id", "=", sessionId)
+    .where("purpose", "=", purpose)
+    .returning(["challenge", sql<boolean>`expires_at > now()`.as("is_open")])
+    .executeTakeFirst();
+  return row?.is_open === true ? row.challenge : null;
+}
+
+export type PasskeyRow = {
+  readonly id: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly addedAt: Date;
+  readonly usedAt: Date | null;
+};
+
+/** A person's passkeys, oldest first. There are ten at most. */
+export async function selectPasskeys(db: Db, staffId: string): Promise<readonly PasskeyRow[]> {
+  const rows = await db
+    .selectFrom("staff_passkeys")
+    .selectAll()
+    .where("staff_id", "=", staffId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    counter: Number(row.counter),
+    transports: row.transports,
+    name: row.name,
+    addedAt: row.created_at,
+    usedAt: row.used_at,
+  }));
+}
+
+/** Inserts a passkey. False when some account has it already. */
+export async function insertPasskey(
+  tx: Db,
+  passkey: Pick<PasskeyRow, "credentialId" | "publicKey" | "counter" | "transports" | "name"> & {
+    readonly staffId: string;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("staff_passkeys")
+    .values({
+      staff_id: passkey.staffId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      name: passkey.name,
+    })
+    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Notes the use of a passkey with its counter. False when the passkey was removed, or another use came
+ * first with the same or a higher counter (authenticators that don't count always send 0).
+ */
+export async function updatePasskeyUsed(
+  tx: Db,
+  { id, counter }: { id: string; counter: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("staff_passkeys")
+    .set({ counter, used_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where((row) => row.or([row("counter", "<", String(counter)), row(row.lit(counter), "=", 0)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deletePasskey(
+  tx: Db,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("staff_passkeys")
+    .where("id", "=", id)
+    .where("staff_id", "=", staffId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

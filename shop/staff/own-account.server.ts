@@ -1,0 +1,140 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { fullNameError } from "#shop/accounts/customer.ts";
+import { chosenPasswordError } from "#shop/accounts/passwords/chosen-password.server.ts";
+import { hashPassword, isPassword } from "#shop/accounts/passwords/passwords.server.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { recordStaffEvent, staffActor } from "./events.server.ts";
+import type { BadField } from "./join.server.ts";
+import { countLink, countPasswordLink, countSignIn, type TooMany } from "./limits.server.ts";
+import { deleteLinks, findLinkPerson, lockLinkPerson } from "./links.server.ts";
+import { deleteSessionsOf } from "./sessions/session-queries.server.ts";
+import { lockSessionPerson, type OpenStaffSession } from "./sessions/sessions.server.ts";
+import { mailNotice, mailPasswordLink } from "./staff-mail.server.ts";
+import {
+  lockStaff,
+  selectStaffByEmail,
+  stateOf,
+  toMember,
+  updateStaff,
+} from "./staff-queries.server.ts";
+import type { StaffClient, StaffMember } from "./staff.ts";
+
+/** Longer than mailing a link takes. */
+const RESPONSE_MS = 250;
+
+/** Changes one's own name. */
+export async function renameStaff(
+  db: Db,
+  session: OpenStaffSession,
+  { name: typed, client }: { name: string; client: StaffClient },
+): Promise<Done<null> | Refused<"signed_out"> | BadField> {
+  const name = typed.trim();
+  const message = fullNameError(name);
+  if (message !== null) return { ...refused("bad_name"), message };
+  return db.transaction().execute(async (tx) => {
+    const person = await lockSessionPerson(tx, session);
+    if (person === null) return refused("signed_out");
+    await updateStaff(tx, person.id, { name });
+    recordStaffEvent("renamed", { staffId: person.id, actor: staffActor(person.id), client });
+    return done(null);
+  });
+}
+
+/**
+ * Changes one's own password with the present one (ASVS 6.2.2), ends the other sessions and links, and is
+ * mailed. Tries at the present password count as tries to sign in. The caller checks `me.change`.
+ */
+export async function changeStaffPassword(
+  db: Db,
+  session: OpenStaffSession,
+  change: { currentPassword: string; newPassword: string; client: StaffClient },
+): Promise<Done<null> | Refused<"signed_out" | "wrong_password"> | BadField | TooMany> {
+  const { currentPassword, newPassword, client } = change;
+  const { email, name } = session.staff;
+  const tooMany = await countSignIn(db, { email, client });
+  if (tooMany !== null) return tooMany;
+  const verified = (await selectStaffByEmail(db, email))?.password_hash ?? null;
+  if (!(await isPassword(verified, currentPassword))) return refused("wrong_password");
+  const message = chosenPasswordError(newPassword, { email, fullName: name });
+  if (message !== null) return { ...refused("bad_password"), message };
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction().execute(async (tx) => {
+    const person = await lockSessionPerson(tx, session);
+    if (person === null) return refused("signed_out");
+    if (person.password_hash !== verified) return refused("wrong_password");
+    await updateStaff(tx, person.id, { password_hash: passwordHash });
+    await deleteSessionsOf(tx, person.id, { except: session.id });
+    await deleteLinks(tx, person.id, "password");
+    await mailNotice(tx, person, { notice: "password_changed" });
+    const actor = staffActor(person.id);
+    recordStaffEvent("password_changed", { staffId: person.id, actor, client });
+    return done(null);
+  });
+}
+
+/**
+ * Mails a link to set a new password, if the e-mail address is that of somebody who has joined. Takes the
+ * same time and returns the same for every address.
+ */
+export async function requestStaffPassword(
+  db: Db,
+  { email, client }: { email: string; client: StaffClient },
+): Promise<Done<null> | TooMany> {
+  const tooMany = await countPasswordLink(db, { email, client });
+  if (tooMany !== null) return tooMany;
+  const responseTime = wait(RESPONSE_MS);
+  const found = await selectStaffByEmail(db, email);
+  if (found !== null)
+    await db.transaction().execute(async (tx) => {
+      const person = await lockStaff(tx, found.id);
+      if (person !== null && stateOf(person) === "active") await mailPasswordLink(tx, person);
+    });
+  recordStaffEvent("password_link_requested", {
+    staffId: found?.id ?? null,
+    actor: SHOP,
+    client,
+  });
+  await responseTime;
+  return done(null);
+}
+
+/** Whose password a link sets; null when it cannot be used (any more). */
+export async function findPasswordLinkOwner(
+  db: Db,
+  linkToken: string,
+): Promise<StaffMember | null> {
+  const person = await findLinkPerson(db, linkToken, "password");
+  return person === null ? null : toMember(person);
+}
+
+/**
+ * Sets a new password by a mailed link, ends all sessions of the person, and is mailed. Nobody is signed
+ * in by it: the person signs in with the new password and their factor (ASVS 6.4.3).
+ */
+export async function resetStaffPassword(
+  db: Db,
+  reset: { linkToken: string; newPassword: string; client: StaffClient },
+): Promise<Done<null> | Refused<"link_invalid"> | BadField | TooMany> {
+  const { linkToken, newPassword, client } = reset;
+  const tooMany = await countLink(db, client);
+  if (tooMany !== null) return tooMany;
+  const owner = await findLinkPerson(db, linkToken, "password");
+  if (owner === null) return refused("link_invalid");
+  const { email, name: fullName } = owner;
+  const message = chosenPasswordError(newPassword, { email, fullName });
+  if (message !== null) return { ...refused("bad_password"), message };
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction().execute(async (tx) => {
+    const person = await lockLinkPerson(tx, linkToken, "password");
+    if (person === null) return refused("link_invalid");
+    await updateStaff(tx, person.id, { password_hash: passwordHash });
+    await deleteLinks(tx, person.id, "password");
+    await deleteSessionsOf(tx, person.id);
+    await mailNotice(tx, person, { notice: "password_changed" });
+    const actor = staffActor(person.id);
+    recordStaffEvent("password_changed", { staffId: person.id, actor, client });
+    return done(null);
+  });
+}

@@ -1,0 +1,62 @@
+import { isPassword } from "#shop/accounts/passwords/passwords.server.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { recordStaffEvent, staffActor } from "./events.server.ts";
+import { countSignIn, resetSignIn, type TooMany } from "./limits.server.ts";
+import { beginSession, endStaffSession, findStaffSession } from "./sessions/sessions.server.ts";
+import { lockStaff, selectStaffByEmail, stateOf } from "./staff-queries.server.ts";
+import type { StaffClient } from "./staff.ts";
+
+/** The form of the first step, which the form's schema has checked. */
+export type StaffCredentials = {
+  readonly email: string;
+  readonly password: string;
+  /** The browser's previous session, which the new one replaces. */
+  readonly replacedToken: string | null;
+  readonly client: StaffClient;
+};
+
+/**
+ * Signs a person of the staff in by password: the first of two steps. Returns the token of a session in
+ * the state `password`, which has no rights and lasts ten minutes: `proveFactor` opens it. An unknown
+ * address, a wrong password, and the account of somebody who has not joined or was disabled are refused
+ * alike, after the same time.
+ */
+export async function signInStaff(
+  db: Db,
+  { email, password, replacedToken, client }: StaffCredentials,
+): Promise<Done<{ readonly token: string }> | Refused<"login_failed"> | TooMany> {
+  const tooMany = await countSignIn(db, { email, client });
+  if (tooMany !== null) return tooMany;
+  const found = await selectStaffByEmail(db, email);
+  const person = found !== null && stateOf(found) === "active" ? found : null;
+  const isRight = await isPassword(person?.password_hash ?? null, password);
+  if (person === null || !isRight) {
+    const staffId = found?.id ?? null;
+    recordStaffEvent("sign_in_failed", { staffId, actor: SHOP, client });
+    return refused("login_failed");
+  }
+  await resetSignIn(db, { email, client });
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockStaff(tx, person.id);
+    // The account may have been disabled, reset or given another password since the check above.
+    const isCurrent = locked?.password_hash === person.password_hash;
+    if (locked === null || !isCurrent || stateOf(locked) !== "active")
+      return refused("login_failed");
+    if (replacedToken !== null) await endStaffSession(tx, replacedToken);
+    const { id: staffId } = person;
+    recordStaffEvent("password_given", { staffId, actor: staffActor(staffId), client });
+    const { userAgent } = client;
+    return done({ token: await beginSession(tx, { staffId, state: "password", userAgent }) });
+  });
+}
+
+/** Ends the session of a token. Does nothing for an unknown one. */
+export async function signOutStaff(db: Db, token: string, client: StaffClient): Promise<void> {
+  const session = await findStaffSession(db, token);
+  if (session === null) return;
+  await endStaffSession(db, token);
+  const { id: staffId } = session.staff;
+  recordStaffEvent("signed_out", { staffId, actor: staffActor(staffId), client });
+}

@@ -1,0 +1,93 @@
+import { sql, type Selectable, type Updateable } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Staff } from "#shop/platform/database/tables.ts";
+import type { StaffRole } from "./rights.ts";
+import type { StaffMember, StaffState } from "./staff.ts";
+
+/** A row of the table, with its secrets: private to this module. */
+export type StaffRow = Selectable<Staff>;
+
+export function toMember({ id, email, name, role }: StaffRow): StaffMember {
+  return { id, email, name, role };
+}
+
+export function stateOf(row: Pick<StaffRow, "disabled_at" | "joined_at">): StaffState {
+  if (row.disabled_at !== null) return "disabled";
+  return row.joined_at === null ? "invited" : "active";
+}
+
+/** Compares in the database, so that case is ignored in the same way as by the unique index. */
+export async function selectStaffByEmail(db: Db, email: string): Promise<StaffRow | null> {
+  const row = await db
+    .selectFrom("staff")
+    .selectAll()
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Inserts a person. Null when the e-mail address has a row, even if both come at the same moment. */
+export async function insertStaff(
+  tx: Db,
+  person: { email: string; name: string; role: StaffRole },
+): Promise<StaffRow | null> {
+  const row = await tx
+    .insertInto("staff")
+    .values(person)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks a person's row, which every transaction about them does first (docs/lock-order.md). */
+export async function lockStaff(tx: Db, id: string): Promise<StaffRow | null> {
+  const row = await tx
+    .selectFrom("staff")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Locks a person and all owners, in one statement, by id: of two owners who demote or disable each
+ * other at once the second finds that the first is no owner any more.
+ */
+export async function lockStaffAndOwners(tx: Db, id: string): Promise<readonly StaffRow[]> {
+  return tx
+    .selectFrom("staff")
+    .selectAll()
+    .where((staff) => staff.or([staff("id", "=", id), staff("role", "=", "owner")]))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function updateStaff(tx: Db, id: string, values: Updateable<Staff>): Promise<void> {
+  await tx.updateTable("staff").set(values).where("id", "=", id).execute();
+}
+
+/** Deletes a person's passkeys, recovery codes and authenticator. The caller has locked the person. */
+export async function deleteFactors(tx: Db, staffId: string): Promise<void> {
+  await tx.deleteFrom("staff_passkeys").where("staff_id", "=", staffId).execute();
+  await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  await updateStaff(tx, staffId, { totp_seed: null, new_totp_seed: null, totp_last_step: null });
+}
+
+/** The second factors that a person has. */
+export type Factors = {
+  readonly hasAuthenticator: boolean;
+  readonly passkeys: number;
+  readonly recoveryCodes: number;
+};
+
+export async function selectFactors(db: Db, staffId: string): Promise<Factors> {
+  const { rows } = await sql<Factors>`
+    select totp_seed is not null as "hasAuthenticator",
+      (select count(*)::int from staff_passkeys where staff_id = staff.id) as passkeys,
+      (select count(*)::int from staff_recovery_codes where staff_id = staff.id) as "recoveryCodes"
+    from staff where id = ${staffId}`.execute(db);
+  return rows[0] ?? { hasAuthenticator: false, passkeys: 0, recoveryCodes: 0 };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { SHOP } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { addAuthenticator, offerAuthenticator } from "#shop/staff/factors/authenticator.server.ts";
+import { makeRecoveryCodes } from "#shop/staff/factors/recovery-codes.server.ts";
+import { beginJoining, finishJoining } from "#shop/staff/join.server.ts";
+import { addStaff, type StaffManager } from "#shop/staff/manage.server.ts";
+import type { StaffRole } from "#shop/staff/rights.ts";
+import {
+  findStaffSession,
+  type OpenStaffSession,
+  type StaffSession,
+} from "#shop/staff/sessions/sessions.server.ts";
+import type { StaffClient, StaffMember } from "#shop/staff/staff.ts";
+
+export const STAFF_PASSWORD = "pegs rope and pulley";
+export const staffClient: StaffClient = {
+  clientIp: "203.0.113.7",
+  requestId: "test",
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0",
+};
+/** `npm run staff` on the server. */
+export const atTerminal: StaffManager = { actor: SHOP, client: null, deliver: "print" };
+
+export type JoinedStaff = {
+  readonly person: StaffMember;
+  /** The token of the open session. */
+  readonly token: string;
+  /** The key of the authenticator app. */
+  readonly key: string;
+  readonly recoveryCodes: readonly string[];
+};
+
+/** The token in a URL. */
+export function tokenOf(url: string | null): string {
+  return new URL(url ?? "").searchParams.get("token") ?? "";
+}
+
+/** The code that an authenticator app shows now, or some steps of 30 seconds later. */
+export function codeNow(key: string, stepsLater = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(key) });
+  return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });
+}
+
+export function valueOf<Value>(
+  result: { ok: true; value: Value } | { ok: false; reason: string },
+): Value {
+  if (!result.ok) throw new Error(result.reason);
+  return result.value;
+}
+
+export async function sessionOf(db: Db, token: string): Promise<StaffSession> {
+  const session = await findStaffSession(db, token);
+  if (session === null) throw new Error("the session has ended");
+  return session;
+}
+
+export async function openSessionOf(db: Db, token: string): Promise<OpenStaffSession> {
+  const session = await sessionOf(db, token);
+  if (session.state !== "open") throw new Error("the session is not open");
+  return session;
+}
+
+/** A person who was added and has not joined, with the token of their link. */
+export async function newStaff(
+  db: Db,
+  role: StaffRole = "owner",
+): Promise<{ person: StaffMember; linkToken: string }> {
+  const email = `Staff-${randomUUID()}@Mill.example`;
+  const { person, url } = valueOf(await addStaff(db, { email, role }, atTerminal));
+  return { person, linkToken: tokenOf(url) };
+}
+
+/** Joins by a link with an authenticator app. */
+export async function join(db: Db, linkToken: string): Promise<Omit<JoinedStaff, "person">> {
+  const form = { linkToken, name: "Ada Lee", password: STAFF_PASSWORD, client: staffClient };
+  const begun = valueOf(await beginJoining(db, form));
+  const session = await sessionOf(db, begun.token);
+  const { key } = valueOf(await offerAuthenticator(db, session));
+  valueOf(await addAuthenticator(db, session, { code: codeNow(key), client: staffClient }));
+  const recoveryCodes = valueOf(await makeRecoveryCodes(db, session, staffClient));
+  const { token } = valueOf(await finishJoining(db, session, staffClient));
+  return { token, key, recoveryCodes };
+}
+
+/** A person who has joined and is signed in. */
+export async function joinedStaff(db: Db, role: StaffRole = "owner"): Promise<JoinedStaff> {
+  const { person, linkToken } = await newStaff(db, role);
+  return { person, ...(await join(db, linkToken)) };
+}
