@@ -577,8 +577,10 @@ create table invoices (
   number integer not null,
   order_id uuid not null,
   issued_at timestamp with time zone default now() not null,
+  as_issued jsonb,
   constraint invoices_pkey PRIMARY KEY (number),
   constraint invoices_order_id_key UNIQUE (order_id),
+  constraint invoices_as_issued_check CHECK ((jsonb_typeof(as_issued) = 'object'::text)),
   constraint invoices_number_check CHECK ((number > 0))
 );
 

@@ -14,6 +14,7 @@ import * as newOrder from "./staff/new-order.tsx";
 import * as newOrders from "./staff/new-orders.tsx";
 import * as orderAttention from "./staff/order-attention.tsx";
 import * as orderCancelled from "./orders/order-cancelled.tsx";
+import * as orderChanged from "./orders/order-changed.tsx";
 import * as orderConfirmation from "./orders/order-confirmation.tsx";
 import * as orderDelivered from "./orders/order-delivered.tsx";
 import * as orderDispatched from "./orders/order-dispatched.tsx";
@@ -58,6 +59,7 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   "order-unpaid": orderUnpaid,
   "order-dispatched": orderDispatched,
   "order-delivered": orderDelivered,
+  "order-changed": orderChanged,
   "order-cancelled": orderCancelled,
   "order-refunded": orderRefunded,
   "cancellation-requested": cancellationRequested,

@@ -4,7 +4,7 @@ import type PDFDocument from "pdfkit";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { shop } from "#shop/content/shop.ts";
-import { formatInvoiceNumber, type Invoice } from "#shop/orders/invoice.ts";
+import { formatInvoiceNumber, orderAsInvoiced, type Invoice } from "#shop/orders/invoice.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 import { formatRate } from "#shop/tax/vat-rates.ts";
@@ -24,9 +24,10 @@ const load = createRequire(import.meta.url);
 /**
  * Draws a VAT invoice with the seller, the buyer, the tax point, and the rate and amount of VAT by
  * line and in total, goods and delivery apart (HMRC VAT Notice 700, §16.3). It adds up nothing: the
- * sums are the order's own.
+ * sums are the order's own. What has changed in the order since the invoice was issued is not in it.
  */
-export async function drawInvoice(order: Order, invoice: Invoice): Promise<Buffer> {
+export async function drawInvoice(current: Order, invoice: Invoice): Promise<Buffer> {
+  const order = orderAsInvoiced(current, invoice);
   // Loaded on first use: it takes 30 MB that a process without invoices does not need.
   const Document = load("pdfkit") as typeof PDFDocument;
   const title = `Invoice ${formatInvoiceNumber(invoice.number)}`;

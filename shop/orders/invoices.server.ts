@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { Invoice } from "./invoice.ts";
+import type { Address } from "#shop/shipping/address.ts";
+import type { Invoice, InvoicedOrder } from "./invoice.ts";
 
 /**
  * Issues the invoice of an order, in the transaction that makes it paid. Locks the counter's row until
@@ -19,8 +20,32 @@ export async function issueInvoice(tx: Db, orderId: string): Promise<void> {
 export async function findInvoice(db: Db, orderId: string): Promise<Invoice | null> {
   const row = await db
     .selectFrom("invoices")
-    .select(["number", "issued_at"])
+    .select((invoice) => [
+      "number",
+      "issued_at",
+      invoice.ref("as_issued").$castTo<InvoicedOrder | null>().as("as_issued"),
+    ])
     .where("order_id", "=", orderId)
     .executeTakeFirst();
-  return row === undefined ? null : { number: row.number, issuedAt: row.issued_at };
+  if (row === undefined) return null;
+  const { number, issued_at: issuedAt, as_issued: asIssued } = row;
+  return asIssued === null ? { number, issuedAt } : { number, issuedAt, asIssued };
+}
+
+/** The postal addresses on invoices whose order has another one by now, by order id. */
+export async function listInvoicedAddresses(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Address>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("invoices")
+    .select((invoice) => [
+      "order_id",
+      invoice.ref("as_issued").$castTo<InvoicedOrder>().as("as_issued"),
+    ])
+    .where("order_id", "in", [...orderIds])
+    .where("as_issued", "is not", null)
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row.as_issued.address]));
 }

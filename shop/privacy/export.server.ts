@@ -1,13 +1,14 @@
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
-import { addressLines } from "#shop/shipping/address.ts";
+import { addressLines, type Address } from "#shop/shipping/address.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { listFlagsOf, type FlagRecord } from "#shop/orders/flags.server.ts";
 import { findOrderTimelines, type OrderTimeline } from "#shop/orders/order-timeline.server.ts";
+import { listInvoicedAddresses } from "#shop/orders/invoices.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
@@ -72,11 +73,12 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [records, timelines, requests, flags] = await Promise.all([
+    const [records, timelines, requests, flags, invoicedTo] = await Promise.all([
       listOrderRecords(db, orders),
       findOrderTimelines(db, ids),
       listCancelRequestsOf(db, ids),
       listFlagsOf(db, ids),
+      listInvoicedAddresses(db, ids),
     ]);
     for (const record of records) {
       const { id } = record.order;
@@ -87,6 +89,7 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
           timeline,
           requests: requests.get(id) ?? [],
           flags: flags.get(id) ?? [],
+          invoicedTo: invoicedTo.get(id) ?? record.order.address,
         }),
       );
     }
@@ -100,11 +103,12 @@ type Details = {
   readonly timeline: OrderTimeline;
   readonly requests: readonly CancelRequest[];
   readonly flags: readonly FlagRecord[];
+  readonly invoicedTo: Address;
 };
 
 function exportOrder(
   { order, fulfilments }: OrderRecord,
-  { timeline: { steps }, requests, flags }: Details,
+  { timeline: { steps }, requests, flags, invoicedTo }: Details,
 ): object {
   return {
     orderNumber: order.orderNumber,
@@ -113,6 +117,7 @@ function exportOrder(
     email: order.email,
     name: order.customerName,
     deliverTo: addressLines(order.address),
+    ...(order.hasInvoice ? { invoicedTo: addressLines(invoicedTo) } : {}),
     notes: order.notes,
     lines: order.lines.map((line) => ({
       sku: line.sku,

@@ -90,6 +90,20 @@ export const orderMails = {
     cancelUntil: day,
     returnUrl: url,
   }),
+  "order-changed": z.object({
+    ...anOrder,
+    /** What is different now. */
+    change: z.discriminatedUnion("what", [
+      z.object({ what: z.literal("address"), address: postalAddress }),
+      z.object({
+        what: z.literal("options"),
+        /** The product, and its options as in "Black, 1.5 m". */
+        name: text,
+        from: text,
+        to: text,
+      }),
+    ]),
+  }),
   "order-cancelled": z.object({
     ...anOrder,
     by: z.enum(["customer", "shop"]),

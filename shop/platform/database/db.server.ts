@@ -44,6 +44,11 @@ export function withCheckoutConnections<T>(work: () => Promise<T>): Promise<T> {
   return checkoutContext.run(true, work);
 }
 
+/** Does work in a transaction: the caller's, if there is one. */
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
 /** The shop's database on a connection pool. */
 export function createDb(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

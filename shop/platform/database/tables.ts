@@ -162,6 +162,7 @@ export type InvoiceCounter = {
 };
 
 export type Invoices = {
+  as_issued: Json | null;
   issued_at: Generated<Timestamp>;
   number: number;
   order_id: string;

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Address } from "#shop/shipping/address.ts";
+import type { InvoicedOrder } from "./invoice.ts";
+import type { Order, OrderOption } from "./order.ts";
+import { now } from "./order-queries.server.ts";
+
+/** Replaces the postal address of a locked order, with its shipping zone. Its invoice stays as it was. */
+export async function saveOrderAddress(
+  tx: Db,
+  order: Order,
+  { address, zone }: { readonly address: Address; readonly zone: string },
+): Promise<void> {
+  await keepInvoice(tx, order);
+  await tx
+    .updateTable("orders")
+    .set({
+      address: JSON.stringify(address),
+      quote: JSON.stringify({ vat: order.vat, zone }),
+      updated_at: now,
+    })
+    .where("id", "=", order.id)
+    .execute();
+}
+
+/** Replaces the options of a line of a locked order. Its invoice stays as it was. */
+export async function saveLineOptions(
+  tx: Db,
+  order: Order,
+  { position, options }: { readonly position: number; readonly options: readonly OrderOption[] },
+): Promise<void> {
+  await keepInvoice(tx, order);
+  await tx
+    .updateTable("order_lines")
+    .set({ options: JSON.stringify(options) })
+    .where("order_id", "=", order.id)
+    .where("position", "=", position)
+    .execute();
+  // Raises the order's version.
+  await tx.updateTable("orders").set({ updated_at: now }).where("id", "=", order.id).execute();
+}
+
+/** Stores what the invoice of an order shows, before the first change of the order. */
+async function keepInvoice(tx: Db, { id, address, zone, lines }: Order): Promise<void> {
+  const invoiced: InvoicedOrder = { address, zone, options: lines.map(({ options }) => options) };
+  await sql`update invoices set as_issued = ${JSON.stringify(invoiced)}::jsonb
+    where order_id = ${id} and as_issued is null`.execute(tx);
+}
