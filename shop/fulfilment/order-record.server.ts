@@ -1,4 +1,4 @@
-import type { Db } from "#shop/platform/database/db.server.ts";
+import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import { recordEvent, type NewEvent } from "#shop/orders/history.server.ts";
@@ -50,13 +50,13 @@ export function notBegunOf(record: OrderRecord): readonly LineQuantity[] {
   );
 }
 
-/** Locks an order and does something about it in one transaction. */
+/** Locks an order and does something about it in one transaction: the caller's, if there is one. */
 export async function withLockedOrder<Value, Reason extends string>(
   db: Db,
   orderId: string,
   work: (tx: Db, record: OrderRecord) => Promise<Done<Value> | Refused<Reason>>,
 ): Promise<Done<Value> | Refused<Reason | "no_order">> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === null) return refused("no_order");
     return work(tx, await findOrderRecord(tx, order));

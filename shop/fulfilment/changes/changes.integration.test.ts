@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { startCheckout } from "#shop/checkout/start.server.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import { drawInvoice } from "#shop/fulfilment/invoice-pdf.server.ts";
+import { startMaking } from "#shop/fulfilment/making.server.ts";
+import { findInvoice } from "#shop/orders/invoices.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { findOrder, findOrderBySession } from "#shop/orders/orders.server.ts";
+import { OWNER, ownersAct } from "#tests/support/actors.ts";
+import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { pdfText } from "#tests/support/pdf-text.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { changeDeliveryAddress } from "./change-delivery-address.server.ts";
+import { changeOption } from "./change-option.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const kitchenMaid = await productId(db, "traditional-kitchen-maid");
+const grippers = await productId(db, "rubber-grippers");
+const shipment = { carrier: "Royal Mail", trackingNumber: "RM1", trackingUrl: null };
+
+/** A paid order of an airer that is made to order and one thing from stock. */
+async function paidOrder(): Promise<Order> {
+  const begun = await startCheckout(db, {
+    customer: await makeCustomer(db),
+    items: [
+      { productId: kitchenMaid, options: { color: "black" }, seenPence: null },
+      { productId: grippers, options: {}, seenPence: null },
+    ],
+    address: ukAddress,
+    notes: "",
+    seenShippingPence: null,
+  });
+  if (!begun.ok) throw new Error(begun.reason);
+  await shop.pay(begun.url);
+  await completeBySession(db, begun.sessionId);
+  const order = await findOrderBySession(db, begun.sessionId);
+  if (order === null) throw new Error("no order");
+  return order;
+}
+
+async function current(order: Order): Promise<Order> {
+  const found = await findOrder(db, order.id);
+  if (found === null) throw new Error("no order");
+  return found;
+}
+
+async function textOfInvoice(order: Order): Promise<string> {
+  const invoice = await findInvoice(db, order.id);
+  if (invoice === null) throw new Error("no invoice");
+  return pdfText(await drawInvoice(await current(order), invoice)).join("\n");
+}
+
+const eventsOf = async ({ id }: Order) =>
+  db
+    .selectFrom("order_history")
+    .select(["event", "actor_kind", "actor_id", "detail"])
+    .where("order_id", "=", id)
+    .where("event", "in", ["address_changed", "option_changed"])
+    .execute();
+const mailsOf = async ({ email }: Order) =>
+  db
+    .selectFrom("mail_outbox")
+    .select("data")
+    .where("recipient", "=", email)
+    .where("template", "=", "order-changed")
+    .execute();
+const auditOf = async ({ id }: Order) =>
+  db.selectFrom("audit_log").select(["action", "changed"]).where("subject_id", "=", id).execute();
+
+const positionOf = ({ lines }: Order, product: number) =>
+  lines.find((line) => line.productId === product)?.position ?? -1;
+const changeOf = (order: Order) => ({
+  act: ownersAct(),
+  orderId: order.id,
+  version: order.version,
+});
+const moved = { ...ukAddress, line1: "9 New Road", postcode: "HX7 8AA" };
+
+describe("the delivery address of a paid order", () => {
+  const change = (order: Order, address = moved, changed = {}) =>
+    changeDeliveryAddress(db, { ...changeOf(order), address, ...changed });
+
+  it("changes once, though the form is sent twice at once; the customer is told, the invoice stays", async () => {
+    const order = await paidOrder();
+    const invoice = await textOfInvoice(order);
+    const { act } = changeOf(order);
+    const answers = await Promise.all([
+      change(order, moved, { act }),
+      change(order, moved, { act }),
+      change(order, moved),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(answers[2]?.ok ? 1 : 2);
+    expect(await current(order)).toMatchObject({
+      address: { line1: "9 New Road", postcode: "HX7 8AA" },
+      zone: "UK Mainland",
+      totalPence: order.totalPence,
+    });
+    expect(await eventsOf(order)).toEqual([
+      { event: "address_changed", actor_kind: "staff", actor_id: "owner", detail: {} },
+    ]);
+    expect(await auditOf(order)).toEqual([
+      { action: "change_delivery_address", changed: { address: {} } },
+    ]);
+    expect(await mailsOf(order)).toMatchObject([
+      { data: { change: { what: "address", address: { line1: "9 New Road" } } } },
+    ]);
+    expect(await textOfInvoice(order)).toBe(invoice);
+    expect(invoice).toContain(ukAddress.line1);
+  });
+
+  it("is refused when it is incomplete, unchanged, or made from an older form", async () => {
+    const order = await paidOrder();
+    expect(await change(order, { ...moved, postcode: "nowhere" })).toMatchObject({
+      reason: "bad_address",
+      errors: { postcode: expect.any(String) },
+    });
+    expect(await change(order, order.address)).toMatchObject({ reason: "unchanged" });
+    expect(await change(order, moved, { version: order.version - 1 })).toMatchObject({
+      reason: "version_changed",
+    });
+    expect(await eventsOf(order)).toEqual([]);
+  });
+
+  it("is refused where delivery costs something else or there is no VAT", async () => {
+    const order = await paidOrder();
+    for (const address of [
+      { ...moved, country: "JE", postcode: "JE2 3AB" },
+      { ...moved, country: "FR", postcode: "75001" },
+    ])
+      expect(await change(order, address)).toMatchObject({ reason: "price_differs" });
+    // Another zone at the same charge.
+    expect(await change(order, { ...moved, postcode: "KW15 1AA" })).toMatchObject({ ok: true });
+    expect((await current(order)).zone).not.toBe(order.zone);
+  });
+
+  it("is refused once a part was dispatched", async () => {
+    const order = await paidOrder();
+    const lines = [{ position: positionOf(order, grippers), quantity: 1 }];
+    await dispatchOrder(db, order.id, { actor: OWNER, shipment, lines });
+    expect(await change(await current(order))).toMatchObject({ reason: "too_late" });
+  });
+});
+
+describe("an option of a paid order", () => {
+  const change = (order: Order, options: Record<string, string>, changed = {}) =>
+    changeOption(db, {
+      ...changeOf(order),
+      position: positionOf(order, kitchenMaid),
+      options,
+      ...changed,
+    });
+  const valuesOf = ({ lines }: Order) =>
+    lines.flatMap((line) => (line.productId === kitchenMaid ? line.options : []));
+
+  it("changes to another at the same price; the other options and the invoice stay", async () => {
+    const order = await paidOrder();
+    const invoice = await textOfInvoice(order);
+    expect(await change(order, { color: "white" })).toEqual({ ok: true, value: null });
+    const after = await current(order);
+    expect(after.totalPence).toBe(order.totalPence);
+    expect(after.version).toBeGreaterThan(order.version);
+    expect(valuesOf(after)).toEqual(
+      valuesOf(order).map((option) =>
+        option.key === "color" ? { ...option, value: "white", label: "White" } : option,
+      ),
+    );
+    const changed = { color: { from: "black", to: "white" } };
+    expect(await eventsOf(order)).toMatchObject([
+      { event: "option_changed", detail: { options: changed } },
+    ]);
+    expect(await auditOf(order)).toEqual([{ action: "change_option", changed }]);
+    expect(await mailsOf(order)).toMatchObject([
+      {
+        data: {
+          change: { from: expect.stringMatching(/^Black/), to: expect.stringMatching(/^White/) },
+        },
+      },
+    ]);
+    expect(await textOfInvoice(order)).toBe(invoice);
+    expect(invoice).toContain("Black");
+  });
+
+  it("is refused at another price, unknown, unchanged, or made from an older form", async () => {
+    const order = await paidOrder();
+    expect(await change(order, { ropeLength: "15m" })).toMatchObject({ reason: "price_differs" });
+    expect(await change(order, { color: "mauve" })).toMatchObject({ reason: "bad_option" });
+    expect(await change(order, { color: "black" })).toMatchObject({ reason: "unchanged" });
+    expect(await change(order, { color: "white" }, { version: 0 })).toMatchObject({
+      reason: "version_changed",
+    });
+    expect(await change(order, { color: "white" }, { position: 9 })).toMatchObject({
+      reason: "no_line",
+    });
+    expect(await eventsOf(order)).toEqual([]);
+  });
+
+  it("is refused once it is being made", async () => {
+    const order = await paidOrder();
+    await startMaking(db, order.id, { actor: OWNER });
+    expect(await change(await current(order), { color: "white" })).toMatchObject({
+      reason: "too_late",
+    });
+  });
+});
