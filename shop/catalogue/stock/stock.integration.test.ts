@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Act } from "#shop/platform/act.ts";
 import { SHOP, type Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { productId } from "#tests/support/customers.ts";
@@ -34,22 +36,13 @@ const sell = (quantity: number) =>
   });
 const takeBack = (quantity: number) =>
   within((tx) => restock(tx, piecesOf(quantity), { reason: "returned", cause, actor: packer }));
-const receive = (quantity: number) =>
-  within((tx) =>
-    receiveStock(tx, { productId: cover, quantity, deliveryNote: "DN-7", actor: packer }),
-  );
+const newAct = (): Act => ({ actId: randomUUID(), actor: packer });
+const receive = (quantity: number, act = newAct()) =>
+  receiveStock(db, cover, { act, quantity, deliveryNote: "DN-7" });
 const correct = (change: number) =>
-  within((tx) =>
-    correctStock(tx, {
-      productId: cover,
-      change,
-      reason: "damaged",
-      note: "Torn",
-      actor: packer,
-    }),
-  );
+  correctStock(db, cover, { act: newAct(), change, reason: "damaged", note: "Torn" });
 const count = (counted: number, countedAt = new Date()) =>
-  within((tx) => countStock(tx, { productId: cover, counted, countedAt, actor: packer }));
+  countStock(db, cover, { act: newAct(), counted, countedAt });
 
 /** The products whose stock is not the sum of their moves, or not what their last move left. */
 async function listWrong() {
@@ -152,6 +145,25 @@ describe("stock moves", () => {
   });
 });
 
+describe("a delivery", () => {
+  it("whose form arrives many times at once is received once, and is in the audit log", async () => {
+    const act = newAct();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => receive(3, act)));
+    expect(answers).toEqual(answers.map(() => ({ ok: true, value: { stock: 13 } })));
+    const { rows } = await sql`select actor_id, action, subject_kind, subject_id, changed
+      from audit_log where act_id = ${act.actId}`.execute(db);
+    expect(rows).toEqual([
+      {
+        actor_id: "sam",
+        action: "receive_stock",
+        subject_kind: "product",
+        subject_id: String(cover),
+        changed: { stock: { from: 10, to: 13 } },
+      },
+    ]);
+  });
+});
+
 describe("a stocktake", () => {
   it("adds what was sold and received since the count", async () => {
     const countedAt = new Date();
@@ -170,10 +182,11 @@ describe("a stocktake", () => {
 
   it("is refused for a time before the first move, and for what is made to order", async () => {
     expect(await count(9, new Date(0))).toEqual({ ok: false, reason: "too_early" });
-    const act = { productId: madeToOrder, actor: packer };
-    expect(
-      await within((tx) => receiveStock(tx, { ...act, quantity: 1, deliveryNote: null })),
-    ).toEqual({ ok: false, reason: "no_stock" });
+    const delivery = { act: newAct(), quantity: 1, deliveryNote: null };
+    expect(await receiveStock(db, madeToOrder, delivery)).toEqual({
+      ok: false,
+      reason: "no_stock",
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { assert } from "#shop/kit/assert.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import type { Actor } from "#shop/platform/actor.ts";
+import type { Act, Json } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { lockStock, moveStock } from "./stock-queries.server.ts";
 import { findStockAt, insertMoveWithoutChange } from "./stock-move-queries.server.ts";
@@ -9,37 +10,38 @@ import type { StockSource } from "./stock-move.ts";
 /** The most pieces in stock of one product. */
 export const STOCK_MAX = 1_000_000;
 
+type StockAfter = { readonly stock: number };
+
 /** The stock of the product after the act; or why nothing has changed. */
 type Moved =
-  | Done<{ readonly stock: number }>
+  | Done<StockAfter>
   /** There is no such product, or it is made to order. */
   | Refused<"no_stock">
   /** More than STOCK_MAX. */
   | Refused<"too_many">
   /** Unpaid orders reserve more than would be left. Each is paid or over within 33 minutes. */
-  | Refused<"below_reserved">;
+  | Refused<"below_reserved">
+  | Refused<"act_reused">;
 
-type ByActor = {
-  readonly productId: number;
-  readonly actor: Actor;
+type ByStaff = {
+  readonly act: Act;
   /** 500 characters at most. */
   readonly note?: string;
 };
 
 /** Adds delivered pieces to the stock of a product. The number of the delivery note has 100 characters at most. */
 export async function receiveStock(
-  tx: Db,
-  act: ByActor & { readonly quantity: number; readonly deliveryNote: string | null },
+  db: Db,
+  productId: number,
+  delivery: ByStaff & { readonly quantity: number; readonly deliveryNote: string | null },
 ): Promise<Moved> {
-  const { productId, quantity, deliveryNote: id } = act;
+  const { act, quantity, deliveryNote, note = "" } = delivery;
   assert(Number.isInteger(quantity) && quantity > 0, "a delivery has whole pieces");
-  const stock = await lockOne(tx, productId);
-  if (stock === null) return refused("no_stock");
-  const cause = id === null ? null : { kind: "delivery_note", id };
-  return change(
-    tx,
-    { productId, ...stock, change: quantity },
-    { ...act, reason: "received", cause },
+  const cause = deliveryNote === null ? null : { kind: "delivery_note", id: deliveryNote };
+  const source: StockSource = { reason: "received", cause, actor: act.actor, note };
+  const input = { quantity, deliveryNote, note };
+  return withStock(db, { act, action: "receive_stock", productId, input }, (tx, stock) =>
+    change(tx, stock, { by: quantity, source }),
   );
 }
 
@@ -48,17 +50,21 @@ export async function receiveStock(
  * and says why in the note. Never sets the stock to a number: pieces may be sold meanwhile.
  */
 export async function correctStock(
-  tx: Db,
-  act: ByActor & {
+  db: Db,
+  productId: number,
+  correction: ByStaff & {
     readonly change: number;
     readonly reason: "corrected" | "damaged";
     readonly note: string;
   },
 ): Promise<Moved> {
-  assert(Number.isInteger(act.change) && act.change !== 0, "a correction changes whole pieces");
-  const stock = await lockOne(tx, act.productId);
-  if (stock === null) return refused("no_stock");
-  return change(tx, { ...act, ...stock }, { ...act, cause: null });
+  const { act, change: by, reason, note } = correction;
+  assert(Number.isInteger(by) && by !== 0, "a correction changes whole pieces");
+  const source: StockSource = { reason, cause: null, actor: act.actor, note };
+  const input = { change: by, reason, note };
+  return withStock(db, { act, action: "correct_stock", productId, input }, (tx, stock) =>
+    change(tx, stock, { by, source }),
+  );
 }
 
 /**
@@ -67,38 +73,61 @@ export async function correctStock(
  * without a difference is recorded, too. `too_early`: the count is older than the product's first move.
  */
 export async function countStock(
-  tx: Db,
-  act: ByActor & { readonly counted: number; readonly countedAt: Date },
+  db: Db,
+  productId: number,
+  count: ByStaff & { readonly counted: number; readonly countedAt: Date },
 ): Promise<Moved | Refused<"too_early">> {
-  const { productId, counted, countedAt } = act;
+  const { act, counted, countedAt, note = "" } = count;
   assert(Number.isInteger(counted) && counted >= 0, "pieces are counted as whole pieces");
-  const stock = await lockOne(tx, productId);
-  if (stock === null) return refused("no_stock");
-  const expected = await findStockAt(tx, productId, countedAt);
-  if (expected === null) return refused("too_early");
-  const source = { ...act, reason: "counted", cause: null } as const;
-  if (counted !== expected)
-    return change(tx, { productId, ...stock, change: counted - expected }, source);
-  await insertMoveWithoutChange(tx, { productId, stock: stock.stock }, source);
-  return done({ stock: stock.stock });
+  const source: StockSource = { reason: "counted", cause: null, actor: act.actor, note };
+  const input = { counted, countedAt: countedAt.toISOString(), note };
+  return withStock(db, { act, action: "count_stock", productId, input }, async (tx, stock) => {
+    const expected = await findStockAt(tx, productId, countedAt);
+    if (expected === null) return refused("too_early");
+    if (counted !== expected) return change(tx, stock, { by: counted - expected, source });
+    await insertMoveWithoutChange(tx, { productId, stock: stock.stock }, source);
+    return done({ stock: stock.stock });
+  });
 }
 
-type LockedStock = { readonly stock: number; readonly held: number };
+type LockedStock = { readonly productId: number; readonly stock: number; readonly held: number };
 
-async function lockOne(tx: Db, productId: number): Promise<LockedStock | null> {
-  const [product] = await lockStock(tx, [productId]);
-  if (product === undefined || product.stock === null) return null;
-  return { stock: product.stock, held: product.held };
+/** Does an act about the locked stock of a product once, and records it in the audit log. */
+async function withStock<Reason extends string>(
+  db: Db,
+  {
+    act,
+    action,
+    productId,
+    input,
+  }: {
+    readonly act: Act;
+    readonly action: string;
+    readonly productId: number;
+    readonly input: Json;
+  },
+  work: (tx: Db, stock: LockedStock) => Promise<Done<{ readonly stock: number }> | Refused<Reason>>,
+): Promise<Done<{ readonly stock: number }> | Refused<Reason | "no_stock" | "act_reused">> {
+  const subject = { kind: "product", id: String(productId) };
+  const named = { act, action, subject, input };
+  return withAct<StockAfter, Reason | "no_stock">(db, named, async (tx, audit) => {
+    const [product] = await lockStock(tx, [productId]);
+    if (product === undefined || product.stock === null) return refused("no_stock");
+    const { stock, held } = product;
+    const outcome = await work(tx, { productId, stock, held });
+    if (outcome.ok) audit({ stock: { from: stock, to: outcome.value.stock } });
+    return outcome;
+  });
 }
 
 async function change(
   tx: Db,
-  { productId, stock, held, change: pieces }: LockedStock & { productId: number; change: number },
-  source: StockSource,
-): Promise<Moved> {
-  const after = stock + pieces;
+  { productId, stock, held }: LockedStock,
+  { by, source }: { readonly by: number; readonly source: StockSource },
+) {
+  const after = stock + by;
   if (after > STOCK_MAX) return refused("too_many");
   if (after < held) return refused("below_reserved");
-  await moveStock(tx, [{ productId, stock: pieces, held: 0 }], source);
+  await moveStock(tx, [{ productId, stock: by, held: 0 }], source);
   return done({ stock: after });
 }
