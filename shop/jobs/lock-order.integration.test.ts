@@ -1,5 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
+import { correctStock, countStock, receiveStock } from "#shop/catalogue/stock/stocktake.server.ts";
+import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
+import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
+import { confirmArrival, deliverOrder } from "#shop/fulfilment/delivery.server.ts";
+import { changeTracking, dispatchOrder, takeBackParcel } from "#shop/fulfilment/dispatch.server.ts";
+import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
+import { receiveReturn } from "#shop/fulfilment/returns.server.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { raiseFlag, resolveFlag } from "#shop/orders/flags.server.ts";
+import type { Order } from "#shop/orders/order.ts";
 import { saveAddress, listAddresses, makeDefault } from "#shop/accounts/address-book.server.ts";
 import { sendVerification, verifyEmail } from "#shop/accounts/email-verification.server.ts";
 import { requestReset, resetPassword } from "#shop/accounts/password-reset.server.ts";
@@ -10,7 +22,7 @@ import {
 } from "#shop/accounts/links/email-change.server.ts";
 import { signOutElsewhere } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { endSession, findSession, pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
-import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
+import { declareWithdrawal, requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { pruneMessages, receiveMessage } from "#shop/messages/contact.server.ts";
@@ -248,6 +260,98 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
     },
   ];
   expect(await run(operations, 600)).toEqual([]);
+});
+
+test("acts of staff and customers on the same orders, and on their stock, never deadlock", async () => {
+  const { rows: stocked } = await sql<{ id: number; sku: string }>`
+    select id, sku from products where stock is not null order by id limit 3`.execute(db);
+  const { rows: made } = await sql<{ id: number; sku: string }>`
+    select id, sku from products where stock is null order by id limit 1`.execute(db);
+  const customers = await Promise.all(Array.from({ length: 4 }, newAccount));
+  const placed: Order[] = [];
+  const buy = async () => {
+    const order = orderOf(draw(customers), [draw(stocked), draw(stocked), ...made]);
+    const lines = order.lines.map((line, at) => ({ ...line, quantity: 1, madeToOrder: at === 2 }));
+    const result = await placeOrder(db, { ...order, lines });
+    if (!result.ok) return;
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockOrder(tx, result.id);
+      if (locked === null) return;
+      await changeStatus(tx, locked, { to: "paid", actor: OWNER, reason: "" });
+      await takeStockOfPaidOrder(tx, locked);
+      if (draw([true, false])) await raiseFlag(tx, locked, { code: "disputed", actor: SHOP });
+      await issueInvoice(tx, locked.id);
+      placed.push(locked);
+    });
+  };
+  for (let turn = 0; turn < 4; turn++) await buy();
+  /** Few orders, so that many acts are about the same one. */
+  const drawOrder = () => draw(placed.slice(-4));
+  const act = () => ({ actId: randomUUID(), actor: OWNER });
+  const shipment = { carrier: "DPD", trackingNumber: null, trackingUrl: null };
+  const drawParcel = async (orderId: string) =>
+    (await db.selectFrom("fulfilments").select("id").where("order_id", "=", orderId).execute()).at(
+      -1,
+    )?.id ?? randomUUID();
+  const drawFlag = async () =>
+    (await db.selectFrom("order_flags").select("id").where("resolved_at", "is", null).execute()).at(
+      -1,
+    )?.id ?? "0";
+  const operations = [
+    buy,
+    async () => resolveFlag(db, await drawFlag(), { act: act(), resolution: "Won" }),
+    () => startMaking(db, drawOrder().id, { actor: OWNER }),
+    () => markMade(db, drawOrder().id, { actor: OWNER }),
+    () =>
+      dispatchOrder(db, drawOrder().id, {
+        actor: OWNER,
+        shipment,
+        ...draw([{}, { lines: [{ position: draw([0, 1, 2]), quantity: 1 }] }]),
+      }),
+    async () => {
+      const { id } = drawOrder();
+      const fulfilmentId = await drawParcel(id);
+      await changeTracking(db, id, { actor: OWNER, fulfilmentId, shipment, tellsCustomer: true });
+    },
+    async () => {
+      const { id } = drawOrder();
+      await takeBackParcel(db, id, { actor: OWNER, fulfilmentId: await drawParcel(id) });
+    },
+    () => deliverOrder(db, drawOrder().id, { actor: OWNER, deliveredAt: new Date() }),
+    async () => {
+      const { id, orderNumber, customerId } = drawOrder();
+      const fulfilmentId = await drawParcel(id);
+      await confirmArrival(db, { customer: { id: customerId ?? "" }, orderNumber, fulfilmentId });
+    },
+    () => assumeDeliveries(db, new Date(Date.now() + 30 * DAY_MS)),
+    async () => {
+      const { orderNumber, customerId } = drawOrder();
+      await requestCancel(db, { customer: { id: customerId ?? "" }, orderNumber, reason: "" });
+    },
+    () => receiveReturn(db, drawOrder().id, new Date()),
+    () => cancelOrder(db, drawOrder().id, { actor: OWNER, by: "shop", reason: "" }),
+    () => receiveStock(db, draw(stocked).id, { act: act(), quantity: 9, deliveryNote: null }),
+    () =>
+      correctStock(db, draw(stocked).id, {
+        act: act(),
+        change: draw([1, -1]),
+        reason: "corrected",
+        note: "",
+      }),
+    () => countStock(db, draw(stocked).id, { act: act(), counted: 900, countedAt: new Date() }),
+    async () => {
+      await db
+        .updateTable("products")
+        .set({ base_price: sql<string>`base_price + 0.01` })
+        .where("id", "=", draw(stocked).id)
+        .execute();
+      await writeListPrices(db);
+    },
+  ];
+  expect(await run(operations, 350)).toEqual([]);
+  const { rows: wrong } = await sql`select id from products where coalesce(stock, 0) <>
+    (select coalesce(sum(change), 0) from stock_moves where product_id = products.id)`.execute(db);
+  expect(wrong).toEqual([]);
 });
 
 function orderOf(customer: Account, products: readonly { id: number; sku: string }[]): NewOrder {
