@@ -49,9 +49,9 @@ async function sizeOf(client: pg.Client): Promise<number> {
 /** The confirmations of the paid orders of the last month; older ones are deleted by the shop. */
 const mails = `
   insert into mail_outbox (mail_key, template, recipient, data, created_at, sent_at)
-  select 'order-confirmation:' || id, 'order-confirmation', email,
+  select 'order-confirmation:' || orders.id, 'order-confirmation', email,
     jsonb_build_object('orderNumber', order_number, 'address', address), paid_at, paid_at
-  from orders where paid_at > now() - interval '30 days'
+  from orders join payments on order_id = orders.id where paid_at > now() - interval '30 days'
   on conflict (mail_key) do nothing`;
 
 /** Questions of customers, of 2,000 random digits each, until the database has grown by so many bytes. */

@@ -95,22 +95,26 @@ const customers = `
 const orders = `
   with numbered as (select id, email, row_number() over (order by created_at, email = '${BIG_CUSTOMER}' desc, id) as at from customers)
   insert into orders (order_number, customer_id, email, customer_name, status, address, quote,
-    total_pence, fingerprint, stripe_session_id, payment_intent_id, session_expires_at,
-    refunded_pence, created_at, paid_at, updated_at)
+    total_pence, fingerprint, refunded_pence, created_at, updated_at)
   select 'LL-' || (1000000 + n), c.id, c.email, 'Ann Lee', status,
     '{"name":"Ann Lee","line1":"17 High Street","line2":"","city":"Halifax","country":"GB","postcode":"HX7 8AD"}',
-    '{"vat":"uk","zone":"UK Mainland"}', 6000, int4send(n), 'cs_bench_' || n,
-    case when is_paid then 'pi_bench_' || n end, placed + interval '30 minutes',
+    '{"vat":"uk","zone":"UK Mainland"}', 6000, int4send(n),
     case status when 'refunded' then 6000 when 'partially_refunded' then 1000 else 0 end,
-    placed, case when is_paid then placed end, placed
+    placed, placed
   from generate_series(1, ${ORDERS}) as n
   cross join lateral (select case when n > ${ORDERS} - 400 then 'pending_payment' else
     (array['delivered','delivered','delivered','delivered','delivered','dispatched','paid','expired','refunded','partially_refunded'])[1 + n % 10] end as status,
     now() - interval '730 days' * (${ORDERS} - n) / ${ORDERS}.0 - interval '1 hour' as placed) as made
-  cross join lateral (select status not in ('expired', 'pending_payment') as is_paid) as known
   join numbered c on c.at = case when n <= ${ORDERS_OF_ONE} then 1 else 2 + n % (${CUSTOMERS} - 1) end`;
 
 const aboutOrders = [
+  `insert into payments (order_id, mode, provider_ref, charge_ref, amount_pence, state, created_at, expires_at, paid_at)
+   select id, 'live', 'cs_bench_' || order_number, case when state = 'paid' then 'pi_bench_' || order_number end, total_pence,
+     state, created_at, created_at + interval '33 minutes', case when state = 'paid' then created_at end
+   from orders cross join lateral (select case status
+     when 'expired' then 'expired' when 'pending_payment' then 'pending' else 'paid' end as state) as known`,
+  `create temporary view paid as select orders.*, payments.paid_at from orders
+   join payments on order_id = orders.id where payments.state = 'paid'`,
   `insert into order_lines (order_id, position, product_id, sku, name, options, quantity, unit_net_pence, unit_vat_pence, vat_rate_bp, made_to_order)
    select o.id, place, p.id, p.sku, p.name, '[{"key":"color","name":"Colour","value":"a","label":"First"}]', 1, 2500, 500, 2000, false
    from orders o cross join generate_series(1, 2) as place
@@ -120,20 +124,20 @@ const aboutOrders = [
      (0, 'subtotal', 'Subtotal', 5000, 0), (1, 'vat', 'VAT (20%)', 1000, 1000), (2, 'shipping', 'Shipping', 0, 0)) as sums (position, code, label, amount, vat)`,
   `insert into order_history (order_id, from_status, to_status, event, actor_kind, reason, at)
    select id, null, 'pending_payment', 'placed', 'customer', 'Placed', created_at from orders
-   union all select id, 'pending_payment', 'paid', 'paid', 'provider', 'Paid', paid_at from orders where paid_at is not null
+   union all select id, 'pending_payment', 'paid', 'paid', 'provider', 'Paid', paid_at from paid
    union all select id, 'pending_payment', 'expired', 'payment_expired', 'shop', 'Not paid', created_at + interval '1 hour' from orders where status = 'expired'
-   union all select id, 'paid', 'dispatched', 'dispatched', 'staff', 'Sent', paid_at + interval '1 day' from orders where status in ('dispatched', 'delivered')
-   union all select id, 'dispatched', 'delivered', 'delivered', 'staff', 'Arrived', paid_at + interval '3 days' from orders where status = 'delivered'
-   union all select id, 'paid', status, 'refund_sent', 'provider', 'Refunded', paid_at + interval '4 days' from orders where refunded_pence > 0
+   union all select id, 'paid', 'dispatched', 'dispatched', 'staff', 'Sent', paid_at + interval '1 day' from paid where status in ('dispatched', 'delivered')
+   union all select id, 'dispatched', 'delivered', 'delivered', 'staff', 'Arrived', paid_at + interval '3 days' from paid where status = 'delivered'
+   union all select id, 'paid', status, 'refund_sent', 'provider', 'Refunded', paid_at + interval '4 days' from paid where refunded_pence > 0
    order by 7, 3 desc`,
   `insert into fulfilments (order_id, state, carrier, tracking_number, created_at, dispatched_at, delivered_at, delivered_by)
    select id, status, 'Royal Mail', 'RM' || order_number, paid_at, paid_at + interval '1 day',
      case status when 'delivered' then paid_at + interval '3 days' end, case status when 'delivered' then 'staff' end
-   from orders where status in ('dispatched', 'delivered')`,
+   from paid where status in ('dispatched', 'delivered')`,
   `insert into fulfilment_lines (fulfilment_id, order_id, position, quantity)
    select f.id, f.order_id, l.position, l.quantity from fulfilments f join order_lines l on l.order_id = f.order_id`,
   `insert into invoices (number, order_id, issued_at)
-   select row_number() over (order by created_at), id, paid_at from orders where paid_at is not null`,
+   select row_number() over (order by created_at), id, paid_at from paid`,
   "update invoice_counter set last_number = (select max(number) from invoices)",
   `select setval('order_numbers', 1000000 + ${ORDERS})`,
   `insert into cancel_requests (order_id, order_number, kind, name, email, statement)

@@ -1,3 +1,4 @@
+import { provider } from "#shop/payments/provider.server.ts";
 import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
@@ -35,12 +36,12 @@ function toLines(attention: Attention): string[] {
     ...attention.restore,
     ...orders.map((order) => `Order ${order.orderNumber} (${order.status}): ${order.note}`),
     ...overdue.map(
-      ({ orderNumber, note, since }) =>
-        `Order ${orderNumber} should have been paid by ${since.toISOString()}: ${note}`,
+      ({ orderNumber, deadline }) =>
+        `Order ${orderNumber} should have been paid by ${deadline.toISOString()}: ${provider.name} could not be reached yet`,
     ),
     ...events.map(
       ({ id, type, receivedAt }) =>
-        `Stripe event ${id} (${type}) has been waiting since ${receivedAt.toISOString()}`,
+        `${provider.name} event ${id} (${type}) has been waiting since ${receivedAt.toISOString()}`,
     ),
     ...mails.map(
       ({ key, writtenAt }) => `E-mail ${key} has been waiting since ${writtenAt.toISOString()}`,

@@ -25,32 +25,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.copy_payment_of_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update payments set
-      mode = new.payment_mode,
-      provider_ref = new.stripe_session_id,
-      charge_ref = new.payment_intent_id,
-      url = new.stripe_session_url,
-      attempt = new.session_attempt,
-      state = payment_state_of(new),
-      expires_at = coalesce(new.session_expires_at, new.created_at + interval '33 minutes'),
-      paid_at = new.paid_at
-    where order_id = new.id;
-  if not found then
-    insert into payments (order_id, mode, provider_ref, charge_ref, url, attempt, amount_pence, state,
-        created_at, expires_at, paid_at)
-      values (new.id, new.payment_mode, new.stripe_session_id, new.payment_intent_id,
-        new.stripe_session_url, new.session_attempt, new.total_pence, payment_state_of(new),
-        new.created_at, coalesce(new.session_expires_at, new.created_at + interval '33 minutes'),
-        new.paid_at);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.count_added_products()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -785,39 +759,37 @@ create table orders (
   quote jsonb not null,
   total_pence integer not null,
   fingerprint bytea not null,
-  stripe_session_id text,
-  stripe_session_url text,
-  payment_intent_id text,
-  session_attempt integer default 1 not null,
-  session_expires_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
-  paid_at timestamp with time zone,
   updated_at timestamp with time zone default now() not null,
   holds_stock boolean default false not null,
   refunded_pence integer default 0 not null,
   client_network bytea,
-  payment_mode text default 'live'::text not null,
   version integer default 1 not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
-  constraint orders_stripe_session_id_key UNIQUE (stripe_session_id),
   constraint orders_check1 CHECK (((refunded_pence >= 0) AND (refunded_pence <= total_pence))),
   constraint orders_client_network_check CHECK ((length(client_network) = 32)),
   constraint orders_notes_check CHECK ((length(notes) <= 1000)),
-  constraint orders_payment_mode CHECK ((payment_mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'paid'::text, 'processing'::text, 'dispatched'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text, 'payment_failed'::text, 'refunded'::text, 'partially_refunded'::text]))),
   constraint orders_total_pence CHECK ((total_pence > 0))
 );
 CREATE INDEX orders_client_network ON orders USING btree (client_network) WHERE client_network IS NOT NULL;
 CREATE INDEX orders_customer ON orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_holding ON orders USING btree (id) WHERE holds_stock;
-CREATE INDEX orders_not_live ON orders USING btree (payment_mode) WHERE payment_mode <> 'live'::text;
 CREATE UNIQUE INDEX orders_one_open_cart ON orders USING btree (customer_id, fingerprint) WHERE status = 'pending_payment'::text;
-CREATE INDEX orders_payment_intent ON orders USING btree (payment_intent_id) WHERE payment_intent_id IS NOT NULL;
 CREATE INDEX orders_person_left ON orders USING btree (updated_at) WHERE customer_id IS NULL AND email <> 'removed'::text;
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC);
-CREATE TRIGGER copy_payment AFTER INSERT OR UPDATE OF status, stripe_session_id, stripe_session_url, payment_intent_id, session_attempt, session_expires_at, payment_mode, paid_at ON orders FOR EACH ROW EXECUTE FUNCTION copy_payment_of_order();
 CREATE TRIGGER raise_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table payment_events (
+  id text not null,
+  type text not null,
+  payload jsonb not null,
+  received_at timestamp with time zone default now() not null,
+  handled_at timestamp with time zone,
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payment_events_open ON payment_events USING btree (received_at) WHERE handled_at IS NULL;
 
 create table payments (
   id uuid default gen_random_uuid() not null,
@@ -1214,16 +1186,6 @@ create table stock_moves (
 );
 CREATE INDEX stock_moves_product ON stock_moves USING btree (product_id, id);
 
-create table stripe_events (
-  id text not null,
-  type text not null,
-  payload jsonb not null,
-  received_at timestamp with time zone default now() not null,
-  handled_at timestamp with time zone,
-  constraint stripe_events_pkey PRIMARY KEY (id)
-);
-CREATE INDEX stripe_events_open ON stripe_events USING btree (received_at) WHERE handled_at IS NULL;
-
 create table workers (
   id text not null,
   instance text not null,
@@ -1231,20 +1193,6 @@ create table workers (
   seen_at timestamp with time zone default now() not null,
   constraint workers_pkey PRIMARY KEY (id)
 );
-
-CREATE OR REPLACE FUNCTION public.payment_state_of(placed orders)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-  select case
-    when placed.paid_at is not null then 'paid'
-    when placed.status = 'pending_payment' then 'pending'
-    when placed.status = 'payment_failed' then 'failed'
-    when placed.status = 'cancelled' and placed.stripe_session_id is not null
-      and placed.session_expires_at > now() then 'pending'
-    else 'expired' end
-$function$;
 
 alter table addresses add constraint addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table cancel_requests add constraint cancel_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;

@@ -14,7 +14,7 @@ const listed: readonly (readonly [table: string, singular: string])[] = [
   ["cancel_requests", "test cancellation or return"],
   ["messages", "message from a test customer"],
   ["mail_outbox", "test mail"],
-  ["stripe_events", "test event from Stripe"],
+  ["payment_events", "test event of the payment provider"],
 ];
 
 /** The lines that list what is removed and what is kept. */

@@ -12,7 +12,7 @@ const jsonColumns: Readonly<Record<string, "JsonText" | "ProductDetails">> = {
   "orders.address": "JsonText",
   "orders.quote": "JsonText",
   "products.details": "ProductDetails",
-  "stripe_events.payload": "JsonText",
+  "payment_events.payload": "JsonText",
 };
 
 const HEAD = `// Written by \`npm run database:types\` from the database, never edited.

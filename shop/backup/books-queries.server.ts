@@ -50,13 +50,15 @@ function pounds(amount: number): string {
   return formatPounds(amount as Pence);
 }
 
-/** Order lines, invoices and history of orders that do not exist. */
+/** Order lines, invoices, payments and history of orders that do not exist. */
 export async function listProblemsOfLines(tx: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ what: string; order_id: string }>`
     select distinct what, order_id::text from (
       select 'Order lines' as what, order_id from order_lines
       where not exists (select from orders where id = order_id)
       union all select 'An invoice', order_id from invoices
+      where not exists (select from orders where id = order_id)
+      union all select 'Payments', order_id from payments
       where not exists (select from orders where id = order_id)
       union all select 'Rows of history', order_id from order_history
       where not exists (select from orders where orders.id = order_id)) as found
@@ -70,7 +72,9 @@ export async function listProblemsOfLines(tx: Db, limit: number): Promise<string
 /** An SQL condition on `orders`, and what it means as the end of "Order LL-10042 …". */
 type Wrong = readonly [condition: RawBuilder<unknown>, sentence: string];
 
-const isPaid = sql`paid_at is not null`;
+/** The first payment of an order; null if it is not paid. */
+const paidAt = sql`(select min(paid_at) from payments where order_id = orders.id)`;
+const isPaid = sql`${paidAt} is not null`;
 const hasInvoice = sql`exists (select from invoices where order_id = orders.id)`;
 
 /**
@@ -85,14 +89,27 @@ const isRefundedAsSoldOut = sql`(status in ('refunded', 'cancelled') or exists (
  * The confirmation is written with the invoice and deleted 30 days after it was sent, or with the account
  * of its recipient. A restore withholds the mails of orders that it brings level.
  */
-const shouldHaveConfirmation = sql`paid_at > now() - interval '30 days'
+const shouldHaveConfirmation = sql`${paidAt} > now() - interval '30 days'
   and exists (select from customers where customers.id = customer_id
     and lower(customers.email) = lower(orders.email))
   and not exists (select from restores
-    where paid_at >= restored_to and paid_at <= coalesce(reconciled_at, now()))`;
+    where ${paidAt} >= restored_to and ${paidAt} <= coalesce(reconciled_at, now()))`;
 
 const wrongs: readonly Wrong[] = [
-  [sql`${isPaid} and payment_intent_id is null`, "is paid, but has no payment."],
+  [
+    sql`not exists (select from payments where order_id = orders.id)`,
+    "has no payment, neither paid nor pending.",
+  ],
+  [
+    sql`exists (select from payments
+      where order_id = orders.id and payments.state = 'paid' and charge_ref is null)`,
+    "is paid, but its payment has no charge.",
+  ],
+  [
+    sql`status = 'pending_payment'
+      and not exists (select from payments where order_id = orders.id and payments.state = 'pending')`,
+    "waits for payment, but has no pending payment.",
+  ],
   [
     sql`${isPaid} and not ${hasInvoice} and not ${isRefundedAsSoldOut}`,
     "is paid and not refunded, but has no invoice.",
@@ -102,9 +119,9 @@ const wrongs: readonly Wrong[] = [
       (select from mail_outbox where mail_key = 'order-confirmation:' || orders.id)`,
     "is paid, but its confirmation was never written.",
   ],
-  [sql`paid_at is null and ${hasInvoice}`, "has an invoice, but is not paid."],
+  [sql`not (${isPaid}) and ${hasInvoice}`, "has an invoice, but is not paid."],
   [
-    sql`paid_at is null and status in
+    sql`not (${isPaid}) and status in
       ('paid', 'processing', 'dispatched', 'delivered', 'refunded', 'partially_refunded')`,
     "has the status of a paid order, but is not paid.",
   ],
@@ -112,23 +129,18 @@ const wrongs: readonly Wrong[] = [
     sql`holds_stock and status <> 'pending_payment'`,
     "reserves stock, but is no longer waiting for payment.",
   ],
-  [
-    sql`payment_intent_id in (select payment_intent_id from orders where payment_intent_id is not null
-      group by 1 having count(*) > 1)`,
-    "has the same payment as another order.",
-  ],
 ];
 
 /** Orders whose history does not end with their status, and paid ones whose history has no payment. */
 export async function listProblemsOfHistory(tx: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string; is_payment_missing: boolean }>`
-    select order_number as number, paid_at is not null and told_paid is not true as is_payment_missing
+    select order_number as number, ${isPaid} and told_paid is not true as is_payment_missing
     from orders
     left join (
       select order_id, max(id) as last, bool_or(to_status = 'paid') as told_paid
       from order_history where to_status is not null group by order_id) as told on told.order_id = orders.id
     left join order_history as newest on newest.id = told.last
-    where newest.to_status is distinct from status or paid_at is not null and told_paid is not true
+    where newest.to_status is distinct from status or ${isPaid} and told_paid is not true
     order by created_at, orders.id limit ${limit}`.execute(tx);
   return rows.map(({ number, is_payment_missing: isPaymentMissing }) =>
     isPaymentMissing

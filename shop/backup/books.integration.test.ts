@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
@@ -16,7 +16,7 @@ const { start } = await checkoutsOf(shop);
 async function paidOrder() {
   const started = await start();
   await shop.pay(started.url);
-  await completeBySession(db, started.sessionId);
+  await settlePage(db, started.sessionId);
   return started.order;
 }
 
@@ -78,14 +78,14 @@ test("an order that sold out before its payment arrived needs no invoice", async
   await sql`update orders set holds_stock = false where id = ${order.id}`.execute(db);
   await sql`update products set takes_orders = false where slug = 'hills-cover'`.execute(db);
   await shop.pay(url);
-  expect(await completeBySession(db, sessionId)).toMatchObject({ state: "paid" });
+  expect(await settlePage(db, sessionId)).toMatchObject({ state: "paid" });
   await sql`update products set takes_orders = true where slug = 'hills-cover'`.execute(db);
   expect(await checkBooks(db)).toEqual([]);
 });
 
 test("mails that were deleted 30 days after they were sent are not missing", async () => {
   const problems = await problemsAfter(
-    sql`update orders set paid_at = now() - interval '31 days' where id = ${idOf(paid)}`,
+    sql`update payments set paid_at = now() - interval '31 days' where order_id = ${idOf(paid)}`,
     sql`delete from mail_outbox where mail_key like 'order-confirmation:%'
       and mail_key like '%' || ${idOf(paid)}`,
   );
@@ -114,7 +114,8 @@ test("invoices deleted with their orders after seven years are not missing", asy
   const deleted = db.transaction().execute(async (tx) => {
     const old = sql`now() - interval '7 years 1 day'`;
     await sql`update seed_loads set loaded_at = ${old} - interval '1 month'`.execute(tx);
-    await sql`update orders set created_at = ${old} where paid_at is not null`.execute(tx);
+    await sql`update orders set created_at = ${old}
+      where id in (select order_id from payments where state = 'paid')`.execute(tx);
     await sql`update invoices set issued_at = ${old}`.execute(tx);
     const nested = within(tx);
     await deleteOldOrders(nested);
@@ -130,7 +131,7 @@ test.each<[what: string, sentence: RegExp, ...changes: RawBuilder<unknown>[]]>([
   [
     "a line that was changed",
     /^Order LL-\d+ has a subtotal of £[\d.]+, but its lines add up to £[\d.]+\.$/,
-    sql`update order_lines set quantity = 7 where order_id = (select id from orders where paid_at is not null limit 1)`,
+    sql`update order_lines set quantity = 7 where order_id = (select order_id from payments where state = 'paid' limit 1)`,
   ],
   [
     "VAT that was changed",
@@ -164,6 +165,7 @@ test("lines, history and invoices without their order are problems", async () =>
     expect.arrayContaining([
       `An invoice belongs ${missing}`,
       `Order lines belong ${missing}`,
+      `Payments belong ${missing}`,
       `Rows of history belong ${missing}`,
     ]),
   );
@@ -173,8 +175,12 @@ test("a paid order without its payment, history, invoice or confirmation is a pr
   const found = (change: RawBuilder<unknown>) => problemsAfter(change);
   const name = `Order ${paid.orderNumber}`;
   expect(
-    await found(sql`update orders set payment_intent_id = null where id = ${paid.id}`),
-  ).toEqual([`${name} is paid, but has no payment.`]);
+    await found(sql`update payments set charge_ref = null where order_id = ${paid.id}`),
+  ).toEqual([`${name} is paid, but its payment has no charge.`]);
+  expect(await found(sql`delete from payments where order_id = ${unpaid.id}`)).toEqual([
+    `Order ${unpaid.orderNumber} has no payment, neither paid nor pending.`,
+    `Order ${unpaid.orderNumber} waits for payment, but has no pending payment.`,
+  ]);
   expect(await found(sql`delete from order_history where order_id = ${paid.id}`)).toEqual([
     `${name} is paid, but its history does not say so.`,
   ]);
@@ -185,14 +191,6 @@ test("a paid order without its payment, history, invoice or confirmation is a pr
   expect(
     await found(sql`delete from mail_outbox where mail_key = 'order-confirmation:' || ${paid.id}`),
   ).toEqual([`${name} is paid, but its confirmation was never written.`]);
-  expect(
-    await found(
-      sql`update orders set payment_intent_id = 'pi_1' where id in (${paid.id}, ${unpaid.id})`,
-    ),
-  ).toEqual([
-    `${name} has the same payment as another order.`,
-    `Order ${unpaid.orderNumber} has the same payment as another order.`,
-  ]);
 });
 
 test("an unpaid order with the status or the invoice of a paid one is a problem", async () => {

@@ -5,15 +5,17 @@ import Stripe from "stripe";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addUp } from "#shop/pricing/totals.ts";
 import { pence } from "#shop/kit/money.ts";
-import { completeBySession } from "./complete.server.ts";
+import { settlePage } from "./settle-payment.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { receiveEvent, processEvent } from "./receive-event.server.ts";
-import { OPENING_MAX_MS } from "./payment-window.ts";
+import { OPENING_MAX_MS } from "./payment-window.server.ts";
 import { reconcilePayments } from "./reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { closePaymentPage, abandonCheckout } from "./abandon.server.ts";
 import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
-import { findOrderBySession, listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
+import { listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
+import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
+import { chargeOf, orderOfPage } from "#tests/support/payments.ts";
 import { refundOrder, settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { flagsOf } from "#tests/support/flags.ts";
@@ -65,9 +67,12 @@ async function start(change: Partial<CheckoutRequest> = {}) {
 }
 
 async function orderOf(sessionId: string) {
-  const order = await findOrderBySession(shop.db, sessionId);
-  if (order === null) throw new Error("no order");
-  return order;
+  return orderOfPage(shop.db, sessionId);
+}
+
+/** As the job that closes a payment page does. */
+async function closePageOf(sessionId: string): Promise<void> {
+  await closePaymentPage(shop.db, (await findPaymentByRef(shop.db, sessionId))?.id ?? "");
 }
 
 async function mailsAbout(email: string): Promise<number> {
@@ -132,7 +137,7 @@ describe("starting a checkout", () => {
     // Made to order: two weeks, plus the delivery.
     expect(Date.parse(promisedFor ?? "")).toBeGreaterThan(Date.now() + 14 * 86_400_000);
     await shop.pay(url);
-    await completeBySession(shop.db, sessionId);
+    await settlePage(shop.db, sessionId);
     const mail = await shop.db
       .selectFrom("mail_outbox")
       .select("data")
@@ -257,7 +262,7 @@ describe("an order becomes paid", () => {
     const { sessionId, url, customer } = await start();
     await shop.pay(url);
     const completions = await Promise.all(
-      Array.from({ length: 25 }, () => completeBySession(shop.db, sessionId)),
+      Array.from({ length: 25 }, () => settlePage(shop.db, sessionId)),
     );
     expect(new Set(completions.map((completion) => completion.state))).toEqual(new Set(["paid"]));
     const order = await orderOf(sessionId);
@@ -269,7 +274,7 @@ describe("an order becomes paid", () => {
 
   it("only when Stripe confirms the payment", async () => {
     const { sessionId } = await start();
-    expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
+    expect((await settlePage(shop.db, sessionId)).state).toBe("pending");
     expect((await orderOf(sessionId)).status).toBe("pending_payment");
   });
 
@@ -289,9 +294,9 @@ describe("an order becomes paid", () => {
     });
     await shop.pay(url);
     await Promise.all([
-      completeBySession(shop.db, sessionId),
-      completeBySession(shop.db, sessionId),
-      completeBySession(shop.db, sessionId),
+      settlePage(shop.db, sessionId),
+      settlePage(shop.db, sessionId),
+      settlePage(shop.db, sessionId),
     ]);
     expect(await stock()).toBe(before - 1);
   });
@@ -301,7 +306,7 @@ describe("an order becomes paid", () => {
     const { id } = await orderOf(sessionId);
     await shop.db.updateTable("orders").set({ total_pence: 9950 }).where("id", "=", id).execute();
     await shop.pay(url);
-    expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
+    expect((await settlePage(shop.db, sessionId)).state).toBe("pending");
     const order = await orderOf(sessionId);
     expect(order.status).toBe("pending_payment");
     expect(await flagsOf(shop.db, order.id)).toEqual([
@@ -312,15 +317,15 @@ describe("an order becomes paid", () => {
   it("by a second card after the first was declined, on the same payment page", async () => {
     const { sessionId, url } = await start();
     await shop.pay(url, "4000000000000002");
-    expect((await completeBySession(shop.db, sessionId)).state).toBe("pending");
+    expect((await settlePage(shop.db, sessionId)).state).toBe("pending");
     await shop.pay(url);
-    expect((await completeBySession(shop.db, sessionId)).state).toBe("paid");
+    expect((await settlePage(shop.db, sessionId)).state).toBe("paid");
   });
 
   it.each(["", "cs_", "cs_test_unknown0000000", "../../etc/passwd", "cs_test_' or 1=1 --"])(
     "but not for the unknown session %j",
     async (id) => {
-      expect((await completeBySession(shop.db, id)).state).toBe("unknown");
+      expect((await settlePage(shop.db, id)).state).toBe("unknown");
     },
   );
 
@@ -328,9 +333,9 @@ describe("an order becomes paid", () => {
     const { sessionId, url } = await start();
     await shop.pay(url);
     await shop.db
-      .updateTable("orders")
+      .updateTable("payments")
       .set({ created_at: new Date(Date.now() - 600_000) })
-      .where("stripe_session_id", "=", sessionId)
+      .where("provider_ref", "=", sessionId)
       .execute();
     await reconcilePayments(shop.db);
     expect((await orderOf(sessionId)).status).toBe("paid");
@@ -367,8 +372,9 @@ describe("the reconciler, for an order without a known session,", () => {
     const customer = await orderWithoutSession("cut", "cut");
     await reconcilePayments(shop.db);
     const [session] = await sessionsOf(customer.email);
-    const { orders } = await listOrdersOf(shop.db, customer.id);
-    expect(orders.map(({ sessionId }) => sessionId)).toEqual([session?.id]);
+    const [order] = (await listOrdersOf(shop.db, customer.id)).orders;
+    const { providerRef } = await getPaymentOf(shop.db, order?.id ?? "");
+    expect(providerRef).toBe(session?.id);
   });
 });
 
@@ -381,7 +387,7 @@ describe("stock and payment", () => {
       reason: "unavailable",
     });
     await shop.pay(first.url);
-    await completeBySession(shop.db, first.sessionId);
+    await settlePage(shop.db, first.sessionId);
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
   });
 
@@ -417,7 +423,7 @@ describe("stock and payment", () => {
   it("the reservation ends with the session", async () => {
     await stockUp(1);
     const { sessionId } = await start({ items: coverItems });
-    await completeBySession(shop.db, sessionId, { expireOpen: true });
+    await settlePage(shop.db, sessionId, { expireOpen: true });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
     expect((await orderOf(sessionId)).status).toBe("expired");
   });
@@ -428,9 +434,9 @@ describe("stock and payment", () => {
     const { id } = await orderOf(sessionId);
     expect(await abandonCheckout(shop.db, id)).toEqual({ paidSessionId: null });
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
-    await closePaymentPage(shop.db, sessionId);
+    await closePageOf(sessionId);
     await shop.pay(url);
-    expect((await completeBySession(shop.db, sessionId)).state).toBe("expired");
+    expect((await settlePage(shop.db, sessionId)).state).toBe("expired");
     expect((await orderOf(sessionId)).status).toBe("cancelled");
     expect(await historyOf(id)).toEqual(["pending_payment", "cancelled"]);
   });
@@ -447,7 +453,7 @@ describe("stock and payment", () => {
     await stockUp(1);
     const { sessionId, url } = await start({ items: coverItems });
     await shop.pay(url);
-    await completeBySession(shop.db, sessionId);
+    await settlePage(shop.db, sessionId);
     const { id } = await orderOf(sessionId);
     expect(await abandonCheckout(shop.db, id)).toEqual({ paidSessionId: sessionId });
     expect((await orderOf(sessionId)).status).toBe("paid");
@@ -467,8 +473,7 @@ describe("stock and payment", () => {
       36,
     );
     for (const answer of answers)
-      if (answer.ok)
-        await shop.pay(answer.url).then(() => completeBySession(shop.db, answer.sessionId));
+      if (answer.ok) await shop.pay(answer.url).then(() => settlePage(shop.db, answer.sessionId));
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
   });
 
@@ -477,7 +482,7 @@ describe("stock and payment", () => {
     const { sessionId, url } = await start({ items: coverItems });
     await loseReservation(sessionId);
     await shop.pay(url);
-    expect((await completeBySession(shop.db, sessionId)).state).toBe("paid");
+    expect((await settlePage(shop.db, sessionId)).state).toBe("paid");
     expect(await shelf()).toEqual({ stock: 1, held: 0 });
   });
 
@@ -487,10 +492,7 @@ describe("stock and payment", () => {
     await loseReservation(sessionId);
     await stockUp(0);
     await shop.pay(url);
-    await Promise.all([
-      completeBySession(shop.db, sessionId),
-      completeBySession(shop.db, sessionId),
-    ]);
+    await Promise.all([settlePage(shop.db, sessionId), settlePage(shop.db, sessionId)]);
     const { id } = await orderOf(sessionId);
     await Promise.all([refundOrder(shop.db, id), refundOrder(shop.db, id)]);
     const order = await orderOf(sessionId);
@@ -513,7 +515,7 @@ describe("stock and payment", () => {
     await loseReservation(sessionId);
     await stockUp(0);
     await shop.pay(url);
-    await completeBySession(shop.db, sessionId);
+    await settlePage(shop.db, sessionId);
     const { id } = await orderOf(sessionId);
     await raiseFlag(shop.db, await orderOf(sessionId), { code: "disputed", actor: SHOP });
     await refundOrder(shop.db, id);
@@ -552,8 +554,8 @@ describe("an order that was not paid", () => {
   /** Expires the session at Stripe, and processes that twice. */
   const runOut = async (sessionId: string) => {
     await stripe.checkout.sessions.expire(sessionId);
-    await completeBySession(shop.db, sessionId);
-    await completeBySession(shop.db, sessionId);
+    await settlePage(shop.db, sessionId);
+    await settlePage(shop.db, sessionId);
   };
 
   it("in time gets one e-mail with a link to pay again", async () => {
@@ -565,20 +567,20 @@ describe("an order that was not paid", () => {
   it("gets none if the customer left the payment page, or has paid another order since", async () => {
     const back = await start();
     await abandonCheckout(shop.db, (await orderOf(back.sessionId)).id);
-    await closePaymentPage(shop.db, back.sessionId);
+    await closePageOf(back.sessionId);
     expect(await unpaidMails(back.customer.email)).toEqual([]);
     const first = await start();
     const second = await startCheckout(shop.db, { ...first.checkout, notes: "Please ring" });
     if (!second.ok) throw new Error(second.reason);
     await shop.pay(second.url);
-    await completeBySession(shop.db, second.sessionId);
+    await settlePage(shop.db, second.sessionId);
     await runOut(first.sessionId);
     expect(await unpaidMails(first.customer.email)).toEqual([]);
   });
 
   it("gets one when the bank refused the payment", async () => {
     const { sessionId, customer } = await start();
-    await completeBySession(shop.db, sessionId, { failed: true });
+    await settlePage(shop.db, sessionId, { failed: true });
     expect(await unpaidMails(customer.email)).toHaveLength(1);
   });
 });
@@ -586,7 +588,7 @@ describe("an order that was not paid", () => {
 describe("paying again", () => {
   it("opens a payment page for a new order with the same total", async () => {
     const first = await start();
-    await completeBySession(shop.db, first.sessionId, { expireOpen: true });
+    await settlePage(shop.db, first.sessionId, { expireOpen: true });
     const again = await payAgain(shop.db, {
       customer: first.customer,
       orderNumber: first.orderNumber,
@@ -594,7 +596,7 @@ describe("paying again", () => {
     if (!again.ok) throw new Error(again.reason);
     expect(again.orderNumber).not.toBe(first.orderNumber);
     await shop.pay(again.url);
-    expect((await completeBySession(shop.db, again.sessionId)).state).toBe("paid");
+    expect((await settlePage(shop.db, again.sessionId)).state).toBe("paid");
     expect((await orderOf(again.sessionId)).totalPence).toBe(8850);
   });
 
@@ -607,7 +609,7 @@ describe("paying again", () => {
       }),
     ).toMatchObject({ reason: "order_not_found" });
     await shop.pay(first.url);
-    await completeBySession(shop.db, first.sessionId);
+    await settlePage(shop.db, first.sessionId);
     expect(
       await payAgain(shop.db, { customer: first.customer, orderNumber: first.orderNumber }),
     ).toMatchObject({ reason: "order_not_found" });
@@ -616,7 +618,7 @@ describe("paying again", () => {
   it("is refused when the price has changed", async () => {
     await stockUp(3);
     const first = await start({ items: coverItems });
-    await completeBySession(shop.db, first.sessionId, { expireOpen: true });
+    await settlePage(shop.db, first.sessionId, { expireOpen: true });
     const { base_price } = await shop.db
       .selectFrom("products")
       .select("base_price")
@@ -638,8 +640,8 @@ describe("refunds", () => {
   it("in Stripe's dashboard are applied to the order once, in part or in full", async () => {
     const { sessionId, url, customer } = await start();
     await shop.pay(url);
-    await completeBySession(shop.db, sessionId);
-    const intent = (await orderOf(sessionId)).paymentIntentId ?? "";
+    await settlePage(shop.db, sessionId);
+    const intent = await chargeOf(shop.db, (await orderOf(sessionId)).id);
     await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
     await Promise.all([settleRefunds(shop.db, intent), settleRefunds(shop.db, intent)]);
     expect(await orderOf(sessionId)).toMatchObject({
@@ -689,7 +691,7 @@ describe("Stripe's events", () => {
       await Promise.all(Array.from({ length: 10 }, () => receiveEvent(shop.db, body, header))),
     ).toEqual(Array(10).fill(true));
     const saved = await shop.db
-      .selectFrom("stripe_events")
+      .selectFrom("payment_events")
       .select("id")
       .where("id", "=", "evt_once")
       .execute();
@@ -698,7 +700,7 @@ describe("Stripe's events", () => {
       select identifier as task, payload from graphile_worker._private_jobs as jobs
       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
       where payload ->> 'id' = 'evt_once'`.execute(shop.db);
-    expect(jobs).toEqual([{ task: "stripe-event", payload: { id: "evt_once" } }]);
+    expect(jobs).toEqual([{ task: "payment-event", payload: { id: "evt_once" } }]);
   });
 
   it("are not trusted: the state of the payment is fetched from Stripe", async () => {
@@ -713,7 +715,7 @@ describe("Stripe's events", () => {
     await Promise.all([
       processEvent(shop.db, `evt_2_${sessionId}`),
       processEvent(shop.db, `evt_2_${sessionId}`),
-      completeBySession(shop.db, sessionId),
+      settlePage(shop.db, sessionId),
     ]);
     expect((await orderOf(sessionId)).status).toBe("paid");
   });

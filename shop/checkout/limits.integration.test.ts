@@ -1,11 +1,12 @@
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { completeBySession } from "./complete.server.ts";
+import { settlePage } from "./settle-payment.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
-import { findOrderBySession, lockOrder } from "#shop/orders/orders.server.ts";
+import { orderOfPage } from "#tests/support/payments.ts";
+import { lockOrder } from "#shop/orders/orders.server.ts";
 import { CUSTOMER } from "#shop/platform/actor.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -65,10 +66,11 @@ async function open(request: CheckoutRequest) {
 const waitingOf = (customer: Buyer) =>
   shop.db
     .selectFrom("orders")
-    .select(["id", "stripe_session_id", "client_network"])
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select(["orders.id", "provider_ref", "client_network"])
     .where("customer_id", "=", customer.id)
     .where("status", "=", "pending_payment")
-    .orderBy("created_at")
+    .orderBy("orders.created_at")
     .execute();
 
 const shelf = (id = cover) =>
@@ -78,8 +80,7 @@ const shelf = (id = cover) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-const statusOf = async (sessionId: string) =>
-  (await findOrderBySession(shop.db, sessionId))?.status;
+const statusOf = async (sessionId: string) => (await orderOfPage(shop.db, sessionId)).status;
 
 beforeEach(async () => {
   await shop.db.deleteFrom("invoices").execute();
@@ -94,7 +95,7 @@ describe("an account has at most 3 unpaid orders", () => {
     const orders = [];
     for (let count = 0; count < 4; count++) orders.push(await open(checkoutOf(customer)));
     const [first, ...others] = orders.map((order) => order.sessionId);
-    expect((await waitingOf(customer)).map((order) => order.stripe_session_id)).toEqual(others);
+    expect((await waitingOf(customer)).map((order) => order.provider_ref)).toEqual(others);
     expect((await stripe.checkout.sessions.retrieve(String(first))).status).toBe("expired");
     expect(await statusOf(String(first))).toBe("expired");
     expect((await shelf()).held).toBe(3);
@@ -133,7 +134,7 @@ describe("an account has at most 3 unpaid orders", () => {
     expect((await shelf()).held).toBe(3);
     for (const order of answers.flatMap((answer) => (answer.ok ? [answer.sessionId] : []))) {
       const { status } = await stripe.checkout.sessions.retrieve(order);
-      const isWaiting = waiting.some(({ stripe_session_id }) => stripe_session_id === order);
+      const isWaiting = waiting.some(({ provider_ref }) => provider_ref === order);
       expect(status).toBe(isWaiting ? "open" : "expired");
     }
   });
@@ -183,7 +184,7 @@ describe("an account has at most 3 unpaid orders", () => {
   it("applies to paying again", async () => {
     const customer = await makeCustomer(shop.db);
     const ended = await open(checkoutOf(customer));
-    await completeBySession(shop.db, ended.sessionId, { expireOpen: true });
+    await settlePage(shop.db, ended.sessionId, { expireOpen: true });
     for (let count = 0; count < 3; count++) await open(checkoutOf(customer));
     const again = { customer, orderNumber: ended.orderNumber, clientIp: "" };
     expect((await payAgain(shop.db, again)).ok).toBe(true);
@@ -243,7 +244,7 @@ describe("unpaid orders of an unverified account reserve at most 20 pieces", () 
   it("applies to paying again", async () => {
     const customer = await makeCustomer(shop.db);
     const large = await open(checkoutOf(customer, { pieces: 30 }));
-    await completeBySession(shop.db, large.sessionId, { expireOpen: true });
+    await settlePage(shop.db, large.sessionId, { expireOpen: true });
     await setVerified(customer, null);
     expect(
       await payAgain(shop.db, { customer, orderNumber: large.orderNumber, clientIp: "" }),
@@ -288,7 +289,7 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
     for (let count = 0; count < 6; count++) await open(checkoutOf(await unverified(), home));
     await open(checkoutOf(regular, home));
     expect(await waitingOf(regular)).toHaveLength(3);
-    await completeBySession(shop.db, first.sessionId, { expireOpen: true });
+    await settlePage(shop.db, first.sessionId, { expireOpen: true });
     await open(checkoutOf(await unverified(), home));
     expect(await startCheckout(shop.db, checkoutOf(await unverified(), home))).toMatchObject({
       ok: false,
@@ -314,7 +315,7 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
     expect(await exportPersonalData(shop.db, { ...customer, isVerified: false })).toMatchObject({
       networksOfWaitingOrders: [{ networkHash: order?.client_network?.toString("hex") }],
     });
-    await completeBySession(shop.db, sessionId, { expireOpen: true });
+    await settlePage(shop.db, sessionId, { expireOpen: true });
     const ended = await shop.db
       .selectFrom("orders")
       .select("client_network")

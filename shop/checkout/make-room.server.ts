@@ -1,6 +1,8 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listOrdersWithReservations } from "#shop/orders/reserved-stock.server.ts";
-import { placeOrder, type NewOrder, type Placed } from "#shop/orders/new-order.server.ts";
+import type { NewOrder, Placed } from "#shop/orders/new-order.server.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { supersede, supersedeOldest } from "./supersede.server.ts";
 
 /** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
@@ -15,7 +17,7 @@ export type PlaceRefused =
 /**
  * Places an order with its stock reserved. Older unpaid orders of the same account are superseded when
  * they reserve the stock it needs, or when the account has as many as it may have. No transaction
- * spans this, as it calls Stripe; throws when Stripe can't be reached.
+ * spans this, as it calls the payment provider; throws when that can't be reached.
  */
 export async function placeOrderMakingRoom(
   db: Db,
@@ -32,7 +34,7 @@ export async function placeOrderMakingRoom(
       if (Date.now() > endsAt) return { ok: false, reason: "payment_unreachable" };
     } else if (placed.reason === "short" && mayReleaseReservations) {
       for (const order of await listOrdersWithReservations(db, newOrder.customerId))
-        await supersede(db, order);
+        await supersede(db, await getPaymentOf(db, order.id));
       mayReleaseReservations = false;
     } else return placed;
   }

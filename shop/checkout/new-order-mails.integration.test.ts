@@ -3,7 +3,7 @@ import { shop as particulars } from "#shop/content/shop.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { testShop } from "#tests/support/shop.ts";
-import { completeBySession } from "./complete.server.ts";
+import { settlePage } from "./settle-payment.server.ts";
 import { enqueueNewOrder, mailNewOrders } from "./new-order-mails.server.ts";
 
 const shop = await testShop();
@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function paidOrder(paidAt?: string) {
   const started = await start();
   await shop.pay(started.url);
-  await completeBySession(db, started.sessionId);
+  await settlePage(db, started.sessionId);
   if (paidAt !== undefined)
     await db
       .updateTable("payments")
@@ -52,7 +52,7 @@ describe("the shopkeeper's mail for a new order", () => {
     await start();
     expect(await mailsToShop()).toEqual([]);
     const { order, sessionId } = await paidOrder();
-    await Promise.all([completeBySession(db, sessionId), completeBySession(db, sessionId)]);
+    await Promise.all([settlePage(db, sessionId), settlePage(db, sessionId)]);
     expect(await mailsToShop()).toEqual([
       {
         mail_key: `new-order:${order.id}`,
@@ -78,7 +78,7 @@ describe("the shopkeeper's mail for a new order", () => {
       .set({ stock: 0, held: 0 })
       .where("stock", "is not", null)
       .execute();
-    await completeBySession(db, sessionId);
+    await settlePage(db, sessionId);
     await db.updateTable("products").set({ stock: 1_000 }).where("stock", "is not", null).execute();
     expect((await mailsToShop()).map(({ template }) => template)).toEqual(["order-attention"]);
   });

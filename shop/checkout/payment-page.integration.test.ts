@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "#shop/kit/time.ts";
-import { completeBySession } from "./complete.server.ts";
+import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
+import { settlePage } from "./settle-payment.server.ts";
 import { startCheckout } from "./start.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -27,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 describe("opening the payment page", () => {
   it("replaces an order that has less than two minutes left to pay", async () => {
     const first = await start();
-    const deadline = first.order.sessionExpiresAt?.getTime() ?? 0;
+    const deadline = (await getPaymentOf(shop.db, first.order.id)).expiresAt.getTime();
     vi.useFakeTimers({ toFake: ["Date"], now: deadline - MINUTE_MS });
     const again = await startCheckout(shop.db, first.request);
     expect(again.ok && again.sessionId).not.toBe(first.sessionId);
@@ -38,7 +39,7 @@ describe("opening the payment page", () => {
 
   it("offers the same page again while more than two minutes are left", async () => {
     const first = await start();
-    const deadline = first.order.sessionExpiresAt?.getTime() ?? 0;
+    const deadline = (await getPaymentOf(shop.db, first.order.id)).expiresAt.getTime();
     vi.useFakeTimers({ toFake: ["Date"], now: deadline - 3 * MINUTE_MS });
     expect(await startCheckout(shop.db, first.request)).toMatchObject({
       sessionId: first.sessionId,
@@ -68,12 +69,7 @@ describe("opening the payment page", () => {
     shop.disturb(CREATE_SESSION, otherParameters);
     const opened = await startCheckout(shop.db, request);
     if (!opened.ok) throw new Error(opened.reason);
-    const orders = await shop.db
-      .selectFrom("orders")
-      .select(["session_attempt", "stripe_session_id"])
-      .where("customer_id", "=", request.customer.id)
-      .execute();
-    expect(orders).toEqual([{ session_attempt: 2, stripe_session_id: opened.sessionId }]);
+    expect(await findPaymentByRef(shop.db, opened.sessionId)).toMatchObject({ attempt: 2 });
   });
 
   it("does not report a database error as an unreachable payment", async () => {
@@ -123,7 +119,7 @@ describe("two clicks on Pay Now", () => {
     const second = await startCheckout(shop.db, request);
     if (!second.ok) throw new Error(second.reason);
     await shop.pay(second.url);
-    const { orderId = "" } = await completeBySession(shop.db, second.sessionId);
+    const { orderId = "" } = await settlePage(shop.db, second.sessionId);
     continueFirst();
     expect(await first).toEqual(second);
     expect(await historyOf(orderId)).toEqual(["pending_payment", "paid"]);

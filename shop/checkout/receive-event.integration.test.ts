@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { completeBySession } from "./complete.server.ts";
+import { chargeOf } from "#tests/support/payments.ts";
+import { settlePage } from "./settle-payment.server.ts";
 import { processEvent, receiveEvent } from "./receive-event.server.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
@@ -24,7 +25,7 @@ async function send(type: string, object: Record<string, unknown>): Promise<stri
 
 const isProcessed = async (id: string) => {
   const event = await shop.db
-    .selectFrom("stripe_events")
+    .selectFrom("payment_events")
     .select(["handled_at", "payload"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
@@ -36,9 +37,9 @@ const session = (id: string) => ({ id, object: "checkout.session" });
 async function paidOrder() {
   const { order, sessionId, url } = await start();
   await shop.pay(url);
-  await completeBySession(shop.db, sessionId);
+  await settlePage(shop.db, sessionId);
   const paid = await orderById(order.id);
-  return { order: paid, intent: paid.paymentIntentId ?? "" };
+  return { order: paid, intent: await chargeOf(shop.db, paid.id) };
 }
 
 describe("processing one of Stripe's events", () => {

@@ -3,7 +3,7 @@ import { log } from "#shop/platform/log.server.ts";
 import { closeEvent, findOpenEvent, saveEvent } from "#shop/payments/events.server.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
-import { completeBySession } from "./complete.server.ts";
+import { settlePage } from "./settle-payment.server.ts";
 
 /**
  * Verifies and saves an event of the payment provider; a job processes it later. False when the signature
@@ -22,7 +22,7 @@ export async function processEvent(db: Db, id: string): Promise<void> {
   const subject = await findOpenEvent(db, id);
   if (subject === null) return;
   if (subject.kind === "page") {
-    await completeBySession(db, subject.ref, { failed: subject.hasFailed });
+    await settlePage(db, subject.ref, { failed: subject.hasFailed });
   } else if (subject.kind === "charge") {
     await settleRefunds(db, subject.chargeRef, { failed: subject.hasFailedRefund });
   }

@@ -26,7 +26,7 @@ import {
   type PaymentPage,
   type PaymentPageRefused,
 } from "./payment-page.server.ts";
-import { PAYMENT_WINDOW_MS } from "./payment-window.ts";
+import { PAYMENT_WINDOW_MS } from "./payment-window.server.ts";
 
 /** What the customer wants to buy, and the prices they were shown. */
 export type CheckoutRequest = {

@@ -3,6 +3,7 @@ import { payAgain } from "./pay-again.server.ts";
 import { abandonCheckout } from "./abandon.server.ts";
 import { startCheckout } from "./start.server.ts";
 import { supersede, supersedeOldest } from "./supersede.server.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { productId } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -12,12 +13,15 @@ const { start, orderById, ordersOf } = await checkoutsOf(shop);
 const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
 
 /** As if the order had been placed this long ago and its payment page never opened. */
-const loseSession = (id: string, ageMs: number) =>
-  shop.db
-    .updateTable("orders")
-    .set({ stripe_session_id: null, created_at: new Date(Date.now() - ageMs) })
-    .where("id", "=", id)
+async function loseSession(id: string, ageMs: number): Promise<void> {
+  const placed = { created_at: new Date(Date.now() - ageMs) };
+  await shop.db.updateTable("orders").set(placed).where("id", "=", id).execute();
+  await shop.db
+    .updateTable("payments")
+    .set({ ...placed, provider_ref: null })
+    .where("order_id", "=", id)
     .execute();
+}
 
 afterEach(() => vi.useRealTimers());
 
@@ -68,7 +72,7 @@ describe("a new checkout of an account with three unpaid orders", () => {
 describe("an order without a payment page", () => {
   it("is not ended if a parallel click has opened its page meanwhile", async () => {
     const { order } = await start();
-    await supersede(shop.db, { ...order, sessionId: null });
+    await supersede(shop.db, { ...(await getPaymentOf(shop.db, order.id)), providerRef: null });
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
   });
 });

@@ -1,10 +1,12 @@
 import { SHOP } from "#shop/platform/actor.ts";
 import { setTimeout } from "node:timers/promises";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { Order } from "#shop/orders/order.ts";
 import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { findOrder, lockOrder } from "#shop/orders/orders.server.ts";
-import { completeBySession } from "./complete.server.ts";
+import type { Payment } from "#shop/payments/payment.ts";
+import { endPayment } from "#shop/payments/payment-changes.server.ts";
+import { findPayment, getPaymentOf } from "#shop/payments/payments.server.ts";
+import { settlePayment } from "./settle-payment.server.ts";
 
 /** An order without a payment page this long after it was placed counts as left behind. */
 const OPENING_MS = 15_000;
@@ -12,14 +14,15 @@ const OPENING_PAUSE_MS = 200;
 
 /**
  * Ends an unpaid order and closes its payment page, so that a newer checkout can take its place. If
- * the customer has paid meanwhile, the order becomes paid instead. Throws when Stripe can't be reached.
+ * the customer has paid meanwhile, the order becomes paid instead. Throws when the payment provider
+ * can't be reached.
  */
-export async function supersede(db: Db, order: Order): Promise<void> {
-  if (order.sessionId === null)
-    return closeWithoutPage(db, order, "No payment page was opened in time");
-  const { state } = await completeBySession(db, order.sessionId, { expireOpen: true });
+export async function supersede(db: Db, payment: Payment): Promise<void> {
+  if (payment.providerRef === null)
+    return closeWithoutPage(db, payment, "No payment page was opened in time");
+  const { state } = await settlePayment(db, payment.id, { expireOpen: true });
   if (state === "unknown")
-    await closeWithoutPage(db, order, "Stripe does not know its payment page");
+    await closeWithoutPage(db, payment, "The payment provider does not know its payment page");
 }
 
 /**
@@ -30,25 +33,24 @@ export async function supersedeOldest(db: Db, orderIds: readonly string[]): Prom
   for (const id of orderIds) {
     const order = await findOrder(db, id);
     if (order?.status !== "pending_payment") return true;
-    if (order.sessionId === null && order.placedAt.getTime() > Date.now() - OPENING_MS) {
+    const payment = await getPaymentOf(db, id);
+    if (payment.providerRef === null && order.placedAt.getTime() > Date.now() - OPENING_MS) {
       await setTimeout(OPENING_PAUSE_MS);
       return true;
     }
-    await supersede(db, order);
+    await supersede(db, payment);
     if ((await findOrder(db, id))?.status !== "pending_payment") return true;
   }
   return false;
 }
 
-/** Ends an order that has no payment page at Stripe, unless it has been given another one meanwhile. */
-async function closeWithoutPage(
-  db: Db,
-  { id, sessionId }: Pick<Order, "id" | "sessionId">,
-  reason: string,
-): Promise<void> {
+/** Ends an order that has no payment page at the provider, unless it has been given another one meanwhile. */
+async function closeWithoutPage(db: Db, seen: Payment, reason: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (order?.sessionId !== sessionId) return;
+    const order = await lockOrder(tx, seen.orderId);
+    const payment = await findPayment(tx, seen.id);
+    if (order === null || payment?.providerRef !== seen.providerRef) return;
+    await endPayment(tx, payment.id, "expired");
     await closeUnpaid(tx, order, { to: "expired", actor: SHOP, reason });
   });
 }

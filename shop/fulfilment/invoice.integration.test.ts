@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { vatSummary } from "#shop/pricing/vat-summary.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
-import { findOrderBySession } from "#shop/orders/orders.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
+import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { drawInvoice } from "./invoice-pdf.server.ts";
 
@@ -25,11 +25,10 @@ async function paidOrder(name = "Ann Lee", where: Partial<typeof ukAddress> = {}
   if (!started.ok) throw new Error(started.reason);
   await shop.pay(started.url);
   await Promise.all([
-    completeBySession(shop.db, started.sessionId),
-    completeBySession(shop.db, started.sessionId),
+    settlePage(shop.db, started.sessionId),
+    settlePage(shop.db, started.sessionId),
   ]);
-  const order = await findOrderBySession(shop.db, started.sessionId);
-  if (order === null) throw new Error("no order");
+  const order = await orderOfPage(shop.db, started.sessionId);
   return order;
 }
 

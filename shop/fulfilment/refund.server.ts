@@ -3,15 +3,11 @@ import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { withholdNewMails } from "#shop/mail/withheld.server.ts";
 import { formatPounds, ZERO } from "#shop/kit/money.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
-import {
-  changeStatus,
-  findOrder,
-  saveRefundedPence,
-  lockOrderByPayment,
-} from "#shop/orders/orders.server.ts";
+import { changeStatus, findOrder, saveRefundedPence } from "#shop/orders/orders.server.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { enqueueOrderRefunded } from "./mails/order-refunded.server.ts";
+import { getPaymentOf, lockOrderOfCharge } from "#shop/payments/payments.server.ts";
 import type { ChargeState } from "#shop/payments/provider.ts";
 import { provider, PROVIDER } from "#shop/payments/provider.server.ts";
 
@@ -31,9 +27,11 @@ export async function enqueueSoldOutRefund(tx: Db, order: Order): Promise<void> 
 /** Refunds the whole payment of an order. Safe to run again. */
 export async function refundOrder(db: Db, orderId: string): Promise<void> {
   const order = await findOrder(db, orderId);
-  if (order === null || order.paymentIntentId === null) return;
-  await provider.refundWhole(order.id, order.paymentIntentId);
-  await settleRefunds(db, order.paymentIntentId);
+  if (order === null) return;
+  const { chargeRef } = await getPaymentOf(db, orderId);
+  if (chargeRef === null) return;
+  await provider.refundWhole(orderId, chargeRef);
+  await settleRefunds(db, chargeRef);
 }
 
 /**
@@ -42,7 +40,7 @@ export async function refundOrder(db: Db, orderId: string): Promise<void> {
  */
 export async function settleRefunds(
   db: Db,
-  paymentIntentId: string,
+  chargeRef: string,
   event: {
     /** Stripe reported that a refund has failed. */
     failed?: boolean;
@@ -50,9 +48,9 @@ export async function settleRefunds(
     withholdMails?: boolean;
   } = {},
 ): Promise<void> {
-  const payment = await provider.fetchCharge(paymentIntentId);
+  const payment = await provider.fetchCharge(chargeRef);
   await db.transaction().execute(async (tx) => {
-    const order = await lockOrderByPayment(tx, paymentIntentId);
+    const order = await lockOrderOfCharge(tx, chargeRef);
     if (order === null) return;
     if (event.failed) await raiseFlag(tx, order, { code: "refund_failed", actor: PROVIDER });
     if (payment.isDisputed) await raiseFlag(tx, order, { code: "disputed", actor: PROVIDER });

@@ -11,19 +11,19 @@ const { db } = await testDatabase();
 
 const fail = () =>
   sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'It did not work'
-      where key = 'stripe-event:evt_dead'`.execute(db);
+      where key = 'payment-event:evt_dead'`.execute(db);
 
 test("a dead job is listed, mailed to the shopkeeper once, and can be retried", async () => {
   await addJob(db, {
-    task: "stripe-event",
+    task: "payment-event",
     payload: { id: "evt_dead" },
-    key: "stripe-event:evt_dead",
+    key: "payment-event:evt_dead",
   });
   expect((await listAttention(db)).deadJobs).toEqual([]);
   await fail();
   const { deadJobs } = await listAttention(db);
   expect(deadJobs).toMatchObject([
-    { task: "stripe-event", key: "stripe-event:evt_dead", lastError: "It did not work" },
+    { task: "payment-event", key: "payment-event:evt_dead", lastError: "It did not work" },
   ]);
   await mailDeadJobs(db);
   await mailDeadJobs(db);
@@ -47,7 +47,7 @@ test("mails and Stripe events are listed when they have waited for ten minutes",
     }),
   );
   await db
-    .insertInto("stripe_events")
+    .insertInto("payment_events")
     .values({ id: "evt_late", type: "charge.refunded", payload: "{}" })
     .execute();
   const waiting = async () => {
@@ -58,23 +58,23 @@ test("mails and Stripe events are listed when they have waited for ten minutes",
   await sql`update mail_outbox set created_at = now() - interval '11 minutes' where mail_key = 'late'`.execute(
     db,
   );
-  await sql`update stripe_events set received_at = now() - interval '11 minutes'`.execute(db);
+  await sql`update payment_events set received_at = now() - interval '11 minutes'`.execute(db);
   expect(await waiting()).toEqual(["late", "evt_late"]);
 });
 
 test("old mails and events are deleted once sent and processed, but not while they wait", async () => {
   await sql`delete from mail_outbox`.execute(db);
-  await sql`delete from stripe_events`.execute(db);
+  await sql`delete from payment_events`.execute(db);
   await sql`insert into mail_outbox (mail_key, template, recipient, data, sent_at) values
     ('old', 'contact', 'a@b.example', '{}', now() - interval '31 days'),
     ('new', 'contact', 'a@b.example', '{}', now() - interval '29 days'),
     ('unsent', 'contact', 'a@b.example', '{}', null)`.execute(db);
-  await sql`insert into stripe_events (id, type, payload, handled_at) values
+  await sql`insert into payment_events (id, type, payload, handled_at) values
     ('evt_old', 'x', '{}', now() - interval '91 days'), ('evt_open', 'x', '{}', null)`.execute(db);
   await pruneSentMails(db);
   await pruneEvents(db);
   const mails = await db.selectFrom("mail_outbox").select("mail_key").orderBy("mail_key").execute();
   expect(mails.map(({ mail_key }) => mail_key)).toEqual(["new", "unsent"]);
-  const events = await db.selectFrom("stripe_events").select("id").execute();
+  const events = await db.selectFrom("payment_events").select("id").execute();
   expect(events.map(({ id }) => id)).toEqual(["evt_open"]);
 });

@@ -8,11 +8,12 @@ import { listDueJobs, type DueJobs } from "#shop/platform/queue/queue.server.ts"
 import { shop } from "#shop/content/shop.ts";
 import { bankHolidayNotice } from "#shop/shipping/bank-holidays.ts";
 import { londonDay, MINUTE_MS } from "#shop/kit/time.ts";
-import { listForAttention, listOverdue, type OrderNote } from "#shop/orders/attention.server.ts";
+import { listForAttention, type OrderNote } from "#shop/orders/attention.server.ts";
 import {
   findLargeReservations,
   type LargeReservations,
 } from "#shop/orders/reserved-share.server.ts";
+import { listOverdue, type OverdueOrder } from "#shop/payments/payments.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
 /** Unfinished work is listed after this time. */
@@ -23,12 +24,12 @@ const DELAYED_AFTER_S = 60;
 
 /** What the shopkeeper has to look at. Nothing in it is lost, and nothing resolves itself. */
 export type Attention = {
-  /** A restore after which the shop is not reconciled with Stripe yet, in sentences. */
+  /** A restore after which the shop is not reconciled with the payment provider yet, in sentences. */
   readonly restore: readonly string[];
   /** Flagged orders: a payment that does not match, a failed refund, a dispute, a request to cancel. */
   readonly orders: readonly OrderNote[];
-  /** Unpaid orders past their time limit that stay pending because Stripe could not be reached. */
-  readonly overdue: readonly OrderNote[];
+  /** Unpaid orders past their time limit that stay pending because the payment provider could not be reached. */
+  readonly overdue: readonly OverdueOrder[];
   readonly events: readonly OpenEvent[];
   readonly mails: readonly UnsentMail[];
   readonly deadJobs: readonly DeadJob[];

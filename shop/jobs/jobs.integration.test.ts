@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 it("reports the age of the oldest due job of any task", async () => {
   const hourAgo = new Date(Date.now() - 3_600_000);
   await addJob(db, { task: "send-mail", payload: { id: randomUUID() }, runAt: hourAgo });
-  await addJob(db, { task: "stripe-event", payload: { id: "evt_1" } });
+  await addJob(db, { task: "payment-event", payload: { id: "evt_1" } });
   const { delayed } = await listAttention(db);
   expect(delayed).toMatchObject([{ task: "send-mail", count: 1 }]);
   expect(delayed[0]?.oldestSeconds).toBeGreaterThan(3_590);
@@ -19,7 +19,7 @@ it("reports the age of the oldest due job of any task", async () => {
   const jobs = await startJobs({ end: () => {} });
   await vi.waitFor(async () => {
     const { rows } = await sql`select from graphile_worker.jobs
-      where task_identifier in ('send-mail', 'stripe-event')`.execute(db);
+      where task_identifier in ('send-mail', 'payment-event')`.execute(db);
     expect(rows).toHaveLength(0);
   }, 20_000);
   await vi.waitFor(() => expect(jobs.oldestDueSeconds()).toBe(0), 20_000);

@@ -32,9 +32,9 @@ const mailTasks: TaskList = {
   "send-mail": (payload) => sendMail(db(), withId.parse(payload).id),
 };
 const tasks: TaskList = {
-  "stripe-event": (payload) => processEvent(db(), withId.parse(payload).id),
+  "payment-event": (payload) => processEvent(db(), withId.parse(payload).id),
   "refund-order": (payload) => refundOrder(db(), withId.parse(payload).id),
-  "close-card-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
+  "close-payment-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
   "assume-deliveries": () => assumeDeliveries(db()),

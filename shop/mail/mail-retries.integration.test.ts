@@ -96,15 +96,15 @@ test("a mail that the server refuses for good is tried three times, then listed 
 });
 
 test("jobs of other tasks wait at most five minutes too", async () => {
-  await sql`select graphile_worker.add_job('stripe-event', run_at => now() + interval '6 hours')`.execute(
+  await sql`select graphile_worker.add_job('payment-event', run_at => now() + interval '6 hours')`.execute(
     db,
   );
   await sql`update graphile_worker._private_jobs set attempts = 10, last_error = 'Stripe is unavailable'`.execute(
     db,
   );
-  await limitRetryDelays(db, ["stripe-event"]);
+  await limitRetryDelays(db, ["payment-event"]);
   const { rows } = await sql<{ waits: number }>`
     select extract(epoch from run_at - now())::float8 as waits from graphile_worker.jobs
-    where task_identifier = 'stripe-event'`.execute(db);
+    where task_identifier = 'payment-event'`.execute(db);
   expect(rows[0]?.waits).toBeLessThanOrEqual(300);
 });

@@ -4,13 +4,12 @@ import { ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
-import { listForAttention, listOverdue } from "./attention.server.ts";
+import { listForAttention } from "./attention.server.ts";
 import { listOpenFlags, raiseFlag, resolveFlag } from "./flags.server.ts";
 
 const { db } = await testDatabase();
 const kitchenMaid = await productId(db, "traditional-kitchen-maid");
 const place = async () => placeUnpaidOrder(db, await makeCustomer(db), [kitchenMaid]);
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 beforeEach(async () => {
   await db.deleteFrom("orders").execute();
@@ -106,34 +105,5 @@ describe("an order flagged for the shopkeeper", () => {
     await raiseFlag(db, other, disputed);
     expect(await mailsAbout(one.orderNumber)).toEqual([disputedText, failedText]);
     expect(await mailsAbout(other.orderNumber)).toEqual([disputedText]);
-  });
-});
-
-describe("an unpaid order past its payment deadline", () => {
-  it("is listed with the deadline, the oldest first; paid orders and later deadlines are not", async () => {
-    const deadlines = [minutesAgo(20), minutesAgo(30), minutesAgo(40), minutesAgo(5)];
-    const orders: string[] = [];
-    for (const deadline of deadlines) {
-      const order = await place();
-      orders.push(order.orderNumber);
-      await db
-        .updateTable("orders")
-        .set({ session_expires_at: deadline })
-        .where("id", "=", order.id)
-        .execute();
-    }
-    await db
-      .updateTable("orders")
-      .set({ status: "paid" })
-      .where("order_number", "=", orders[2] ?? "")
-      .execute();
-    expect(await listOverdue(db, minutesAgo(10))).toEqual(
-      [1, 0].map((at) => ({
-        orderNumber: orders[at],
-        status: "pending_payment",
-        note: "Stripe could not be reached yet",
-        since: deadlines[at],
-      })),
-    );
   });
 });

@@ -7,7 +7,7 @@ import { changeStatus, type StatusChange } from "./orders.server.ts";
 /**
  * Ends all unpaid orders of a customer, releases their reserved stock, and locks all of the customer's
  * orders until the transaction ends. Locks orders by id, then products, each once (docs/lock-order.md).
- * Returns the Stripe sessions that are still open.
+ * Returns the ids of the orders that were unpaid; the caller ends their payments.
  */
 export async function closeAllUnpaid(
   tx: Db,
@@ -40,5 +40,5 @@ export async function closeAllUnpaid(
         reserving.map(({ id }) => id),
       )
       .execute();
-  return unpaid.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]));
+  return unpaid.map(({ id }) => id);
 }

@@ -1,5 +1,4 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { NewOrderLine } from "./order.ts";
@@ -43,9 +42,7 @@ export async function insertOrder(
       total_pence: order.totalPence,
       fingerprint: order.fingerprint,
       holds_stock: true,
-      session_expires_at: order.payBy,
       client_network: network === null ? null : networkHash(network),
-      payment_mode: paymentMode(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -9,29 +9,13 @@ import { checkLimits, type LimitReached } from "./unpaid-limits.server.ts";
 export type { NewOrder } from "./new-order-queries.server.ts";
 
 export type Placed =
-  | { readonly ok: true; readonly id: string }
+  | { readonly ok: true; readonly id: string; readonly isNew: boolean }
   /** Too little of these products is in stock. */
   | { readonly ok: false; readonly reason: "short"; readonly short: readonly number[] }
   | LimitReached;
 
-/**
- * Saves an unpaid order and reserves its stock. If the customer already has an unpaid order for the same
- * cart, address and notes, returns that one, so that two clicks are one order. Saves nothing if stock is
- * short, a limit of unpaid orders is reached, or the account was deleted meanwhile.
- */
-export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
-  return db
-    .transaction()
-    .execute((tx) => insertWithReservation(tx, order))
-    .catch((error: unknown) => {
-      if (error instanceof TooLittleStock)
-        return { ok: false, reason: "short", short: error.short };
-      throw error;
-    });
-}
-
-/** Rolls the transaction back when stock is short. */
-class TooLittleStock extends Error {
+/** Stock is short: the transaction is rolled back. */
+export class TooLittleStock extends Error {
   readonly short: readonly number[];
   constructor(short: readonly number[]) {
     super("Too little stock");
@@ -39,10 +23,14 @@ class TooLittleStock extends Error {
   }
 }
 
-async function insertWithReservation(tx: Db, order: NewOrder): Promise<Placed> {
+/**
+ * Inserts an unpaid order and reserves its stock. If the customer already has an unpaid order for the same
+ * cart, address and notes, returns that one. Throws `TooLittleStock` if stock is short.
+ */
+export async function insertWithReservation(tx: Db, order: NewOrder): Promise<Placed> {
   const room = await checkLimits(tx, order);
   if (!room.ok) return room;
-  if (room.open !== null) return { ok: true, id: room.open };
+  if (room.open !== null) return { ok: true, id: room.open, isNew: false };
   const id = await insertOrder(tx, order, room.network);
   const short = await reserveStock(tx, stockLines(order));
   if (short.length > 0) throw new TooLittleStock(short);
@@ -54,5 +42,5 @@ async function insertWithReservation(tx: Db, order: NewOrder): Promise<Placed> {
     actor: CUSTOMER,
     reason: "Checkout started",
   });
-  return { ok: true, id };
+  return { ok: true, id, isNew: true };
 }

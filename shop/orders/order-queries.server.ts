@@ -81,32 +81,17 @@ export function selectOrders(db: Db) {
         .select("number")
         .whereRef("invoices.order_id", "=", "orders.id")
         .as("invoice_number"),
+      order
+        .selectFrom("payments")
+        .select(({ fn }) => fn.min("paid_at").as("paid_at"))
+        .whereRef("payments.order_id", "=", "orders.id")
+        .as("paid_at"),
       order.ref("address").$castTo<Address>().as("address"),
       order.ref("quote").$castTo<{ vat: VatTreatment; zone: string }>().as("quote"),
     ]);
 }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number];
-
-/** Locks the order of a Stripe Checkout session; null if there is none. */
-export async function lockOrderBySession(tx: Db, sessionId: string): Promise<Order | null> {
-  const row = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("stripe_session_id", "=", sessionId)
-    .executeTakeFirst();
-  return row === undefined ? null : lockOrder(tx, row.id);
-}
-
-/** Locks the order of a payment; null if there is none. */
-export async function lockOrderByPayment(tx: Db, paymentIntentId: string): Promise<Order | null> {
-  const row = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("payment_intent_id", "=", paymentIntentId)
-    .executeTakeFirst();
-  return row === undefined ? null : lockOrder(tx, row.id);
-}
 
 /**
  * Locks an order for the rest of the transaction; null if there is none. Locks its customer first
@@ -133,10 +118,6 @@ export async function lockOrder(tx: Db, id: string): Promise<Order | null> {
 
 export function toOrder(row: OrderRow): Order {
   const lines = (row.lines as LineRow[]).map(toLine);
-  const open =
-    row.status === "pending_payment" &&
-    row.session_expires_at !== null &&
-    row.session_expires_at > new Date();
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -152,13 +133,8 @@ export function toOrder(row: OrderRow): Order {
     zone: row.quote.zone,
     totals: (row.totals as TotalRow[]).map(toTotal),
     totalPence: pence(row.total_pence),
-    sessionId: row.stripe_session_id,
-    sessionUrl: open ? row.stripe_session_url : null,
-    sessionAttempt: row.session_attempt,
-    paymentIntentId: row.payment_intent_id,
     holdsStock: row.holds_stock,
     refundedPence: pence(row.refunded_pence),
-    sessionExpiresAt: row.session_expires_at,
     hasInvoice: row.invoice_number !== null,
     promisedFor: latestDay(lines),
     placedAt: row.created_at,

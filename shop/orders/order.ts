@@ -106,19 +106,14 @@ export type Order = {
   /** Every sum of the order, as its quote had them. They add up to the total. */
   readonly totals: readonly Total[];
   readonly totalPence: Pence;
-  readonly sessionId: string | null;
-  /** The URL of the payment page; null once the order can no longer be paid. */
-  readonly sessionUrl: string | null;
-  readonly sessionAttempt: number;
-  readonly paymentIntentId: string | null;
   /** Whether the unpaid order reserves stock. */
   readonly holdsStock: boolean;
   readonly refundedPence: Pence;
-  readonly sessionExpiresAt: Date | null;
   readonly hasInvoice: boolean;
   /** The day by which all of it should be delivered, as "2026-11-26": the latest day of its lines. */
   readonly promisedFor: string | null;
   readonly placedAt: Date;
+  /** When its first payment was paid; null if it is not paid. */
   readonly paidAt: Date | null;
 };
 

@@ -11,17 +11,9 @@ import {
   changeStatus,
   findOrder,
   findOrderByNumber,
-  findOrderBySession,
   findOrderOf,
-  hasPaidSince,
   listOrdersOf,
-  listWaiting,
   lockOrder,
-  lockOrderByPayment,
-  lockOrderBySession,
-  savePaymentIntent,
-  saveSession,
-  startNextAttempt,
 } from "./orders.server.ts";
 
 const { db } = await testDatabase();
@@ -30,36 +22,22 @@ const place = async (customer?: { id: string; email: string }) =>
   placeUnpaidOrder(db, customer ?? (await makeCustomer(db)), [kitchenMaid]);
 const pay = (order: Awaited<ReturnType<typeof place>>) =>
   changeStatus(db, order, { to: "paid", actor: SHOP, reason: "Paid" });
-const session = () => ({
-  id: `cs_test_${randomUUID()}`,
-  url: "https://checkout.example/page",
-  expiresAt: new Date(Date.now() + 1_800_000),
-});
 
 describe("an order", () => {
-  it("is found by its id, number, session and payment, and by no others", async () => {
+  it("is found by its id and number, and by no others", async () => {
     const { id, orderNumber } = await place();
-    const page = session();
-    await saveSession(db, id, page);
-    await savePaymentIntent(db, id, "pi_found");
     const found = [
       await findOrder(db, id),
       await findOrderByNumber(db, orderNumber),
-      await findOrderBySession(db, page.id),
       await lockOrder(db, id),
-      await lockOrderBySession(db, page.id),
-      await lockOrderByPayment(db, "pi_found"),
     ];
-    expect(found.map((order) => order?.orderNumber)).toEqual(Array(6).fill(orderNumber));
+    expect(found.map((order) => order?.orderNumber)).toEqual(Array(3).fill(orderNumber));
     const others = [
       await findOrder(db, randomUUID()),
       await findOrderByNumber(db, "LL-99999"),
-      await findOrderBySession(db, "cs_test_other"),
       await lockOrder(db, randomUUID()),
-      await lockOrderBySession(db, "cs_test_other"),
-      await lockOrderByPayment(db, "pi_other"),
     ];
-    expect(others).toEqual(Array(6).fill(null));
+    expect(others).toEqual(Array(3).fill(null));
   });
 
   it("is shown to its customer only", async () => {
@@ -91,23 +69,6 @@ describe("an order", () => {
       issuedAt: expect.any(Date),
     });
   });
-
-  it("that has ended gets no payment page", async () => {
-    const order = await place();
-    await changeStatus(db, order, { to: "expired", actor: SHOP, reason: "Unpaid" });
-    expect(await saveSession(db, order.id, session())).toBe(false);
-    expect((await findOrder(db, order.id))?.sessionId).toBeNull();
-  });
-
-  it("gets one new idempotency key for any number of requests that failed with the old one", async () => {
-    const order = await place();
-    await Promise.all([1, 2, 3].map(() => startNextAttempt(db, order)));
-    const second = await findOrder(db, order.id);
-    expect(second?.sessionAttempt).toBe(order.sessionAttempt + 1);
-    if (second !== null) await startNextAttempt(db, second);
-    await startNextAttempt(db, order);
-    expect((await findOrder(db, order.id))?.sessionAttempt).toBe(order.sessionAttempt + 2);
-  });
 });
 
 describe("the orders of a customer", () => {
@@ -128,44 +89,6 @@ describe("the orders of a customer", () => {
     expect(await pageOf(2)).toMatchObject({ orders: numbers.slice(20), page: 2 });
     expect(await pageOf(3)).toMatchObject({ orders: [], page: 3 });
     for (const page of [Number.NaN, 0, -1]) expect(await pageOf(page)).toEqual(first);
-  });
-
-  it("count as paid since only if a later one was paid", async () => {
-    const customer = await makeCustomer(db);
-    const [first, second] = [await place(customer), await place(customer)];
-    expect(await hasPaidSince(db, first)).toBe(false);
-    await pay(second);
-    expect(await hasPaidSince(db, first)).toBe(true);
-    expect(await hasPaidSince(db, second)).toBe(false);
-    expect(await hasPaidSince(db, { ...first, customerId: null })).toBe(false);
-  });
-});
-
-describe("the orders that wait for payment", () => {
-  it("are read in batches, the oldest first, each once", async () => {
-    await db.updateTable("orders").set({ status: "cancelled" }).execute();
-    const numbers: string[] = [];
-    for (let count = 0; count < 5; count++) numbers.push((await place()).orderNumber);
-    const paid = await place();
-    await pay(paid);
-    const placedBefore = new Date(Date.now() + 1_000);
-    const read: string[] = [];
-    let after: string | null = null;
-    for (;;) {
-      const orders = await listWaiting(db, { placedBefore, after, limit: 2 });
-      if (orders.length === 0) break;
-      read.push(...orders.map(({ orderNumber }) => orderNumber));
-      after = orders.at(-1)?.id ?? null;
-    }
-    expect(read).toEqual(numbers);
-    const [oldest] = await listWaiting(db, { placedBefore, after: null, limit: 1 });
-    expect(
-      await listWaiting(db, {
-        placedBefore: oldest?.placedAt ?? new Date(0),
-        after: null,
-        limit: 2,
-      }),
-    ).toEqual([]);
   });
 });
 

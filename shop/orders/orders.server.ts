@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Actor } from "#shop/platform/actor.ts";
@@ -9,7 +8,7 @@ import { mayBecome, type Order, type OrderStatus } from "./order.ts";
 import { eventOfStatus, type OrderEvent } from "./order-event.ts";
 import { now, selectOrders, toOrder } from "./order-queries.server.ts";
 
-export { lockOrder, lockOrderByPayment, lockOrderBySession } from "./order-queries.server.ts";
+export { lockOrder } from "./order-queries.server.ts";
 
 const ORDERS_PER_PAGE = 20;
 /** Before the first order. */
@@ -44,12 +43,6 @@ export async function findOrderOf(
 /** An order by its number alone; null if there is none. Never show the result to a customer. */
 export async function findOrderByNumber(db: Db, orderNumber: string): Promise<Order | null> {
   const row = await selectOrders(db).where("order_number", "=", orderNumber).executeTakeFirst();
-  return row === undefined ? null : toOrder(row);
-}
-
-/** The order of a Stripe Checkout session; null if there is none. */
-export async function findOrderBySession(db: Db, sessionId: string): Promise<Order | null> {
-  const row = await selectOrders(db).where("stripe_session_id", "=", sessionId).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
 
@@ -109,25 +102,6 @@ export async function listOrdersAfter(
   return rows.map(toOrder);
 }
 
-/** Whether the customer has placed and paid another order since this one. */
-export async function hasPaidSince(
-  db: Db,
-  { id, customerId, placedAt }: Pick<Order, "id" | "customerId" | "placedAt">,
-): Promise<boolean> {
-  if (customerId === null) return false;
-  const row = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("customer_id", "=", customerId)
-    // The column has microseconds, the date has none: without this, the order would follow itself.
-    .where("id", "<>", id)
-    .where("created_at", ">", placedAt)
-    .where("paid_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export type StatusChange = {
   readonly to: OrderStatus;
   readonly actor: Actor;
@@ -135,8 +109,6 @@ export type StatusChange = {
   /** What happened, if the status does not say it all. */
   readonly event?: OrderEvent;
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** When the order was paid, if that was not now. */
-  readonly paidAt?: Date;
 };
 
 /** Changes the status of a locked order and adds a row of history. Throws if the change is not allowed. */
@@ -151,47 +123,11 @@ export async function changeStatus(tx: Db, order: Order, change: StatusChange): 
       status: change.to,
       updated_at: now,
       client_network: null,
-      ...(change.to === "paid" ? { paid_at: change.paidAt ?? now } : {}),
     })
     .where("id", "=", order.id)
     .execute();
   const event = change.event ?? eventOfStatus[change.to];
   await recordEvent(tx, { ...change, orderId: order.id, event, from: order.status });
-}
-
-/** Saves the Stripe session of an unpaid order. False if the order is no longer unpaid. */
-export async function saveSession(
-  tx: Db,
-  orderId: string,
-  session: { id: string; url: string; expiresAt: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("orders")
-    .set({
-      stripe_session_id: session.id,
-      stripe_session_url: session.url,
-      session_expires_at: session.expiresAt,
-      payment_mode: paymentMode(),
-      updated_at: now,
-    })
-    .where("id", "=", orderId)
-    .where("status", "=", "pending_payment")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Gives an order a new idempotency key, once for all parallel requests that failed with the old one. */
-export async function startNextAttempt(
-  db: Db,
-  { id, sessionAttempt }: Pick<Order, "id" | "sessionAttempt">,
-): Promise<void> {
-  await db
-    .updateTable("orders")
-    .set({ session_attempt: sessionAttempt + 1, updated_at: now })
-    .where("id", "=", id)
-    .where("session_attempt", "=", sessionAttempt)
-    .where("stripe_session_id", "is", null)
-    .execute();
 }
 
 /** Saves how much of an order was refunded. */
@@ -205,33 +141,4 @@ export async function saveRefundedPence(
     .set({ refunded_pence: refundedPence, updated_at: now })
     .where("id", "=", orderId)
     .execute();
-}
-
-/** Saves which payment paid an order. */
-export async function savePaymentIntent(
-  tx: Db,
-  orderId: string,
-  paymentIntentId: string,
-): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set({ payment_intent_id: paymentIntentId })
-    .where("id", "=", orderId)
-    .execute();
-}
-
-/** Unpaid orders placed before a time, the oldest first, after the one named. */
-export async function listWaiting(
-  db: Db,
-  { placedBefore, after, limit }: { placedBefore: Date; after: string | null; limit: number },
-): Promise<Order[]> {
-  let waiting = selectOrders(db)
-    .where("status", "=", "pending_payment")
-    .where("created_at", "<", placedBefore);
-  if (after !== null)
-    waiting = waiting.where(
-      sql<boolean>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after})`,
-    );
-  const rows = await waiting.orderBy("created_at").orderBy("orders.id").limit(limit).execute();
-  return rows.map(toOrder);
 }

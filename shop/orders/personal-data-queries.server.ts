@@ -14,11 +14,15 @@ export async function lockFinishedOrders(tx: Db): Promise<string[]> {
     select id from orders
     where customer_id is null and email <> ${REMOVED}
       and (status in ('expired', 'payment_failed', 'refunded')
-        or status = 'cancelled' and (paid_at is not null or session_expires_at is null or session_expires_at < now())
+        or status = 'cancelled' and not exists (select from payments
+          where order_id = orders.id and payments.state = 'pending' and expires_at > now())
         or status in ('delivered', 'partially_refunded') and updated_at < now() - interval '60 days')
     order by id for update skip locked`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+const isPaid = sql`exists (select from payments
+  where order_id = orders.id and payments.state = 'paid')`;
 
 /**
  * Removes e-mail address and notes from orders, and from unpaid ones name and postal address, too; and
@@ -26,10 +30,10 @@ export async function lockFinishedOrders(tx: Db): Promise<string[]> {
  */
 export async function removePersonalData(tx: Db, orderIds: readonly string[]): Promise<void> {
   await sql`update orders set email = ${REMOVED}, notes = '',
-      customer_name = case when paid_at is null then ${REMOVED} else customer_name end,
-      address = case when paid_at is null then jsonb_build_object(
+      customer_name = case when ${isPaid} then customer_name else ${REMOVED} end,
+      address = case when ${isPaid} then address else jsonb_build_object(
         'name', ${REMOVED}::text, 'line1', ${REMOVED}::text, 'line2', '', 'city', ${REMOVED}::text,
-        'country', address->>'country', 'postcode', '') else address end
+        'country', address->>'country', 'postcode', '') end
     where id = any(${[...orderIds]}::uuid[])`.execute(tx);
   await sql`update order_flags set resolution = '',
       note = case when raised_by_kind = 'staff' then '' else note end

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { SHOP } from "#shop/platform/actor.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { newOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
-import { placeOrder } from "./new-order.server.ts";
+import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { findOrder } from "./orders.server.ts";
 import {
   closeUnpaid,
@@ -32,26 +31,6 @@ const stockOf = (id: number) =>
     .select(["stock", "held"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-
-describe("placing an order", () => {
-  it("names the products that are short, reserves nothing and saves nothing", async () => {
-    await db.updateTable("products").set({ stock: 0 }).where("id", "=", grippers).execute();
-    const customer = await makeCustomer(db);
-    expect(await placeOrder(db, newOrder(customer, [cover, grippers]))).toEqual({
-      ok: false,
-      reason: "short",
-      short: [grippers],
-    });
-    expect(await stockOf(cover)).toEqual({ stock: 5, held: 0 });
-    expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
-  });
-
-  it("fails, instead of reporting short stock, if the order can't be saved", async () => {
-    const order = { ...newOrder(await makeCustomer(db), [cover]), totalPence: 0 };
-    await expect(placeOrder(db, order)).rejects.toThrow(/check constraint/);
-    expect(await stockOf(cover)).toEqual({ stock: 5, held: 0 });
-  });
-});
 
 describe("reserved stock", () => {
   it("is counted per product and customer, as long as the product is on sale", async () => {

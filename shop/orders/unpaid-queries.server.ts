@@ -56,9 +56,12 @@ export async function countAtNetwork(
   const { waiting, seconds } = await tx
     .selectFrom("orders")
     .innerJoin("customers", "customers.id", "orders.customer_id")
+    .innerJoin("payments", (on) =>
+      on.onRef("payments.order_id", "=", "orders.id").on("payments.state", "=", "pending"),
+    )
     .select([
       sql<number>`count(*)::int`.as("waiting"),
-      sql<number>`greatest(1, ceil(extract(epoch from min(session_expires_at) - now()))::int)`.as(
+      sql<number>`greatest(1, ceil(extract(epoch from min(expires_at) - now()))::int)`.as(
         "seconds",
       ),
     ])

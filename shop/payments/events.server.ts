@@ -8,16 +8,16 @@ import { provider } from "./provider.server.ts";
 export async function saveEvent(db: Db, event: ProviderEvent): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const saved = await tx
-      .insertInto("stripe_events")
+      .insertInto("payment_events")
       .values({ id: event.id, type: event.type, payload: JSON.stringify(event.payload) })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (saved === undefined) return false;
     await addJob(tx, {
-      task: "stripe-event",
+      task: "payment-event",
       payload: { id: event.id },
-      key: `stripe-event:${event.id}`,
+      key: `payment-event:${event.id}`,
     });
     return true;
   });
@@ -26,7 +26,7 @@ export async function saveEvent(db: Db, event: ProviderEvent): Promise<boolean> 
 /** What a saved event that has not been processed is about; null if there is none. */
 export async function findOpenEvent(db: Db, id: string): Promise<EventSubject | null> {
   const row = await db
-    .selectFrom("stripe_events")
+    .selectFrom("payment_events")
     .select(["type", "payload"])
     .where("id", "=", id)
     .where("handled_at", "is", null)
@@ -38,7 +38,7 @@ export async function findOpenEvent(db: Db, id: string): Promise<EventSubject | 
 /** Marks an event as processed and deletes its payload, which contains personal data. The provider keeps a copy. */
 export async function closeEvent(db: Db, id: string): Promise<void> {
   await db
-    .updateTable("stripe_events")
+    .updateTable("payment_events")
     .set({ handled_at: new Date(), payload: "{}" })
     .where("id", "=", id)
     .execute();
@@ -52,7 +52,7 @@ const SHOWN_MAX = 200;
 /** Unprocessed events received before a time, the oldest first, 200 at most. */
 export async function listOpenEvents(db: Db, before: Date): Promise<OpenEvent[]> {
   const rows = await db
-    .selectFrom("stripe_events")
+    .selectFrom("payment_events")
     .select(["id", "type", "received_at"])
     .where("handled_at", "is", null)
     .where("received_at", "<", before)
@@ -68,7 +68,7 @@ const RETENTION_MS = 90 * DAY_MS;
 /** Deletes events that were processed more than 90 days ago. */
 export async function pruneEvents(db: Db): Promise<void> {
   await db
-    .deleteFrom("stripe_events")
+    .deleteFrom("payment_events")
     .where("handled_at", "<", new Date(Date.now() - RETENTION_MS))
     .execute();
 }

@@ -2,6 +2,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
+import type { Payment } from "./payment.ts";
 
 /**
  * What the shop needs of a payment provider. A customer pays on a **payment page** of the provider, named
@@ -20,10 +21,10 @@ export type PaymentProvider = {
   /** Whether a text can be the name of a payment page. */
   readonly isRef: (text: string) => boolean;
   /**
-   * Opens the payment page of an unpaid order, which expires at the order's deadline. Repeated after a
+   * Opens the payment page of an unpaid order, which expires at the payment's deadline. Repeated after a
    * lost response, it returns the same page.
    */
-  readonly open: (order: Order, publicUrl: string) => Promise<PageOpened>;
+  readonly open: (order: Order, payment: Payment, publicUrl: string) => Promise<PageOpened>;
   /** The current state of a payment page; null if the provider has none of that name. */
   readonly fetch: (ref: string) => Promise<PageState | null>;
   /** Closes a payment page. If it was paid meanwhile, returns it as paid; null if there is none. */

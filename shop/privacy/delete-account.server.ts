@@ -11,6 +11,8 @@ import {
   type ReauthenticationRefused,
 } from "#shop/accounts/reauthentication.server.ts";
 import { closeAllUnpaid } from "#shop/orders/close-all.server.ts";
+import { endPayment } from "#shop/payments/payment-changes.server.ts";
+import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
 import { anonymiseWithin } from "./anonymise-orders.server.ts";
 
@@ -46,16 +48,23 @@ export async function deleteAccount(
 
 /**
  * Cancels a customer's unpaid orders and locks the others. Jobs close the payment pages, because no
- * transaction spans a call to Stripe; a payment that arrives first counts.
+ * transaction spans a call to the payment provider; a payment that arrives first counts.
  */
 async function cancelUnpaidOrders(tx: Db, customerId: string): Promise<void> {
-  const sessionIds = await closeAllUnpaid(tx, customerId, {
+  const orderIds = await closeAllUnpaid(tx, customerId, {
     to: "cancelled",
     actor: CUSTOMER,
     reason: "The account was deleted before payment",
   });
-  for (const id of sessionIds)
-    await addJob(tx, { task: "close-card-page", payload: { id }, key: `close-card-page:${id}` });
+  for (const { id, providerRef } of (await findPaymentsOf(tx, orderIds)).values()) {
+    if (providerRef === null) await endPayment(tx, id, "expired");
+    else
+      await addJob(tx, {
+        task: "close-payment-page",
+        payload: { id },
+        key: `close-payment-page:${id}`,
+      });
+  }
 }
 
 /** Deletes sent mails and, from a verified address, contact messages. Unsent mails are still sent. */

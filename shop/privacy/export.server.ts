@@ -11,6 +11,7 @@ import { findOrderTimelines, type OrderTimeline } from "#shop/orders/order-timel
 import { listInvoicedAddresses } from "#shop/orders/invoices.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
+import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { listOrderRecords, type OrderRecord } from "#shop/fulfilment/order-record.server.ts";
@@ -73,9 +74,10 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [records, timelines, requests, flags, invoicedTo] = await Promise.all([
+    const [records, timelines, payments, requests, flags, invoicedTo] = await Promise.all([
       listOrderRecords(db, orders),
       findOrderTimelines(db, ids),
+      findPaymentsOf(db, ids),
       listCancelRequestsOf(db, ids),
       listFlagsOf(db, ids),
       listInvoicedAddresses(db, ids),
@@ -87,6 +89,7 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
       exported.push(
         exportOrder(record, {
           timeline,
+          paymentRef: payments.get(id)?.providerRef ?? null,
           requests: requests.get(id) ?? [],
           flags: flags.get(id) ?? [],
           invoicedTo: invoicedTo.get(id) ?? record.order.address,
@@ -101,6 +104,7 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
 
 type Details = {
   readonly timeline: OrderTimeline;
+  readonly paymentRef: string | null;
   readonly requests: readonly CancelRequest[];
   readonly flags: readonly FlagRecord[];
   readonly invoicedTo: Address;
@@ -108,7 +112,7 @@ type Details = {
 
 function exportOrder(
   { order, fulfilments }: OrderRecord,
-  { timeline: { steps }, requests, flags, invoicedTo }: Details,
+  { timeline: { steps }, paymentRef, requests, flags, invoicedTo }: Details,
 ): object {
   return {
     orderNumber: order.orderNumber,
@@ -135,7 +139,7 @@ function exportOrder(
     })),
     total: decimalPounds(order.totalPence),
     refunded: decimalPounds(order.refundedPence),
-    paymentReference: order.sessionId,
+    paymentReference: paymentRef,
     history: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
     parcels: parcelsOf(fulfilments).map((parcel) => ({
       carrier: parcel.shipment.carrier,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { saveAddress } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { listOpenFlags, raiseFlag, resolveFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
@@ -34,7 +34,7 @@ async function order(customer: Customer, { isPaid }: { isPaid: boolean }) {
   });
   if (!started.ok) throw new Error(started.reason);
   if (isPaid) await shop.pay(started.url);
-  await completeBySession(db, started.sessionId, { expireOpen: !isPaid });
+  await settlePage(db, started.sessionId, { expireOpen: !isPaid });
   return started.orderNumber;
 }
 
@@ -198,11 +198,10 @@ describe("deleting an account", () => {
       email: customer.email,
     });
     const { rows: jobs } = await sql<{ key: string }>`
-      select key from graphile_worker.jobs where key = ${`close-card-page:${started.sessionId}`}`.execute(
-      db,
-    );
+      select key from graphile_worker.jobs where key = 'close-payment-page:' ||
+        (select id from payments where provider_ref = ${started.sessionId})`.execute(db);
     expect(jobs).toHaveLength(1);
-    await sql`update orders set session_expires_at = now() where order_number = ${started.orderNumber}`.execute(
+    await sql`update payments set expires_at = now() where provider_ref = ${started.sessionId}`.execute(
       db,
     );
     await anonymiseFinishedOrders(db);

@@ -16,7 +16,7 @@ export type Kept = {
 export async function lockTables(tx: Db): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
   await sql`lock table customers, orders, products, brands, invoices, invoice_counter, mail_outbox,
-    stripe_events in access exclusive mode`.execute(tx);
+    payments, payment_events in access exclusive mode`.execute(tx);
 }
 
 /** The number of rows to remove by table name, without the schema. Leaves out tables without any. */
@@ -58,6 +58,8 @@ export async function countKept(tx: Db): Promise<Kept> {
 export async function countExamples(db: Db): Promise<{ products: number; orders: number }> {
   const { rows } = await sql<{ products: number; orders: number }>`select
     (select count(*)::int from products where is_example) as products,
-    (select count(*)::int from orders where payment_mode <> 'live') as orders`.execute(db);
+    (select count(distinct order_id)::int from payments where mode <> 'live') as orders`.execute(
+    db,
+  );
   return rows[0] ?? { products: 0, orders: 0 };
 }

@@ -24,7 +24,7 @@ function conditions(
   edited: EditedProducts,
 ): readonly (readonly [table: string, condition: string])[] {
   const isUnedited = edited === "keep" ? "updated_at <= created_at" : "true";
-  const nothingLive = `not exists (select from orders where payment_mode = 'live')
+  const nothingLive = `not exists (select from payments where mode = 'live')
     and not exists (select from customers where mode = 'live')`;
   return [
     ["products", `is_example and ${isUnedited}`],
@@ -33,11 +33,16 @@ function conditions(
       `is_example and not exists (select from products as p where p.brand_slug = t.slug
         and not exists (select from removed_products as r where r.id = p.id))`,
     ],
-    ["orders", "payment_mode <> 'live'"],
+    [
+      "orders",
+      `exists (select from payments where order_id = t.id and mode <> 'live')
+        and not exists (select from payments where order_id = t.id and mode = 'live')`,
+    ],
     [
       "customers",
       `mode <> 'live' and not exists
-        (select from orders as o where o.customer_id = t.id and o.payment_mode = 'live')`,
+        (select from orders as o join payments on order_id = o.id
+          where o.customer_id = t.id and payments.mode = 'live')`,
     ],
     [
       "cancel_requests",
@@ -54,7 +59,7 @@ function conditions(
         or data ->> 'orderNumber' in (select order_number from removed_orders)
         or (${nothingLive})`,
     ],
-    ["stripe_events", "payload ->> 'livemode' = 'false'"],
+    ["payment_events", "payload ->> 'livemode' = 'false'"],
     [
       "redirects",
       `to_path in (select '/product/' || slug from removed_products)

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { shop as exampleShop } from "#shop/content/shop.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
@@ -42,7 +42,7 @@ async function order(slug: string, { isPaid }: { isPaid: boolean }) {
   if (!started.ok) throw new Error(started.reason);
   if (isPaid) {
     await shop.pay(started.url);
-    await completeBySession(db, started.sessionId);
+    await settlePage(db, started.sessionId);
   }
   return { ...started, customer };
 }
@@ -50,7 +50,8 @@ async function order(slug: string, { isPaid }: { isPaid: boolean }) {
 /** An order as if it had been placed and paid while the shop ran with a live key. */
 async function liveOrder(slug: string) {
   const placed = await order(slug, { isPaid: true });
-  await sql`update orders set payment_mode = 'live' where order_number = ${placed.orderNumber}`.execute(
+  await sql`update payments set mode = 'live'
+    where order_id = (select id from orders where order_number = ${placed.orderNumber})`.execute(
     db,
   );
   return placed;
@@ -133,7 +134,7 @@ test("examples and test orders are removed, the owner's products and real orders
   expect(now?.invoices).toEqual([2]);
   const counts = await sql<Record<string, number>>`select
     (select count(*)::int from customers) as customers, (select count(*)::int from brands) as brands,
-    (select count(*)::int from categories) as categories, (select count(*)::int from stripe_events) as events,
+    (select count(*)::int from categories) as categories, (select count(*)::int from payment_events) as events,
     (select held from products where slug = 'own-airer') as held,
     (select count(*)::int from sandbox_stripe.objects) as played,
     (select count(*)::int from mail_outbox where recipient <> ${real.customer.email}
@@ -192,11 +193,11 @@ test("invoices that were missing before the books were checked stay known", asyn
   await expect(looked).rejects.toBe(rollback);
 });
 
-test("an order stores the payment mode of the key that the shop runs with", async () => {
+test("a payment has the mode of the key that the shop runs with", async () => {
   const { orderNumber } = await order("own-airer", { isPaid: false });
-  const { rows } =
-    await sql`select payment_mode from orders where order_number = ${orderNumber}`.execute(db);
-  expect(rows).toEqual([{ payment_mode: "test" }]);
+  const { rows } = await sql`select mode from payments join orders on orders.id = order_id
+      where order_number = ${orderNumber}`.execute(db);
+  expect(rows).toEqual([{ mode: "test" }]);
 });
 
 test("a running shop is detected by its connections", async () => {
@@ -215,8 +216,8 @@ test("the migration marks existing examples, and existing orders by their Stripe
       await sql
         .raw(`drop function brand_is_own() cascade;
         alter table products drop column is_example; alter table brands drop column is_example;
-        drop trigger copy_payment on orders;
-        alter table orders drop column payment_mode; alter table customers drop column mode;
+        alter table orders add column stripe_session_id text, add column stripe_session_url text;
+        alter table customers drop column mode;
         delete from seed_loads where name = 'categories';
         update seed_loads set loaded_at = '2026-01-01' where name = 'catalogue';
         update products set created_at = '2026-01-01' where slug = 'own-airer';

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { withoutSession, type Customer, type SignedInCustomer } from "#shop/accounts/customer.ts";
 import { sendVerification } from "#shop/accounts/email-verification.server.ts";
+import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -46,7 +47,15 @@ async function readHistory(
 ): Promise<OrderPageView | null> {
   try {
     const history = await listOrdersOf(db(), customerId, { page, since: restrictedSince });
-    return { ...history, orders: history.orders.map(toOrderView) };
+    const payments = await findPaymentsOf(
+      db(),
+      history.orders.map(({ id }) => id),
+    );
+    const orders = history.orders.flatMap((order) => {
+      const payment = payments.get(order.id);
+      return payment === undefined ? [] : [toOrderView(order, payment)];
+    });
+    return { ...history, orders };
   } catch (error) {
     logRequestError(error, failedRequest, "Failed to fetch orders");
     return null;

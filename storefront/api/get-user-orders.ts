@@ -3,6 +3,8 @@ import { db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import type { Payment } from "#shop/payments/payment.ts";
+import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { notSignedIn } from "./endpoint/api-error.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
 
@@ -48,18 +50,23 @@ export const loader = defineEndpoint({
       page: input.page,
       since: customer.restrictedSince,
     });
-    return { body: { orders: orders.map(toResponse), total, page, pages } };
+    const payments = await findPaymentsOf(
+      db(),
+      orders.map(({ id }) => id),
+    );
+    const body = orders.map((each) => toResponse(each, payments.get(each.id)));
+    return { body: { orders: body, total, page, pages } };
   },
 });
 export const action = loader;
 
-function toResponse(placed: Order): z.infer<typeof order> {
+function toResponse(placed: Order, payment: Payment | undefined): z.infer<typeof order> {
   return {
     id: placed.id,
     order_number: placed.orderNumber,
     created_at: placed.placedAt.toISOString(),
     status: placed.status,
-    stripe_session_id: placed.sessionId,
+    stripe_session_id: payment?.providerRef ?? null,
     total_pence: placed.totalPence,
     items: placed.lines.map((line) => ({
       name: line.name,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
-import { completeBySession, type Completion } from "#shop/checkout/complete.server.ts";
+import { settlePage, type Settlement } from "#shop/checkout/settle-payment.server.ts";
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
 import { isSameAddress, type Address } from "#shop/shipping/address.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
@@ -76,9 +76,9 @@ async function readBought(orderNumber: string, failed: FailedRequest): Promise<B
 }
 
 /** If Stripe can't be reached, the payment counts as pending. */
-async function complete(sessionId: string, failed: FailedRequest): Promise<Completion> {
+async function complete(sessionId: string, failed: FailedRequest): Promise<Settlement> {
   try {
-    return await withCheckoutConnections(() => completeBySession(db(), sessionId));
+    return await withCheckoutConnections(() => settlePage(db(), sessionId));
   } catch (error) {
     logRequestError(error, failed, `the state of payment ${sessionId} could not be fetched`);
     return { state: "pending" };
@@ -179,7 +179,7 @@ function References({
   );
 }
 
-function NextStep({ state, sessionId }: { state: Completion["state"]; sessionId: string }) {
+function NextStep({ state, sessionId }: { state: Settlement["state"]; sessionId: string }) {
   return (
     <p className="mt-8 flex flex-wrap gap-3">
       {state === "pending" && (

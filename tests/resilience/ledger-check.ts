@@ -79,12 +79,13 @@ async function paidSessions(stripe: pg.Pool): Promise<PaidSession[]> {
 
 async function paidOrders(shop: pg.Pool): Promise<PaidOrder[]> {
   const { rows } = await shop.query<PaidOrder>(
-    `select stripe_session_id as id, orders.id as order_id, total_pence as pence,
-       payment_intent_id as intent, order_number as number,
+    `select provider_ref as id, orders.id as order_id, total_pence as pence,
+       charge_ref as intent, order_number as number,
        (select sum(amount_pence) from order_totals where order_id = orders.id and code in ('shipping', 'discount'))::int
          + (select sum(quantity * (unit_net_pence + unit_vat_pence))::int
          from order_lines where order_id = orders.id) as lines_pence
-     from orders where paid_at is not null order by stripe_session_id collate "C"`,
+     from orders join payments on order_id = orders.id and payments.state = 'paid'
+     order by provider_ref collate "C"`,
   );
   return rows;
 }
@@ -101,10 +102,11 @@ async function expectOneSessionEach(stripe: pg.Pool): Promise<void> {
 async function stockLevels(shop: pg.Pool): Promise<StockLevel[]> {
   const { rows } = await shop.query<StockLevel>(
     `select products.id, stock, held,
-       coalesce(sum(quantity) filter (where paid_at is not null), 0)::int as sold,
+       coalesce(sum(quantity) filter (where payments.state = 'paid'), 0)::int as sold,
        coalesce(sum(quantity) filter (where holds_stock), 0)::int as waiting
      from products left join order_lines on product_id = products.id
-       left join orders on orders.id = order_id
+       left join orders on orders.id = order_lines.order_id
+       left join payments on payments.order_id = orders.id
      where stock is not null group by products.id order by products.id`,
   );
   return rows;
@@ -152,7 +154,7 @@ async function expectNothingLeft(shop: pg.Pool): Promise<void> {
      where resolved_at is null`,
   );
   expect(marked.rows, "no order is flagged").toEqual([]);
-  const open = await shop.query("select id, type from stripe_events where handled_at is null");
+  const open = await shop.query("select id, type from payment_events where handled_at is null");
   expect(open.rows, "every event is processed").toEqual([]);
   const dead = await shop.query(
     // A failed run of a timer does not matter: the next run does its work.

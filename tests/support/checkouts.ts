@@ -1,9 +1,10 @@
 import type { NotNull } from "kysely";
 import Stripe from "stripe";
 import type { Order } from "#shop/orders/order.ts";
-import { findOrder, findOrderBySession, listOrdersOf } from "#shop/orders/orders.server.ts";
+import { findOrder, listOrdersOf } from "#shop/orders/orders.server.ts";
 import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
 import { makeCustomer, productId, ukAddress } from "./customers.ts";
+import { orderOfPage } from "./payments.ts";
 import type { TestShop } from "./shop.ts";
 
 /** A checkout that has opened its payment page, with its order as saved then. */
@@ -47,8 +48,7 @@ export async function checkoutsOf(shop: TestShop) {
     const request = await newRequest(change);
     const opened = await startCheckout(db, request);
     if (!opened.ok) throw new Error(opened.reason);
-    const order = await findOrderBySession(db, opened.sessionId);
-    if (order === null) throw new Error("no order");
+    const order = await orderOfPage(db, opened.sessionId);
     return { request, order, sessionId: opened.sessionId, url: opened.url };
   }
 

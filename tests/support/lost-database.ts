@@ -4,7 +4,7 @@ import {
   reconcileRestore,
   type Reconciled,
 } from "#shop/backup/after-restore/reconcile-restore.server.ts";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { checkoutsOf } from "./checkouts.ts";
 import { productId } from "./customers.ts";
@@ -44,7 +44,7 @@ export async function restoredShop(shop: TestShop) {
   async function sell(started?: Started): Promise<Started> {
     const sold = started ?? (await checkouts.start());
     await shop.pay(sold.url);
-    await completeBySession(db, sold.sessionId);
+    await settlePage(db, sold.sessionId);
     return sold;
   }
 

@@ -3,7 +3,8 @@ import { pence, ZERO } from "#shop/kit/money.ts";
 import { plainTotals } from "#shop/pricing/totals.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { placeOrder, type NewOrder } from "#shop/orders/new-order.server.ts";
+import type { NewOrder } from "#shop/orders/new-order.server.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { ukAddress } from "./customers.ts";
 

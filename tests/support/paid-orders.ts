@@ -1,8 +1,8 @@
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findOrderBySession } from "#shop/orders/orders.server.ts";
 import { makeCustomer, ukAddress } from "./customers.ts";
+import { orderOfPage } from "./payments.ts";
 import type { TestShop } from "./shop.ts";
 
 /** An order of a new customer for these products, one piece for each id, paid on its payment page. */
@@ -20,10 +20,8 @@ export async function paidOrder(
   });
   if (!begun.ok) throw new Error(begun.reason);
   await shop.pay(begun.url);
-  await completeBySession(shop.db, begun.sessionId);
-  const order = await findOrderBySession(shop.db, begun.sessionId);
-  if (order === null) throw new Error("no order");
-  return { customer, order };
+  await settlePage(shop.db, begun.sessionId);
+  return { customer, order: await orderOfPage(shop.db, begun.sessionId) };
 }
 
 /** The templates of the mails to somebody, but order confirmations, in their order. */

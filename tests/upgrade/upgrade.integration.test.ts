@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { runMigrations } from "graphile-worker";
 import { expect, test } from "vitest";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import type { DatabasePool } from "#shop/platform/database/db.server.ts";
@@ -56,6 +57,32 @@ test("a waiting job of a renamed task keeps its place in the queue", async () =>
   await pool.query(await readFile("db/migrations/0027_mail_dead_jobs.sql", "utf8"));
   const { rows } = await pool.query("select task_identifier from graphile_worker.jobs");
   expect(rows).toEqual([{ task_identifier: "mail-dead-jobs" }]);
+}, 60_000);
+
+test("payment pages and events that wait in the queue are closed and processed under their new names", async () => {
+  const { pool, migrateTo } = await emptyDatabase();
+  await migrateTo(32);
+  await runMigrations({ pgPool: pool });
+  await pool.query(`
+    insert into orders (order_number, email, customer_name, address, quote, fingerprint, status,
+      stripe_session_id, session_expires_at, subtotal_pence, vat_pence, shipping_pence, total_pence)
+    values ('LL-1', 'a@b.example', 'Ann Lee', '{}', '{"vat":"uk","zone":"UK"}', '', 'cancelled',
+      'cs_left', now() + interval '20 minutes', 1000, 200, 0, 1200);
+    insert into stripe_events (id, type, payload) values ('evt_1', 'charge.refunded', '{}');
+    select graphile_worker.add_job('close-card-page', '{"id": "cs_left"}', job_key => 'close-card-page:cs_left');
+    select graphile_worker.add_job('stripe-event', '{"id": "evt_1"}', job_key => 'stripe-event:evt_1')`);
+  await migrateTo(Infinity);
+  const { rows } = await pool.query(`
+    select task.identifier as task, job.payload ->> 'id' as id, job.key
+    from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id order by 1`);
+  const { rows: payments } = await pool.query("select id, provider_ref from payments");
+  const [{ id }] = payments;
+  expect(rows).toEqual([
+    { task: "close-payment-page", id, key: `close-payment-page:${id}` },
+    { task: "payment-event", id: "evt_1", key: "payment-event:evt_1" },
+  ]);
+  expect((await pool.query("select id from payment_events")).rows).toEqual([{ id: "evt_1" }]);
 }, 60_000);
 
 test("mails that wait through the update are sent whole", async () => {

@@ -1,11 +1,12 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
-import { findKnownOrder, saveLostSession } from "#shop/orders/recreated-order.server.ts";
+import { savePage } from "#shop/payments/payment-changes.server.ts";
 import { patiently } from "#shop/payments/failure.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
+import { findKnownOrder } from "./known-order.server.ts";
 import { isMailWithheld, orderStateOf, reachedAt, stepFor, type OrderState } from "./plan.ts";
 import { recreateFromSession } from "./recreate.server.ts";
 
@@ -21,10 +22,10 @@ export async function bringLevel(
 ): Promise<boolean> {
   const order = await findKnownOrder(db, session.order.orderId);
   const state = orderStateOf(order);
-  if (state === "unpaid" && order?.sessionId === null)
-    await saveLostSession(db, order.id, { ...session, id: session.ref });
-  else if (state === "unpaid" && order?.sessionId !== session.ref && session.state !== "paid")
-    return true; // Another session of the same order, which no customer has seen.
+  const knownRef = order?.payment.providerRef;
+  if (state === "unpaid" && order !== null && knownRef === null)
+    await savePage(db, order.payment, { ...session, url: null });
+  else if (state === "unpaid" && knownRef !== session.ref && session.state !== "paid") return true; // Another session of the same order, which no customer has seen.
   switch (stepFor(session.state, state)) {
     case "recreate":
       if (!(await recreateFromSession(db, session, restore.restoredTo))) return false;
@@ -50,7 +51,7 @@ async function complete(
     isRefunded: session.isRefunded,
     withholdMails: isMailWithheld(reachedAt(session, new Date()), restore.lostUntil),
   };
-  await patiently(() => completeBySession(db, session.ref, { afterRestore, expireOpen }));
+  await patiently(() => settlePage(db, session.ref, { afterRestore, expireOpen }));
   if (session.state !== "paid" || session.chargeRef === null) return;
   const invoice = await findInvoice(db, session.order.orderId);
   if (invoice !== null && invoice.number !== session.invoiceNumber)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { checkBooks } from "#shop/backup/books.server.ts";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import { chargeOf } from "#tests/support/payments.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";
 import { recordRestore } from "#tests/support/restores.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -38,22 +40,22 @@ describe("an order that the database knows", () => {
   it("gets back the payment page that was saved after the time of the restore", async () => {
     const started = await start();
     await db
-      .updateTable("orders")
-      .set({ stripe_session_id: null, stripe_session_url: null })
-      .where("id", "=", started.order.id)
+      .updateTable("payments")
+      .set({ provider_ref: null, url: null })
+      .where("order_id", "=", started.order.id)
       .execute();
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date() });
     await reconcile();
-    expect(await orderById(started.order.id)).toMatchObject({
-      status: "pending_payment",
-      sessionId: started.sessionId,
+    expect(await getPaymentOf(db, started.order.id)).toMatchObject({
+      state: "pending",
+      providerRef: started.sessionId,
     });
   });
 
   it("is flagged when it was refunded in full before dispatch: its goods may be back in stock", async () => {
     const started = await sell();
-    const { paymentIntentId } = await orderById(started.order.id);
-    await stripe.refunds.create({ payment_intent: String(paymentIntentId) });
+    const charge = await chargeOf(db, started.order.id);
+    await stripe.refunds.create({ payment_intent: charge });
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
     const { summary } = await reconcile();
     expect(summary).toMatchObject({
@@ -66,10 +68,10 @@ describe("an order that the database knows", () => {
     const refunded = await sell();
     const disputed = await start();
     await shop.pay(disputed.url, "4000000000000259");
-    await completeBySession(db, disputed.sessionId);
-    const { paymentIntentId } = await orderById(refunded.order.id);
+    await settlePage(db, disputed.sessionId);
+    const charge = await chargeOf(db, refunded.order.id);
     await db.deleteFrom("mail_outbox").execute();
-    await stripe.refunds.create({ payment_intent: String(paymentIntentId), amount: 100 });
+    await stripe.refunds.create({ payment_intent: charge, amount: 100 });
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
     const { summary } = await reconcile();
     expect(await orderById(refunded.order.id)).toMatchObject({
@@ -83,7 +85,7 @@ describe("an order that the database knows", () => {
       },
     ]);
     expect((await mails()).map((mail) => mail.withheld_at === null)).toEqual([false, false]);
-    await settleRefunds(db, String(paymentIntentId));
+    await settleRefunds(db, charge);
     expect(await mails()).toHaveLength(2);
   });
 });

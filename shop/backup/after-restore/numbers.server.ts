@@ -1,12 +1,12 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
-import { findKnownOrder } from "#shop/orders/recreated-order.server.ts";
 import {
   listNumbersSkippedSince,
   skipInvoiceNumbers,
   skipOrderNumbers,
 } from "#shop/orders/skipped-numbers.server.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
+import { findKnownOrder } from "./known-order.server.ts";
 import { lastLostInvoice, numberOf, orderStateOf, type Invoiced } from "./plan.ts";
 
 /**

@@ -38,9 +38,10 @@ describe("what is done about a session after a restore", () => {
   it("depends on whether the order was ever paid, not on what came then", () => {
     expect(orderStateOf(null)).toBe("lost");
     for (const status of orderStatuses) {
-      expect(orderStateOf({ status, isPaid: true })).toBe("paid");
+      expect(orderStateOf({ status, payment: { state: "paid" } })).toBe("paid");
       const unpaid = status === "pending_payment" ? "unpaid" : "ended";
-      expect(orderStateOf({ status, isPaid: false })).toBe(unpaid);
+      for (const state of ["pending", "failed", "expired"] as const)
+        expect(orderStateOf({ status, payment: { state } })).toBe(unpaid);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#shop/kit/time.ts";
+import type { PaymentState } from "#shop/payments/payment.ts";
 import type { PageState } from "#shop/payments/provider.ts";
-import type { KnownOrder } from "#shop/orders/recreated-order.server.ts";
 
 /** What a restored database knows of the order of a session. */
 export type OrderState =
@@ -34,9 +34,15 @@ export function stepFor(session: PageState["state"], order: OrderState): Step {
   return steps[order][session];
 }
 
-export function orderStateOf(order: Pick<KnownOrder, "status" | "isPaid"> | null): OrderState {
+/** An order as far as it decides what has to be done. */
+type DecidingOrder = {
+  readonly status: string;
+  readonly payment: { readonly state: PaymentState };
+};
+
+export function orderStateOf(order: DecidingOrder | null): OrderState {
   if (order === null) return "lost";
-  if (order.isPaid) return "paid";
+  if (order.payment.state === "paid") return "paid";
   return order.status === "pending_payment" ? "unpaid" : "ended";
 }
 

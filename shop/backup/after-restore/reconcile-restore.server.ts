@@ -8,11 +8,11 @@ import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
 import { withholdMailsBefore } from "#shop/mail/withheld.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
-import { findOrderOfPayment } from "#shop/orders/recreated-order.server.ts";
 import { patiently, ProviderFailure } from "#shop/payments/failure.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { bringLevel } from "./bring-level.server.ts";
+import { findOrderOfCharge } from "./known-order.server.ts";
 import { skipNumbers } from "./numbers.server.ts";
 import { isMailWithheld } from "./plan.ts";
 import {
@@ -153,11 +153,11 @@ async function settleChanges(
   const changes = await provider.records.listChargesChangedSince(since);
   tell(`${changes.length} payments were refunded or disputed since ${since.toISOString()}.`);
   for (const { chargeRef, changedAt, hasFailedRefund } of changes) {
-    const before = await findOrderOfPayment(db, chargeRef);
+    const before = await findOrderOfCharge(db, chargeRef);
     if (before === null) continue;
     const withholdMails = isMailWithheld(changedAt, lostUntil);
     await patiently(() => settleRefunds(db, chargeRef, { failed: hasFailedRefund, withholdMails }));
-    const after = await findOrderOfPayment(db, chargeRef);
+    const after = await findOrderOfCharge(db, chargeRef);
     const mayLackStock = after?.status === "refunded" && UNDISPATCHED.includes(before.status);
     // The goods of a recreated order were not taken out of stock.
     if (mayLackStock && !before.isRecreated) await flagForRestock(db, before.id);

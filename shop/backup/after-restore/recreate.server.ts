@@ -3,6 +3,9 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { findProductNames } from "#shop/catalogue/product-names.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recreateOrder } from "#shop/orders/recreated-order.server.ts";
+import { addUp } from "#shop/pricing/totals.ts";
+import { insertPayment } from "#shop/payments/payment-changes.server.ts";
+import { findPaymentByRef } from "#shop/payments/payments.server.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { recreationOf } from "./recreated-order.ts";
@@ -25,7 +28,14 @@ export async function recreateFromSession(
         names: lines.map(({ name }) => name),
       }),
     });
+    if ((await findPaymentByRef(tx, session.ref)) !== null) return false;
     if (!(await recreateOrder(tx, order))) return false;
+    await insertPayment(tx, {
+      orderId: order.id,
+      amountPence: addUp(order.totals).amountPence,
+      expiresAt: session.expiresAt,
+      providerRef: session.ref,
+    });
     if (missing.length > 0)
       await raiseFlag(tx, order, {
         code: "recreated",

@@ -50,8 +50,6 @@ export function recreationOf(
       totals: totalsOf(session, orderLines, treatment),
       promisedFor: order.promisedFor,
       placedAt,
-      sessionId: session.ref,
-      sessionExpiresAt: session.expiresAt,
     },
     missing: [
       ...(session.address === null ? ["the postal address"] : []),

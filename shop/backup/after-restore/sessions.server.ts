@@ -1,10 +1,11 @@
 import { formatMinute, HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
-import { findKnownOrder } from "#shop/orders/recreated-order.server.ts";
-import { listWaiting } from "#shop/orders/orders.server.ts";
+import type { Payment } from "#shop/payments/payment.ts";
+import { listPending } from "#shop/payments/payments.server.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
+import { findKnownOrder } from "./known-order.server.ts";
 
 /**
  * Sessions are read from this long before the time of the restore: a session is open for 33 minutes, and
@@ -12,7 +13,7 @@ import { provider } from "#shop/payments/provider.server.ts";
  */
 export const MARGIN_MS = HOUR_MS;
 
-const ORDERS_PER_PAGE = 100;
+const BATCH = 100;
 
 /**
  * The sessions that the restored database may not know the state of, the oldest first: those opened since
@@ -37,15 +38,15 @@ export async function gatherSessions(
   return [...older, ...listed];
 }
 
-/** The sessions of all unpaid orders, the oldest order first. */
+/** The payment pages of all pending payments, the oldest first. */
 async function* sessionsOfUnpaid(db: Db): AsyncGenerator<string> {
-  const placedBefore = new Date();
+  const createdBefore = new Date();
   let after: string | null = null;
   for (;;) {
-    const orders = await listWaiting(db, { placedBefore, after, limit: ORDERS_PER_PAGE });
-    for (const { sessionId } of orders) if (sessionId !== null) yield sessionId;
-    after = orders.at(-1)?.id ?? null;
-    if (orders.length < ORDERS_PER_PAGE) return;
+    const payments: Payment[] = await listPending(db, { createdBefore, after, limit: BATCH });
+    for (const { providerRef } of payments) if (providerRef !== null) yield providerRef;
+    after = payments.at(-1)?.id ?? null;
+    if (payments.length < BATCH) return;
   }
 }
 

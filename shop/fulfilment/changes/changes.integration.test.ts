@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { completeBySession } from "#shop/checkout/complete.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { drawInvoice } from "#shop/fulfilment/invoice-pdf.server.ts";
 import { startMaking } from "#shop/fulfilment/making.server.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findOrder, findOrderBySession } from "#shop/orders/orders.server.ts";
+import { findOrder } from "#shop/orders/orders.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
+import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { changeDeliveryAddress } from "./change-delivery-address.server.ts";
 import { changeOption } from "./change-option.server.ts";
@@ -34,9 +35,8 @@ async function paidOrder(): Promise<Order> {
   });
   if (!begun.ok) throw new Error(begun.reason);
   await shop.pay(begun.url);
-  await completeBySession(db, begun.sessionId);
-  const order = await findOrderBySession(db, begun.sessionId);
-  if (order === null) throw new Error("no order");
+  await settlePage(db, begun.sessionId);
+  const order = await orderOfPage(db, begun.sessionId);
   return order;
 }
 

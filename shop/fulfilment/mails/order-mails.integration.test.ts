@@ -72,18 +72,15 @@ const order: Order = {
   vat: "uk",
   zone: "UK Mainland",
   totalPence: pence(12800),
-  sessionId: null,
-  sessionUrl: null,
-  sessionAttempt: 1,
-  paymentIntentId: null,
   holdsStock: false,
   refundedPence: ZERO,
-  sessionExpiresAt: null,
   promisedFor: null,
   hasInvoice: false,
   placedAt: new Date("2026-12-04T14:05:00Z"),
   paidAt: null,
 };
+
+const expired = { attempt: 1, reason: "expired" } as const;
 
 function render(name: string, data: unknown) {
   const checked = checkMail(name, data);
@@ -115,9 +112,9 @@ async function waiting() {
 test("the customer of an unpaid order gets one mail for each payment page", async () => {
   const { id: customerId, email } = await makeCustomer(db);
   const own = { ...order, customerId, email };
-  await enqueueOrderUnpaid(db, own, "expired");
-  await enqueueOrderUnpaid(db, own, "failed");
-  await enqueueOrderUnpaid(db, { ...own, sessionAttempt: 2 }, "failed");
+  await enqueueOrderUnpaid(db, own, expired);
+  await enqueueOrderUnpaid(db, own, { ...expired, reason: "failed" });
+  await enqueueOrderUnpaid(db, own, { attempt: 2, reason: "failed" });
   const [first, second, ...others] = await waiting();
   expect(others).toEqual([]);
   expect(first?.recipient).toBe(email);
@@ -148,7 +145,7 @@ describe("an account whose address is not verified gets the mail about an unpaid
 
   test("without anything that the person who registered it typed", async () => {
     const unpaid = await unverified();
-    await enqueueOrderUnpaid(db, unpaid, "expired");
+    await enqueueOrderUnpaid(db, unpaid, expired);
     const [mail] = await waiting();
     expect(mail?.text).toContain("Hello,");
     expect(mail?.text).toContain("LL-10042 (£128.00) has run out");
@@ -164,29 +161,29 @@ describe("an account whose address is not verified gets the mail about an unpaid
       await enqueueOrderUnpaid(
         db,
         { ...unpaid, id: randomUUID(), orderNumber: `LL-2${count}` },
-        count % 2 === 0 ? "expired" : "failed",
+        { ...expired, reason: count % 2 === 0 ? "expired" : "failed" },
       );
-    await enqueueOrderUnpaid(db, await unverified(), "expired");
+    await enqueueOrderUnpaid(db, await unverified(), expired);
     expect(await waiting()).toHaveLength(2);
     // The next day it may get another.
     await db
       .updateTable("mail_outbox")
       .set({ created_at: sql`now() - interval '25 hours'` })
       .execute();
-    await enqueueOrderUnpaid(db, { ...unpaid, id: randomUUID() }, "expired");
+    await enqueueOrderUnpaid(db, { ...unpaid, id: randomUUID() }, expired);
     expect(await waiting()).toHaveLength(3);
   });
 
   test("without a name too if the order has another address than the verified one", async () => {
     const { id: customerId } = await makeCustomer(db);
-    await enqueueOrderUnpaid(db, { ...claims, customerId, email: "third@example.org" }, "expired");
+    await enqueueOrderUnpaid(db, { ...claims, customerId, email: "third@example.org" }, expired);
     const [mail] = await waiting();
     expect(mail?.text).not.toContain("evil");
   });
 
   test("not at all once the account is deleted", async () => {
-    await enqueueOrderUnpaid(db, { ...claims, customerId: null }, "expired");
-    await enqueueOrderUnpaid(db, { ...claims, customerId: randomUUID() }, "expired");
+    await enqueueOrderUnpaid(db, { ...claims, customerId: null }, expired);
+    await enqueueOrderUnpaid(db, { ...claims, customerId: randomUUID() }, expired);
     expect(await waiting()).toEqual([]);
   });
 });

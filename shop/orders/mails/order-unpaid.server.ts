@@ -12,13 +12,11 @@ import { orderUrlOf } from "./order-url.server.ts";
 export async function enqueueOrderUnpaid(
   tx: Db,
   order: Order,
-  reason: "expired" | "failed",
+  { attempt, reason }: { readonly attempt: number; readonly reason: "expired" | "failed" },
 ): Promise<void> {
   const isVerified = await isEmailVerified(tx, order);
   if (isVerified === null) return;
-  const key = isVerified
-    ? `order-unpaid:${order.id}:${order.sessionAttempt}`
-    : await findDailyKey(tx, order);
+  const key = isVerified ? `order-unpaid:${order.id}:${attempt}` : await findDailyKey(tx, order);
   if (key === null) return;
   await enqueueMail(tx, "order-unpaid", {
     key,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { pence } from "#shop/kit/money.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { findOrderBySession } from "#shop/orders/orders.server.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { expireSession, fetchSession, openSession } from "./sessions.server.ts";
 
@@ -12,7 +13,7 @@ const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
 const MINUTE_MS = 60_000;
 
 /** An unpaid order with its payment page. */
-async function unpaidOrder(): Promise<Order & { sessionId: string }> {
+async function unpaidOrder() {
   const started = await startCheckout(shop.db, {
     customer: await makeCustomer(shop.db),
     items: [{ productId: kitchenMaid, options: {}, seenPence: null }],
@@ -21,15 +22,15 @@ async function unpaidOrder(): Promise<Order & { sessionId: string }> {
     seenShippingPence: null,
   });
   if (!started.ok) throw new Error(started.reason);
-  const order = await findOrderBySession(shop.db, started.sessionId);
-  if (order === null) throw new Error("no order");
-  return { ...order, sessionId: started.sessionId };
+  const order = await orderOfPage(shop.db, started.sessionId);
+  const { sessionId, url } = started;
+  return { order, payment: await getPaymentOf(shop.db, order.id), sessionId, url };
 }
 
 /** An unpaid order for which Stripe has no session yet, because its idempotency key is new. */
-async function orderWithNewKey(): Promise<Order> {
-  const order = await unpaidOrder();
-  return { ...order, sessionAttempt: order.sessionAttempt + 1 };
+async function orderWithNewKey() {
+  const { order, payment } = await unpaidOrder();
+  return { order, payment: { ...payment, attempt: payment.attempt + 1 } };
 }
 
 const create = /\/checkout\/sessions$/;
@@ -43,17 +44,20 @@ const serverError = { error: { type: "api_error", message: "An error occurred" }
 
 describe("opening a payment page", () => {
   it("returns the same page for a repeated request, even if the first response was lost", async () => {
-    const order = await orderWithNewKey();
+    const { order, payment } = await orderWithNewKey();
     // The SDK repeats a request once, so both responses are lost.
     shop.disturb(create, "cut", "cut");
-    expect(await openSession(order, env().publicUrl)).toEqual({ ok: false, reason: "unreachable" });
-    const opened = await openSession(order, env().publicUrl);
-    expect(opened).toMatchObject({ ok: true, page: { expiresAt: order.sessionExpiresAt } });
-    expect(await openSession(order, env().publicUrl)).toEqual(opened);
+    expect(await openSession(order, payment, env().publicUrl)).toEqual({
+      ok: false,
+      reason: "unreachable",
+    });
+    const opened = await openSession(order, payment, env().publicUrl);
+    expect(opened).toMatchObject({ ok: true, page: { expiresAt: payment.expiresAt } });
+    expect(await openSession(order, payment, env().publicUrl)).toEqual(opened);
   });
 
   it("shows no page on which the customer would pay another sum than the order's", async () => {
-    const order = await orderWithNewKey();
+    const { order, payment } = await orderWithNewKey();
     shop.disturb(
       create,
       json(200, {
@@ -63,11 +67,14 @@ describe("opening a payment page", () => {
         url: "https://checkout.example/other",
       }),
     );
-    expect(await openSession(order, env().publicUrl)).toEqual({ ok: false, reason: "unreachable" });
+    expect(await openSession(order, payment, env().publicUrl)).toEqual({
+      ok: false,
+      reason: "unreachable",
+    });
   });
 
   it("is too late if Stripe's session has no page any more", async () => {
-    const order = await orderWithNewKey();
+    const { order, payment } = await orderWithNewKey();
     shop.disturb(
       create,
       json(200, {
@@ -77,25 +84,28 @@ describe("opening a payment page", () => {
         url: null,
       }),
     );
-    expect(await openSession(order, env().publicUrl)).toEqual({ ok: false, reason: "too_late" });
+    expect(await openSession(order, payment, env().publicUrl)).toEqual({
+      ok: false,
+      reason: "too_late",
+    });
   });
 
   it("is too late if less time is left than Stripe gives a page at least", async () => {
-    const order = await orderWithNewKey();
-    const sessionExpiresAt = new Date(Date.now() + 5 * MINUTE_MS);
-    expect(await openSession({ ...order, sessionExpiresAt }, env().publicUrl)).toEqual({
+    const { order, payment } = await orderWithNewKey();
+    const expiresAt = new Date(Date.now() + 5 * MINUTE_MS);
+    expect(await openSession(order, { ...payment, expiresAt }, env().publicUrl)).toEqual({
       ok: false,
       reason: "too_late",
     });
   });
 
   it("is in progress while a parallel request with the same key has not finished", async () => {
-    const order = await orderWithNewKey();
+    const { order, payment } = await orderWithNewKey();
     const busy = json(409, {
       error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "In use" },
     });
     shop.disturb(create, busy, busy);
-    expect(await openSession(order, env().publicUrl)).toEqual({
+    expect(await openSession(order, payment, env().publicUrl)).toEqual({
       ok: false,
       reason: "in_progress",
     });
@@ -106,27 +116,28 @@ describe("opening a payment page", () => {
     ["can be tried again after a failure that Stripe has not stored", 500, {}, "unreachable"],
     ["can be tried again after a refusal, even a repeated one", 402, replayed, "unreachable"],
   ])("%s", async (_, status, headers, reason) => {
-    const order = await orderWithNewKey();
+    const { order, payment } = await orderWithNewKey();
     const failure = json(status, serverError, headers);
     shop.disturb(create, failure, failure);
-    expect(await openSession(order, env().publicUrl)).toEqual({
+    expect(await openSession(order, payment, env().publicUrl)).toEqual({
       ok: false,
       reason,
     });
   });
 
   it("is stuck if the key was first used with other parameters, as before PUBLIC_URL changed", async () => {
-    const order = await unpaidOrder();
-    expect(await openSession(order, "https://new-address.example")).toEqual({
+    const { order, payment } = await unpaidOrder();
+    expect(await openSession(order, payment, "https://new-address.example")).toEqual({
       ok: false,
       reason: "stuck",
     });
   });
 
   it("reports a bug of the shop as such, not as a failure of Stripe", async () => {
-    const order = { ...(await orderWithNewKey()), sessionExpiresAt: null };
-    await expect(openSession(order, env().publicUrl)).rejects.toThrow(
-      "an unpaid order has a deadline",
+    const { order, payment } = await orderWithNewKey();
+    const wrong = { ...order, totalPence: pence(order.totalPence + 1) };
+    await expect(openSession(wrong, payment, env().publicUrl)).rejects.toThrow(
+      "the lines add up to the order",
     );
   });
 });
@@ -135,12 +146,12 @@ describe("the state of a payment page", () => {
   const ofSession = /\/checkout\/sessions\/cs_/;
 
   it("is fetched from Stripe", async () => {
-    const { sessionId, id, totalPence } = await unpaidOrder();
+    const { sessionId, order } = await unpaidOrder();
     expect(await fetchSession(sessionId)).toEqual({
       ref: sessionId,
-      orderId: id,
+      orderId: order.id,
       state: "open",
-      amountPence: totalPence,
+      amountPence: order.totalPence,
       currency: "gbp",
       chargeRef: null,
     });
@@ -161,8 +172,8 @@ describe("the state of a payment page", () => {
   });
 
   it("is paid if the customer paid just before the page was closed", async () => {
-    const { sessionId, sessionUrl } = await unpaidOrder();
-    await shop.pay(sessionUrl ?? "");
+    const { sessionId, url } = await unpaidOrder();
+    await shop.pay(url);
     expect(await expireSession(sessionId)).toMatchObject({ state: "paid" });
   });
 

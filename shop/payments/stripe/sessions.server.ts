@@ -1,9 +1,9 @@
 import Stripe from "stripe";
-import { assert } from "#shop/kit/assert.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { paidForDelivery } from "#shop/pricing/pieces.ts";
 import type { Address } from "#shop/shipping/address.ts";
+import type { Payment } from "#shop/payments/payment.ts";
 import type { PageOpened, PageState } from "#shop/payments/provider.ts";
 import { ask, describeFailure, stripeErrorOf } from "./client.server.ts";
 import { toLineItems } from "./line-items.ts";
@@ -11,14 +11,18 @@ import { orderMetadata } from "./order-metadata.ts";
 
 /**
  * Creates the Stripe session, with its payment page, for an unpaid order. The idempotency key belongs
- * to the order, so that repeating the request after a lost response returns the same session
- * (docs.stripe.com/api/idempotent_requests). The session expires at the order's deadline.
+ * to the payment, so that repeating the request after a lost response returns the same session
+ * (docs.stripe.com/api/idempotent_requests). The session expires at the payment's deadline.
  */
-export async function openSession(order: Order, publicUrl: string): Promise<PageOpened> {
+export async function openSession(
+  order: Order,
+  payment: Payment,
+  publicUrl: string,
+): Promise<PageOpened> {
   try {
     const session = await ask((stripe) =>
-      stripe.checkout.sessions.create(sessionParams(order, publicUrl), {
-        idempotencyKey: `checkout-session:${order.id}:${order.sessionAttempt}`,
+      stripe.checkout.sessions.create(sessionParams(order, payment, publicUrl), {
+        idempotencyKey: `payment:${payment.id}:${payment.attempt}`,
       }),
     );
     if (session.object !== "checkout.session" || session.amount_total !== order.totalPence) {
@@ -56,8 +60,11 @@ function isStoredFailure(error: Stripe.errors.StripeError): boolean {
   return (error.statusCode ?? 0) >= 500 && error.headers?.["idempotent-replayed"] === "true";
 }
 
-function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.SessionCreateParams {
-  assert(order.sessionExpiresAt !== null, "an unpaid order has a deadline");
+function sessionParams(
+  order: Order,
+  payment: Payment,
+  publicUrl: string,
+): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "payment",
     line_items: toLineItems(order),
@@ -77,7 +84,7 @@ function sessionParams(order: Order, publicUrl: string): Stripe.Checkout.Session
       metadata: { order_id: order.id, order_number: order.orderNumber },
       shipping: toShipping(order.address),
     },
-    expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
+    expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
     success_url: `${publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}/checkout/cancelled/${order.id}`,
   };

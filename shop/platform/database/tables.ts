@@ -286,13 +286,8 @@ export type Orders = {
   id: Generated<string>;
   notes: Generated<string>;
   order_number: Generated<string>;
-  paid_at: Timestamp | null;
-  payment_intent_id: string | null;
-  payment_mode: Generated<"sandbox" | "test" | "live">;
   quote: JsonText;
   refunded_pence: Generated<number>;
-  session_attempt: Generated<number>;
-  session_expires_at: Timestamp | null;
   status: Generated<
     | "pending_payment"
     | "paid"
@@ -305,8 +300,6 @@ export type Orders = {
     | "refunded"
     | "partially_refunded"
   >;
-  stripe_session_id: string | null;
-  stripe_session_url: string | null;
   total_pence: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -319,6 +312,14 @@ export type OrderTotals = {
   order_id: string;
   position: number;
   vat_pence: number;
+};
+
+export type PaymentEvents = {
+  handled_at: Timestamp | null;
+  id: string;
+  payload: JsonText;
+  received_at: Generated<Timestamp>;
+  type: string;
 };
 
 export type Payments = {
@@ -562,14 +563,6 @@ export type StockMoves = {
   stock_after: number;
 };
 
-export type StripeEvents = {
-  handled_at: Timestamp | null;
-  id: string;
-  payload: JsonText;
-  received_at: Generated<Timestamp>;
-  type: string;
-};
-
 export type Workers = {
   id: string;
   instance: string;
@@ -604,6 +597,7 @@ export type Database = {
   order_lines: OrderLines;
   order_totals: OrderTotals;
   orders: Orders;
+  payment_events: PaymentEvents;
   payments: Payments;
   postal_code_rules: PostalCodeRules;
   product_counts: ProductCounts;
@@ -627,6 +621,5 @@ export type Database = {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   stock_moves: StockMoves;
-  stripe_events: StripeEvents;
   workers: Workers;
 };

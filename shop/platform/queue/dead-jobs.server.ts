@@ -5,7 +5,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 export type DeadJob = {
   readonly id: string;
   readonly task: string;
-  /** Names what the job is about, if it has a key: "stripe-event:evt_1". */
+  /** Names what the job is about, if it has a key: "payment-event:evt_1". */
   readonly key: string | null;
   readonly attempts: number;
   readonly lastError: string;

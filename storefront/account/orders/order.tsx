@@ -4,6 +4,7 @@ import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listCancelRequests } from "#shop/fulfilment/cancel-requests.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -43,9 +44,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     since: customer.restrictedSince,
   });
   if (order === null) throw data(null, { status: 404 });
-  const [record, timeline, requests, details] = await Promise.all([
+  const [record, timeline, payment, requests, details] = await Promise.all([
     findOrderRecord(db(), order),
     findOrderTimeline(db(), order.id),
+    getPaymentOf(db(), order.id),
     listCancelRequests(db(), order.id),
     readOrderDetails(order),
   ]);
@@ -54,7 +56,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     new Date(),
   );
   return {
-    order: toOrderView(order),
+    order: toOrderView(order, payment),
     details,
     timeline: toTimeline(timeline, requests.flatMap(toSteps)),
     parcels: toParcelViews(record),

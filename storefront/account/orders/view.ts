@@ -12,6 +12,7 @@ import {
 } from "#shop/orders/order.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import { openUrlOf, type Payment } from "#shop/payments/payment.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
@@ -108,15 +109,16 @@ export type OrderPageView = {
   readonly pages: number;
 };
 
-export function toOrderView(order: Order): OrderView {
+export function toOrderView(order: Order, payment: Payment): OrderView {
+  const isUnpaid = order.status === "pending_payment";
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     placedOn: formatDay(order.placedAt),
     status: order.status,
     statusLabel: statusLabels[order.status],
-    reference: order.sessionId,
-    payUrl: order.sessionUrl,
+    reference: payment.providerRef,
+    payUrl: isUnpaid ? openUrlOf(payment, new Date()) : null,
     canPayAgain: canPayAgain(order),
     hasInvoice: order.hasInvoice,
     lines: order.lines.map((line) => ({

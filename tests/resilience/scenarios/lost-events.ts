@@ -49,7 +49,8 @@ export async function lostEvents(harness: Harness): Promise<string> {
 
 async function statusesOf({ shopDb }: Harness, sessions: readonly string[]): Promise<string[]> {
   const { rows } = await shopDb.query<{ status: string }>(
-    "select distinct status from orders where stripe_session_id = any($1)",
+    `select distinct status from orders join payments on order_id = orders.id
+     where provider_ref = any($1)`,
     [sessions],
   );
   return rows.map((row) => row.status);

@@ -42,7 +42,8 @@ export async function mailOutage(harness: Harness): Promise<string> {
 
 async function isPaid({ shopDb }: Harness, sessionId: string): Promise<boolean> {
   const { rows } = await shopDb.query(
-    "select from orders where stripe_session_id = $1 and status = 'paid'",
+    `select from orders join payments on order_id = orders.id
+     where provider_ref = $1 and status = 'paid'`,
     [sessionId],
   );
   return rows.length === 1;

@@ -43,8 +43,9 @@ export async function expectRefundsAgree({ shopDb, stripeDb }: Harness): Promise
      group by 1 order by 1`,
   );
   const inShop = await shopDb.query(
-    `select payment_intent_id as intent, refunded_pence as pence from orders
-     where refunded_pence > 0 order by payment_intent_id collate "C"`,
+    `select charge_ref as intent, refunded_pence as pence
+     from orders join payments on order_id = orders.id and payments.state = 'paid'
+     where refunded_pence > 0 order by charge_ref collate "C"`,
   );
   expect(inShop.rows, "refunds in the shop are Stripe's refunds").toEqual(atStripe.rows);
 }
@@ -61,8 +62,9 @@ export async function expectNoMailTwice({ shopDb, smtp }: Harness): Promise<numb
   }
   expect([...seen].filter(([, times]) => times > 1).map(([mail]) => mail)).toEqual([]);
   const { rows } = await shopDb.query<{ email: string; number: string }>(
-    `select email, order_number as number from orders where paid_at is not null and not exists
-       (select from mail_outbox where mail_key = 'order-confirmation:' || orders.id
+    `select email, order_number as number from orders
+     where exists (select from payments where order_id = orders.id and payments.state = 'paid')
+     and not exists (select from mail_outbox where mail_key = 'order-confirmation:' || orders.id
          and withheld_at is not null)`,
   );
   const confirmations = [...seen.keys()].map((mail) => mail.replace(/ at .*/, ""));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { abandonCheckout } from "./abandon.server.ts";
-import { completeBySession } from "./complete.server.ts";
+import { settlePage } from "./settle-payment.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -11,9 +11,9 @@ const { start, orderById, openOwnSession, historyOf, mailsTo, stripe } = await c
 /** Records another session as the one of an order. */
 const replaceSession = (orderId: string, sessionId: string) =>
   shop.db
-    .updateTable("orders")
-    .set({ stripe_session_id: sessionId })
-    .where("id", "=", orderId)
+    .updateTable("payments")
+    .set({ provider_ref: sessionId })
+    .where("order_id", "=", orderId)
     .execute();
 
 describe("a payment that does not match its order is flagged and the order stays unpaid", () => {
@@ -25,7 +25,7 @@ describe("a payment that does not match its order is flagged and the order stays
       reference: order.id,
     });
     await shop.pay(euros.url);
-    expect(await completeBySession(shop.db, euros.id)).toMatchObject({ state: "pending" });
+    expect(await settlePage(shop.db, euros.id)).toMatchObject({ state: "pending" });
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
     expect(await flagsOf(shop.db, order.id)).toEqual([
       "The payment does not match the order: Paid in EUR, not GBP",
@@ -39,7 +39,7 @@ describe("a payment that does not match its order is flagged and the order stays
     const session = await openOwnSession({ pence: order.totalPence, reference: other.id });
     await replaceSession(order.id, session.id);
     await shop.pay(session.url);
-    expect(await completeBySession(shop.db, session.id)).toMatchObject({ state: "pending" });
+    expect(await settlePage(shop.db, session.id)).toMatchObject({ state: "pending" });
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
     expect(await flagsOf(shop.db, order.id)).toEqual([
       `The payment does not match the order: Session ${session.id} belongs to order ${other.id}`,
@@ -53,7 +53,7 @@ describe("a payment that does not match its order is flagged and the order stays
     const session = await openOwnSession({ pence: order.totalPence });
     await replaceSession(order.id, session.id);
     await shop.pay(session.url);
-    await completeBySession(shop.db, session.id);
+    await settlePage(shop.db, session.id);
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
     expect(await flagsOf(shop.db, order.id)).toEqual([
       `The payment does not match the order: Session ${session.id} belongs to order none`,
@@ -65,7 +65,7 @@ describe("a paid order", () => {
   async function paidOrder() {
     const { order, url, sessionId } = await start();
     await shop.pay(url);
-    await completeBySession(shop.db, sessionId);
+    await settlePage(shop.db, sessionId);
     return { before: await orderById(order.id), sessionId };
   }
 
@@ -73,7 +73,7 @@ describe("a paid order", () => {
     const { before } = await paidOrder();
     const second = await openOwnSession({ pence: before.totalPence, reference: before.id });
     await shop.pay(second.url);
-    expect(await completeBySession(shop.db, second.id)).toMatchObject({ state: "paid" });
+    expect(await settlePage(shop.db, second.id)).toMatchObject({ state: "paid" });
     expect(await orderById(before.id)).toEqual({ ...before, version: expect.any(Number) });
     expect(await flagsOf(shop.db, before.id)).toEqual([
       `The order was paid a second time: through session ${second.id}`,
@@ -85,12 +85,12 @@ describe("a paid order", () => {
   it("stays paid when another of its sessions is open, is refused by the bank or expires", async () => {
     const { before } = await paidOrder();
     const other = await openOwnSession({ pence: before.totalPence, reference: before.id });
-    expect(await completeBySession(shop.db, other.id)).toMatchObject({ state: "paid" });
-    expect(await completeBySession(shop.db, other.id, { failed: true })).toMatchObject({
+    expect(await settlePage(shop.db, other.id)).toMatchObject({ state: "paid" });
+    expect(await settlePage(shop.db, other.id, { failed: true })).toMatchObject({
       state: "paid",
     });
     await stripe.checkout.sessions.expire(other.id);
-    expect(await completeBySession(shop.db, other.id)).toMatchObject({ state: "paid" });
+    expect(await settlePage(shop.db, other.id)).toMatchObject({ state: "paid" });
     expect(await orderById(before.id)).toEqual({ ...before, version: expect.any(Number) });
     expect(await mailsTo(before.email)).toEqual(["order-confirmation"]);
   });
@@ -107,7 +107,7 @@ describe("a session that is not the shop's", () => {
       ...(reference === undefined ? {} : { reference }),
     });
     await shop.pay(session.url);
-    expect(await completeBySession(shop.db, session.id)).toEqual({ state: "unknown" });
+    expect(await settlePage(shop.db, session.id)).toEqual({ state: "unknown" });
   });
 });
 
@@ -115,7 +115,7 @@ describe("a customer who left the payment page", () => {
   it("gets no e-mail about a payment that the bank refuses afterwards", async () => {
     const { order, sessionId } = await start();
     await abandonCheckout(shop.db, order.id);
-    expect(await completeBySession(shop.db, sessionId, { failed: true })).toMatchObject({
+    expect(await settlePage(shop.db, sessionId, { failed: true })).toMatchObject({
       state: "failed",
     });
     expect(await orderById(order.id)).toMatchObject({ status: "cancelled" });
@@ -132,9 +132,9 @@ describe("a customer who left the payment page", () => {
   it("can't cancel an order whose payment page is still being opened", async () => {
     const { order } = await start();
     await shop.db
-      .updateTable("orders")
-      .set({ stripe_session_id: null })
-      .where("id", "=", order.id)
+      .updateTable("payments")
+      .set({ provider_ref: null })
+      .where("order_id", "=", order.id)
       .execute();
     await abandonCheckout(shop.db, order.id);
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
