@@ -15,8 +15,8 @@ export function Mail(order: OrderAttention) {
       <Paragraph>{order.attention}.</Paragraph>
       {order.isOnHold && (
         <Paragraph>
-          The order is on hold. Please compare it with the payment in your Stripe dashboard before
-          you send anything.
+          The order is on hold: please settle this before you send anything. The shop records no
+          dispatch until then.
         </Paragraph>
       )}
     </MailLayout>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { done, refused } from "#shop/kit/result.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -93,6 +93,24 @@ describe("an act", () => {
       .execute();
     expect(left).toEqual([{ act_id: newer.actId }]);
   });
+});
+
+test("a change of a product raises its version, a sale does not", async () => {
+  const change = async (set: object) => {
+    const before = await find();
+    await db.updateTable("products").set(set).where("id", "=", before.id).execute();
+    return (await find()).version - before.version;
+  };
+  const find = () =>
+    db
+      .selectFrom("products")
+      .select(["id", "version"])
+      .where("stock", "is not", null)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+  expect(await change({ stock: sql`stock - 1` })).toBe(0);
+  expect(await change({ held: sql`held + 1` })).toBe(0);
+  expect(await change({ name: "Another name" })).toBe(1);
 });
 
 describe("the audit log", () => {
