@@ -20,7 +20,7 @@ type StockLevel = { id: number; stock: number; held: number; sold: number; waiti
 /**
  * Compares the shop's books with Stripe's: one paid order for each paid session, with the same amount,
  * one confirmation and one history row; and the stock of each product is that of the start less what
- * was sold.
+ * was sold, and the sum of its moves.
  */
 export async function openLedgerCheck({ shop, stripe }: Ledgers): Promise<LedgerCheck> {
   const atStart = new Map<number, number>();
@@ -126,6 +126,11 @@ async function expectStockLevels(
     now.map(({ id, stock, held }) => ({ id, stock, held })),
     "stock at the start = stock now + sold; held = stock reserved by open orders",
   ).toEqual(wanted);
+  const { rows } = await shop.query(
+    `select id, stock, (select sum(change) from stock_moves where product_id = products.id) as moved
+     from products where stock <> (select sum(change) from stock_moves where product_id = products.id)`,
+  );
+  expect(rows, "stock = sum of the stock moves").toEqual([]);
 }
 
 async function expectMailsAndHistory(shop: pg.Pool, paid: readonly string[]): Promise<void> {
