@@ -1,6 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** The ids of the orders that were paid from one instant until before another, the earliest first. */
+/**
+ * The ids of the orders that were paid from one instant until before another, the earliest first. An order
+ * that was paid twice counts once, at its first payment.
+ */
 export async function listOrdersPaidBetween(
   db: Db,
   { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
@@ -11,9 +14,19 @@ export async function listOrdersPaidBetween(
     .where("state", "=", "paid")
     .where("paid_at", ">=", from)
     .where("paid_at", "<", to)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payments as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.order_id", "=", "payments.order_id")
+            .whereRef("earlier.paid_at", "<", "payments.paid_at"),
+        ),
+      ),
+    )
     .orderBy("paid_at")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return [...new Set(rows.map((row) => row.order_id))];
+  return rows.map((row) => row.order_id);
 }
