@@ -148,7 +148,7 @@ test("a reset removes password, factors and sessions, and begins again with a ne
 });
 
 test("the database has no token, password, code or seed that could be used", async () => {
-  const { token, key, recoveryCodes } = await joinedStaff(db);
+  const { token, key, recoveryCodes } = await join(db, (await newStaff(db)).linkToken);
   const tables = ["staff", "staff_sessions", "staff_links", "staff_recovery_codes"];
   const texts = await Promise.all(
     tables.map(async (table) => {

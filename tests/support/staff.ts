@@ -2,13 +2,20 @@ import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { hashPassword } from "#shop/accounts/passwords/passwords.server.ts";
+import { adminKey } from "#shop/staff/factors/admin-key.server.ts";
+import { newSeed, seedAsKey } from "#shop/staff/factors/codes.ts";
+import { encryptSeed } from "#shop/staff/factors/seed-cipher.ts";
+import { updateStaff } from "#shop/staff/staff-queries.server.ts";
 import { addAuthenticator, offerAuthenticator } from "#shop/staff/factors/authenticator.server.ts";
 import { makeRecoveryCodes } from "#shop/staff/factors/recovery-codes.server.ts";
 import { beginJoining, finishJoining } from "#shop/staff/join.server.ts";
 import { addStaff, type StaffManager } from "#shop/staff/manage.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import {
+  beginSession,
   findStaffSession,
+  openSession,
   type OpenStaffSession,
   type StaffSession,
 } from "#shop/staff/sessions/sessions.server.ts";
@@ -29,7 +36,6 @@ export type JoinedStaff = {
   readonly token: string;
   /** The key of the authenticator app. */
   readonly key: string;
-  readonly recoveryCodes: readonly string[];
 };
 
 /** The token in a URL. */
@@ -73,7 +79,10 @@ export async function newStaff(
 }
 
 /** Joins by a link with an authenticator app. */
-export async function join(db: Db, linkToken: string): Promise<Omit<JoinedStaff, "person">> {
+export async function join(
+  db: Db,
+  linkToken: string,
+): Promise<Omit<JoinedStaff, "person"> & { readonly recoveryCodes: readonly string[] }> {
   const form = { linkToken, name: "Ada Lee", password: STAFF_PASSWORD, client: staffClient };
   const begun = valueOf(await beginJoining(db, form));
   const session = await sessionOf(db, begun.token);
@@ -84,8 +93,24 @@ export async function join(db: Db, linkToken: string): Promise<Omit<JoinedStaff,
   return { token, key, recoveryCodes };
 }
 
-/** A person who has joined and is signed in. */
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * A person who has joined with an authenticator app, and is signed in, without recovery codes: as `join`
+ * would leave them, in a tenth of its time.
+ */
 export async function joinedStaff(db: Db, role: StaffRole = "owner"): Promise<JoinedStaff> {
-  const { person, linkToken } = await newStaff(db, role);
-  return { person, ...(await join(db, linkToken)) };
+  const { person } = await newStaff(db, role);
+  const { id } = person;
+  const seed = newSeed();
+  const { key } = seedAsKey(seed, { issuer: "shop", label: person.email });
+  passwordHash ??= hashPassword(STAFF_PASSWORD);
+  await updateStaff(db, id, {
+    password_hash: await passwordHash,
+    totp_seed: encryptSeed(adminKey(), seed, id),
+    joined_at: new Date(),
+  });
+  const begun = await beginSession(db, { staffId: id, state: "password", userAgent: null });
+  const token = await openSession(db, await sessionOf(db, begun));
+  return { person, key, token: token ?? "" };
 }

@@ -4,22 +4,28 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 /** How long a browser may take to answer a challenge. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-export type ChallengePurpose = "add" | "prove";
+type ChallengePurpose = "add" | "prove";
+type NewChallenge = {
+  readonly sessionId: string;
+  readonly purpose: ChallengePurpose;
+  readonly challenge: string;
+};
 
-/** Saves what a passkey has to sign for a session, in place of an earlier one of the purpose. */
+/**
+ * Saves what a passkey has to sign for a session, in place of an earlier one of the purpose. False when the
+ * session has ended.
+ */
 export async function saveChallenge(
   db: Db,
-  challenge: { sessionId: string; purpose: ChallengePurpose; challenge: string },
-): Promise<void> {
-  const values = {
-    challenge: challenge.challenge,
-    expires_at: sql<Date>`now() + ${CHALLENGE_MS} * interval '1 millisecond'`,
-  };
-  await db
-    .insertInto("staff_challenges")
-    .values({ session_id: challenge.sessionId, purpose: challenge.purpose, ...values })
-    .onConflict((conflict) => conflict.columns(["session_id", "purpose"]).doUpdateSet(values))
-    .execute();
+  { sessionId, purpose, challenge }: NewChallenge,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into staff_challenges (session_id, purpose, challenge, expires_at)
+    select id, ${purpose}, ${challenge}, now() + ${CHALLENGE_MS} * interval '1 millisecond'
+      from staff_sessions where id = ${sessionId} for key share
+    on conflict (session_id, purpose) do update
+      set challenge = excluded.challenge, expires_at = excluded.expires_at`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Takes the challenge of a session: it can be answered once. Null when there is none, or it is too old. */
@@ -102,7 +108,7 @@ export async function updatePasskeyUsed(
     .updateTable("staff_passkeys")
     .set({ counter, used_at: sql<Date>`now()` })
     .where("id", "=", id)
-    .where((row) => row.or([row("counter", "<", String(counter)), row(row.lit(counter), "=", 0)]))
+    .where(sql<boolean>`counter < ${counter} or ${counter} = 0`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -29,6 +29,9 @@ import {
 import { authenticationResponse, registrationResponse } from "./passkey-response.ts";
 import { passkeySupport, type PasskeySupport } from "./relying-party.ts";
 
+/** EdDSA, ES256 and RS256 (COSE), which every authenticator has one of. */
+const algorithms = [-8, -7, -257];
+
 /** Whether the admin's address allows passkeys, and if not, why. */
 export function findPasskeySupport(): PasskeySupport {
   return passkeySupport(env().adminUrl);
@@ -56,11 +59,12 @@ export async function offerPasskey(
     userDisplayName: staff.name,
     timeout: CHALLENGE_MS,
     excludeCredentials: passkeys.map(toDescriptor),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
   const { challenge } = options;
-  await saveChallenge(db, { sessionId: session.id, purpose: "add", challenge });
-  return done(options);
+  const challenged = { sessionId: session.id, purpose: "add", challenge } as const;
+  return (await saveChallenge(db, challenged)) ? done(options) : refused("signed_out");
 }
 
 /** What the page sends: the browser's answer as JSON text, and a name such as "Laptop". */
@@ -92,6 +96,7 @@ export async function addPasskey(
     expectedChallenge: challenge,
     expectedOrigin: support.origin,
     expectedRPID: support.id,
+    supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
   }).catch(() => null); // the library throws for whatever does not fit
   if (verified?.verified !== true) return refused("bad_passkey");
@@ -164,8 +169,8 @@ export async function offerPasskeyProof(
     userVerification: "required",
   });
   const { challenge } = options;
-  await saveChallenge(db, { sessionId: session.id, purpose: "prove", challenge });
-  return done(options);
+  const challenged = { sessionId: session.id, purpose: "prove", challenge } as const;
+  return (await saveChallenge(db, challenged)) ? done(options) : refused("signed_out");
 }
 
 /**

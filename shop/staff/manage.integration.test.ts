@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  atTerminal,
+  joinedStaff,
+  newStaff,
+  openSessionOf,
+  sessionOf,
+  staffClient,
+  tokenOf,
+  valueOf,
+} from "#tests/support/staff.ts";
+import { mailsTo } from "#tests/support/accounts.ts";
+import { staffActor } from "./events.server.ts";
+import { findJoining } from "./join.server.ts";
+import { findStaffNames, listStaff } from "./list-staff.server.ts";
+import { addStaff, changeRole, disableStaff, endSessions, resetStaff } from "./manage.server.ts";
+
+Object.assign(process.env, { PUBLIC_URL: "http://localhost:3000", RATE_LIMIT: "off" });
+const { db } = await testDatabase();
+
+const listed = async (id: string) => (await listStaff(db)).find((person) => person.id === id);
+
+test("the last owner stays, whichever way two owners would leave at once", async () => {
+  const [one, two] = [await joinedStaff(db), await joinedStaff(db)];
+  await newStaff(db, "owner"); // invited only: cannot sign in yet
+  const outcomes = await Promise.all([
+    disableStaff(db, one.person.id, atTerminal),
+    changeRole(db, { staffId: two.person.id, role: "packer" }, atTerminal),
+  ]);
+  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(outcomes).toContainEqual({ ok: false, reason: "last_owner" });
+});
+
+test("a person who is invited by mail joins within 72 hours, and is added once", async () => {
+  const owner = await joinedStaff(db);
+  const by = { actor: staffActor(owner.person.id), client: staffClient, deliver: "mail" } as const;
+  const email = "Pat.Peg@mill.example";
+  const invited = valueOf(await addStaff(db, { email, role: "packer" }, by));
+  expect(invited).toMatchObject({ url: null, person: { email, name: "Pat.Peg", role: "packer" } });
+  const [mail] = await mailsTo(db, email);
+  expect(mail).toMatchObject({
+    template: "staff-invitation",
+    data: { role: "a packer", isReset: false },
+  });
+  expect(await findJoining(db, tokenOf(mail?.data.link ?? null))).toEqual(invited.person);
+  const { invitedUntil, state } = (await listed(invited.person.id)) ?? {};
+  expect(state).toBe("invited");
+  const hours = ((invitedUntil?.getTime() ?? 0) - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(72);
+
+  const again = { email: email.toUpperCase(), role: "manager" } as const;
+  const all = await Promise.all([addStaff(db, again, by), addStaff(db, again, by)]);
+  for (const each of all) expect(valueOf(each).person.id).toBe(invited.person.id);
+  expect(await listed(invited.person.id)).toMatchObject({ email, role: "manager" });
+  expect(await addStaff(db, { email: owner.person.email, role: "packer" }, by)).toMatchObject({
+    reason: "already_staff",
+  });
+  for (const [wrong, reason] of [
+    [{ email: "no address" }, "bad_email"],
+    [{ email: "a@mill.example", name: "www.mill.example" }, "bad_name"],
+  ] as const)
+    expect(await addStaff(db, { role: "packer", ...wrong }, by)).toMatchObject({ reason });
+});
+
+test("a person who has left has no session, link or factor, keeps the name, and can be added again", async () => {
+  const { person, token } = await joinedStaff(db, "manager");
+  valueOf(await disableStaff(db, person.id, atTerminal));
+  valueOf(await disableStaff(db, person.id, atTerminal));
+  await expect(sessionOf(db, token)).rejects.toThrow("ended");
+  expect(await listed(person.id)).toMatchObject({
+    state: "disabled",
+    sessions: 0,
+    factors: { hasAuthenticator: false, passkeys: 0, recoveryCodes: 0 },
+    invitedUntil: null,
+  });
+  expect(await resetStaff(db, person.id, atTerminal)).toMatchObject({ reason: "disabled" });
+  const change = { staffId: person.id, role: "owner" } as const;
+  expect(await changeRole(db, change, atTerminal)).toMatchObject({ reason: "disabled" });
+  expect(await findStaffNames(db, [person.id])).toEqual(new Map([[person.id, person.name]]));
+  const back = valueOf(await addStaff(db, { email: person.email, role: "packer" }, atTerminal));
+  expect(back.person).toEqual({ ...person, role: "packer" });
+  expect(await listed(person.id)).toMatchObject({ state: "invited" });
+});
+
+test("sessions are ended one by one, all but one, or all", async () => {
+  const { person, token } = await joinedStaff(db, "packer");
+  const other = await joinedStaff(db, "packer");
+  const { id } = await openSessionOf(db, token);
+  const by = { actor: staffActor(person.id), client: staffClient };
+  const end = (which: Parameters<typeof endSessions>[1]["which"], staffId = person.id) =>
+    endSessions(db, { staffId, which }, by);
+  await end({ except: id });
+  await end({ only: (await openSessionOf(db, other.token)).id });
+  await end({ only: "no id" });
+  await end("all", "no id");
+  for (const each of [token, other.token])
+    expect(await sessionOf(db, each)).toMatchObject({ state: "open" });
+  await end({ only: id });
+  await expect(sessionOf(db, token)).rejects.toThrow("ended");
+  await end("all", other.person.id);
+  await expect(sessionOf(db, other.token)).rejects.toThrow("ended");
+});
+
+test("unknown people are refused", async () => {
+  const unknown = "7d1f0f0e-0000-4000-8000-000000000000";
+  for (const id of ["no id", unknown]) {
+    expect(await resetStaff(db, id, atTerminal)).toMatchObject({ reason: "no_person" });
+    expect(await disableStaff(db, id, atTerminal)).toMatchObject({ reason: "no_person" });
+    expect(await changeRole(db, { staffId: id, role: "packer" }, atTerminal)).toMatchObject({
+      reason: "no_person",
+    });
+  }
+  expect(await findStaffNames(db, [])).toEqual(new Map());
+});
