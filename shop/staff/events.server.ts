@@ -1,4 +1,7 @@
+import type { Subject } from "#shop/platform/act.ts";
 import type { Actor } from "#shop/platform/actor.ts";
+import { recordAudit } from "#shop/platform/audit-log.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { StaffClient } from "./staff.ts";
 
@@ -41,7 +44,7 @@ type EventDetails = {
 };
 
 /** Logs what happened to an account. Never pass a password, a code, a token or an e-mail address. */
-export function recordStaffEvent(event: StaffEvent, details: EventDetails): void {
+export function logStaffEvent(event: StaffEvent, details: EventDetails): void {
   const { level, message } = events[event];
   const { staffId, actor, client, detail = {} } = details;
   log[level](
@@ -56,7 +59,31 @@ export function recordStaffEvent(event: StaffEvent, details: EventDetails): void
   );
 }
 
+/** Logs what happened to an account, and adds it to the audit log in the transaction of the change. */
+export async function recordStaffEvent(
+  tx: Db,
+  event: StaffEvent,
+  details: EventDetails & { readonly staffId: string; readonly client: StaffClient },
+): Promise<void> {
+  const { staffId, actor, client, detail = {} } = details;
+  logStaffEvent(event, details);
+  await recordAudit(tx, {
+    actor,
+    requestId: client.requestId,
+    action: event,
+    subject: staffSubject(staffId),
+    changed: Object.fromEntries(
+      Object.entries(detail).map(([field, to]) => [field, { from: null, to }]),
+    ),
+  });
+}
+
 /** A person of the staff as the one who acts. */
 export function staffActor(id: string): Actor {
+  return { kind: "staff", id };
+}
+
+/** A person of the staff as what an act is about. */
+export function staffSubject(id: string): Subject {
   return { kind: "staff", id };
 }

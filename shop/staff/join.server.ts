@@ -65,7 +65,7 @@ export async function beginJoining(
     await updateStaff(tx, staffId, { name, password_hash: passwordHash });
     await deleteFactors(tx, staffId);
     await deleteSessionsOf(tx, staffId);
-    recordStaffEvent("join_begun", { staffId, actor: staffActor(staffId), client });
+    await recordStaffEvent(tx, "join_begun", { staffId, actor: staffActor(staffId), client });
     const { userAgent } = client;
     return done({ token: await beginSession(tx, { staffId, state: "joining", userAgent }) });
   });
@@ -99,7 +99,11 @@ export async function finishJoining(
     await deleteLinks(tx, person.id);
     const token = await openSession(tx, session);
     if (token === null) return refused("signed_out");
-    recordStaffEvent("joined", { staffId: person.id, actor: staffActor(person.id), client });
+    await recordStaffEvent(tx, "joined", {
+      staffId: person.id,
+      actor: staffActor(person.id),
+      client,
+    });
     return done({ token });
   });
 }

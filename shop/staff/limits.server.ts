@@ -3,7 +3,7 @@ import { SHOP } from "#shop/platform/actor.ts";
 import { limitKeysOf } from "#shop/platform/client-network.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { countAttempt, resetRateLimit, type Limit } from "#shop/platform/rate-limit.server.ts";
-import { recordStaffEvent } from "./events.server.ts";
+import { logStaffEvent } from "./events.server.ts";
 import type { StaffClient } from "./staff.ts";
 
 const MINUTES_5 = 300;
@@ -107,7 +107,7 @@ async function count(
     const { max, windowSeconds } = limits[name];
     const attempt = await countAttempt(db, keyOf(name, key), { max: max * times, windowSeconds });
     if (attempt.ok) continue;
-    recordStaffEvent("too_many_attempts", {
+    logStaffEvent("too_many_attempts", {
       staffId: null,
       actor: SHOP,
       client,

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { emailError, fullNameError } from "#shop/accounts/customer.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
-import type { Actor } from "#shop/platform/actor.ts";
+import type { Act, Json } from "#shop/platform/act.ts";
+import { withAct, type NewAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { recordStaffEvent } from "./events.server.ts";
+import { logStaffEvent, staffSubject } from "./events.server.ts";
 import { deleteLinks, issueStaffLink } from "./links.server.ts";
 import type { StaffRole } from "./rights.ts";
 import { deleteSessionsOf, type WhichSessions } from "./sessions/session-queries.server.ts";
@@ -23,15 +25,12 @@ import { PRINTED_LINK_MS, type StaffClient, type StaffMember } from "./staff.ts"
 
 /** Who changes the staff: an owner in the admin, or whoever may run commands on the server. */
 export type StaffManager = {
-  readonly actor: Actor;
+  readonly act: Act;
   /** Null for a command on the server. */
   readonly client: StaffClient | null;
-  /** The link to join is printed by the command, or mailed to the person. */
-  readonly deliver: "print" | "mail";
+  /** Whether the link to join is mailed. Otherwise the command prints it (`makeJoinLink`). */
+  readonly mailsLink: boolean;
 };
-
-/** A person with their link to join; `url` is null when it was mailed. */
-export type Invited = { readonly person: StaffMember; readonly url: string | null };
 
 export type NewStaff = {
   readonly email: string;
@@ -41,51 +40,67 @@ export type NewStaff = {
 };
 
 /**
- * Adds a person to the staff and makes their link to join. Somebody who was invited before and has not
- * joined gets a new link; somebody who was disabled begins again. Refuses a person who has joined.
+ * Adds a person to the staff. Somebody who was invited before and has not joined is invited anew; somebody
+ * who was disabled begins again. Refuses a person who has joined.
  */
 export async function addStaff(
   db: Db,
   { email: typedEmail, name: typedName = "", role }: NewStaff,
   by: StaffManager,
-): Promise<Done<Invited> | Refused<"already_staff" | "bad_email" | "bad_name">> {
+): Promise<Done<StaffMember> | ActRefused<"already_staff" | "bad_email" | "bad_name">> {
   const email = typedEmail.trim();
   if (emailError(email) !== null) return refused("bad_email");
   const name = typedName.trim() || (email.split("@")[0] ?? email);
   if (fullNameError(name) !== null) return refused("bad_name");
-  return db.transaction().execute(async (tx) => {
-    const inserted = await insertStaff(tx, { email, name, role });
-    const known = inserted ?? (await selectStaffByEmail(tx, email));
-    const person = known === null ? null : await lockStaff(tx, known.id);
-    if (person === null || stateOf(person) === "active") return refused("already_staff");
-    if (inserted === null) {
-      const named = typedName.trim() === "" ? {} : { name };
-      await begin(tx, person);
-      await updateStaff(tx, person.id, { ...named, role, disabled_at: null });
-    }
-    recordStaffEvent("added", { staffId: person.id, ...by, detail: { role } });
-    return done(await invite(tx, { ...person, name: typedName.trim() || person.name, role }, by));
-  });
+  const known = await selectStaffByEmail(db, email);
+  const id = known?.id ?? newIdOf(by.act);
+  return withAct(
+    db,
+    named("add_staff", by, { id, input: { email, name, role } }),
+    async (tx, audit) => {
+      const inserted = await insertStaff(tx, { id, email, name, role });
+      const person = await lockStaff(tx, id);
+      if (person === null || stateOf(person) === "active") return refused("already_staff");
+      if (!inserted) await removeAccess(tx, person);
+      const now = { name: typedName.trim() === "" ? person.name : name, role, disabled_at: null };
+      if (!inserted) await updateStaff(tx, id, now);
+      audit({ role: { from: inserted ? null : person.role, to: role } });
+      logStaffEvent("added", { staffId: id, ...logged(by), detail: { role } });
+      if (by.mailsLink) await mailInvitation(tx, { ...person, ...now }, { isReset: false });
+      return done(toMember({ ...person, ...now }));
+    },
+  );
 }
 
 /**
- * Gives a person a new start: password, factors, recovery codes and sessions are gone, and a new link to
- * join is made. For somebody who has lost everything. Refuses a disabled person, and oneself in the admin.
+ * Gives a person a new start: password, factors, recovery codes and sessions are gone, until they join
+ * again by a new link. For somebody who has lost everything. Refuses a disabled person, and oneself.
  */
 export async function resetStaff(
   db: Db,
   staffId: string,
   by: StaffManager,
-): Promise<Done<Invited> | Refused<"no_person" | "disabled" | "yourself">> {
+): Promise<Done<StaffMember> | ActRefused<"no_person" | "disabled" | "yourself">> {
   if (!isUuid(staffId)) return refused("no_person");
-  if (by.actor.id === staffId) return refused("yourself");
-  return db.transaction().execute(async (tx) => {
+  if (by.act.actor.id === staffId) return refused("yourself");
+  return withAct(db, named("reset_staff", by, { id: staffId }), async (tx) => {
     const person = await lockStaff(tx, staffId);
     if (person === null) return refused("no_person");
     if (stateOf(person) === "disabled") return refused("disabled");
-    await begin(tx, person);
-    recordStaffEvent("reset", { staffId, ...by });
-    return done(await invite(tx, person, by));
+    await removeAccess(tx, person);
+    logStaffEvent("reset", { staffId, ...logged(by) });
+    const isReset = stateOf(person) === "active";
+    if (by.mailsLink) await mailInvitation(tx, person, { isReset });
+    return done(toMember(person));
+  });
+}
+
+/** Makes the link with which a person joins, to print on the server. It lasts 24 hours. */
+export async function makeJoinLink(db: Db, staffId: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockStaff(tx, staffId);
+    const link = await issueStaffLink(tx, { staffId, purpose: "join", lifeMs: PRINTED_LINK_MS });
+    return link.url;
   });
 }
 
@@ -94,58 +109,81 @@ export async function changeRole(
   db: Db,
   { staffId, role }: { staffId: string; role: StaffRole },
   by: StaffManager,
-): Promise<Done<null> | Refused<"no_person" | "disabled" | "last_owner">> {
+): Promise<Done<null> | ActRefused<"no_person" | "disabled" | "last_owner">> {
   if (!isUuid(staffId)) return refused("no_person");
-  return db.transaction().execute(async (tx) => {
+  const act = named("change_role", by, { id: staffId, input: { role } });
+  return withAct(db, act, async (tx, audit) => {
     const locked = await lockStaffAndOwners(tx, staffId);
     const person = locked.find(({ id }) => id === staffId);
     if (person === undefined) return refused("no_person");
     if (stateOf(person) === "disabled") return refused("disabled");
     if (role !== "owner" && isLastOwner(person, locked)) return refused("last_owner");
-    if (person.role === role) return done(null);
     await updateStaff(tx, staffId, { role });
+    audit({ role: { from: person.role, to: role } });
     const detail = { from: person.role, to: role };
-    recordStaffEvent("role_changed", { staffId, ...by, detail });
+    logStaffEvent("role_changed", { staffId, ...logged(by), detail });
     return done(null);
   });
 }
 
 /**
  * Ends a person's account: sessions, links, password and factors are gone at once; name and e-mail address
- * stay for the audit log. Refuses to leave no owner. Disabling twice is disabling once.
+ * stay for the audit log. Refuses to leave no owner.
  */
 export async function disableStaff(
   db: Db,
   staffId: string,
   by: StaffManager,
-): Promise<Done<null> | Refused<"no_person" | "last_owner">> {
+): Promise<Done<null> | ActRefused<"no_person" | "last_owner">> {
   if (!isUuid(staffId)) return refused("no_person");
-  return db.transaction().execute(async (tx) => {
+  return withAct(db, named("disable_staff", by, { id: staffId }), async (tx) => {
     const locked = await lockStaffAndOwners(tx, staffId);
     const person = locked.find(({ id }) => id === staffId);
     if (person === undefined) return refused("no_person");
-    if (stateOf(person) === "disabled") return done(null);
     if (isLastOwner(person, locked)) return refused("last_owner");
-    await begin(tx, person);
-    await updateStaff(tx, staffId, { disabled_at: new Date() });
-    recordStaffEvent("disabled", { staffId, ...by });
+    await removeAccess(tx, person);
+    await updateStaff(tx, staffId, { disabled_at: person.disabled_at ?? new Date() });
+    logStaffEvent("disabled", { staffId, ...logged(by) });
     return done(null);
   });
 }
 
-/** Ends sessions of a person. Does nothing for an id that is not theirs. */
+/** Ends sessions of a person, also one's own. Does nothing for an id that is not theirs. */
 export async function endSessions(
   db: Db,
   { staffId, which }: { staffId: string; which: WhichSessions },
-  by: Pick<StaffManager, "actor" | "client">,
-): Promise<void> {
+  by: StaffManager,
+): Promise<Done<null> | ActRefused<"no_person">> {
   const id = typeof which === "string" ? null : "only" in which ? which.only : which.except;
-  if (!isUuid(staffId) || (id !== null && !isUuid(id))) return;
-  await db.transaction().execute(async (tx) => {
-    await lockStaff(tx, staffId);
+  if (!isUuid(staffId) || (id !== null && !isUuid(id))) return refused("no_person");
+  const act = named("end_sessions", by, { id: staffId, input: which });
+  return withAct(db, act, async (tx) => {
+    if ((await lockStaff(tx, staffId)) === null) return refused("no_person");
     await deleteSessionsOf(tx, staffId, which);
-    recordStaffEvent("sessions_ended", { staffId, ...by });
+    logStaffEvent("sessions_ended", { staffId, ...logged(by) });
+    return done(null);
   });
+}
+
+/** `act_reused`: another act under the same id (shop/platform/acts). */
+type ActRefused<Reason extends string> = Refused<Reason | "act_reused">;
+
+function named(
+  action: string,
+  { act }: StaffManager,
+  { id, input = null }: { id: string; input?: Json },
+): NewAct {
+  return { act, action, subject: staffSubject(id), input };
+}
+
+function logged({ act, client }: StaffManager) {
+  return { actor: act.actor, client };
+}
+
+/** The id of a person whom an act adds: the same when its request comes twice, also at the same time. */
+function newIdOf({ actId }: Act): string {
+  const hex = createHash("sha256").update(`staff ${actId}`).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** Whether a person is the only owner who can sign in. */
@@ -155,18 +193,9 @@ function isLastOwner(person: StaffRow, locked: readonly StaffRow[]): boolean {
 }
 
 /** Removes everything by which a person could sign in. The caller has locked the person. */
-async function begin(tx: Db, { id }: StaffRow): Promise<void> {
+async function removeAccess(tx: Db, { id }: StaffRow): Promise<void> {
   await updateStaff(tx, id, { joined_at: null, password_hash: null });
   await deleteFactors(tx, id);
   await deleteSessionsOf(tx, id);
   await deleteLinks(tx, id);
-}
-
-async function invite(tx: Db, person: StaffRow, { deliver }: StaffManager): Promise<Invited> {
-  if (deliver === "mail") {
-    await mailInvitation(tx, person, { isReset: person.joined_at !== null });
-    return { person: toMember(person), url: null };
-  }
-  const link = { staffId: person.id, purpose: "join", lifeMs: PRINTED_LINK_MS } as const;
-  return { person: toMember(person), url: (await issueStaffLink(tx, link)).url };
 }

@@ -5,7 +5,7 @@ import { hashPassword, isPassword } from "#shop/accounts/passwords/passwords.ser
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { recordStaffEvent, staffActor } from "./events.server.ts";
+import { logStaffEvent, recordStaffEvent, staffActor } from "./events.server.ts";
 import type { BadField } from "./join.server.ts";
 import { countLink, countPasswordLink, countSignIn, type TooMany } from "./limits.server.ts";
 import { deleteLinks, findLinkPerson, lockLinkPerson } from "./links.server.ts";
@@ -37,7 +37,11 @@ export async function renameStaff(
     const person = await lockSessionPerson(tx, session);
     if (person === null) return refused("signed_out");
     await updateStaff(tx, person.id, { name });
-    recordStaffEvent("renamed", { staffId: person.id, actor: staffActor(person.id), client });
+    await recordStaffEvent(tx, "renamed", {
+      staffId: person.id,
+      actor: staffActor(person.id),
+      client,
+    });
     return done(null);
   });
 }
@@ -69,7 +73,7 @@ export async function changeStaffPassword(
     await deleteLinks(tx, person.id, "password");
     await mailNotice(tx, person, { notice: "password_changed" });
     const actor = staffActor(person.id);
-    recordStaffEvent("password_changed", { staffId: person.id, actor, client });
+    await recordStaffEvent(tx, "password_changed", { staffId: person.id, actor, client });
     return done(null);
   });
 }
@@ -91,7 +95,7 @@ export async function requestStaffPassword(
       const person = await lockStaff(tx, found.id);
       if (person !== null && stateOf(person) === "active") await mailPasswordLink(tx, person);
     });
-  recordStaffEvent("password_link_requested", {
+  logStaffEvent("password_link_requested", {
     staffId: found?.id ?? null,
     actor: SHOP,
     client,
@@ -134,7 +138,7 @@ export async function resetStaffPassword(
     await deleteSessionsOf(tx, person.id);
     await mailNotice(tx, person, { notice: "password_changed" });
     const actor = staffActor(person.id);
-    recordStaffEvent("password_changed", { staffId: person.id, actor, client });
+    await recordStaffEvent(tx, "password_changed", { staffId: person.id, actor, client });
     return done(null);
   });
 }

@@ -102,7 +102,7 @@ async function open(
     if (codesLeft !== null)
       await mailNotice(tx, person, { notice: "recovery_code_used", codesLeft });
     await resetCodes(tx, person.id);
-    recordStaffEvent(session.state === "open" ? "stepped_up" : "signed_in", {
+    await recordStaffEvent(tx, session.state === "open" ? "stepped_up" : "signed_in", {
       staffId: person.id,
       actor: staffActor(person.id),
       client,
@@ -119,7 +119,12 @@ async function recordWrong(
 ): Promise<void> {
   const factor = "code" in proof ? "code" : "passkey";
   const detail = { factor, reason };
-  recordStaffEvent("factor_failed", { staffId: staff.id, actor: SHOP, client, detail });
+  await recordStaffEvent(db, "factor_failed", {
+    staffId: staff.id,
+    actor: SHOP,
+    client,
+    detail,
+  });
   const isWrong = reason === "wrong_code" || reason === "code_used";
   if (factor === "code" && isWrong && (await isWrongCodeMailed(db, staff.id)))
     await mailNotice(db, staff, { notice: "wrong_codes" });

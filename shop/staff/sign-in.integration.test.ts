@@ -72,7 +72,7 @@ describe("signing in", () => {
 
   test("is refused alike for a wrong password, an unknown address and somebody who has left", async () => {
     const [staff, left] = [await joinedStaff(db), await joinedStaff(db)];
-    valueOf(await disableStaff(db, left.person.id, atTerminal));
+    valueOf(await disableStaff(db, left.person.id, atTerminal()));
     for (const wrong of [
       { ...credentials(staff), password: "another password" },
       { ...credentials(staff), email: "nobody@mill.example" },
@@ -209,7 +209,7 @@ describe("a session", () => {
   test("of a packer who is made a manager has a manager's rights and idle time at once", async () => {
     const { person, token } = await joinedStaff(db, "packer");
     await minutesLater(token, 40);
-    valueOf(await changeRole(db, { staffId: person.id, role: "manager" }, atTerminal));
+    valueOf(await changeRole(db, { staffId: person.id, role: "manager" }, atTerminal()));
     expect(await findStaffSession(db, token)).toBeNull();
   });
 
@@ -231,12 +231,12 @@ describe("a session", () => {
     const staff = await joinedStaff(db);
     await joinedStaff(db);
     const { session } = await passwordGiven(staff);
-    valueOf(await resetStaff(db, staff.person.id, atTerminal));
+    valueOf(await resetStaff(db, staff.person.id, atTerminal()));
     const proof = { code: codeNow(staff.key) };
     expect(await proveFactor(db, session, { proof, client })).toMatchObject({
       reason: "signed_out",
     });
-    valueOf(await disableStaff(db, staff.person.id, atTerminal));
+    valueOf(await disableStaff(db, staff.person.id, atTerminal()));
     expect(await findStaffSession(db, staff.token)).toBeNull();
   });
 });

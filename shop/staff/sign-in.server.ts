@@ -2,7 +2,7 @@ import { isPassword } from "#shop/accounts/passwords/passwords.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { recordStaffEvent, staffActor } from "./events.server.ts";
+import { logStaffEvent, recordStaffEvent, staffActor } from "./events.server.ts";
 import { countSignIn, resetSignIn, type TooMany } from "./limits.server.ts";
 import { beginSession, endStaffSession, findStaffSession } from "./sessions/sessions.server.ts";
 import { lockStaff, selectStaffByEmail, stateOf } from "./staff-queries.server.ts";
@@ -34,7 +34,7 @@ export async function signInStaff(
   const isRight = await isPassword(person?.password_hash ?? null, password);
   if (person === null || !isRight) {
     const staffId = found?.id ?? null;
-    recordStaffEvent("sign_in_failed", { staffId, actor: SHOP, client });
+    logStaffEvent("sign_in_failed", { staffId, actor: SHOP, client });
     return refused("login_failed");
   }
   await resetSignIn(db, { email, client });
@@ -46,7 +46,7 @@ export async function signInStaff(
       return refused("login_failed");
     if (replacedToken !== null) await endStaffSession(tx, replacedToken);
     const { id: staffId } = person;
-    recordStaffEvent("password_given", { staffId, actor: staffActor(staffId), client });
+    logStaffEvent("password_given", { staffId, actor: staffActor(staffId), client });
     const { userAgent } = client;
     return done({ token: await beginSession(tx, { staffId, state: "password", userAgent }) });
   });
@@ -56,7 +56,9 @@ export async function signInStaff(
 export async function signOutStaff(db: Db, token: string, client: StaffClient): Promise<void> {
   const session = await findStaffSession(db, token);
   if (session === null) return;
-  await endStaffSession(db, token);
   const { id: staffId } = session.staff;
-  recordStaffEvent("signed_out", { staffId, actor: staffActor(staffId), client });
+  await db.transaction().execute(async (tx) => {
+    await endStaffSession(tx, token);
+    await recordStaffEvent(tx, "signed_out", { staffId, actor: staffActor(staffId), client });
+  });
 }

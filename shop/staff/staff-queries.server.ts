@@ -26,18 +26,17 @@ export async function selectStaffByEmail(db: Db, email: string): Promise<StaffRo
   return row ?? null;
 }
 
-/** Inserts a person. Null when the e-mail address has a row, even if both come at the same moment. */
+/** Inserts a person. False when the e-mail address or the id has a row, even if both come at once. */
 export async function insertStaff(
   tx: Db,
-  person: { email: string; name: string; role: StaffRole },
-): Promise<StaffRow | null> {
-  const row = await tx
+  person: { id: string; email: string; name: string; role: StaffRole },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("staff")
     .values(person)
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returningAll()
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return row ?? null;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Locks a person's row, which every transaction about them does first (docs/lock-order.md). */

@@ -10,7 +10,7 @@ import { updateStaff } from "#shop/staff/staff-queries.server.ts";
 import { addAuthenticator, offerAuthenticator } from "#shop/staff/factors/authenticator.server.ts";
 import { makeRecoveryCodes } from "#shop/staff/factors/recovery-codes.server.ts";
 import { beginJoining, finishJoining } from "#shop/staff/join.server.ts";
-import { addStaff, type StaffManager } from "#shop/staff/manage.server.ts";
+import { addStaff, makeJoinLink, type StaffManager } from "#shop/staff/manage.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import {
   beginSession,
@@ -28,7 +28,17 @@ export const staffClient: StaffClient = {
   userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0",
 };
 /** `npm run staff` on the server. */
-export const atTerminal: StaffManager = { actor: SHOP, client: null, deliver: "print" };
+export const atTerminal = (): StaffManager => ({
+  act: { actId: randomUUID(), actor: SHOP },
+  client: null,
+  mailsLink: false,
+});
+/** An owner in the admin. */
+export const byOwner = ({ person }: { person: StaffMember }): StaffManager => ({
+  act: { actId: randomUUID(), actor: { kind: "staff", id: person.id }, requestId: "test" },
+  client: staffClient,
+  mailsLink: true,
+});
 
 export type JoinedStaff = {
   readonly person: StaffMember;
@@ -39,7 +49,7 @@ export type JoinedStaff = {
 };
 
 /** The token in a URL. */
-export function tokenOf(url: string | null): string {
+export function tokenOf(url: string | undefined): string {
   return new URL(url ?? "").searchParams.get("token") ?? "";
 }
 
@@ -74,8 +84,8 @@ export async function newStaff(
   role: StaffRole = "owner",
 ): Promise<{ person: StaffMember; linkToken: string }> {
   const email = `Staff-${randomUUID()}@Mill.example`;
-  const { person, url } = valueOf(await addStaff(db, { email, role }, atTerminal));
-  return { person, linkToken: tokenOf(url) };
+  const person = valueOf(await addStaff(db, { email, role }, atTerminal()));
+  return { person, linkToken: tokenOf(await makeJoinLink(db, person.id)) };
 }
 
 /** Joins by a link with an authenticator app. */

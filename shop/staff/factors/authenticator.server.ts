@@ -119,7 +119,7 @@ export async function afterFactorChange(
   },
 ): Promise<void> {
   const { person, event, client } = change;
-  recordStaffEvent(event, { staffId: person.id, actor: staffActor(person.id), client });
+  await recordStaffEvent(tx, event, { staffId: person.id, actor: staffActor(person.id), client });
   if (session.state !== "open") return;
   await deleteSessionsOf(tx, person.id, { except: session.id });
   await mailNotice(tx, person, { notice: event });

@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(
       .execute();
     if (session.state === "open") await mailNotice(tx, person, { notice: "recovery_codes_made" });
     const actor = staffActor(person.id);
-    recordStaffEvent("recovery_codes_made", { staffId: person.id, actor, client });
+    await recordStaffEvent(tx, "recovery_codes_made", { staffId: person.id, actor, client });
     return done(codes.map(showRecoveryCode));
   });
 }
