@@ -3,6 +3,8 @@ export const openSettings: readonly string[] = [
   "PORT",
   "HOST",
   "PUBLIC_URL",
+  "ADMIN_URL",
+  "ADMIN_SECRET_FILE",
   "DATA_DIR",
   "BACKUP_URL",
   "STRIPE_API_BASE",
@@ -17,6 +19,7 @@ export const openSettings: readonly string[] = [
 
 /** Settings with a key or a password. A backup contains only whether they were set. */
 export const secretSettings: readonly string[] = [
+  "ADMIN_SECRET",
   "DATABASE_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { addStaff } from "#shop/staff/manage.server.ts";
+import { atTerminal, join, sessionOf, tokenOf, valueOf } from "#tests/support/staff.ts";
+
+Object.assign(process.env, { PUBLIC_URL: "http://localhost:3000", RATE_LIMIT: "off" });
+const { db, url } = await testDatabase();
+
+type Ended = { readonly code: number; readonly lines: readonly string[]; readonly error: string };
+
+/** Runs `npm run staff` without a terminal, beside the running database. */
+async function staff(...args: readonly string[]): Promise<Ended> {
+  const program = path.resolve(import.meta.dirname, "staff.ts");
+  const env = { ...process.env, DATABASE_URL: url, STRIPE_SECRET_KEY: "" };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
+      resolve({
+        code: Number(error?.code ?? 0),
+        lines: stdout.trim().split("\n"),
+        error: stderr.trim(),
+      }),
+    );
+  });
+}
+
+const email = "Ann@Mill.example";
+
+test("the command adds the first owner, whose link is the last line; lists, resets and disables", async () => {
+  const added = await staff("add", email, "--name", "Ann Lee");
+  expect(added).toMatchObject({ code: 0, error: "" });
+  const link = added.lines.at(-1);
+  expect(link).toMatch(/^http:\/\/localhost:3000\/admin\/join\?token=[\w-]{43}$/);
+  const { token } = await join(db, tokenOf(link));
+
+  const [listed, again, disabled] = await Promise.all([
+    staff("list"),
+    staff("add", email.toLowerCase()),
+    staff("disable", email),
+  ]);
+  expect(listed.lines.at(-1)).toMatch(
+    /^Ann@Mill\.example \(Ada Lee\), owner: authenticator app, 10 recovery codes, 1 session, last seen on /,
+  );
+  expect([again.code, again.error]).toEqual([1, expect.stringMatching(/on the staff already/)]);
+  expect([disabled.code, disabled.error]).toEqual([1, expect.stringMatching(/the last owner/)]);
+
+  const reset = await staff("reset", "ann@mill.example");
+  await expect(sessionOf(db, token)).rejects.toThrow("ended");
+  await join(db, tokenOf(reset.lines.at(-1)));
+  valueOf(await addStaff(db, { email: "Pat@mill.example", role: "packer" }, atTerminal()));
+  expect((await staff("disable", "pat@mill.example")).code).toBe(0);
+  const [, pat] = (await staff("list")).lines.slice(-2);
+  expect(pat).toMatch(/^Pat@mill\.example \(Pat\), packer: disabled on /);
+});
