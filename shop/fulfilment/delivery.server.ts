@@ -10,13 +10,8 @@ import {
 } from "./fulfilment.ts";
 import { updateDelivered } from "./fulfilment-queries.server.ts";
 import { enqueueOrderDelivered } from "./mails/delivery.server.ts";
-import {
-  findOrderRecord,
-  recordWork,
-  toSendOf,
-  withLockedOrder,
-  type OrderRecord,
-} from "./order-record.server.ts";
+import { findOrderRecord, recordWork, withLockedOrder } from "./order-record.server.ts";
+import { toSendOf, type OrderRecord } from "./order-record.ts";
 
 export type Delivery = {
   /** Who says so: staff, a carrier or the customer. */

@@ -16,7 +16,8 @@ import {
   updateShipment,
 } from "./fulfilment-queries.server.ts";
 import { enqueueOrderDispatched } from "./mails/delivery.server.ts";
-import { recordWork, toSendOf, withLockedOrder } from "./order-record.server.ts";
+import { recordWork, withLockedOrder } from "./order-record.server.ts";
+import { toSendOf } from "./order-record.ts";
 
 export type Dispatch = {
   readonly actor: Actor;
@@ -72,19 +73,20 @@ export async function dispatchOrder(
   });
 }
 
-/** The day promised for what is sent, or a later one if it leaves too late for that. */
+/**
+ * The day by which a parcel that leaves now should arrive: the time in transit counts from today, whether
+ * the goods leave earlier or later than promised. The promised day if its destination has no rate any more.
+ */
 async function promiseOf(
   db: Db,
   order: Order,
   sent: readonly LineQuantity[],
 ): Promise<string | null> {
-  const promised = latestDay(linesOf(order, sent));
   const { country, postcode } = order.address;
   const found = await findShippingOption(db, country, postcode);
-  if (!found.ok) return promised;
+  if (!found.ok) return latestDay(linesOf(order, sent));
   const { transitDays, nation } = found.option;
-  const { deliverBy } = estimateDelivery(new Date(), { leadTimeDays: 0, transitDays, nation });
-  return promised === null || promised < deliverBy ? deliverBy : promised;
+  return estimateDelivery(new Date(), { leadTimeDays: 0, transitDays, nation }).deliverBy;
 }
 
 function linesOf(order: Order, lines: readonly LineQuantity[]): Order["lines"] {

@@ -3,7 +3,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { areAvailable, type LineQuantity } from "./fulfilment.ts";
 import { insertFulfilment, updateMade } from "./fulfilment-queries.server.ts";
-import { recordWork, notBegunOf, withLockedOrder } from "./order-record.server.ts";
+import { recordWork, withLockedOrder } from "./order-record.server.ts";
+import { notBegunOf } from "./order-record.ts";
 
 /** What to make; all that is made to order and not begun unless lines are named. */
 export type Making = { readonly actor: Actor; readonly lines?: readonly LineQuantity[] };

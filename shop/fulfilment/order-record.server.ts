@@ -1,53 +1,36 @@
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
+import { assert } from "#shop/kit/assert.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import { recordEvent, type NewEvent } from "#shop/orders/history.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
-import { lessLines, sumLines, type Fulfilment, type LineQuantity } from "./fulfilment.ts";
+import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { listFulfilmentsOf } from "./fulfilment-queries.server.ts";
-import { piecesToSend, type PiecesToSend } from "./order-status.ts";
+import { toSendOf, type OrderRecord } from "./order-record.ts";
 
-/** An order with everything that its status is derived from. */
-export type OrderRecord = {
-  readonly order: Order;
-  /** Parcels in the order of their dispatch, then what is being made or ready. */
-  readonly fulfilments: readonly Fulfilment[];
-};
-
-/** The record of an order. */
+/** The record of an order. Throws if the order does not exist. */
 export async function findOrderRecord(db: Db, order: Order): Promise<OrderRecord> {
-  return { order, fulfilments: (await listFulfilmentsOf(db, [order.id])).get(order.id) ?? [] };
+  const [record] = await listOrderRecords(db, [order]);
+  assert(record !== undefined, "every order has a payment");
+  return record;
 }
 
-/** The records of several orders, in their order, in a fixed number of queries. */
+/**
+ * The records of several orders, in their order, in a fixed number of queries. An order that was deleted
+ * meanwhile is left out.
+ */
 export async function listOrderRecords(
   db: Db,
   orders: readonly Order[],
 ): Promise<readonly OrderRecord[]> {
-  const fulfilments = await listFulfilmentsOf(
-    db,
-    orders.map(({ id }) => id),
-  );
-  return orders.map((order) => ({ order, fulfilments: fulfilments.get(order.id) ?? [] }));
-}
-
-/** What is still to be sent of each line of an order. */
-export function toSendOf({ order, fulfilments }: OrderRecord): readonly PiecesToSend[] {
-  const isEnded = order.paidAt === null || ["cancelled", "refunded"].includes(order.status);
-  return piecesToSend({
-    order: { state: isEnded ? "cancelled" : "placed", lines: order.lines },
-    refunds: [],
-    fulfilments,
+  const ids = orders.map(({ id }) => id);
+  const payments = await findPaymentsOf(db, ids);
+  const fulfilments = await listFulfilmentsOf(db, ids);
+  return orders.flatMap((order) => {
+    const payment = payments.get(order.id);
+    if (payment === undefined) return [];
+    return { order, payment, fulfilments: fulfilments.get(order.id) ?? [] };
   });
-}
-
-/** The pieces that are still to be sent and that nobody has begun to make. */
-export function notBegunOf(record: OrderRecord): readonly LineQuantity[] {
-  const open = record.fulfilments.filter(({ state }) => state === "making" || state === "ready");
-  return lessLines(
-    sumLines(toSendOf(record)),
-    open.flatMap(({ lines }) => lines),
-  );
 }
 
 /** Locks an order and does something about it in one transaction: the caller's, if there is one. */

@@ -39,20 +39,6 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses[from].includes(to);
 }
 
-/** Statuses as customers read them. */
-export const statusLabels: Readonly<Record<OrderStatus, string>> = {
-  pending_payment: "Waiting for payment",
-  paid: "Paid",
-  processing: "Being prepared",
-  dispatched: "Dispatched",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-  expired: "Not paid in time",
-  payment_failed: "Payment failed",
-  refunded: "Refunded",
-  partially_refunded: "Partly refunded",
-};
-
 export type OrderOption = {
   readonly key: string;
   readonly name: string;

@@ -7,14 +7,14 @@ import type { Customer } from "#shop/accounts/customer.ts";
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { listFlagsOf, type FlagRecord } from "#shop/orders/flags.server.ts";
-import { findOrderTimelines, type OrderTimeline } from "#shop/orders/order-timeline.server.ts";
+import { findOrderTimelines, type TimelineEvent } from "#shop/orders/order-timeline.server.ts";
 import { listInvoicedAddresses } from "#shop/orders/invoices.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
-import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
-import { listOrderRecords, type OrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import {
   listCancelRequestsOf,
   type CancelRequest,
@@ -74,10 +74,9 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [records, timelines, payments, requests, flags, invoicedTo] = await Promise.all([
+    const [records, timelines, requests, flags, invoicedTo] = await Promise.all([
       listOrderRecords(db, orders),
       findOrderTimelines(db, ids),
-      findPaymentsOf(db, ids),
       listCancelRequestsOf(db, ids),
       listFlagsOf(db, ids),
       listInvoicedAddresses(db, ids),
@@ -89,7 +88,6 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
       exported.push(
         exportOrder(record, {
           timeline,
-          paymentRef: payments.get(id)?.providerRef ?? null,
           requests: requests.get(id) ?? [],
           flags: flags.get(id) ?? [],
           invoicedTo: invoicedTo.get(id) ?? record.order.address,
@@ -103,16 +101,15 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
 }
 
 type Details = {
-  readonly timeline: OrderTimeline;
-  readonly paymentRef: string | null;
+  readonly timeline: readonly TimelineEvent[];
   readonly requests: readonly CancelRequest[];
   readonly flags: readonly FlagRecord[];
   readonly invoicedTo: Address;
 };
 
 function exportOrder(
-  { order, fulfilments }: OrderRecord,
-  { timeline: { steps }, paymentRef, requests, flags, invoicedTo }: Details,
+  { order, payment, fulfilments }: OrderRecord,
+  { timeline, requests, flags, invoicedTo }: Details,
 ): object {
   return {
     orderNumber: order.orderNumber,
@@ -139,8 +136,8 @@ function exportOrder(
     })),
     total: decimalPounds(order.totalPence),
     refunded: decimalPounds(order.refundedPence),
-    paymentReference: paymentRef,
-    history: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    paymentReference: payment.providerRef,
+    history: timeline.map(({ event, at }) => ({ event, at: at.toISOString() })),
     parcels: parcelsOf(fulfilments).map((parcel) => ({
       carrier: parcel.shipment.carrier,
       trackingNumber: parcel.shipment.trackingNumber,

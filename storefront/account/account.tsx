@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { withoutSession, type Customer, type SignedInCustomer } from "#shop/accounts/customer.ts";
 import { sendVerification } from "#shop/accounts/email-verification.server.ts";
-import { findPaymentsOf } from "#shop/payments/payments.server.ts";
+import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -47,15 +47,8 @@ async function readHistory(
 ): Promise<OrderPageView | null> {
   try {
     const history = await listOrdersOf(db(), customerId, { page, since: restrictedSince });
-    const payments = await findPaymentsOf(
-      db(),
-      history.orders.map(({ id }) => id),
-    );
-    const orders = history.orders.flatMap((order) => {
-      const payment = payments.get(order.id);
-      return payment === undefined ? [] : [toOrderView(order, payment)];
-    });
-    return { ...history, orders };
+    const records = await listOrderRecords(db(), history.orders);
+    return { ...history, orders: records.map(toOrderView) };
   } catch (error) {
     logRequestError(error, failedRequest, "Failed to fetch orders");
     return null;

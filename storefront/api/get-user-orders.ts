@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { parcelsOf, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
-import type { Payment } from "#shop/payments/payment.ts";
-import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { notSignedIn } from "./endpoint/api-error.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
 
@@ -15,6 +15,16 @@ const order = z.object({
   status: z.enum(orderStatuses),
   stripe_session_id: z.string().nullable(),
   total_pence: z.int(),
+  refunded_pence: z.int().describe("What was refunded so far"),
+  parcels: z.array(
+    z.object({
+      carrier: z.string(),
+      tracking: z.string().nullable(),
+      url: z.url().nullable().describe("The carrier's tracking page"),
+      dispatched_at: z.string().describe("UTC, ISO 8601"),
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    }),
+  ),
   items: z.array(
     z.object({
       name: z.string(),
@@ -50,24 +60,35 @@ export const loader = defineEndpoint({
       page: input.page,
       since: customer.restrictedSince,
     });
-    const payments = await findPaymentsOf(
-      db(),
-      orders.map(({ id }) => id),
-    );
-    const body = orders.map((each) => toResponse(each, payments.get(each.id)));
-    return { body: { orders: body, total, page, pages } };
+    const records = await listOrderRecords(db(), orders);
+    return { body: { orders: records.map(toResponse), total, page, pages } };
   },
 });
 export const action = loader;
 
-function toResponse(placed: Order, payment: Payment | undefined): z.infer<typeof order> {
+function toResponse({ order: placed, payment, fulfilments }: OrderRecord): z.infer<typeof order> {
+  const named = ({ position, quantity }: LineQuantity) =>
+    placed.lines
+      .filter((line) => line.position === position)
+      .map(({ name }) => ({ name, quantity }));
   return {
     id: placed.id,
     order_number: placed.orderNumber,
     created_at: placed.placedAt.toISOString(),
     status: placed.status,
-    stripe_session_id: payment?.providerRef ?? null,
+    stripe_session_id: payment.providerRef,
     total_pence: placed.totalPence,
+    refunded_pence: placed.refundedPence,
+    // A parcel that came back is sent again, as another one.
+    parcels: parcelsOf(fulfilments)
+      .filter(({ state }) => state !== "returned")
+      .map(({ shipment, dispatchedAt, lines }) => ({
+        carrier: shipment.carrier,
+        tracking: shipment.trackingNumber,
+        url: shipment.trackingUrl,
+        dispatched_at: dispatchedAt.toISOString(),
+        items: lines.flatMap(named),
+      })),
     items: placed.lines.map((line) => ({
       name: line.name,
       options: [...line.options],

@@ -5,6 +5,7 @@ import { settlePage, type Settlement } from "#shop/checkout/settle-payment.serve
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
 import { isSameAddress, type Address } from "#shop/shipping/address.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { type FailedRequest, logRequestError } from "#web/error-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
@@ -68,7 +69,8 @@ async function readBought(orderNumber: string, failed: FailedRequest): Promise<B
     const saved = await listAddresses(db(), customer.id, customer.restrictedSince);
     const isSaved =
       saved.length >= ADDRESSES_MAX || saved.some((each) => isSameAddress(each, order.address));
-    return { details: await readOrderDetails(order), newAddress: isSaved ? null : order.address };
+    const record = await findOrderRecord(db(), order);
+    return { details: await readOrderDetails(record), newAddress: isSaved ? null : order.address };
   } catch (error) {
     logRequestError(error, failed, `order ${orderNumber} could not be shown`);
     return null;

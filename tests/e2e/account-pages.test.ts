@@ -153,8 +153,8 @@ test(
     const timeline = page.getByRole("region", { name: "What has happened" });
     await expect(timeline.getByRole("listitem")).toHaveText([
       /Order placed/,
-      /Payment received/,
-      /Being prepared/,
+      /Paid/,
+      /Being made/,
       /Dispatched/,
       /Delivered/,
     ]);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chosenOptions, halifax, mailedToken, newShopper } from "./support/shoppers.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { cookieHeader, listOf, startHttpShop } from "./support/http-shop.ts";
 
 const shop = await startHttpShop();
@@ -106,6 +108,8 @@ describe("the checkout", () => {
       status: "pending_payment",
       stripe_session_id: id,
       total_pence: 8850,
+      refunded_pence: 0,
+      parcels: [],
       items: [expect.objectContaining({ name: "Traditional Kitchen Maid", line_pence: 8850 })],
     };
     expect(await orders()).toEqual([order]);
@@ -119,6 +123,65 @@ describe("the checkout", () => {
     expect([thanks.status, thanks.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(thanks.text).toContain(orderNumber);
     expect(await orders()).toEqual([{ ...order, status: "paid" }]);
+  });
+
+  test("arrives in parcels with their lines, and the customer says when each is there", async () => {
+    const ann = await newShopper(shop);
+    const eve = await newShopper(shop);
+    const items = [item(), { id: grippers, options: {} }];
+    const { json } = await shop.callApi(
+      "create-checkout-session",
+      { items, shipping },
+      { token: ann.token },
+    );
+    const { url, id, orderNumber } = json as Record<string, string>;
+    const form = { number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "Ann Lee" };
+    await shop.request(new URL(url ?? "").pathname, { form });
+    await shop.request(`/order/success?session_id=${id}`);
+    const [placed] = listOf<{ id: string }>(
+      (await shop.request("/api/get-user-orders", { token: ann.token })).json,
+      "orders",
+    );
+    const shipment = {
+      carrier: "Royal Mail",
+      trackingNumber: "RM 12",
+      trackingUrl: "https://carrier.example/RM12",
+    };
+    const sent = await dispatchOrder(shop.db, placed?.id ?? "", {
+      shipment,
+      actor: OWNER,
+      lines: [{ position: 1, quantity: 1 }],
+    });
+    if (!sent.ok) throw new Error(sent.reason);
+    const { json: told } = await shop.request("/api/get-user-orders", { token: ann.token });
+    expect(listOf(told, "orders")[0]).toMatchObject({
+      status: "processing",
+      parcels: [
+        {
+          carrier: "Royal Mail",
+          tracking: "RM 12",
+          url: shipment.trackingUrl,
+          items: [{ name: "Rubber Grippers", quantity: 1 }],
+        },
+      ],
+    });
+    const path = `/account/orders/${orderNumber}`;
+    const as = (who: typeof ann) => ({ headers: { Cookie: cookieHeader(who.registered) } });
+    const page = await shop.request(path, as(ann));
+    for (const part of ["Dispatched in part", "It has arrived", "Still to come", "RM 12"])
+      expect(page.text).toContain(part);
+    const arrived = { parcel: sent.value };
+    expect((await shop.request(path, { ...as(eve), form: arrived })).status).toBe(404);
+    const unknown = await shop.request(path, { ...as(ann), form: { parcel: "1" } });
+    expect(unknown.headers.get("Location")).toBe(path);
+    const thanks = await shop.request(path, { ...as(ann), form: arrived });
+    expect([thanks.status, thanks.headers.get("Location")]).toEqual([
+      303,
+      `${path}?notice=parcel-arrived`,
+    ]);
+    const after = (await shop.request(path, as(ann))).text;
+    expect(after).toContain("You told us that it has arrived");
+    expect(after).not.toContain("It has arrived");
   });
 
   test("with a wrong price is 409 quote_changed with the new quote, and places no order", async () => {

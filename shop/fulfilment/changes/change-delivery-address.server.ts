@@ -15,7 +15,8 @@ import {
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { enqueueOrderChanged } from "#shop/fulfilment/mails/order-changed.server.ts";
-import { toSendOf, withLockedOrder } from "#shop/fulfilment/order-record.server.ts";
+import { withLockedOrder } from "#shop/fulfilment/order-record.server.ts";
+import { toSendOf } from "#shop/fulfilment/order-record.ts";
 
 export type AddressChange = {
   readonly act: Act;

@@ -10,7 +10,8 @@ import { recordEvent } from "#shop/orders/history.server.ts";
 import type { OrderLine, OrderOption } from "#shop/orders/order.ts";
 import { enqueueOrderChanged } from "#shop/fulfilment/mails/order-changed.server.ts";
 import { orderedItems } from "#shop/fulfilment/mails/ordered-items.ts";
-import { notBegunOf, withLockedOrder } from "#shop/fulfilment/order-record.server.ts";
+import { withLockedOrder } from "#shop/fulfilment/order-record.server.ts";
+import { notBegunOf } from "#shop/fulfilment/order-record.ts";
 
 export type OptionChange = {
   readonly act: Act;

@@ -3,7 +3,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
-import { statusTone } from "./status-tone.ts";
+import { piecesText } from "./parcel-view.ts";
 import type { OrderLineView, OrderPageView, OrderView } from "./view.ts";
 
 /** A customer's orders, newest first. Null means that they could not be read. */
@@ -51,7 +51,10 @@ function OrderEntry({ order }: { order: OrderView }) {
             {orderNumber}
           </Link>
         </h3>
-        <Badge tone={statusTone(order.status)}>{order.statusLabel}</Badge>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {order.badge.refund && <span className="text-sm text-ink-2">{order.badge.refund}</span>}
+          <Badge tone={order.badge.tone}>{order.badge.label}</Badge>
+        </span>
       </div>
       <p className="text-sm text-ink-2">
         <time dateTime={order.placedAt}>{order.placedOn}</time>
@@ -77,8 +80,33 @@ function OrderEntry({ order }: { order: OrderView }) {
           Reference: <span className="break-all">{order.reference}</span>
         </p>
       )}
+      <EntryParcels order={order} />
       <EntryActions order={order} />
     </article>
+  );
+}
+
+/** The parcels of an order and what is still to come, a sentence each. */
+function EntryParcels({ order }: { order: OrderView }) {
+  if (order.parcels.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-2 text-sm text-ink-2">
+      {order.parcels.map((parcel) => (
+        <li key={parcel.id}>
+          <span className="font-medium text-ink">
+            {parcel.title}
+            {parcel.pieces.length > 0 && `: ${piecesText(parcel.pieces)}`}
+          </span>
+          <span className="block">{parcel.sentence}</span>
+        </li>
+      ))}
+      {order.toCome.map(({ day, pieces }, position) => (
+        <li key={position}>
+          <span className="font-medium text-ink">Still to come: {piecesText(pieces)}</span>
+          {day !== null && <span className="block">It should arrive by {day}.</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

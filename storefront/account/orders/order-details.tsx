@@ -108,10 +108,11 @@ function Delivery({ details }: { details: OrderDetailsView }) {
         </address>
         <div className="text-ink-2">
           <p>Delivery to {details.place}.</p>
-          {details.deliverBy === null ? (
-            <UsualDeliveryTimes details={details} />
-          ) : (
+          {details.deliverBy !== null && (
             <p className="font-semibold text-ink">Delivery by {details.deliverBy}.</p>
+          )}
+          {details.deliverBy === null && !details.isSent && (
+            <UsualDeliveryTimes details={details} />
           )}
           {details.isExport && <p>{importTaxLine}</p>}
         </div>

@@ -1,28 +1,30 @@
-import { data, href, Link } from "react-router";
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
 import { cancellationOption } from "#shop/fulfilment/cancellation-options.ts";
+import { confirmArrival } from "#shop/fulfilment/delivery.server.ts";
 import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listCancelRequests } from "#shop/fulfilment/cancel-requests.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
-import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { withNotice } from "#storefront/auth/notice-path.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { requireCustomer } from "#storefront/http/session.server.ts";
+import { readForm } from "#web/form.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/order";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
-import { ParcelList } from "./parcels.tsx";
+import { Parcels } from "./parcels.tsx";
 import { readOrderDetails } from "./read-order-details.server.ts";
-import { statusTone } from "./status-tone.ts";
 import { Timeline } from "./timeline.tsx";
 import { toTimeline } from "./timeline-steps.ts";
-import { toBuyAgain, toCancellationView, toOrderView, toParcelViews } from "./view.ts";
+import { toBuyAgain, toCancellationView, toOrderView } from "./view.ts";
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta({
@@ -44,45 +46,43 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     since: customer.restrictedSince,
   });
   if (order === null) throw data(null, { status: 404 });
-  const [record, timeline, payment, requests, details] = await Promise.all([
-    findOrderRecord(db(), order),
+  const record = await findOrderRecord(db(), order);
+  const [events, requests, details] = await Promise.all([
     findOrderTimeline(db(), order.id),
-    getPaymentOf(db(), order.id),
     listCancelRequests(db(), order.id),
-    readOrderDetails(order),
+    readOrderDetails(record),
   ]);
   const option = cancellationOption(
     { status: order.status, deliveredAt: lastDeliveredAt(record.fulfilments) },
     new Date(),
   );
   return {
-    order: toOrderView(order, payment),
+    order: toOrderView(record),
     details,
-    timeline: toTimeline(timeline, requests.flatMap(toSteps)),
-    parcels: toParcelViews(record),
+    timeline: toTimeline(record, events),
     buyAgain: toBuyAgain(order),
     cancellation: requests.length > 0 ? null : toCancellationView(option),
     canPayAgain: canPayAgain(order),
   };
 }
 
-const requestTitles = {
-  cancel: "You asked to cancel",
-  return: "You asked to return something",
-  withdrawal: "You withdrew from the contract",
-} as const;
+const arrivedSchema = z.object({ parcel: z.string().max(60).default("") });
 
-function toSteps(request: Awaited<ReturnType<typeof listCancelRequests>>[number]) {
-  const { kind, receivedAt, goodsReceivedAt } = request;
-  return [
-    { title: requestTitles[kind], at: receivedAt },
-    ...(goodsReceivedAt ? [{ title: "We received your return", at: goodsReceivedAt }] : []),
-  ];
+/** The customer says that a parcel has arrived. */
+export async function action({ request, params: { orderNumber } }: Route.ActionArgs) {
+  const customer = await requireCustomer(request);
+  const form = await readForm(request, arrivedSchema);
+  if (!form.ok) throw data(null, { status: 404 });
+  const fulfilmentId = form.input.parcel;
+  const result = await confirmArrival(db(), { customer, orderNumber, fulfilmentId });
+  if (!result.ok && result.reason === "no_order") throw data(null, { status: 404 });
+  const path = href("/account/orders/:orderNumber", { orderNumber });
+  throw redirect(result.ok ? withNotice(path, "parcel-arrived") : path, 303);
 }
 
 /** One order: its timeline, its details, and what can be done with it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, details, timeline, parcels } = loaderData;
+  const { order, details, timeline } = loaderData;
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -90,18 +90,21 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       />
       <PageHead title={`Order ${order.orderNumber}`}>
         <p className="mt-3 flex flex-wrap items-center gap-4 text-ink-2">
-          <Badge tone={statusTone(order.status)}>{order.statusLabel}</Badge>
+          <Badge tone={order.badge.tone}>{order.badge.label}</Badge>
+          {order.badge.refund && <span>{order.badge.refund}</span>}
           <span>
             Placed on <time dateTime={order.placedAt}>{order.placedOn}</time>
           </span>
         </p>
       </PageHead>
       <div className="mb-14 grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
-        <section aria-labelledby="timeline">
-          <SectionHead title="What has happened" id="timeline" />
-          <Timeline steps={timeline} />
-          {parcels.length > 0 && <ParcelList parcels={parcels} />}
-        </section>
+        <div className="grid gap-12">
+          <section aria-labelledby="timeline">
+            <SectionHead title="What has happened" id="timeline" />
+            <Timeline steps={timeline} />
+          </section>
+          {order.parcels.length > 0 && <Parcels parcels={order.parcels} toCome={order.toCome} />}
+        </div>
         <OrderActions {...loaderData} />
       </div>
       <OrderDetails details={details} />

@@ -1,31 +1,81 @@
-import type { ParcelView } from "./view.ts";
+import { Form } from "react-router";
+import { SectionHead } from "#storefront/components/section-head.tsx";
+import { Button } from "#ui/button.tsx";
+import type { ParcelView, PiecesView, ToComeView } from "./parcel-view.ts";
 
-/** The parcels of an order, with links to the carriers' tracking pages. */
-export function ParcelList({ parcels }: { parcels: readonly ParcelView[] }) {
+type ParcelsProps = {
+  readonly parcels: readonly ParcelView[];
+  readonly toCome: readonly ToComeView[];
+};
+
+/** The parcels of an order with what is in them, and what is still to come. */
+export function Parcels({ parcels, toCome }: ParcelsProps) {
   return (
-    <ul className="mt-8 grid gap-4">
-      {parcels.map((parcel, position) => (
-        <li key={position} className="border border-rule bg-white p-5">
-          <h3 className="text-base desk:text-base">
-            {parcels.length > 1 ? `Parcel ${position + 1} of ${parcels.length}, ` : "Parcel, "}
-            {parcel.carrier}
-          </h3>
-          <p className="mt-1 text-sm text-ink-2">
-            Dispatched on {parcel.dispatchedOn}
-            {parcel.deliveredOn && `, delivered on ${parcel.deliveredOn}`}.
-          </p>
-          {parcel.trackingNumber && (
-            <p className="mt-2 wrap-anywhere">
-              Tracking number:{" "}
-              {parcel.trackingUrl ? (
-                <a className="link" href={parcel.trackingUrl} rel="noreferrer">
-                  {parcel.trackingNumber}
-                </a>
-              ) : (
-                parcel.trackingNumber
-              )}
+    <section aria-labelledby="parcels">
+      <SectionHead title={parcels.length > 1 ? "Parcels" : "Parcel"} id="parcels" />
+      <ul className="grid gap-4">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="border border-rule bg-white p-5">
+            <Parcel parcel={parcel} />
+          </li>
+        ))}
+        {toCome.map((pieces, position) => (
+          <li key={position} className="border border-edge border-dashed p-5">
+            <h3 className="text-base desk:text-base">Still to come</h3>
+            <p className="mt-1 text-sm text-ink-2">
+              {pieces.day === null
+                ? "We e-mail you when it is dispatched."
+                : `It should arrive by ${pieces.day}. We e-mail you when it is dispatched.`}
             </p>
+            <Pieces pieces={pieces.pieces} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Parcel({ parcel }: { parcel: ParcelView }) {
+  const { title, carrier, trackingNumber, trackingUrl } = parcel;
+  return (
+    <>
+      <h3 className="text-base desk:text-base">
+        {title}, {carrier}
+      </h3>
+      <p className="mt-1 text-sm text-ink-2">{parcel.sentence}</p>
+      <Pieces pieces={parcel.pieces} />
+      {trackingNumber && (
+        <p className="mt-3 wrap-anywhere">
+          Tracking number:{" "}
+          {trackingUrl ? (
+            <a className="link" href={trackingUrl} rel="noreferrer">
+              {trackingNumber}
+            </a>
+          ) : (
+            trackingNumber
           )}
+        </p>
+      )}
+      {parcel.canConfirm && (
+        <Form method="post" className="mt-4">
+          <input type="hidden" name="parcel" value={parcel.id} />
+          <Button variant="quiet" aria-label={`It has arrived: ${title}, ${carrier}`}>
+            It has arrived
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Pieces({ pieces }: { pieces: readonly PiecesView[] }) {
+  return (
+    <ul className="mt-3 grid gap-1">
+      {pieces.map(({ name, options, quantity }, position) => (
+        <li key={position} className="wrap-anywhere">
+          {quantity > 1 && `${quantity} × `}
+          {name}
+          {options && <span className="block text-sm text-ink-2">{options}</span>}
         </li>
       ))}
     </ul>

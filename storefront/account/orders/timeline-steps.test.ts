@@ -1,33 +1,147 @@
 import { expect, test } from "vitest";
+import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import type { OrderEvent } from "#shop/orders/order-event.ts";
+import { statusBadge } from "./status-badge.ts";
 import { toTimeline } from "./timeline-steps.ts";
+import { toComeOf, toParcelViews } from "./parcel-view.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 4, hour));
+const line = (position: number, madeToOrder: boolean, promisedFor: string) => ({
+  position,
+  quantity: 2,
+  madeToOrder,
+  promisedFor,
+  name: madeToOrder ? "Kitchen Maid" : "Rubber Grippers",
+  options: [],
+});
+/** Two grippers from stock, two airers to be made. */
+function record(order: object = {}, fulfilments: readonly Partial<Fulfilment>[] = []): OrderRecord {
+  const lines = [line(0, false, "2026-12-08"), line(1, true, "2026-12-18")];
+  const placed = { status: "paid", paidAt: at(10), placedAt: at(9), refundedPence: 0, lines };
+  return { order: { ...placed, ...order }, fulfilments } as unknown as OrderRecord;
+}
+const parcel = (id: string, change: Partial<Fulfilment> = {}): Partial<Fulfilment> => ({
+  id,
+  state: "dispatched",
+  shipment: { carrier: "Royal Mail", trackingNumber: "RM1", trackingUrl: null },
+  dispatchedAt: at(12),
+  deliveredAt: null,
+  deliveredBy: null,
+  promisedFor: "2026-12-08",
+  lines: [{ position: 0, quantity: 2 }],
+  ...change,
+});
+const delivered = { state: "delivered", deliveredAt: at(13), deliveredBy: "staff" } as const;
+const events = (...told: readonly (readonly [OrderEvent, object?])[]) =>
+  told.map(([event, detail = {}], index) => ({
+    event,
+    at: at(9 + index),
+    detail: detail as Record<string, unknown>,
+  }));
+const titlesOf = (of: OrderRecord, ...told: readonly (readonly [OrderEvent, object?])[]) =>
+  toTimeline(of, events(...told)).map(({ title, at: time }) => (time ? title : `${title} …`));
 
 test("lists what has happened to an order, then what is still to come", () => {
-  const timeline = toTimeline({
-    steps: [
-      { status: "pending_payment", at: at(9) },
-      { status: "paid", at: at(10) },
-      { status: "processing", at: at(11) },
-    ],
-  });
+  const timeline = toTimeline(record(), events(["placed"], ["paid"]));
   expect(timeline.map((step) => [step.title, step.at?.text ?? null])).toEqual([
     ["Order placed", "4 December 2026 at 09:00"],
-    ["Payment received", "4 December 2026 at 10:00"],
-    ["Being prepared", "4 December 2026 at 11:00"],
+    ["Paid", "4 December 2026 at 10:00"],
+    ["Being made", null],
     ["Dispatched", null],
     ["Delivered", null],
   ]);
 });
 
-test("shows nothing to come for an order that is not paid or has a cancellation request", () => {
-  const placed = { status: "pending_payment", at: at(9) } as const;
-  expect(toTimeline({ steps: [placed, { status: "expired", at: at(10) }] })).toHaveLength(2);
-  const paid = { steps: [placed, { status: "paid", at: at(10) }] } as const;
-  const cancelling = toTimeline(paid, [{ title: "You asked to cancel", at: at(12) }]);
-  expect(cancelling.map(({ title }) => title)).toEqual([
+test("names the parcels of an order that has several, and the sums of refunds", () => {
+  const two = record({}, [
+    parcel("a", delivered),
+    parcel("b", { lines: [{ position: 1, quantity: 1 }] }),
+  ]);
+  expect(
+    titlesOf(
+      two,
+      ["placed"],
+      ["paid"],
+      ["making_started"],
+      ["flag_raised"],
+      ["dispatched", { fulfilmentId: "a" }],
+      ["delivered", { fulfilmentIds: ["a"], by: "staff" }],
+      ["dispatched", { fulfilmentId: "b" }],
+      ["refund_sent", { amountPence: 1200 }],
+    ),
+  ).toEqual([
     "Order placed",
-    "Payment received",
+    "Paid",
+    "Being made",
+    "Dispatched: parcel 1",
+    "Delivered: parcel 1",
+    "Dispatched: parcel 2",
+    "Refunded £12.00",
+    "Being made …",
+    "The rest dispatched …",
+    "Delivered …",
+  ]);
+});
+
+test("shows nothing to come for an order that is not paid or that the customer ends", () => {
+  const unpaid = record({ status: "expired", paidAt: null });
+  expect(titlesOf(unpaid, ["placed"], ["payment_expired"])).toEqual([
+    "Order placed",
+    "Not paid in time",
+  ]);
+  expect(titlesOf(record(), ["placed"], ["paid"], ["cancel_requested"])).toEqual([
+    "Order placed",
+    "Paid",
     "You asked to cancel",
+  ]);
+  expect(
+    titlesOf(record({ status: "cancelled", paidAt: null }), ["placed"], ["cancelled"]),
+  ).toEqual(["Order placed", "Cancelled before payment"]);
+});
+
+test("an order that was never paid is called so, and a part refund stands beside the status", () => {
+  for (const status of ["expired", "payment_failed", "cancelled"])
+    expect(statusBadge(record({ status, paidAt: null })).label).toBe("Not paid");
+  expect(statusBadge(record({ status: "cancelled" })).label).toBe("Cancelled");
+  expect(statusBadge(record({ refundedPence: 1200 }))).toMatchObject({
+    label: "Paid",
+    refund: "Refunded £12.00",
+  });
+  const processing = { status: "processing" };
+  expect(statusBadge(record(processing, [{ dispatchedAt: null, shipment: null }])).label).toBe(
+    "Being made",
+  );
+  expect(statusBadge(record(processing, [parcel("a")])).label).toBe("Dispatched in part");
+});
+
+test("parcels have their lines and days; what is still to come has its own", () => {
+  const part = record({ status: "processing" }, [
+    parcel("a"),
+    { state: "making", shipment: null, dispatchedAt: null, lines: [{ position: 1, quantity: 2 }] },
+  ]);
+  expect(toParcelViews(part)).toMatchObject([
+    {
+      title: "Parcel",
+      sentence: "Dispatched on 4 December 2026. It should arrive by Tuesday 8 December.",
+      canConfirm: true,
+      pieces: [{ name: "Rubber Grippers", quantity: 2 }],
+    },
+  ]);
+  expect(toComeOf(part)).toEqual([
+    { day: "Friday 18 December", pieces: [{ name: "Kitchen Maid", options: "", quantity: 2 }] },
+  ]);
+  const assumed = parcel("a", { ...delivered, deliveredBy: "assumed" });
+  expect(toParcelViews(record({}, [assumed, parcel("b", delivered)]))).toMatchObject([
+    {
+      title: "Parcel 1 of 2",
+      canConfirm: true,
+      sentence: expect.stringContaining("should have arrived"),
+    },
+    {
+      title: "Parcel 2 of 2",
+      canConfirm: false,
+      sentence: expect.stringContaining("delivered on"),
+    },
   ]);
 });

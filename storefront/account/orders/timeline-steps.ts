@@ -1,6 +1,9 @@
+import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatMinute } from "#shop/kit/time.ts";
-import { statusLabels, type OrderStatus } from "#shop/orders/order.ts";
-import type { OrderTimeline } from "#shop/orders/order-timeline.server.ts";
+import { awaitsDelivery, parcelsOf } from "#shop/fulfilment/fulfilment.ts";
+import { toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import type { OrderEvent } from "#shop/orders/order-event.ts";
+import type { TimelineEvent } from "#shop/orders/order-timeline.server.ts";
 
 /** One step of an order's timeline. A step without a time is still to come. */
 export type TimelineStep = {
@@ -9,35 +12,81 @@ export type TimelineStep = {
   readonly at: { readonly iso: string; readonly text: string } | null;
 };
 
-/** Titles of steps that differ from the status's label. */
-const titles: Partial<Record<OrderStatus, string>> = {
-  pending_payment: "Order placed",
-  paid: "Payment received",
+/** What an event is called for the customer. Those that are not listed are the shop's own business. */
+const titles: Partial<Record<OrderEvent, string>> = {
+  placed: "Order placed",
+  recreated: "Order placed",
+  paid: "Paid",
+  payment_failed: "Not paid: the bank refused the payment",
+  payment_expired: "Not paid in time",
+  cancelled: "Cancelled",
+  making_started: "Being made",
+  made: "Made",
+  dispatched: "Dispatched",
+  delivered: "Delivered",
+  sent_back: "Brought back to us by the carrier",
+  cancel_requested: "You asked to cancel",
+  return_requested: "You asked to return something",
+  withdrawn: "You withdrew from the contract",
+  return_received: "We received your return",
+  address_changed: "Delivery address changed",
+  option_changed: "Options changed",
 };
 
-/** The statuses that an order goes through when nothing goes wrong. */
-const normalCourse: readonly OrderStatus[] = ["paid", "processing", "dispatched", "delivered"];
+/** Events after which the customer waits for an answer, not for goods. */
+const endings: readonly OrderEvent[] = ["cancel_requested", "return_requested", "withdrawn"];
 
 /**
- * The steps of an order that have happened, in order of time, then the steps still to come. A
- * cancelled or unpaid order, or one with a cancellation or return request, has no steps to come.
+ * What has happened to an order, in the order in which it happened, then what is still to come. Nothing
+ * is still to come for an order that is not paid or that the customer wants to end or to return.
  */
-export function toTimeline(
-  { steps }: Pick<OrderTimeline, "steps">,
-  requestSteps: readonly { readonly title: string; readonly at: Date }[] = [],
-): TimelineStep[] {
-  const past = [
-    ...steps.map(({ status, at }) => ({ title: titles[status] ?? statusLabels[status], at })),
-    ...requestSteps,
-  ].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const reached = normalCourse.indexOf(steps.at(-1)?.status ?? "pending_payment");
-  const isOnCourse = reached >= 0 && requestSteps.length === 0;
-  const toCome = isOnCourse ? normalCourse.slice(reached + 1) : [];
+export function toTimeline(record: OrderRecord, events: readonly TimelineEvent[]): TimelineStep[] {
+  const isEnding = events.some(({ event }) => endings.includes(event));
+  const past = events.flatMap((event) => {
+    const title = titleOf(event, record);
+    const { at } = event;
+    return title === null ? [] : [{ title, at: { iso: at.toISOString(), text: formatMinute(at) } }];
+  });
+  return [...past, ...(isEnding ? [] : toCome(record)).map((title) => ({ title, at: null }))];
+}
+
+function titleOf({ event, detail }: TimelineEvent, record: OrderRecord): string | null {
+  if (event === "refund_sent") {
+    const { amountPence } = detail;
+    return typeof amountPence === "number"
+      ? `Refunded ${formatPounds(pence(amountPence))}`
+      : "Refunded";
+  }
+  if (event === "cancelled" && record.order.paidAt === null) return "Cancelled before payment";
+  const title = titles[event] ?? null;
+  if (event === "delivered" && detail["by"] === "customer")
+    return "You told us that it has arrived";
+  if (event === "delivered" && detail["by"] === "assumed") return "Delivered, as far as we know";
+  const numbers = numbersOf(detail, record);
+  return title === null || numbers === "" ? title : `${title}: ${numbers}`;
+}
+
+/** "parcel 2", if the order has several parcels and the event is about some of them. */
+function numbersOf(detail: TimelineEvent["detail"], { fulfilments }: OrderRecord): string {
+  const parcels = parcelsOf(fulfilments);
+  const { fulfilmentId, fulfilmentIds = [fulfilmentId] } = detail;
+  if (parcels.length < 2 || !Array.isArray(fulfilmentIds)) return "";
+  const numbers = parcels.flatMap(({ id }, index) => (fulfilmentIds.includes(id) ? index + 1 : []));
+  return numbers.length === 0 ? "" : `parcel ${numbers.join(" and ")}`;
+}
+
+function toCome(record: OrderRecord): string[] {
+  const toSend = toSendOf(record);
+  const isBegun = record.fulfilments.some(({ state }) => state === "making");
+  const hasToMake = toSend.some(({ toMake }) => toMake > 0) && !isBegun;
+  const hasToSend = toSend.some(({ quantity }) => quantity > 0);
+  const isInTransit = record.fulfilments.some(
+    (each) => awaitsDelivery(each) && each.deliveredBy !== "assumed",
+  );
+  const isPart = parcelsOf(record.fulfilments).length > 0;
   return [
-    ...past.map(({ title, at }) => ({
-      title,
-      at: { iso: at.toISOString(), text: formatMinute(at) },
-    })),
-    ...toCome.map((status) => ({ title: statusLabels[status], at: null })),
+    ...(hasToMake ? ["Being made"] : []),
+    ...(hasToSend ? [isPart ? "The rest dispatched" : "Dispatched"] : []),
+    ...(hasToSend || isInTransit ? ["Delivered"] : []),
   ];
 }

@@ -3,16 +3,9 @@ import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { formatDay, formatWeekday, londonDay } from "#shop/kit/time.ts";
-import {
-  canPayAgain,
-  statusLabels,
-  type Order,
-  type OrderLine,
-  type OrderStatus,
-} from "#shop/orders/order.ts";
-import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
-import type { OrderRecord } from "#shop/fulfilment/order-record.server.ts";
-import { openUrlOf, type Payment } from "#shop/payments/payment.ts";
+import { canPayAgain, type Order, type OrderLine } from "#shop/orders/order.ts";
+import { promisedDayOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { openUrlOf } from "#shop/payments/payment.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
@@ -21,14 +14,15 @@ import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { productPath } from "#storefront/client/product-path.ts";
 import type { Totals } from "#storefront/components/occasional/order-summary.tsx";
+import { toComeOf, toParcelViews, type ParcelView, type ToComeView } from "./parcel-view.ts";
+import { statusBadge, type StatusBadge } from "./status-badge.ts";
 
 /** An order as the order history shows it. Days and statuses are text. */
 export type OrderView = {
   readonly orderNumber: string;
   readonly placedAt: string;
   readonly placedOn: string;
-  readonly status: OrderStatus;
-  readonly statusLabel: string;
+  readonly badge: StatusBadge;
   /** The payment reference that the success page shows. */
   readonly reference: string | null;
   /** The open payment page of an unpaid order; null when there is none. */
@@ -39,6 +33,9 @@ export type OrderView = {
   readonly hasInvoice: boolean;
   readonly lines: readonly OrderLineView[];
   readonly totalPence: Pence;
+  readonly parcels: readonly ParcelView[];
+  /** What is still to be sent, once a part of the order was. */
+  readonly toCome: readonly ToComeView[];
 };
 
 export type OrderLineView = {
@@ -83,17 +80,11 @@ export type OrderDetailsView = {
   readonly isAbroad: boolean;
   /** Whether no UK VAT was charged. */
   readonly isExport: boolean;
-  /** The delivery estimate, such as "Thursday 26 November"; null when the order has none. */
+  /** The day by which what is still to be sent arrives, such as "Thursday 26 November"; null when none is known. */
   readonly deliverBy: string | null;
+  /** Whether nothing is left to send: each parcel says by when it arrives. */
+  readonly isSent: boolean;
   readonly notes: string;
-};
-
-export type ParcelView = {
-  readonly carrier: string;
-  readonly trackingNumber: string | null;
-  readonly trackingUrl: string | null;
-  readonly dispatchedOn: string;
-  readonly deliveredOn: string | null;
 };
 
 /** Whether the customer can cancel or return the order, with the last day as text. */
@@ -109,14 +100,15 @@ export type OrderPageView = {
   readonly pages: number;
 };
 
-export function toOrderView(order: Order, payment: Payment): OrderView {
+export function toOrderView(record: OrderRecord): OrderView {
+  const { order, payment } = record;
   const isUnpaid = order.status === "pending_payment";
+  const parcels = toParcelViews(record);
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     placedOn: formatDay(order.placedAt),
-    status: order.status,
-    statusLabel: statusLabels[order.status],
+    badge: statusBadge(record),
     reference: payment.providerRef,
     payUrl: isUnpaid ? openUrlOf(payment, new Date()) : null,
     canPayAgain: canPayAgain(order),
@@ -128,10 +120,15 @@ export function toOrderView(order: Order, payment: Payment): OrderView {
       linePence: line.linePence,
     })),
     totalPence: order.totalPence,
+    parcels,
+    toCome: parcels.length > 0 ? toComeOf(record) : [],
   };
 }
 
-export function toOrderDetails(order: Order, products: Products): OrderDetailsView {
+export function toOrderDetails(record: OrderRecord, products: Products): OrderDetailsView {
+  const { order } = record;
+  const isSent = order.paidAt !== null && toSendOf(record).every(({ quantity }) => quantity === 0);
+  const day = order.paidAt === null ? order.promisedFor : promisedDayOf(record);
   const { totals, totalPence } = order;
   return {
     lines: order.lines.map((line) => ({
@@ -149,7 +146,8 @@ export function toOrderDetails(order: Order, products: Products): OrderDetailsVi
     place: zonePhrase(order.zone),
     isAbroad: territoryOf(order.address) !== "GB",
     isExport: order.vat === "export",
-    deliverBy: order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
+    deliverBy: day && formatWeekday(day, order.placedAt),
+    isSent,
     notes: order.notes,
   };
 }
@@ -170,14 +168,6 @@ export function toBoughtProduct(
 
 function choiceOf(options: OrderLine["options"]): Record<string, string> {
   return Object.fromEntries(options.map(({ key, value }) => [key, value]));
-}
-
-export function toParcelViews({ fulfilments }: OrderRecord): ParcelView[] {
-  return parcelsOf(fulfilments).map(({ shipment, dispatchedAt, deliveredAt }) => ({
-    ...shipment,
-    dispatchedOn: formatDay(dispatchedAt),
-    deliveredOn: deliveredAt === null ? null : formatDay(deliveredAt),
-  }));
 }
 
 /**

@@ -42,6 +42,7 @@ export const notices: Readonly<
     type: "success",
     message: "We have received your request. We have e-mailed you how to send the parcel back.",
   },
+  "parcel-arrived": { type: "success", message: "Thank you for telling us." },
   "cancel-too-late": {
     type: "warning",
     message: "This order can no longer be cancelled here. Please contact us.",

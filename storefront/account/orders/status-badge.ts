@@ -1,0 +1,53 @@
+import { ZERO, formatPounds } from "#shop/kit/money.ts";
+import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
+
+/** An order's status as customers see it. The label says the same as the colour. */
+export type StatusBadge = {
+  readonly label: string;
+  readonly tone: "ok" | "pine" | "plain";
+  /** "Refunded £12.00" beside the status of an order that was refunded in part; otherwise null. */
+  readonly refund: string | null;
+};
+
+const labels: Readonly<Record<OrderStatus, string>> = {
+  pending_payment: "Waiting for payment",
+  paid: "Paid",
+  processing: "Being prepared",
+  dispatched: "Dispatched",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  expired: "Not paid",
+  payment_failed: "Not paid",
+  refunded: "Refunded",
+  partially_refunded: "Refunded in part",
+};
+const tones: Partial<Record<OrderStatus, StatusBadge["tone"]>> = {
+  pending_payment: "pine",
+  cancelled: "plain",
+  expired: "plain",
+  payment_failed: "plain",
+  refunded: "plain",
+  partially_refunded: "plain",
+};
+
+export function statusBadge(record: OrderRecord): StatusBadge {
+  const { status, refundedPence } = record.order;
+  const isPart = refundedPence > ZERO && status !== "refunded";
+  return {
+    label: labelOf(record),
+    tone: tones[status] ?? "ok",
+    refund: isPart ? `Refunded ${formatPounds(refundedPence)}` : null,
+  };
+}
+
+function labelOf({ order, fulfilments }: OrderRecord): string {
+  const { status, paidAt } = order;
+  if (status === "cancelled" && paidAt === null) return "Not paid";
+  if (status !== "processing") return labels[status];
+  if (parcelsOf(fulfilments).some(({ state }) => state !== "returned")) return "Dispatched in part";
+  return fulfilments.some(({ dispatchedAt }) => dispatchedAt === null)
+    ? "Being made"
+    : labels.processing;
+}
