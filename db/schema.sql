@@ -318,6 +318,8 @@ begin
   return null;
 end $function$;
 
+create sequence discounts_id_seq start with 1;
+
 create sequence order_numbers start with 10001;
 
 create table acts (
@@ -489,6 +491,62 @@ create table customers (
   constraint customers_registered_with_check CHECK ((length(registered_with) <= 300))
 );
 CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
+
+create table discount_categories (
+  discount_id integer not null,
+  category_slug text not null,
+  constraint discount_categories_pkey PRIMARY KEY (discount_id, category_slug)
+);
+CREATE INDEX discount_categories_category ON discount_categories USING btree (category_slug);
+
+create table discount_products (
+  discount_id integer not null,
+  product_id integer not null,
+  constraint discount_products_pkey PRIMARY KEY (discount_id, product_id)
+);
+CREATE INDEX discount_products_product ON discount_products USING btree (product_id);
+
+create table discount_uses (
+  order_id uuid not null,
+  discount_id integer not null,
+  customer_id uuid,
+  amount_pence integer not null,
+  reserved_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  given_back_at timestamp with time zone,
+  constraint discount_uses_pkey PRIMARY KEY (order_id),
+  constraint discount_uses_amount_pence_check CHECK ((amount_pence >= 0)),
+  constraint discount_uses_state CHECK (((used_at IS NULL) OR (given_back_at IS NULL)))
+);
+CREATE INDEX discount_uses_counted ON discount_uses USING btree (discount_id, customer_id) WHERE given_back_at IS NULL;
+CREATE INDEX discount_uses_customer ON discount_uses USING btree (customer_id);
+
+create table discounts (
+  id integer default nextval('discounts_id_seq'::regclass) not null,
+  code text not null,
+  kind text not null,
+  percent integer,
+  amount_pence integer,
+  starts_on date,
+  ends_on date,
+  minimum_pence integer default 0 not null,
+  uses_max integer,
+  uses_per_customer_max integer,
+  is_for_everything boolean not null,
+  paused_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint discounts_pkey PRIMARY KEY (id),
+  constraint discounts_code_key UNIQUE (code),
+  constraint discounts_amount_pence_check CHECK (((amount_pence >= 1) AND (amount_pence <= 1000000))),
+  constraint discounts_check CHECK ((ends_on >= starts_on)),
+  constraint discounts_code_check CHECK ((code ~ '^[A-Z0-9-]{3,30}$'::text)),
+  constraint discounts_kind CHECK ((((percent IS NOT NULL) = (kind = 'percent'::text)) AND ((amount_pence IS NOT NULL) = (kind = 'amount'::text)))),
+  constraint discounts_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'free_delivery'::text]))),
+  constraint discounts_minimum_pence_check CHECK (((minimum_pence >= 0) AND (minimum_pence <= 100000000))),
+  constraint discounts_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint discounts_uses_max_check CHECK (((uses_max >= 1) AND (uses_max <= 1000000))),
+  constraint discounts_uses_per_customer_max_check CHECK (((uses_per_customer_max >= 1) AND (uses_per_customer_max <= 1000)))
+);
 
 create table email_changes (
   customer_id uuid not null,
@@ -1194,8 +1252,17 @@ create table workers (
   constraint workers_pkey PRIMARY KEY (id)
 );
 
+alter sequence discounts_id_seq owned by discounts.id;
+
 alter table addresses add constraint addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table cancel_requests add constraint cancel_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;
+alter table discount_categories add constraint discount_categories_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE ON DELETE CASCADE;
+alter table discount_categories add constraint discount_categories_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE;
+alter table discount_products add constraint discount_products_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE;
+alter table discount_products add constraint discount_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table discount_uses add constraint discount_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
+alter table discount_uses add constraint discount_uses_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id);
+alter table discount_uses add constraint discount_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table email_changes add constraint email_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table fulfilment_lines add constraint fulfilment_lines_fulfilment_id_order_id_fkey FOREIGN KEY (fulfilment_id, order_id) REFERENCES fulfilments(id, order_id) ON DELETE CASCADE;
 alter table fulfilment_lines add constraint fulfilment_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;

@@ -9,6 +9,7 @@ export const ladder = [
   "airers",
   "pricing",
   "shipping",
+  "discounts",
   "mail",
   "accounts",
   "staff",

@@ -10,6 +10,8 @@ import {
   type Product,
   type SettledOption,
 } from "#shop/catalogue/product.ts";
+import { applyDiscount } from "#shop/discounts/apply-discount.server.ts";
+import type { DiscountRefusal } from "#shop/discounts/discount.ts";
 import { quote, type Delivery, type PricedUnit, type Quote } from "#shop/pricing/quote.ts";
 
 /** One item of a cart: a product and its options, never a price. Quantity is fixed at 1. */
@@ -98,6 +100,24 @@ export async function quoteCart(
   }
   const payable = units.length > 0 && units.length === items.length;
   return { ok: true, places, quote: quote(units, context.delivery), payable };
+}
+
+/**
+ * Takes a discount code off a priced cart, or says why it can't be used. Without a code, and while nothing
+ * in the cart can be bought, the cart stays as it is.
+ */
+export async function discountCart(
+  db: Db,
+  plain: CartQuote,
+  { code, customerId }: { readonly code: string; readonly customerId: string | null },
+): Promise<
+  { readonly ok: true; readonly priced: CartQuote; readonly code: string | null } | DiscountRefusal
+> {
+  if (code.trim() === "" || plain.quote.lines.length === 0)
+    return { ok: true, priced: plain, code: null };
+  const applied = await applyDiscount(db, plain.quote, { code, customerId });
+  if (!applied.ok) return applied;
+  return { ok: true, priced: { ...plain, quote: applied.quote }, code: applied.code };
 }
 
 /** How many pieces of a product get a price; null for any number. */

@@ -15,9 +15,10 @@ export type PlaceRefused =
   | Exclude<Placed, { ok: true } | { reason: "full" }>;
 
 /**
- * Places an order with its stock reserved. Older unpaid orders of the same account are superseded when
- * they reserve the stock it needs, or when the account has as many as it may have. No transaction
- * spans this, as it calls the payment provider; throws when that can't be reached.
+ * Places an order with its stock and its discount reserved. Older unpaid orders of the same account are
+ * superseded when they may reserve the stock or the use of the code that it needs, or when the account has
+ * as many as it may have. No transaction spans this, as it calls the payment provider; throws when that
+ * can't be reached.
  */
 export async function placeOrderMakingRoom(
   db: Db,
@@ -32,10 +33,19 @@ export async function placeOrderMakingRoom(
       if (!(await supersedeOldest(db, placed.waiting)))
         return { ok: false, reason: "payments_processing" };
       if (Date.now() > endsAt) return { ok: false, reason: "payment_unreachable" };
-    } else if (placed.reason === "short" && mayReleaseReservations) {
+    } else if (mayReleaseReservations && isReservedByOwnOrders(placed)) {
       for (const order of await listOrdersWithReservations(db, newOrder.customerId))
         await supersede(db, await getPaymentOf(db, order.id));
       mayReleaseReservations = false;
     } else return placed;
   }
+}
+
+/** Whether the account's own unpaid orders may be what stands in the way. */
+function isReservedByOwnOrders(placed: Extract<Placed, { ok: false }>): boolean {
+  if (placed.reason === "short") return true;
+  return (
+    placed.reason === "discount_refused" &&
+    (placed.refusal.reason === "discount_spent" || placed.refusal.reason === "discount_used")
+  );
 }

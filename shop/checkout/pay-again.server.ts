@@ -21,7 +21,7 @@ export type PayAgainRequest = {
 };
 
 /**
- * Starts a new order with the lines of an unpaid one, at today's prices. Refused if the price, the
+ * Starts a new order with the lines and the discount code of an unpaid one, at today's prices. Refused if the price, the
  * delivery or the stock has changed since the customer saw them.
  */
 export async function payAgain(db: Db, request: PayAgainRequest): Promise<PayAgainResult> {
@@ -41,6 +41,7 @@ export async function payAgain(db: Db, request: PayAgainRequest): Promise<PayAga
     })),
     address: order.address,
     notes: order.notes,
+    discountCode: order.discountCode,
     seenShippingPence: totalOf(order.totals, "shipping").amountPence,
     ...(clientIp === undefined ? {} : { clientIp }),
   });

@@ -8,8 +8,10 @@ import type { Quote } from "#shop/pricing/quote.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { findShippingOption, type ShippingOption } from "#shop/shipping/rates.server.ts";
+import type { DiscountRefusal } from "#shop/discounts/discount.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import {
+  discountCart,
   quoteCart,
   type CartItem,
   type CartQuote,
@@ -36,6 +38,8 @@ export type CheckoutRequest = {
   readonly notes: string;
   /** The delivery charge on the customer's screen; null when the browser did not send it. */
   readonly seenShippingPence: Pence | null;
+  /** A discount code as it was typed; null or empty for none. */
+  readonly discountCode?: string | null;
   /** The customer's IP address. Without it the order counts towards no network's limit. */
   readonly clientIp?: string;
 };
@@ -54,6 +58,7 @@ export type CheckoutResult =
   | { readonly ok: false; readonly reason: "checkout_paused" }
   | { readonly ok: false; readonly reason: "no_delivery"; readonly why: ShippingRefusal }
   | { readonly ok: false; readonly reason: "bad_option"; readonly refusal: BadOption }
+  | { readonly ok: false; readonly reason: "discount_refused"; readonly refusal: DiscountRefusal }
   | {
       readonly ok: false;
       readonly reason: "quote_changed";
@@ -81,17 +86,23 @@ export async function startCheckout(db: Db, request: CheckoutRequest): Promise<C
   const found = await findShippingOption(db, address.country, address.postcode);
   if (!found.ok) return { ok: false, reason: "no_delivery", why: found.reason };
   const { option: delivery } = found;
-  const priced = await quoteCart(db, items, {
+  const plain = await quoteCart(db, items, {
     delivery,
     ownReservations: await findOwnReservations(db, customer.id),
   });
-  if (!priced.ok) return { ok: false, reason: "bad_option", refusal: priced };
+  if (!plain.ok) return { ok: false, reason: "bad_option", refusal: plain };
+  const discounted = await discountCart(db, plain, {
+    code: request.discountCode ?? "",
+    customerId: customer.id,
+  });
+  if (!discounted.ok) return { ok: false, reason: "discount_refused", refusal: discounted };
+  const { priced, code } = discounted;
   if (!priced.payable) return unavailable(priced, delivery);
   if (!sawPricesOf(request, priced.quote))
     return { ok: false, reason: "quote_changed", priced, route: delivery };
   const promise = estimateCartDelivery(priced.quote.lines, delivery, new Date());
   assert(promise !== null, "a cart that can be paid for has lines");
-  const opened = await openPaymentPage(db, toNewOrder(request, priced.quote, promise));
+  const opened = await openPaymentPage(db, toNewOrder(request, priced.quote, { promise, code }));
   if (opened.ok || opened.reason !== "short") return opened;
   // Another customer has reserved the last piece meanwhile, or the cart holds more than the stock.
   const now = await quoteCart(db, items, { delivery, exceeded: new Set(opened.short) });
@@ -132,7 +143,7 @@ function sawPricesOf(request: CheckoutRequest, quote: Quote<CartUnit>): boolean 
 function toNewOrder(
   request: CheckoutRequest,
   quote: Quote<CartUnit>,
-  promise: DeliveryEstimate,
+  { promise, code }: { promise: DeliveryEstimate; code: string | null },
 ): NewOrder {
   const { customer } = request;
   const order = {
@@ -144,6 +155,7 @@ function toNewOrder(
     lines: quote.lines.map(toOrderLine),
     vat: quote.vat,
     zone: quote.zone,
+    discountCode: code,
     totals: quote.totals,
     totalPence: quote.totalPence,
   };

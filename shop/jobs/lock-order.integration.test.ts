@@ -393,6 +393,7 @@ function orderOf(customer: Account, products: readonly { id: number; sku: string
       vatRateBp: 2_000,
     }),
     zone: "UK Mainland",
+    discountCode: null,
     totalPence: 360,
     fingerprint: randomBytes(32),
     promisedFor: null,

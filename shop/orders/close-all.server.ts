@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { releaseStock } from "#shop/catalogue/stock/stock.server.ts";
+import { giveBackUse } from "#shop/discounts/discount-uses.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";
@@ -27,7 +28,10 @@ export async function closeAllUnpaid(
     .orderBy("orders.id")
     .execute();
   const unpaid = rows.map(toOrder);
-  for (const order of unpaid) await changeStatus(tx, order, change);
+  for (const order of unpaid) {
+    await giveBackUse(tx, order.id);
+    await changeStatus(tx, order, change);
+  }
   const reserving = unpaid.filter((order) => order.holdsStock);
   await releaseStock(tx, stockLines({ lines: reserving.flatMap((order) => order.lines) }));
   if (reserving.length > 0)

@@ -13,6 +13,7 @@ export type NewOrder = {
   readonly lines: readonly NewOrderLine[];
   readonly vat: VatTreatment;
   readonly zone: string;
+  readonly discountCode: string | null;
   readonly totals: readonly Total[];
   readonly totalPence: number;
   readonly fingerprint: Buffer;
@@ -38,7 +39,7 @@ export async function insertOrder(
       customer_name: order.customerName,
       address: JSON.stringify(order.address),
       notes: order.notes,
-      quote: JSON.stringify({ vat: order.vat, zone: order.zone }),
+      quote: quoteOf(order),
       total_pence: order.totalPence,
       fingerprint: order.fingerprint,
       holds_stock: true,
@@ -78,6 +79,15 @@ export async function insertLinesAndTotals(
       })),
     )
     .execute();
+}
+
+/** What an order keeps of its quote besides lines and sums. */
+export function quoteOf({
+  vat,
+  zone,
+  discountCode,
+}: Pick<NewOrder, "vat" | "zone" | "discountCode">): string {
+  return JSON.stringify({ vat, zone, ...(discountCode === null ? {} : { discountCode }) });
 }
 
 function toLineRow(orderId: string, position: number, line: NewOrderLine) {

@@ -1,6 +1,9 @@
 import { CUSTOMER } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
+import { reserveUse } from "#shop/discounts/discount-uses.server.ts";
+import type { DiscountRefusal } from "#shop/discounts/discount.ts";
+import { negative, totalOf } from "#shop/pricing/totals.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";
 import { recordEvent } from "./history.server.ts";
@@ -12,28 +15,32 @@ export type Placed =
   | { readonly ok: true; readonly id: string; readonly isNew: boolean }
   /** Too little of these products is in stock. */
   | { readonly ok: false; readonly reason: "short"; readonly short: readonly number[] }
+  /** The use of the discount code could not be reserved. */
+  | { readonly ok: false; readonly reason: "discount_refused"; readonly refusal: DiscountRefusal }
   | LimitReached;
 
-/** Stock is short: the transaction is rolled back. */
-export class TooLittleStock extends Error {
-  readonly short: readonly number[];
-  constructor(short: readonly number[]) {
-    super("Too little stock");
-    this.short = short;
+/** The stock or the discount could not be reserved: the transaction is rolled back. */
+export class NotReserved extends Error {
+  readonly placed: Extract<Placed, { reason: "short" | "discount_refused" }>;
+  constructor(placed: Extract<Placed, { reason: "short" | "discount_refused" }>) {
+    super(placed.reason);
+    this.placed = placed;
   }
 }
 
 /**
- * Inserts an unpaid order and reserves its stock. If the customer already has an unpaid order for the same
- * cart, address and notes, returns that one. Throws `TooLittleStock` if stock is short.
+ * Inserts an unpaid order and reserves its stock and the use of its discount code. If the customer already
+ * has an unpaid order for the same cart, address and notes, returns that one. Throws `NotReserved` if stock
+ * is short or the code can't be used.
  */
 export async function insertWithReservation(tx: Db, order: NewOrder): Promise<Placed> {
   const room = await checkLimits(tx, order);
   if (!room.ok) return room;
   if (room.open !== null) return { ok: true, id: room.open, isNew: false };
   const id = await insertOrder(tx, order, room.network);
+  if (order.discountCode !== null) await reserveDiscount(tx, id, order);
   const short = await reserveStock(tx, stockLines(order));
-  if (short.length > 0) throw new TooLittleStock(short);
+  if (short.length > 0) throw new NotReserved({ ok: false, reason: "short", short });
   await recordEvent(tx, {
     orderId: id,
     event: "placed",
@@ -43,4 +50,19 @@ export async function insertWithReservation(tx: Db, order: NewOrder): Promise<Pl
     reason: "Checkout started",
   });
   return { ok: true, id, isNew: true };
+}
+
+async function reserveDiscount(
+  tx: Db,
+  orderId: string,
+  { discountCode, customerId, totals }: NewOrder,
+): Promise<void> {
+  const reserved = await reserveUse(tx, {
+    code: discountCode ?? "",
+    orderId,
+    customerId,
+    amountPence: negative(totalOf(totals, "discount").amountPence),
+  });
+  if (!reserved.ok)
+    throw new NotReserved({ ok: false, reason: "discount_refused", refusal: reserved });
 }

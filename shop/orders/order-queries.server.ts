@@ -87,7 +87,10 @@ export function selectOrders(db: Db) {
         .whereRef("payments.order_id", "=", "orders.id")
         .as("paid_at"),
       order.ref("address").$castTo<Address>().as("address"),
-      order.ref("quote").$castTo<{ vat: VatTreatment; zone: string }>().as("quote"),
+      order
+        .ref("quote")
+        .$castTo<{ vat: VatTreatment; zone: string; discountCode?: string }>()
+        .as("quote"),
     ]);
 }
 
@@ -131,6 +134,7 @@ export function toOrder(row: OrderRow): Order {
     lines,
     vat: row.quote.vat,
     zone: row.quote.zone,
+    discountCode: row.quote.discountCode ?? null,
     totals: (row.totals as TotalRow[]).map(toTotal),
     totalPence: pence(row.total_pence),
     holdsStock: row.holds_stock,

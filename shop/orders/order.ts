@@ -89,6 +89,8 @@ export type Order = {
   readonly lines: readonly OrderLine[];
   readonly vat: VatTreatment;
   readonly zone: string;
+  /** "SPRING10"; null without a discount. */
+  readonly discountCode: string | null;
   /** Every sum of the order, as its quote had them. They add up to the total. */
   readonly totals: readonly Total[];
   readonly totalPence: Pence;

@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
-import { addUp, type Total, type VatTreatment } from "#shop/pricing/totals.ts";
+import { addUp, negative, totalOf, type Total, type VatTreatment } from "#shop/pricing/totals.ts";
+import { recreateUse } from "#shop/discounts/discount-uses.server.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { NewOrderLine } from "./order.ts";
-import { insertLinesAndTotals } from "./new-order-queries.server.ts";
+import { insertLinesAndTotals, quoteOf } from "./new-order-queries.server.ts";
 import { recordEvent } from "./history.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 
@@ -24,6 +25,7 @@ export type RecreatedOrder = {
   readonly lines: readonly NewOrderLine[];
   readonly vat: VatTreatment;
   readonly zone: string;
+  readonly discountCode: string | null;
   readonly totals: readonly Total[];
   /** "2026-11-26". */
   readonly promisedFor: string | null;
@@ -40,6 +42,13 @@ export async function recreateOrder(tx: Db, order: RecreatedOrder): Promise<bool
   if (rows.length > 0) return false;
   await insertRecreated(tx, order);
   await insertLinesAndTotals(tx, order.id, order);
+  if (order.discountCode !== null)
+    await recreateUse(tx, {
+      code: order.discountCode,
+      orderId: order.id,
+      customerId: order.customerId,
+      amountPence: negative(totalOf(order.totals, "discount").amountPence),
+    });
   await recordEvent(tx, {
     orderId: order.id,
     event: "recreated",
@@ -68,7 +77,7 @@ async function insertRecreated(tx: Db, order: RecreatedOrder): Promise<void> {
       customer_name: order.customerName,
       address: JSON.stringify(order.address),
       notes: order.notes,
-      quote: JSON.stringify({ vat: order.vat, zone: order.zone }),
+      quote: quoteOf(order),
       total_pence: addUp(order.totals).amountPence,
       // Differs from the fingerprint of every cart: no checkout finds this order again.
       fingerprint: createHash("sha256").update(order.id).digest(),

@@ -7,6 +7,7 @@ import {
   sellReservedStock,
   type StockLine,
 } from "#shop/catalogue/stock/stock.server.ts";
+import { confirmUse, giveBackUse } from "#shop/discounts/discount-uses.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { changeStatus, type StatusChange } from "./orders.server.ts";
@@ -43,10 +44,14 @@ export async function listOrdersWithReservations(db: Db, customerId: string): Pr
   return rows.map(toOrder);
 }
 
-/** Ends a locked unpaid order and releases its reserved stock. Does nothing if the order is no longer unpaid. */
+/**
+ * Ends a locked unpaid order, releases its reserved stock and gives the use of its discount code back. Does
+ * nothing if the order is no longer unpaid.
+ */
 export async function closeUnpaid(tx: Db, order: Order, change: StatusChange): Promise<void> {
   if (order.status !== "pending_payment") return;
   await releaseReservation(tx, order);
+  await giveBackUse(tx, order.id);
   await changeStatus(tx, order, change);
 }
 
@@ -58,7 +63,7 @@ export async function releaseReservation(tx: Db, order: Order): Promise<void> {
 }
 
 /**
- * Takes the products of a paid order out of stock. False, with nothing taken, if its reservation had
+ * Takes the products of a paid order out of stock, and notes the use of its discount code. False, with nothing taken, if its reservation had
  * ended and too little is left. `recreated`: the order was paid before the database was restored.
  */
 export async function takeStockOfPaidOrder(
@@ -66,6 +71,7 @@ export async function takeStockOfPaidOrder(
   order: Order,
   reason: "sold" | "recreated" = "sold",
 ): Promise<boolean> {
+  await confirmUse(tx, order.id);
   const lines = stockLines(order);
   if (!order.holdsStock && (await reserveStock(tx, lines)).length > 0) return false;
   await sellReservedStock(tx, lines, {

@@ -134,6 +134,7 @@ export type RecordedOrder = {
   readonly notes: string;
   readonly zone: string;
   readonly vat: VatTreatment | null;
+  readonly discountCode: string | null;
   /** In a page of an older release, which has no totals. */
   readonly shippingVatPence: number | null;
   readonly totals: readonly Total[] | null;

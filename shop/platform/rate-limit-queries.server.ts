@@ -22,6 +22,12 @@ export async function incrementCounter(
   return rows[0];
 }
 
+/** Takes one attempt off a counter whose window has not ended. */
+export async function decrementCounter(db: Db, key: string): Promise<void> {
+  await sql`update rate_limits set count = greatest(0, count - 1)
+    where key = ${key} and window_ends_at > now()`.execute(db);
+}
+
 export async function deleteEndedCounters(db: Db): Promise<void> {
   await db
     .deleteFrom("rate_limits")

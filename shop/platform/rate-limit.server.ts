@@ -1,6 +1,7 @@
 import type { Db } from "./database/db.server.ts";
 import { env } from "./env.server.ts";
 import {
+  decrementCounter,
   deleteCounter,
   deleteEndedCounters,
   incrementCounter,
@@ -27,6 +28,11 @@ export async function countAttempt(db: Db, key: string, limit: Limit): Promise<A
   const counter = await incrementCounter(db, key.slice(0, KEY_MAX), limit.windowSeconds);
   if (counter === undefined || counter.count <= limit.max) return { ok: true };
   return { ok: false, retryAfterSeconds: Math.max(1, counter.secondsLeft) };
+}
+
+/** Takes an attempt back that turned out not to count. */
+export async function takeBackAttempt(db: Db, key: string): Promise<void> {
+  if (env().rateLimit) await decrementCounter(db, key.slice(0, KEY_MAX));
 }
 
 /** Deletes the counters whose window has ended. */

@@ -82,7 +82,9 @@ export async function copyRowsToRemove(tx: Db, edited: EditedProducts): Promise<
     tables.set(table, await copyRows(tx, table, condition));
   const required = keys.filter((key) => key.is_required);
   for (const table of dependents(required, [...tables.keys()])) {
-    const references = required.filter((key) => key.table === table).map(conditionOf);
+    const references = required
+      .filter((key) => key.table === table && tables.has(key.parent))
+      .map(conditionOf);
     tables.set(table, await copyRows(tx, table, references.join(" or ")));
   }
   const sorted = parentsFirst([...tables.keys()], keys).flatMap((table) => tables.get(table) ?? []);

@@ -2,6 +2,7 @@ import type { BadOption } from "#shop/cart/quote-cart.server.ts";
 import type { PaymentPageRefused } from "#shop/checkout/payment-page.server.ts";
 import type { Shortage } from "#shop/checkout/start.server.ts";
 import { UNVERIFIED_PIECES_MAX } from "#shop/orders/unpaid-limits.server.ts";
+import { discountMessage, type DiscountRefusal } from "#shop/discounts/discount.ts";
 import { shippingMessages, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import { checkoutPausedMessage, PAUSED_RETRY_AFTER_SECONDS } from "#storefront/client/paused.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
@@ -30,8 +31,13 @@ function fieldError(code: string, field: string, message: string): ApiError {
 
 type UnpaidOrderLimit = Exclude<
   PaymentPageRefused,
-  { reason: "short" | "no_account" } | { reason: "payment_unreachable" }
+  { reason: "short" | "no_account" | "discount_refused" } | { reason: "payment_unreachable" }
 >;
+
+/** The error for a discount code that can't be used: its message belongs to the field `discount_code`. */
+export function discountError(refusal: DiscountRefusal): ApiError {
+  return fieldError(refusal.reason, "discount_code", discountMessage(refusal));
+}
 
 /** The error for a limit on unpaid orders (docs/security.md, Unpaid orders). */
 export function limitError(limit: UnpaidOrderLimit): ApiError {

@@ -14,6 +14,7 @@ import { startCheckout, type CheckoutResult } from "#shop/checkout/start.server.
 import { logSecurityEvent } from "#web/security-log.server.ts";
 import {
   checkoutPaused,
+  discountError,
   limitError,
   optionError,
   shippingError,
@@ -22,7 +23,8 @@ import {
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { apiError, ApiError, notSignedIn } from "./endpoint/api-error.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
-import { cartItem } from "#storefront/client/fetching/quote-schema.ts";
+import { cartItem, discountCode } from "#storefront/client/fetching/quote-schema.ts";
+import { limitWrongCodes } from "./wrong-codes.server.ts";
 import { toQuoteResponse } from "./quote-response.server.ts";
 
 const line = z
@@ -72,6 +74,7 @@ export const loader = defineEndpoint({
       .partial()
       .nullish(),
     notes: z.string().max(NOTES_MAX, `Notes may be at most ${NOTES_MAX} characters`).nullish(),
+    discount_code: discountCode,
   }),
   output: z.object({ id: z.string(), url: z.string(), orderNumber: z.string() }),
   successStatus: 200,
@@ -80,7 +83,7 @@ export const loader = defineEndpoint({
     name: "create-checkout-session",
     byIp: { max: 200, windowSeconds: 10 * MINUTE_SECONDS },
   },
-  async run({ input, customer, metadata }) {
+  async run({ input, customer, request, metadata }) {
     if (customer === null) throw notSignedIn();
     const sent = input.shipping.address;
     const address = addressOf((field) =>
@@ -99,9 +102,14 @@ export const loader = defineEndpoint({
       notes: input.notes ?? "",
       seenShippingPence:
         input.shipping.rate?.rate === undefined ? null : seenPrice(input.shipping.rate.rate),
+      discountCode: input.discount_code ?? "",
       clientIp: metadata.clientIp,
     };
-    const started = await withCheckoutConnections(() => startCheckout(db(), checkout));
+    const started = await limitWrongCodes(
+      { request, metadata },
+      { code: checkout.discountCode, isWrong: isUnknownCode },
+      () => withCheckoutConnections(() => startCheckout(db(), checkout)),
+    );
     if (!started.ok) {
       if (started.reason === "network_full")
         logSecurityEvent("too_many_requests", metadata, { limit: "orders waiting by ip" });
@@ -115,6 +123,14 @@ export const action = loader;
 /** A price on the customer's screen. A value that is not a price counts as £0.00 (docs/spec/shop.md §5). */
 function seenPrice(value: unknown) {
   return parsePoundsValue(value) ?? parsePoundsValue(0);
+}
+
+function isUnknownCode(started: CheckoutResult): boolean {
+  return (
+    !started.ok &&
+    started.reason === "discount_refused" &&
+    started.refusal.reason === "discount_unknown"
+  );
 }
 
 function checkAddress(address: Address): void {
@@ -138,6 +154,8 @@ function checkoutError(
       return shippingError(started.why, "shipping.address.postcode");
     case "bad_option":
       return optionError(started.refusal);
+    case "discount_refused":
+      return discountError(started.refusal);
     case "unavailable":
     case "quote_changed": {
       const isUnavailable = started.reason === "unavailable";

@@ -1,5 +1,5 @@
 import { db } from "#shop/platform/database/db.server.ts";
-import { quoteCart } from "#shop/cart/quote-cart.server.ts";
+import { discountCart, quoteCart } from "#shop/cart/quote-cart.server.ts";
 import {
   findShippingOption,
   mainlandShipping,
@@ -9,8 +9,9 @@ import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { quoteRequest, quoteResponse } from "#storefront/client/fetching/quote-schema.ts";
-import { optionError, shippingError } from "./checkout-errors.server.ts";
+import { discountError, optionError, shippingError } from "./checkout-errors.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
+import { limitWrongCodes } from "./wrong-codes.server.ts";
 import { toQuoteResponse } from "./quote-response.server.ts";
 
 export const loader = defineEndpoint({
@@ -26,15 +27,22 @@ export const loader = defineEndpoint({
     name: "quote",
     byIp: { max: 1_000, windowSeconds: 10 * MINUTE_SECONDS },
   },
-  async run({ input, request }) {
+  async run({ input, request, metadata }) {
     const option = await shippingOptionFor(input.country, input.postcode ?? "");
     const items = input.items.map(({ id, options }) => ({ productId: id, options }));
     const customer = await customerOf(request);
     const ownReservations =
       customer === null ? undefined : await findOwnReservations(db(), customer.id);
-    const priced = await quoteCart(db(), items, { delivery: option, ownReservations });
-    if (!priced.ok) throw optionError(priced);
-    return { body: toQuoteResponse(priced, items, option) };
+    const plain = await quoteCart(db(), items, { delivery: option, ownReservations });
+    if (!plain.ok) throw optionError(plain);
+    const code = input.discount_code ?? "";
+    const discounted = await limitWrongCodes(
+      { request, metadata },
+      { code, isWrong: (found) => !found.ok && found.reason === "discount_unknown" },
+      () => discountCart(db(), plain, { code, customerId: customer?.id ?? null }),
+    );
+    if (!discounted.ok) throw discountError(discounted);
+    return { body: toQuoteResponse(discounted.priced, items, option) };
   },
 });
 export const action = loader;

@@ -2,7 +2,12 @@ import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { findDevice } from "#shop/accounts/devices/devices.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { limitKeysOf } from "#shop/platform/client-network.ts";
-import { countAttempt, resetRateLimit, type Limit } from "#shop/platform/rate-limit.server.ts";
+import {
+  countAttempt,
+  resetRateLimit,
+  takeBackAttempt,
+  type Limit,
+} from "#shop/platform/rate-limit.server.ts";
 import { deviceTokenOf } from "./device.server.ts";
 import type { ClientRequest } from "#web/request-context.ts";
 import { logSecurityEvent } from "#web/security-log.server.ts";
@@ -32,8 +37,15 @@ export type RateLimited = {
   readonly message: string;
 };
 
-/** A request within its limits. Call `succeeded` once the act has succeeded. */
-type WithinLimit = { readonly ok: true; readonly succeeded: () => Promise<void> };
+/**
+ * A request within its limits. Call `succeeded` once the act has succeeded, or `takeBack` if it does not
+ * count after all.
+ */
+type WithinLimit = {
+  readonly ok: true;
+  readonly succeeded: () => Promise<void>;
+  readonly takeBack: () => Promise<void>;
+};
 
 /**
  * Counts a request against a limit. `email` names the account, for limits by account. The counters
@@ -60,6 +72,9 @@ export async function checkRateLimit(
       if (!limit.resetsOnSuccess) return;
       for (const { by, key } of ownCounters)
         await resetRateLimit(db(), `${limit.name}:${by}:${key}`);
+    },
+    takeBack: async () => {
+      for (const { by, key } of counters) await takeBackAttempt(db(), `${limit.name}:${by}:${key}`);
     },
   };
 }

@@ -42,6 +42,7 @@ export function newOrder(
     }),
     vat: "uk",
     zone: "UK Mainland",
+    discountCode: null,
     totalPence: productIds.length * 1200,
     fingerprint: randomBytes(32),
     promisedFor: null,

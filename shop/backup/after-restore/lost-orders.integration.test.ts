@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
+import { addDiscount } from "#shop/discounts/discounts.server.ts";
+import { pence } from "#shop/kit/money.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";
@@ -27,8 +29,20 @@ const {
 } = await restoredShop(shop);
 
 describe("an order that the database lost", () => {
-  it("is recreated as it was when it was paid: lines, sums, address, account, number", async () => {
-    const started = await sell(await start({ notes: "Leave it by the door — thank you" }));
+  it("is recreated as it was when it was paid: lines, sums, discount, address, account, number", async () => {
+    const off = { kind: "percent", percent: 7, amountPence: null } as const;
+    const days = { startsOn: null, endsOn: null };
+    const limits = { minimumPence: pence(0), usesMax: 1, usesPerCustomerMax: null };
+    await addDiscount(db, {
+      code: "LOST7",
+      ...off,
+      ...days,
+      ...limits,
+      categorySlugs: [],
+      skus: [],
+    });
+    const notes = "Leave it by the door — thank you";
+    const started = await sell(await start({ notes, discountCode: "LOST7" }));
     const lost = await orderById(started.order.id);
     await lose([started]);
     expect(await findOrder(db, lost.id)).toBeNull();
@@ -41,6 +55,10 @@ describe("an order that the database lost", () => {
     const recreated = await orderById(lost.id);
     const changing = { paidAt: null, version: 0 };
     expect({ ...recreated, ...changing }).toEqual({ ...lost, ...changing });
+    expect(recreated.lines[0]?.discountPence).toBeGreaterThan(0);
+    expect(await db.selectFrom("discount_uses").select(["order_id", "used_at"]).execute()).toEqual([
+      { order_id: lost.id, used_at: expect.any(Date) },
+    ]);
     expect(Math.abs(Number(recreated.paidAt) - Number(lost.paidAt))).toBeLessThan(5_000);
     expect(await historyOf(lost.id)).toEqual(["pending_payment", "paid"]);
     expect(await stock()).toEqual({ stock: 999, held: 0 });

@@ -47,6 +47,7 @@ export function recreationOf(
       lines: orderLines,
       vat,
       zone: order.zone,
+      discountCode: order.discountCode,
       totals: totalsOf(session, orderLines, treatment),
       promisedFor: order.promisedFor,
       placedAt,

@@ -71,6 +71,7 @@ const order: Order = {
   }),
   vat: "uk",
   zone: "UK Mainland",
+  discountCode: null,
   totalPence: pence(12800),
   holdsStock: false,
   refundedPence: ZERO,

@@ -71,6 +71,23 @@ describe("the line items of a payment page", () => {
     expect(item?.price_data?.product_data?.description).toHaveLength(500);
   });
 
+  it("are two for a line whose pieces are a penny apart by a discount", () => {
+    // £0.25 off two pieces: 13p and 12p.
+    const discounted = { ...airer, discountPence: pence(25) };
+    const order = orderOf([discounted], 18_370);
+    const off = { code: "discount" as const, label: "Discount code X", vatPence: pence(-5) };
+    const totals = [...order.totals, { ...off, amountPence: pence(-25) }];
+    const items = toLineItems({ ...order, totals });
+    expect(items.map(({ quantity, price_data }) => [quantity, price_data?.unit_amount])).toEqual([
+      [1, 8837],
+      [1, 8838],
+    ]);
+    expect(items.map(({ metadata }) => metadata)).toEqual([
+      lineMetadata(discounted, 0),
+      lineMetadata(discounted, 0),
+    ]);
+  });
+
   it("never add up to another sum than the order", () => {
     expect(() => toLineItems(orderOf([airer], 18_396))).toThrow("the lines add up to the order");
   });

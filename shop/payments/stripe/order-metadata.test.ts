@@ -41,6 +41,7 @@ const order = fc.record({
   notes: text(1_000).map((notes) => notes.slice(0, 1_000).toWellFormed()),
   zone: text(100),
   vat: fc.constantFrom("uk" as const, "export" as const),
+  discountCode: fc.option(fc.constant("SPRING10")),
   totals: fc.array(
     fc.record({
       code: fc.constantFrom(...totalCodes),
@@ -86,6 +87,7 @@ describe("an order in the metadata of its session", () => {
       notes: "",
       zone: "",
       vat: null,
+      discountCode: null,
       shippingVatPence: null,
       totals: null,
       promisedFor: null,

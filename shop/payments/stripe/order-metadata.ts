@@ -19,6 +19,7 @@ export function orderMetadata(order: Order): Metadata {
     ...toMetadata("notes", order.notes),
     ...toMetadata("zone", order.zone),
     vat: order.vat,
+    ...(order.discountCode === null ? {} : { discount_code: order.discountCode }),
     ...toMetadata(
       "totals",
       JSON.stringify(
@@ -62,6 +63,7 @@ const orderSchema = z.object({
   placed_at: z.iso.datetime().optional(),
   customer_id: z.uuid().optional(),
   vat: z.enum(["uk", "export"]).optional(),
+  discount_code: z.string().max(30).optional(),
   shipping_vat_pence: count.optional(),
   promised_for: z.iso.date().optional(),
 });
@@ -80,6 +82,7 @@ export function readOrderMetadata(metadata: Metadata | null): RecordedOrder | nu
     notes: fromMetadata("notes", metadata),
     zone: fromMetadata("zone", metadata),
     vat: data.vat ?? null,
+    discountCode: data.discount_code ?? null,
     shippingVatPence: data.shipping_vat_pence ?? null,
     totals: readTotals(fromMetadata("totals", metadata)),
     promisedFor: data.promised_for ?? null,

@@ -126,6 +126,42 @@ export type Customers = {
   verified_at: Timestamp | null;
 };
 
+export type DiscountCategories = {
+  category_slug: string;
+  discount_id: number;
+};
+
+export type DiscountProducts = {
+  discount_id: number;
+  product_id: number;
+};
+
+export type Discounts = {
+  amount_pence: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  ends_on: string | null;
+  id: Generated<number>;
+  is_for_everything: boolean;
+  kind: "percent" | "amount" | "free_delivery";
+  minimum_pence: Generated<number>;
+  paused_at: Timestamp | null;
+  percent: number | null;
+  starts_on: string | null;
+  uses_max: number | null;
+  uses_per_customer_max: number | null;
+};
+
+export type DiscountUses = {
+  amount_pence: number;
+  customer_id: string | null;
+  discount_id: number;
+  given_back_at: Timestamp | null;
+  order_id: string;
+  reserved_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+};
+
 export type EmailChanges = {
   customer_id: string;
   expires_at: Timestamp;
@@ -580,6 +616,10 @@ export type Database = {
   categories: Categories;
   country_rates: CountryRates;
   customers: Customers;
+  discount_categories: DiscountCategories;
+  discount_products: DiscountProducts;
+  discount_uses: DiscountUses;
+  discounts: Discounts;
   email_changes: EmailChanges;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CODE_TEXT_MAX } from "#shop/discounts/discount.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
 import { totalCodes } from "#shop/pricing/totals.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
@@ -37,11 +38,18 @@ const cartItems = z
   .array(cartItem, "Must be a list of items")
   .max(LINES_MAX, `A cart holds at most ${LINES_MAX} items`);
 
+/** A discount code as it was typed. */
+export const discountCode = z
+  .string("Must be text")
+  .max(CODE_TEXT_MAX, "Check the discount code: it is too long")
+  .nullish();
+
 /** The body of POST /api/quote. Without a postcode in GB, the quote is for the UK mainland. */
 export const quoteRequest = z.object({
   items: cartItems,
   country: countryCode.default("GB"),
   postcode: z.string().max(40, "At most 40 characters").nullish(),
+  discount_code: discountCode,
 });
 
 /** The body of the request, as a client sends it. */

@@ -1,0 +1,168 @@
+import Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { pence } from "#shop/kit/money.ts";
+import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDiscount, pauseDiscount, type NewDiscount } from "#shop/discounts/discounts.server.ts";
+import { takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
+import { paidForLines } from "#shop/pricing/pieces.ts";
+import { totalOf } from "#shop/pricing/totals.ts";
+import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { orderOfPage } from "#tests/support/payments.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { settlePage } from "./settle-payment.server.ts";
+import { payAgain } from "./pay-again.server.ts";
+import { startCheckout, type CheckoutRequest } from "./start.server.ts";
+
+const shop = await testShop();
+const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
+const cover = await productId(shop.db, "hills-cover");
+await shop.db.updateTable("products").set({ stock: 500 }).where("id", "=", cover).execute();
+const stripe = new Stripe(shop.secretKey, {
+  httpClient: Stripe.createFetchHttpClient((input, init) => {
+    const { pathname, search } = new URL(String(input));
+    return fetch(`${shop.stripeBase}${pathname}${search}`, init);
+  }),
+});
+const today = londonDay(new Date());
+
+let codes = 0;
+/** Adds a code of 10 %, with other terms. */
+async function addCode(terms: Partial<NewDiscount> = {}): Promise<string> {
+  const code = `CODE-${++codes}`;
+  const added = await addDiscount(shop.db, {
+    code,
+    kind: "percent",
+    percent: 10,
+    amountPence: null,
+    startsOn: null,
+    endsOn: null,
+    minimumPence: pence(0),
+    usesMax: null,
+    usesPerCustomerMax: null,
+    categorySlugs: [],
+    skus: [],
+    ...terms,
+  });
+  expect(added).toEqual({ ok: true, value: null });
+  return code;
+}
+
+const cart = (slugs: readonly number[] = [kitchenMaid, cover]) =>
+  slugs.map((id) => ({ productId: id, options: {}, seenPence: null }));
+
+async function start(discountCode: string, change: Partial<CheckoutRequest> = {}) {
+  const customer = change.customer ?? (await makeCustomer(shop.db));
+  const request = { items: cart(), address: ukAddress, notes: "", seenShippingPence: null };
+  return startCheckout(shop.db, { ...request, customer, discountCode, ...change });
+}
+
+async function open(code: string, change: Partial<CheckoutRequest> = {}) {
+  const started = await start(code, change);
+  if (!started.ok) throw new Error(JSON.stringify(started));
+  const order = await orderOfPage(shop.db, started.sessionId);
+  return { ...started, order };
+}
+
+const usesOf = async (code: string) =>
+  shop.db
+    .selectFrom("discount_uses")
+    .innerJoin("discounts", "discounts.id", "discount_id")
+    .select(["used_at", "given_back_at", "discount_uses.amount_pence as amount"])
+    .where("code", "=", code)
+    .execute();
+
+const expire = (sessionId: string) => settlePage(shop.db, sessionId, { expireOpen: true });
+
+describe("a discount code", () => {
+  it("lowers the prices at Stripe to the penny, and the order's lines and sums say by how much", async () => {
+    const code = await addCode();
+    const { order, sessionId, url } = await open(` ${code.toLowerCase()} `);
+    const before = order.lines.reduce((sum, line) => sum + line.linePence, 0);
+    const off = Math.floor((before + 5) / 10);
+    expect(order.totalPence).toBe(before - off);
+    expect(totalOf(order.totals, "discount").amountPence).toBe(-off);
+    expect(paidForLines(order.lines).amountPence).toBe(order.totalPence);
+    const { data } = await stripe.checkout.sessions.listLineItems(sessionId);
+    expect(data.map((item) => item.amount_total)).toEqual(
+      order.lines.map((line) => line.linePence - line.discountPence),
+    );
+    expect(await usesOf(code)).toMatchObject([{ used_at: null, given_back_at: null, amount: off }]);
+    await shop.pay(url);
+    await settlePage(shop.db, sessionId);
+    expect((await usesOf(code))[0]?.used_at).not.toBeNull();
+  });
+
+  it("takes the delivery charge off, which stays a sum of the order", async () => {
+    const code = await addCode({ kind: "free_delivery", percent: null });
+    const address = { ...ukAddress, city: "Douglas", postcode: "IM1 1AA" };
+    const { order, sessionId } = await open(code, { address });
+    expect(totalOf(order.totals, "shipping")).toEqual({ amountPence: 695, vatPence: 116 });
+    expect(totalOf(order.totals, "discount")).toEqual({ amountPence: -695, vatPence: -116 });
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    expect(session.shipping_cost?.amount_total).toBe(0);
+    expect(await start(code)).toMatchObject({ refusal: { reason: "discount_delivery_free" } });
+  });
+
+  it("says why it can't be used", async () => {
+    const refusalOf = async (terms: Partial<NewDiscount>) => {
+      const started = await start(await addCode(terms));
+      return "refusal" in started && "reason" in started.refusal && started.refusal.reason;
+    };
+    expect(await refusalOf({ startsOn: addDays(today, 1) })).toBe("discount_not_started");
+    expect(await refusalOf({ endsOn: addDays(today, -1) })).toBe("discount_over");
+    expect(await refusalOf({ minimumPence: pence(100_000) })).toBe("discount_minimum");
+    expect(await refusalOf({ categorySlugs: ["rotary-washing-lines"] })).toBe(
+      "discount_not_for_these",
+    );
+    expect(await start("NO-SUCH-CODE")).toMatchObject({ refusal: { reason: "discount_unknown" } });
+    const paused = await addCode();
+    await pauseDiscount(shop.db, paused);
+    expect(await start(paused)).toMatchObject({ refusal: { reason: "discount_unknown" } });
+  });
+
+  it("is used for the last time once, when 100 customers order at once", async () => {
+    const code = await addCode({ usesMax: 1 });
+    const customers = await Promise.all(Array.from({ length: 100 }, () => makeCustomer(shop.db)));
+    const started = await Promise.all(
+      customers.map((customer) => start(code, { customer, items: cart([cover]) })),
+    );
+    expect(started.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(
+      started.filter((one) => "refusal" in one && one.reason === "discount_refused"),
+    ).toHaveLength(99);
+    expect(await usesOf(code)).toHaveLength(1);
+  }, 60_000);
+
+  it("is given back when the order ends unpaid, and taken again when it is paid after all", async () => {
+    const code = await addCode({ usesMax: 1 });
+    const { sessionId, order } = await open(code);
+    expect(await start(code)).toMatchObject({ refusal: { reason: "discount_spent" } });
+    await expire(sessionId);
+    expect((await usesOf(code))[0]?.given_back_at).not.toBeNull();
+    const second = await open(code);
+    await expire(second.sessionId);
+    const late = await orderOfPage(shop.db, second.sessionId);
+    await shop.db.transaction().execute((tx) => takeStockOfPaidOrder(tx, late));
+    expect(await start(code)).toMatchObject({ refusal: { reason: "discount_spent" } });
+    await shop.db.deleteFrom("orders").where("id", "=", second.order.id).execute();
+    const again = await payAgain(shop.db, {
+      customer: { id: order.customerId ?? "", email: order.email, fullName: order.customerName },
+      orderNumber: order.orderNumber,
+    });
+    expect(again).toMatchObject({ ok: true });
+    expect(await start(code)).toMatchObject({ refusal: { reason: "discount_spent" } });
+  });
+
+  it("used once a customer moves from an unpaid order to the next, and is refused once it is paid", async () => {
+    const code = await addCode({ usesPerCustomerMax: 1 });
+    const customer = await makeCustomer(shop.db);
+    const first = await open(code, { customer, items: cart([cover]) });
+    const second = await open(code, { customer, items: cart([kitchenMaid]) });
+    expect((await orderOfPage(shop.db, first.sessionId)).status).toBe("expired");
+    await shop.pay(second.url);
+    await settlePage(shop.db, second.sessionId);
+    expect(await start(code, { customer })).toMatchObject({
+      refusal: { reason: "discount_used" },
+    });
+  });
+});

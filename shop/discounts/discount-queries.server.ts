@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { pence } from "#shop/kit/money.ts";
+import type { Discount, DiscountKind, Uses } from "./discount.ts";
+
+type Row = {
+  id: number;
+  code: string;
+  kind: DiscountKind;
+  percent: number | null;
+  amount_pence: number | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  minimum_pence: number;
+  uses_max: number | null;
+  uses_per_customer_max: number | null;
+  is_for_everything: boolean;
+  paused_at: Date | null;
+  category_slugs: string[];
+  product_ids: number[];
+};
+
+const columns = sql`id, code, kind, percent, amount_pence, starts_on::text, ends_on::text, minimum_pence,
+  uses_max, uses_per_customer_max, is_for_everything, paused_at,
+  array(select category_slug from discount_categories where discount_id = discounts.id order by 1) as category_slugs,
+  array(select product_id from discount_products where discount_id = discounts.id order by 1) as product_ids`;
+
+/** A discount by its code; null if there is none. */
+export async function selectDiscount(db: Db, code: string): Promise<Discount | null> {
+  const { rows } = await sql<Row>`select ${columns} from discounts where code = ${code}`.execute(
+    db,
+  );
+  return rows[0] === undefined ? null : toDiscount(rows[0]);
+}
+
+/** Locks a discount until the transaction ends, so that its uses are counted one at a time. */
+export async function lockDiscount(tx: Db, code: string): Promise<Discount | null> {
+  const { rows } = await sql<Row>`
+    select ${columns} from discounts where code = ${code} for no key update`.execute(tx);
+  return rows[0] === undefined ? null : toDiscount(rows[0]);
+}
+
+/** A page of discounts by their code, after the one named. */
+export async function selectDiscounts(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<Discount[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from discounts where code > ${after} order by code limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(toDiscount);
+}
+
+/**
+ * The orders that have used a discount or reserve it. `exceptReserved`: leaves out what this customer's own
+ * unpaid orders reserve.
+ */
+export async function countUses(
+  db: Db,
+  discountId: number,
+  { customerId, exceptReserved }: { customerId: string | null; exceptReserved: boolean },
+): Promise<Uses> {
+  const { rows } = await sql<Uses>`
+    select count(*)::int as "all", (count(*) filter (where customer_id = ${customerId}))::int as "ofCustomer"
+    from discount_uses where discount_id = ${discountId} and given_back_at is null
+      and not (${exceptReserved} and used_at is null and customer_id is not distinct from ${customerId}::uuid
+        and customer_id is not null)`.execute(db);
+  return rows[0] ?? { all: 0, ofCustomer: 0 };
+}
+
+function toDiscount(row: Row): Discount {
+  return {
+    id: row.id,
+    code: row.code,
+    kind: row.kind,
+    percent: row.percent,
+    amountPence: row.amount_pence === null ? null : pence(row.amount_pence),
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    minimumPence: pence(row.minimum_pence),
+    usesMax: row.uses_max,
+    usesPerCustomerMax: row.uses_per_customer_max,
+    isPaused: row.paused_at !== null,
+    isForEverything: row.is_for_everything,
+    categorySlugs: row.category_slugs,
+    productIds: row.product_ids,
+  };
+}
