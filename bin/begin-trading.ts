@@ -26,7 +26,7 @@ const clockMarginMs = 50;
 
 /**
  * `npm run begin-trading`: removes the example catalogue and everything made in the sandbox or in
- * Stripe's test mode, after a backup of the shop, and sets the numbers of the first order and invoice.
+ * the provider's test mode, after a backup of the shop, and sets the numbers of the first order and invoice.
  * Asks questions at a terminal, unless run with `-- --yes`. Exits with 0 after it has removed or only
  * listed, and with 1 when nothing was changed.
  */

@@ -1,3 +1,4 @@
+import { provider } from "#shop/payments/provider.server.ts";
 import { readArguments, USAGE, type Command } from "#bin/reconcile/arguments.ts";
 import { summaryLines } from "#bin/reconcile/summary-lines.ts";
 import { openDatabase } from "#server/database.ts";
@@ -18,9 +19,9 @@ import { addJob } from "#shop/platform/queue/queue.server.ts";
 const CONNECTIONS = 3;
 
 /**
- * `npm run reconcile`: looks up every unpaid order and every undelivered event at Stripe now, rather
+ * `npm run reconcile`: looks up every unpaid order and every undelivered event at the provider now, rather
  * than within five minutes. It adds a job to the queue, which the running shop carries out, or the
- * next start of the shop. `-- --after-restore` brings a restored database level with Stripe itself, and
+ * next start of the shop. `-- --after-restore` brings a restored database level with the provider itself, and
  * lets jobs and sales go on; `-- --send-withheld` has the mails sent that a restore withheld.
  */
 await runUntilStopped(async (program) => {
@@ -57,7 +58,9 @@ async function run(
           "The database was restored to an earlier time. Use npm run reconcile -- --after-restore.",
         );
       await addJob(db, { task: "reconcile-payments", payload: {}, maxAttempts: 3 });
-      announce("The shop will now look up unpaid orders at Stripe. Its log shows what it finds.");
+      announce(
+        `The shop will now look up unpaid orders at ${provider.name}. Its log shows what it finds.`,
+      );
       return;
     case "send-withheld": {
       const count = await sendWithheldMails(db);
@@ -71,7 +74,7 @@ async function run(
         (error: unknown) => {
           if (!(error instanceof ProviderFailure)) throw error;
           throw new StartFailed(
-            `Stripe could not be asked (${error.message}). Nothing is lost: run the command again, and it goes on from here.`,
+            `${provider.name} could not be asked (${error.message}). Nothing is lost: run the command again, and it goes on from here.`,
           );
         },
       );
@@ -91,7 +94,7 @@ function linesOf(result: Reconciled): string[] {
     case "unknown_addresses":
       throw new StartFailed(
         [
-          "Stripe has payment pages that were opened at other addresses. Say whose they are and run the command again:",
+          `${provider.name} has payment pages that were opened at other addresses. Say whose they are and run the command again:`,
           ...result.addresses.map(
             ({ origin, count }) =>
               `  ${count} opened at ${origin}: --also ${origin} if it was this shop's address, --without ${origin} if it is another shop's`,

@@ -1,3 +1,4 @@
+import { provider } from "#shop/payments/provider.server.ts";
 import { pageRenderer } from "#web/render-page.server.tsx";
 
 export { handleError } from "#web/render-page.server.tsx";
@@ -13,8 +14,8 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // A form of the account redirects to Stripe's payment page.
-    "form-action 'self' https://checkout.stripe.com",
+    // A form of the account redirects to the payment page.
+    `form-action 'self' ${provider.pageOrigin}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

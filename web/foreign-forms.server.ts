@@ -5,7 +5,7 @@ import { logSecurityEvent } from "./security-log.server.ts";
 
 /**
  * Middleware that refuses a form sent by another site (403) before any action runs. `ownUrl` returns the
- * website's own address. API endpoints check for themselves, because they respond in JSON; Stripe's
+ * website's own address. API endpoints check for themselves, because they respond in JSON; the provider's
  * webhook is verified by its signature.
  */
 export function refuseForeignForms(ownUrl: () => string): MiddlewareFunction<Response> {

@@ -31,7 +31,7 @@ const events = {
   foreign_origin: { level: "warn", message: "a request from another site was refused" },
   bad_signature: {
     level: "warn",
-    message: "a webhook event without Stripe's signature was refused",
+    message: "an event without the payment provider's signature was refused",
   },
   too_many_requests: { level: "warn", message: "a rate limit was reached" },
 } as const;

@@ -6,7 +6,7 @@ export type Command =
       readonly name: "after-restore";
       /** Former addresses of this shop. */
       readonly also: readonly string[];
-      /** Addresses of other shops with the same Stripe account. */
+      /** Addresses of other shops with the same account at the payment provider. */
       readonly without: readonly string[];
     };
 

@@ -1,3 +1,4 @@
+import { provider } from "#shop/payments/provider.server.ts";
 import type { Reconciled } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { formatSkipped } from "#shop/orders/skipped-numbers.server.ts";
@@ -8,14 +9,14 @@ type Done = Extract<Reconciled, { outcome: "done" }>;
 export function summaryLines({ summary, restore, failed }: Done): string[] {
   const { recreated, withoutAccount, completed, refunded, flagged, skipped, withheld } = summary;
   return [
-    ...listed("recreated from Stripe", recreated),
+    ...listed(`recreated from ${provider.name}`, recreated),
     ...listed("of these without an account, as the account was lost as well", withoutAccount),
     ...listed("paid or refused since, now completed", completed),
     ...listed("with a refund since, now noted", refunded),
     ...flagged.map(({ orderNumber, attention }) => `Look at order ${orderNumber}: ${attention}.`),
     ...failed.map(
       ({ sessionId, problem }) =>
-        `Look at ${sessionId} at Stripe, whose order could not be recreated: ${problem}.`,
+        `Look at ${sessionId} at ${provider.name}, whose order could not be recreated: ${problem}.`,
     ),
     ...skipped.map((numbers) => `Skipped: ${formatSkipped(numbers)}.`),
     ...withheldLines(withheld),

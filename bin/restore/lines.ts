@@ -1,8 +1,8 @@
+import { provider } from "#shop/payments/provider.server.ts";
 import type { Restored } from "#server/backup/restore/restore-backup.ts";
 import { formatTime } from "#server/backup/restore/london-time.ts";
 
-const reconcile =
-  "Nothing is sold and no job runs until npm run reconcile -- --after-restore has asked Stripe for what happened since.";
+const reconcile = `Nothing is sold and no job runs until npm run reconcile -- --after-restore has asked ${provider.name} for what happened since.`;
 
 /** What a person reads after a restore: the time asked for, the time reached, and what to do next. */
 export function restoredLines(

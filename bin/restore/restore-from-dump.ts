@@ -1,3 +1,4 @@
+import { provider } from "#shop/payments/provider.server.ts";
 import { type RestoredDump, restoreDump } from "#server/backup/dump/restore-dump.ts";
 import { formatTime } from "#server/backup/restore/london-time.ts";
 import { announce } from "#server/log.ts";
@@ -43,6 +44,6 @@ function lines(
     kept === null
       ? `To use it, set DATABASE_URL to the database ${database}${isElsewhere ? " on its server" : ""} and start the shop.`
       : `The database that was replaced is now called ${kept}; drop it when it is no longer needed.`,
-    "Until npm run reconcile -- --after-restore has compared it with Stripe, no job runs and nothing can be bought.",
+    `Until npm run reconcile -- --after-restore has compared it with ${provider.name}, no job runs and nothing can be bought.`,
   ];
 }

@@ -243,9 +243,9 @@ test("the mail about an order to check gives the reason in pounds and says to se
 
 test("the mail about a dead job names the job, the attempts and the error, and how to retry it", async () => {
   const { subject, text } = await draw("dead-job", deadJob);
-  expect(subject).toBe("Lath & Line: a job has failed: stripe-event");
+  expect(subject).toBe("Lath & Line: a job has failed: payment-event");
   for (const part of [
-    "tried the job “stripe-event” (stripe-event:evt_1Example) 25 times",
+    "tried the job “payment-event” (payment-event:evt_1Example) 25 times",
     "npm run attention -- retry",
     "The payment provider did not answer",
   ])

@@ -27,8 +27,8 @@ export function Mail(job: DeadJob) {
 }
 
 export const previewData: DeadJob = {
-  task: "stripe-event",
-  about: "stripe-event:evt_1Example",
+  task: "payment-event",
+  about: "payment-event:evt_1Example",
   attempts: 25,
   lastError: "The payment provider did not answer",
 };

@@ -127,7 +127,7 @@ export class RequestHandler {
     if (!this.#hasWarnedOfSandbox)
       this.#options.log.warn(
         { path: exchange.pathname, clientIp: exchange.clientIp },
-        "A REQUEST FOR THE SANDBOX FROM ANOTHER MACHINE was refused. If the shop is behind a proxy, set PUBLIC_URL and the keys of Stripe and the mail server. ALLOW_SANDBOX=1 opens the sandbox and its mailbox to everyone.",
+        "A REQUEST FOR THE SANDBOX FROM ANOTHER MACHINE was refused. If the shop is behind a proxy, set PUBLIC_URL, the keys of the payment provider and the mail server. ALLOW_SANDBOX=1 opens the sandbox and its mailbox to everyone.",
       );
     this.#hasWarnedOfSandbox = true;
     refuse(exchange, 403, this.#base);

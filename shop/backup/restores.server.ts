@@ -1,9 +1,10 @@
+import { provider } from "#shop/payments/provider.server.ts";
 import { DAY_MS, formatMinute } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findOpenRestore } from "#shop/platform/database/restores.server.ts";
 import { listWithheldMails } from "#shop/mail/withheld.server.ts";
 
-/** For so many days after a reconciliation the shopkeeper is reminded of what Stripe does not know. */
+/** For so many days after a reconciliation the shopkeeper is reminded of what the provider does not know. */
 const REMINDED_DAYS = 7;
 
 /** What the shopkeeper has to know about a restore, one sentence each; empty when there is nothing. */
@@ -12,7 +13,7 @@ export async function restoreNotice(db: Db): Promise<readonly string[]> {
   if (restore !== null)
     return [
       `The database was restored to ${formatMinute(restore.restoredTo)}. Nothing is sold and no job runs ` +
-        "until npm run reconcile -- --after-restore has asked Stripe for what happened since then.",
+        `until npm run reconcile -- --after-restore has asked ${provider.name} for what happened since then.`,
     ];
   return [...(await reminder(db)), ...(await withheldNotice(db))];
 }
@@ -27,7 +28,7 @@ async function reminder(db: Db): Promise<string[]> {
     .executeTakeFirst();
   if (row === undefined) return [];
   return [
-    `A restore lost what was entered between ${formatMinute(row.restored_to)} and ${formatMinute(row.lost_until)} and Stripe does not know: ` +
+    `A restore lost what was entered between ${formatMinute(row.restored_to)} and ${formatMinute(row.lost_until)} and ${provider.name} does not know: ` +
       "parcels, cancellations, messages, and changes of accounts and products. Before you dispatch an order from before then, check that it was not dispatched.",
   ];
 }

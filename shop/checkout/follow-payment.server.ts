@@ -10,7 +10,7 @@ import { enqueueSoldOutRefund } from "#shop/fulfilment/refund.server.ts";
 
 /** What the reconciliation of a restored database knows about a payment (shop/backup/after-restore). */
 export type AfterRestore = {
-  /** When the order was paid; null if it was not, or if Stripe does not say. */
+  /** When the order was paid; null if it was not, or if the payment provider does not say. */
   readonly paidAt: Date | null;
   /** Whether the payment was refunded in full. */
   readonly isRefunded: boolean;

@@ -54,7 +54,7 @@ export type Shortage = {
 
 export type CheckoutResult =
   | PaymentPage
-  /** The database was restored to an earlier time and is not reconciled with Stripe yet. */
+  /** The database was restored to an earlier time and is not reconciled with the payment provider yet. */
   | { readonly ok: false; readonly reason: "checkout_paused" }
   | { readonly ok: false; readonly reason: "no_delivery"; readonly why: ShippingRefusal }
   | { readonly ok: false; readonly reason: "bad_option"; readonly refusal: BadOption }
@@ -77,7 +77,7 @@ export type CheckoutResult =
 
 /**
  * Prices the cart again, places the order and opens its payment page. The order is saved before its
- * payment, so that every payment has an order; no transaction spans the call to Stripe. Repeated for
+ * payment, so that every payment has an order; no transaction spans the call to the provider. Repeated for
  * an unchanged cart, it returns the same order and the same session.
  */
 export async function startCheckout(db: Db, request: CheckoutRequest): Promise<CheckoutResult> {

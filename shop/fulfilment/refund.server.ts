@@ -13,7 +13,7 @@ import { provider, PROVIDER } from "#shop/payments/provider.server.ts";
 
 /**
  * Refunds an order in full whose stock ran out before it was paid. A job does it, as no transaction
- * spans a call to Stripe. The shopkeeper is notified now, the customer once Stripe has the refund.
+ * spans a call to the provider. The shopkeeper is notified now, the customer once the provider has the refund.
  */
 export async function enqueueSoldOutRefund(tx: Db, order: Order): Promise<void> {
   await raiseFlag(tx, order, { code: "sold_out", actor: SHOP });
@@ -35,14 +35,14 @@ export async function refundOrder(db: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Updates an order to the refunds and disputes of its payment at Stripe, whether the shop made them or
- * the shopkeeper in Stripe's dashboard. Safe to call at any time and in parallel.
+ * Updates an order to the refunds and disputes of its payment at the provider, whether the shop made them or
+ * the shopkeeper in the payment provider's dashboard. Safe to call at any time and in parallel.
  */
 export async function settleRefunds(
   db: Db,
   chargeRef: string,
   event: {
-    /** Stripe reported that a refund has failed. */
+    /** The payment provider reported that a refund has failed. */
     failed?: boolean;
     /** A lost database has probably sent the mails about it: they are written, but not sent. */
     withholdMails?: boolean;

@@ -21,7 +21,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["orders older than seven years", deleteOldOrders],
   ["sent mails", pruneSentMails],
   ["contact messages", pruneMessages],
-  ["Stripe events", pruneEvents],
+  ["payment events", pruneEvents],
   ["backup runs", pruneRuns],
   ["acts", deleteOldActs],
   ["audit log", deleteOldAuditRows],

@@ -85,7 +85,7 @@ export type JobsOptions = WorkerProcessOptions & {
 /**
  * Runs the queue until it is stopped; stopping waits for the running jobs. Mails have workers of their
  * own, so that a mail server that hangs does not delay payments. After a restore no job runs until the
- * shop is reconciled with Stripe. `end` is called when this process can't go on and must be replaced.
+ * shop is reconciled with the provider. `end` is called when this process can't go on and must be replaced.
  */
 export async function startJobs({ runBackupCommand, ...options }: JobsOptions): Promise<Jobs> {
   const workerProcess = new WorkerProcess(options);

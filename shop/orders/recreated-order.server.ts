@@ -11,7 +11,7 @@ import { insertLinesAndTotals, quoteOf } from "./new-order-queries.server.ts";
 import { recordEvent } from "./history.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 
-/** An order that the database lost, as its session at Stripe describes it. */
+/** An order that the database lost, as its session at the payment provider describes it. */
 export type RecreatedOrder = {
   readonly id: string;
   /** "LL-10042". */
@@ -55,7 +55,7 @@ export async function recreateOrder(tx: Db, order: RecreatedOrder): Promise<bool
     from: null,
     to: "pending_payment",
     actor: SHOP,
-    reason: "Recreated from Stripe after a restore",
+    reason: "Recreated from its payment page after a restore",
   });
   const holdsStock = (await reserveStock(tx, stockLines(order))).length === 0;
   await tx

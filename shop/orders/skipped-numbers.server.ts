@@ -37,7 +37,7 @@ export async function skipInvoiceNumbers(
 }
 
 /**
- * Skips the order numbers up to the highest one that a session at Stripe carries. The sequence itself may
+ * Skips the order numbers up to the highest one that a session at the provider carries. The sequence itself may
  * be ahead: PostgreSQL writes sequence numbers to the WAL 32 at a time.
  */
 export async function skipOrderNumbers(

@@ -45,7 +45,7 @@ export type Room =
 /**
  * Whether an account may place one more unpaid order (docs/security.md, Unpaid orders). Locks the account and,
  * if it is unverified, its network, until the transaction ends. If the account has too many, the caller
- * ends the oldest at Stripe, outside any transaction, and tries again.
+ * ends the oldest at the payment provider, outside any transaction, and tries again.
  */
 export async function checkLimits(tx: Db, order: NewOrder): Promise<Room> {
   const buyer = await lockBuyingCustomer(tx, order.customerId);

@@ -16,6 +16,8 @@ export type PaymentProvider = {
   readonly id: "stripe";
   /** As the shopkeeper knows it. */
   readonly name: string;
+  /** Where its payment pages are: "https://pay.example". */
+  readonly pageOrigin: string;
   /** The shortest time for which a payment page can be open, counted from its creation. */
   readonly pageMinMs: number;
   /** Whether a text can be the name of a payment page. */

@@ -28,7 +28,7 @@ export type QuoteLine<Unit extends PricedUnit> = Unit & {
 };
 
 /**
- * The price of a cart, line by line, at one time. The cart shows it, Stripe charges it and the order
+ * The price of a cart, line by line, at one time. The cart shows it, the provider charges it and the order
  * stores it. No other code adds up money.
  */
 export type Quote<Unit extends PricedUnit = PricedUnit> = {

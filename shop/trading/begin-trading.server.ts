@@ -54,7 +54,7 @@ export async function planTrading(db: Db, edited: EditedProducts): Promise<Plan>
 }
 
 /**
- * Removes the example catalogue and everything made in the sandbox or in Stripe's test mode, in one
+ * Removes the example catalogue and everything made in the sandbox or in the provider's test mode, in one
  * transaction. Example products that are kept become the shopkeeper's own. Throws and changes nothing
  * when a first number is taken or the shop is running. What is removed is lost: make a backup before.
  */

@@ -67,7 +67,7 @@ export function limitError(limit: UnpaidOrderLimit): ApiError {
   }
 }
 
-/** The error while a restored database is not reconciled with Stripe. */
+/** The error while a restored database is not reconciled with the payment provider. */
 export function checkoutPaused(): ApiError {
   return new ApiError({
     status: 503,

@@ -7,8 +7,8 @@ import { withNotice } from "#storefront/auth/notice-path.ts";
 import type { Route } from "./+types/cancelled";
 
 /**
- * Stripe's payment page links here for customers who leave without paying. Cancels the order and
- * redirects to the cart, which is unchanged. The URL contains the order's id, which only Stripe and the
+ * The payment provider's payment page links here for customers who leave without paying. Cancels the order and
+ * redirects to the cart, which is unchanged. The URL contains the order's id, which only the provider and the
  * customer know, so that nobody else can cancel an order by a link.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 
 /**
  * For signed-in customers. Others are redirected to sign in and then return. 503 without the form while
- * a restored database is not reconciled with Stripe.
+ * a restored database is not reconciled with the payment provider.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const { id, email, fullName, restrictedSince } = await requireCustomer(request);

@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
 }
 
 /**
- * Shows the state of a payment, and completes its order if it is paid. Stripe's event does the same;
+ * Shows the state of a payment, and completes its order if it is paid. The payment provider's event does the same;
  * whichever comes first counts.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -77,7 +77,7 @@ async function readBought(orderNumber: string, failed: FailedRequest): Promise<B
   }
 }
 
-/** If Stripe can't be reached, the payment counts as pending. */
+/** If the payment provider can't be reached, the payment counts as pending. */
 async function complete(sessionId: string, failed: FailedRequest): Promise<Settlement> {
   try {
     return await withCheckoutConnections(() => settlePage(db(), sessionId));

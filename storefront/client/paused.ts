@@ -1,4 +1,4 @@
-/** Shown while a restored database is not reconciled with Stripe. */
+/** Shown while a restored database is not reconciled with the payment provider. */
 export const checkoutPausedMessage =
   "We can't take orders at the moment. Nothing has been charged, and we have kept your cart. Please try again in half an hour.";
 

@@ -48,7 +48,7 @@ export type RestoredDump = {
 /**
  * Restores the database of a shop with DATABASE_URL from a dump: to a new database on the same server, to
  * an empty database given by its URL, or in place, where the old database is kept under another name. The
- * restored database awaits its reconciliation with Stripe. Interrupted, it leaves the shop's database as it
+ * restored database awaits its reconciliation with the provider. Interrupted, it leaves the shop's database as it
  * was. Throws StartFailed with a sentence when nothing was changed.
  */
 export async function restoreDump(options: RestoreDumpOptions): Promise<RestoredDump> {

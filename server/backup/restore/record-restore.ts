@@ -4,7 +4,7 @@ export type RestoreRow = { readonly restoredTo: Date; readonly lostUntil: Date }
 
 /**
  * Records in the restored database that it was restored: jobs and sales pause until it has been
- * reconciled with Stripe. A restore of a database that waits for that already covers both times.
+ * reconciled with the provider. A restore of a database that waits for that already covers both times.
  */
 export async function recordRestore(
   databaseUrl: string,

@@ -64,7 +64,7 @@ export type Restored = {
 
 /**
  * Restores the database, mails and uploads as they were at a time: to a new folder, or in place, where
- * what was there is kept beside. The restored database awaits its reconciliation with Stripe. Interrupted
+ * what was there is kept beside. The restored database awaits its reconciliation with the provider. Interrupted
  * at any point, it leaves the old database usable, or a journal from which it can be finished. Throws
  * StartFailed with a sentence when nothing was changed.
  */

@@ -11,7 +11,7 @@ import { isMailWithheld, orderStateOf, reachedAt, stepFor, type OrderState } fro
 import { recreateFromSession } from "./recreate.server.ts";
 
 /**
- * Brings the order of a session level with Stripe: recreates it if it was lost, completes it, or closes
+ * Brings the order of a session level with the provider: recreates it if it was lost, completes it, or closes
  * its payment page. Safe to run again, also after an interruption. False if the order has to be recreated
  * and can't be, because its number is another order's.
  */

@@ -15,7 +15,7 @@ export type OrderState =
 export type Step =
   /** Insert the order from its session, then bring it level with its payment. */
   | "recreate"
-  /** Bring the order level with its session, as Stripe's event does. */
+  /** Bring the order level with its session, as the payment provider's event does. */
   | "complete"
   /** Close the payment page, so that nobody pays for an order that does not exist or has ended. */
   | "close"
@@ -71,7 +71,7 @@ export function isMailWithheld(happenedAt: Date, lostUntil: Date): boolean {
   return happenedAt <= lostUntil;
 }
 
-/** Stripe's clock and the shop's may differ, and the last sign of life may be a little older than the end. */
+/** The payment provider's clock and the shop's may differ, and the last sign of life may be a little older than the end. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 /** A session, as far as it decides about invoice numbers. */

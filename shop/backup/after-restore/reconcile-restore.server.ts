@@ -35,7 +35,7 @@ export type Reconciled =
       readonly outcome: "done";
       readonly summary: Summary;
       readonly restore: Pick<OpenRestore, "restoredTo" | "lostUntil">;
-      /** A person has to look at these payments at Stripe. */
+      /** A person has to look at these payments at the payment provider. */
       readonly failed: readonly Failure[];
     };
 
@@ -48,7 +48,7 @@ export type ReconcileOptions = {
 };
 
 /**
- * Brings a database that was restored to an earlier time level with Stripe, and lets jobs and sales go on:
+ * Brings a database that was restored to an earlier time level with the provider, and lets jobs and sales go on:
  *
  * 1. Mails that waited at the time of the restore are withheld: the lost database had probably sent them.
  * 2. Numbers that the lost database may have given out are skipped.
@@ -57,7 +57,7 @@ export type ReconcileOptions = {
  *    the lost database are withheld, later ones are sent.
  * 4. Refunds, failed refunds and disputes since then are noted.
  *
- * Safe to run again after an interruption: it goes on where it ended. Throws when Stripe can't be
+ * Safe to run again after an interruption: it goes on where it ended. Throws when the provider can't be
  * reached. In the sandbox, whose payments were restored with the database, there is nothing to ask.
  */
 export async function reconcileRestore(db: Db, options: ReconcileOptions): Promise<Reconciled> {
@@ -116,7 +116,7 @@ async function bringAllLevel(
     if (problem !== null) failed.push({ sessionId: session.ref, problem });
     const done = index + 1;
     if (done % TOLD_EVERY === 0 || done === sessions.length)
-      tell(`${done} of ${sessions.length} orders compared with Stripe.`);
+      tell(`${done} of ${sessions.length} orders compared with ${provider.name}.`);
   }
   return failed;
 }

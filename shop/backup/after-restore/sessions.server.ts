@@ -9,7 +9,7 @@ import { findKnownOrder } from "./known-order.server.ts";
 
 /**
  * Sessions are read from this long before the time of the restore: a session is open for 33 minutes, and
- * Stripe's clock may differ from the shop's.
+ * The payment provider's clock may differ from the shop's.
  */
 export const MARGIN_MS = HOUR_MS;
 
@@ -25,7 +25,7 @@ export async function gatherSessions(
   tell: (line: string) => void,
 ): Promise<RecordedPage[]> {
   const since = new Date(restore.restoredTo.getTime() - MARGIN_MS);
-  tell(`Asking Stripe for every payment page opened since ${formatMinute(since)}.`);
+  tell(`Asking ${provider.name} for every payment page opened since ${formatMinute(since)}.`);
   const listed = await provider.records.listPagesSince(since, (count) =>
     tell(`${count} payment pages read.`),
   );
@@ -60,7 +60,7 @@ export type UnknownAddress = {
 export type Addresses = {
   /** The shop's URL, and its former ones. */
   readonly own: readonly string[];
-  /** Those of other shops with the same Stripe account. */
+  /** Those of other shops with the same account at the payment provider. */
   readonly others: readonly string[];
 };
 
@@ -82,7 +82,7 @@ export type SortedSessions = {
 };
 
 /**
- * Tells the shop's sessions from those of other shops with the same Stripe account: by the address at
+ * Tells the shop's sessions from those of other shops with the same account at the provider: by the address at
  * which a session was opened, unless the database knows its order.
  */
 export async function sortSessions(

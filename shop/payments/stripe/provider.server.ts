@@ -17,6 +17,7 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
 export const stripeProvider: PaymentProvider = {
   id: "stripe",
   name: "Stripe",
+  pageOrigin: "https://checkout.stripe.com",
   // docs.stripe.com/api/checkout/sessions/create, expires_at
   pageMinMs: 30 * MINUTE_MS,
   isRef: (text) => SESSION_ID.test(text),

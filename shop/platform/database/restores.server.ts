@@ -1,6 +1,6 @@
 import type { Db } from "./db.server.ts";
 
-/** A restore to an earlier time that the shop has not been reconciled with Stripe after. */
+/** A restore to an earlier time that the shop has not been reconciled with the payment provider after. */
 export type OpenRestore = {
   readonly id: string;
   readonly restoredAt: Date;
@@ -30,7 +30,7 @@ export async function findOpenRestore(db: Db): Promise<OpenRestore | null> {
 }
 
 /**
- * Whether Stripe may know of orders and payments that this database does not, because it was restored
+ * Whether the provider may know of orders and payments that this database does not, because it was restored
  * to an earlier time. Until that is over, no job runs and nothing is sold.
  */
 export async function isAwaitingReconciliation(db: Db): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#shop/kit/time.ts";
 
 /**
- * The longest delay between two attempts of a job. After an outage of the mail server or Stripe, work
+ * The longest delay between two attempts of a job. After an outage of the mail server or the provider, work
  * resumes within this time.
  */
 const RETRY_DELAY_MAX_MS = 5 * MINUTE_MS;
