@@ -59,7 +59,7 @@ describe("cancelling a paid order", () => {
 });
 
 describe("a customer who changes their mind", () => {
-  it("before dispatch can cancel: gets a receipt, and the order is not sent", async () => {
+  it("before dispatch can cancel: gets a receipt, and the order is not sent and no longer flagged when it is cancelled", async () => {
     const { customer, order } = await paidOrder(shop, [grippers]);
     const request = { customer, orderNumber: order.orderNumber, reason: "Too long" };
     const results = await Promise.all([1, 2, 3].map(() => requestCancel(shop.db, request)));
@@ -104,6 +104,9 @@ describe("a customer who changes their mind", () => {
       ok: false,
       reason: "no_order",
     });
+    const cancellation = { actor: OWNER, by: "customer", reason: "" } as const;
+    await cancelOrder(shop.db, order.id, cancellation);
+    expect(await flagsOf(shop.db, order.id)).toEqual([]);
   });
 });
 
