@@ -13,6 +13,8 @@ import {
   readReservedStock as readStock,
   type ReservedStock,
 } from "#shop/jobs/reserved-stock.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
 import { refreshGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
 import type { App } from "./app-contract.ts";
 import { withOutageResponses } from "#web/outage.server.ts";
@@ -56,9 +58,14 @@ export async function respond(request: Request, metadata: RequestMetadata): Prom
   return response;
 }
 
-/** Migrates the database and, the first time, loads the example catalogue. */
+/**
+ * Migrates the database and, the first time, loads the example catalogue. Says how to reach the admin
+ * until somebody is on the staff.
+ */
 export async function prepareDatabase(log: (line: string) => void): Promise<void> {
   await prepareShopDatabase(databasePool(), log, paymentMode());
+  if (await hasNoStaff(db()))
+    log(`The admin is at ${env().adminUrl}. Make the first account: npm run staff -- add EMAIL`);
 }
 
 /** Runs the queue, and refreshes the product feed file that this instance serves, until stopped. */

@@ -7,14 +7,23 @@ export type Log = pino.Logger;
 
 /** Creates the log of a process: JSON lines on stdout, or short readable lines in a terminal. */
 export function createLog(level: string, terminal = process.stdout.isTTY): Log {
-  const options: pino.LoggerOptions = {
+  const options = optionsOf(level);
+  return terminal ? pino(options, { write: writeShort }) : pino(options);
+}
+
+/** Writes a JSON line before it returns. `createLog` may write a line after what the program prints next. */
+export function writeLineNow(text: string): void {
+  pino(optionsOf("info"), pino.destination({ sync: true })).info(text);
+}
+
+function optionsOf(level: string): pino.LoggerOptions {
+  return {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serialiseError },
     formatters: { level: (label) => ({ level: label }) },
   };
-  return terminal ? pino(options, { write: writeShort }) : pino(options);
 }
 
 /**

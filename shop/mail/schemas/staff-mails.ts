@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, text, url } from "./fields.ts";
 
 /** What a person of the staff is told about their own account. */
-export const staffNotices = [
+const staffNotices = [
   "wrong_codes",
   "password_changed",
   "authenticator_changed",
