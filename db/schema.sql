@@ -432,7 +432,6 @@ create table cancel_requests (
   email text not null,
   statement text not null,
   received_at timestamp with time zone default now() not null,
-  goods_received_at timestamp with time zone,
   closed_at timestamp with time zone,
   constraint cancel_requests_pkey PRIMARY KEY (id),
   constraint cancel_requests_email_check CHECK ((length(email) <= 200)),
@@ -1035,6 +1034,36 @@ create table restores (
 );
 CREATE UNIQUE INDEX restores_one_open ON restores USING btree ((true)) WHERE reconciled_at IS NULL;
 
+create table return_lines (
+  return_id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  quantity integer not null,
+  condition text,
+  is_restocked boolean default false not null,
+  constraint return_lines_return_id_position_condition_key UNIQUE NULLS NOT DISTINCT (return_id, "position", condition),
+  constraint return_lines_condition_check CHECK ((condition = ANY (ARRAY['as_new'::text, 'used'::text, 'damaged'::text]))),
+  constraint return_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100)))
+);
+CREATE INDEX return_lines_of_line ON return_lines USING btree (order_id, "position");
+
+create table returns (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  cancel_request_id uuid,
+  state text default 'requested'::text not null,
+  requested_at timestamp with time zone default now() not null,
+  received_at timestamp with time zone,
+  note text default ''::text not null,
+  constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_cancel_request_id_key UNIQUE (cancel_request_id),
+  constraint returns_of_order UNIQUE (id, order_id),
+  constraint returns_note_check CHECK ((length(note) <= 2000)),
+  constraint returns_received CHECK (((state = 'closed'::text) OR ((state = 'received'::text) = (received_at IS NOT NULL)))),
+  constraint returns_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'received'::text, 'closed'::text])))
+);
+CREATE INDEX returns_order ON returns USING btree (order_id, requested_at);
+
 create table schema_floor (
   is_only boolean default true not null,
   migration integer not null,
@@ -1284,6 +1313,10 @@ alter table products add constraint products_brand_slug_fkey FOREIGN KEY (brand_
 alter table products add constraint products_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE;
 alter table related_products add constraint related_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table related_products add constraint related_products_related_id_fkey FOREIGN KEY (related_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table return_lines add constraint return_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
+alter table return_lines add constraint return_lines_return_id_order_id_fkey FOREIGN KEY (return_id, order_id) REFERENCES returns(id, order_id) ON DELETE CASCADE;
+alter table returns add constraint returns_cancel_request_id_fkey FOREIGN KEY (cancel_request_id) REFERENCES cancel_requests(id) ON DELETE SET NULL;
+alter table returns add constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table staff_challenges add constraint staff_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES staff_sessions(id) ON DELETE CASCADE;
 alter table staff_links add constraint staff_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;

@@ -3,7 +3,6 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
-import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
@@ -42,11 +41,6 @@ export async function cancelOrder(
       task: "refund-order",
       payload: { id: order.id },
       key: `refund-order:${order.id}`,
-    });
-    await resolveFlagsOf(tx, order.id, {
-      codes: ["cancel_requested", "withdrawn"],
-      actor,
-      resolution: "Cancelled",
     });
     await enqueueOrderCancelled(tx, order, { by, reason, refundPence: order.totalPence });
     return done(null);

@@ -10,14 +10,15 @@ import type { Order } from "#shop/orders/order.ts";
 import { findOrderByNumber, findOrderOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { enqueueCancelReceipt, enqueueWithdrawalReceipt } from "./mails/cancel-request.server.ts";
 import { cancellationOption } from "./cancellation-options.ts";
-import { lastDeliveredAt } from "./fulfilment.ts";
-import { findOrderRecord } from "./order-record.server.ts";
+import { lastDeliveredAt, type LineQuantity } from "./fulfilment.ts";
+import { findOrderRecord, withLockedOrder } from "./order-record.server.ts";
+import type { OrderRecord } from "./order-record.ts";
+import { openReturn } from "./returns.server.ts";
 
 /** A customer's request to end an order. */
 export type CancelRequest = {
   readonly kind: "cancel" | "return" | "withdrawal";
   readonly receivedAt: Date;
-  readonly goodsReceivedAt: Date | null;
 };
 
 const REQUESTS_MAX = 20;
@@ -27,7 +28,7 @@ export async function listCancelRequests(db: Db, orderId: string): Promise<Cance
   return (await listCancelRequestsOf(db, [orderId])).get(orderId) ?? [];
 }
 
-type RequestRow = Pick<Selectable<CancelRequests>, "kind" | "received_at" | "goods_received_at"> & {
+type RequestRow = Pick<Selectable<CancelRequests>, "kind" | "received_at"> & {
   order_id: string;
 };
 
@@ -38,7 +39,7 @@ export async function listCancelRequestsOf(
 ): Promise<Map<string, CancelRequest[]>> {
   const { rows } = await sql<RequestRow>`
     select found.* from unnest(${[...orderIds]}::uuid[]) as wanted (id) cross join lateral (
-      select order_id, kind, received_at, goods_received_at from cancel_requests
+      select order_id, kind, received_at from cancel_requests
       where order_id = wanted.id order by received_at limit ${REQUESTS_MAX}) as found`.execute(db);
   const requests = new Map<string, CancelRequest[]>();
   for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
@@ -50,7 +51,6 @@ function toRequest(row: RequestRow): CancelRequest {
   return {
     kind: row.kind,
     receivedAt: row.received_at,
-    goodsReceivedAt: row.goods_received_at,
   };
 }
 
@@ -59,42 +59,57 @@ export type NewCancelRequest = {
   readonly customer: { readonly id: string; readonly restrictedSince?: Date | null };
   readonly orderNumber: string;
   readonly reason: string;
+  /** What is sent back, of an order that was dispatched; everything unless lines are named. */
+  readonly lines?: readonly LineQuantity[];
 };
 
 /**
  * Records a customer's request to cancel or return an order, with its time. Flags the order so that
- * it is not dispatched, sends the customer a receipt and notifies the shopkeeper. A repeated request
- * changes nothing. Refuses an order that can no longer be cancelled or returned.
+ * it is not dispatched, opens the return of what was, sends the customer a receipt and notifies the
+ * shopkeeper. A repeated request changes nothing. Refuses an order that can no longer be cancelled or
+ * returned, and pieces that the customer does not have.
  */
 export async function requestCancel(
   db: Db,
-  { customer, orderNumber, reason }: NewCancelRequest,
-): Promise<Done<"cancel" | "return"> | Refused<"no_order" | "not_cancellable">> {
+  { customer, orderNumber, reason, lines }: NewCancelRequest,
+): Promise<
+  Done<"cancel" | "return"> | Refused<"no_order" | "not_cancellable" | "nothing_to_return">
+> {
   const found = await findOrderOf(db, {
     customerId: customer.id,
     orderNumber,
     since: customer.restrictedSince,
   });
   if (found === null) return refused("no_order");
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, found.id);
-    if (order === null) return refused("no_order");
-    const { fulfilments } = await findOrderRecord(tx, order);
+  return withLockedOrder(db, found.id, async (tx, record) => {
+    const { order, fulfilments } = record;
     const option = cancellationOption(
       { status: order.status, deliveredAt: lastDeliveredAt(fulfilments) },
       new Date(),
     );
     if (option === null || option.kind === "over") return refused("not_cancellable");
-    await saveRequest(tx, order, { kind: option.kind, statement: reason });
-    return done(option.kind);
+    const request = { kind: option.kind, statement: reason };
+    return (await saveRequest(tx, record, { ...request, lines }))
+      ? done(option.kind)
+      : refused("nothing_to_return");
   });
 }
 
+/** False if the customer does not have what they want to return. */
 async function saveRequest(
   tx: Db,
-  order: Order,
-  { kind, statement }: { kind: "cancel" | "return"; statement: string },
-): Promise<void> {
+  record: OrderRecord,
+  {
+    kind,
+    statement,
+    lines,
+  }: {
+    readonly kind: "cancel" | "return";
+    readonly statement: string;
+    readonly lines: readonly LineQuantity[] | undefined;
+  },
+): Promise<boolean> {
+  const { order } = record;
   const saved = await tx
     .insertInto("cancel_requests")
     .values({
@@ -108,7 +123,14 @@ async function saveRequest(
     .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "received_at"])
     .executeTakeFirst();
-  if (saved === undefined) return;
+  if (saved === undefined) return true;
+  if (kind === "return") {
+    const returned = await openReturn(tx, record, { lines, requestId: saved.id });
+    if (returned === null) {
+      await tx.deleteFrom("cancel_requests").where("id", "=", saved.id).execute();
+      return false;
+    }
+  }
   const code = kind === "cancel" ? "cancel_requested" : "return_requested";
   const detail = { requestId: saved.id };
   await recordEvent(tx, { orderId: order.id, event: code, actor: CUSTOMER, detail });
@@ -118,7 +140,9 @@ async function saveRequest(
     kind,
     reason: statement,
     receivedAt: saved.received_at,
+    lines: kind === "return" ? lines : undefined,
   });
+  return true;
 }
 
 /** A withdrawal as a consumer declares it, signed in or not. */
@@ -153,6 +177,8 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
       const detail = { requestId: saved.id };
       await recordEvent(tx, { orderId: order.id, event: "withdrawn", actor: CUSTOMER, detail });
       await raiseFlag(tx, order, { code: "withdrawn", subject: String(saved.id), actor: CUSTOMER });
+      // Nothing is to be sent back of an order that was not dispatched.
+      await openReturn(tx, await findOrderRecord(tx, order), { requestId: saved.id });
     }
     await enqueueWithdrawalReceipt(tx, {
       ...withdrawal,

@@ -137,7 +137,7 @@ const comparisons: readonly Comparison[] = [
         else 'staff:' || actor end as actor from order_history order by id`,
     after:
       () => `select order_id, event, reason, at, actor_kind || ':' || coalesce(actor_id, '') as actor
-      from order_history order by id`,
+      from order_history where not detail ? 'requestId' order by id`,
   },
   {
     what: "what customers have declared, word for word",

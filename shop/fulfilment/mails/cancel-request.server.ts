@@ -3,6 +3,7 @@ import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import type { Order } from "#shop/orders/order.ts";
+import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import { orderedItems } from "./ordered-items.ts";
 
 type Notice = {
@@ -24,6 +25,8 @@ export async function enqueueCancelReceipt(
     readonly kind: "cancel" | "return";
     readonly reason: string;
     readonly receivedAt: Date;
+    /** What is sent back; all of it unless lines are named. */
+    readonly lines?: readonly LineQuantity[] | undefined;
   },
 ): Promise<void> {
   const { orderNumber, customerName, email } = order;
@@ -36,7 +39,7 @@ export async function enqueueCancelReceipt(
       requestedAt: request.receivedAt.toISOString(),
       what: request.kind,
       reason: request.reason,
-      lines: orderedItems(order),
+      lines: orderedItems(order, request.lines),
       orderUrl: orderUrlOf(order),
     },
   });

@@ -249,11 +249,18 @@ test("a cancelled order gets one mail for each sum refunded", async () => {
   expect(second?.text).toContain("We are refunding £128.00 to the card");
 });
 
-test("returned goods get one mail a day, with the last day for the refund", async () => {
+test("returned goods get one mail, with what has come and the last day for the refund", async () => {
+  const returnId = randomUUID();
+  const lines = [{ position: 0, quantity: 1 }];
   for (const time of ["08:00", "16:00"])
-    await enqueueReturnReceived(db, order, { receivedAt: new Date(`2026-12-11T${time}:00Z`) });
+    await enqueueReturnReceived(db, order, {
+      returnId,
+      receivedAt: new Date(`2026-12-11T${time}:00Z`),
+      lines,
+    });
   const [mail, ...others] = await waiting();
   expect(others).toEqual([]);
+  expect(mail?.text).toContain("on 11 December 2026: Traditional Kitchen Maid Black, 1.5 m");
   expect(mail?.text).toContain("We will refund you by 25 December 2026");
 });
 

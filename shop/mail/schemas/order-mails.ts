@@ -134,6 +134,8 @@ export const orderMails = {
   "return-received": z.object({
     ...anOrder,
     receivedAt: instant,
+    /** What has come back. */
+    lines: z.array(orderedItem).default([]),
     /** The last day for the refund. */
     refundBy: day,
   }),

@@ -86,7 +86,6 @@ export type Brands = {
 export type CancelRequests = {
   closed_at: Timestamp | null;
   email: string;
-  goods_received_at: Timestamp | null;
   id: Generated<string>;
   kind: "cancel" | "return" | "withdrawal";
   name: string;
@@ -459,6 +458,25 @@ export type Restores = {
   restored_to: Timestamp;
 };
 
+export type ReturnLines = {
+  condition: "as_new" | "used" | "damaged" | null;
+  is_restocked: Generated<boolean>;
+  order_id: string;
+  position: number;
+  quantity: number;
+  return_id: string;
+};
+
+export type Returns = {
+  cancel_request_id: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  order_id: string;
+  received_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  state: Generated<"requested" | "received" | "closed">;
+};
+
 export type SchemaFloor = {
   is_only: Generated<boolean>;
   migration: number;
@@ -646,6 +664,8 @@ export type Database = {
   redirects: Redirects;
   related_products: RelatedProducts;
   restores: Restores;
+  return_lines: ReturnLines;
+  returns: Returns;
   schema_floor: SchemaFloor;
   search_names: SearchNames;
   search_synonyms: SearchSynonyms;

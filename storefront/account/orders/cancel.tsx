@@ -5,6 +5,8 @@ import { listCancelRequests, requestCancel } from "#shop/fulfilment/cancel-reque
 import { shop } from "#shop/content/shop.ts";
 import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
+import { listReturnable } from "#shop/fulfilment/returns.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -16,6 +18,8 @@ import { readForm } from "#web/form.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { TextArea } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { toPieces, type PiecesView } from "./parcel-view.ts";
 import type { Route } from "./+types/cancel";
 
 const formSchema = z.object({
@@ -25,6 +29,12 @@ const formSchema = z.object({
     .max(STATEMENT_MAX, `Enter at most ${STATEMENT_MAX} characters`)
     .default(""),
 });
+
+/** Fields "pieces-0", "pieces-1": how many of each line are sent back. */
+const PIECES = /^pieces-(\d{1,3})$/;
+
+/** A form has 20 fields at most: for a longer order the customer writes what comes back. */
+const FIELDS_MAX = 18;
 
 const titles = { cancel: "Cancel this order", return: "Return this order" } as const;
 
@@ -49,17 +59,31 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
     since: customer.restrictedSince,
   });
   if (order === null) throw data(null, { status: 404 });
-  const [{ fulfilments }, requests] = await Promise.all([
+  const [record, requests] = await Promise.all([
     findOrderRecord(db(), order),
     listCancelRequests(db(), order.id),
   ]);
   const option = cancellationOption(
-    { status: order.status, deliveredAt: lastDeliveredAt(fulfilments) },
+    { status: order.status, deliveredAt: lastDeliveredAt(record.fulfilments) },
     new Date(),
   );
   if (option === null || option.kind === "over" || requests.length > 0)
     throw redirect(href("/account/orders/:orderNumber", { orderNumber }));
-  return { orderNumber, kind: option.kind };
+  const pieces = option.kind === "return" ? await listReturnable(db(), record) : [];
+  return {
+    orderNumber,
+    kind: option.kind,
+    pieces: pieces.length > FIELDS_MAX ? [] : toPieces(order, pieces),
+  };
+}
+
+/** The pieces of the form; undefined when it has none. */
+function readPieces(values: Readonly<Record<string, string>>): LineQuantity[] | undefined {
+  const named = Object.entries(values).flatMap(([name, value]) => {
+    const position = PIECES.exec(name)?.[1];
+    return position === undefined ? [] : { position: Number(position), quantity: Number(value) };
+  });
+  return named.length === 0 ? undefined : named.filter(({ quantity }) => quantity !== 0);
 }
 
 export async function action({ request, params: { orderNumber } }: Route.ActionArgs) {
@@ -67,8 +91,14 @@ export async function action({ request, params: { orderNumber } }: Route.ActionA
   const form = await readForm(request, formSchema);
   if (!form.ok) return data<FormResult>(form, 422);
   const { reason } = form.input;
-  const result = await requestCancel(db(), { customer, orderNumber, reason });
+  const lines = readPieces(form.values);
+  const result = await requestCancel(db(), { customer, orderNumber, reason, lines });
   if (!result.ok && result.reason === "no_order") throw data(null, { status: 404 });
+  if (!result.ok && result.reason === "nothing_to_return")
+    return data<FormResult>(
+      { formError: "Choose what you are returning.", values: form.values },
+      422,
+    );
   const notice = result.ok ? `${result.value}-requested` : "cancel-too-late";
   const orderPath = href("/account/orders/:orderNumber", { orderNumber });
   throw redirect(withNotice(orderPath, notice), 303);
@@ -82,7 +112,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Requests to cancel or return an order. A reason is optional. */
 export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, orderNumber } = loaderData;
+  const { kind, orderNumber, pieces } = loaderData;
   return (
     <AccountPage
       title={titles[kind]}
@@ -94,11 +124,12 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         submitLabel={kind === "cancel" ? "Cancel the order" : "Request a return"}
         pendingLabel="Sending…"
       >
+        {pieces.length > 0 && <PiecesToReturn pieces={pieces} values={actionData?.values} />}
         <TextArea
           label="Reason (optional)"
           name="reason"
           hint={
-            kind === "return"
+            kind === "return" && pieces.length === 0
               ? "If you are returning only some of it, tell us which items. Knowing what was wrong helps us."
               : "Knowing what was wrong helps us."
           }
@@ -109,6 +140,35 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         />
       </AccountForm>
     </AccountPage>
+  );
+}
+
+/** How many of each line are sent back: all of them unless the customer chooses fewer. */
+function PiecesToReturn({
+  pieces,
+  values,
+}: {
+  pieces: readonly PiecesView[];
+  values: Record<string, string> | undefined;
+}) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-3 font-semibold">What are you returning?</legend>
+      {pieces.map(({ position, name, options, quantity }) => (
+        <Select
+          key={position}
+          label={options === "" ? name : `${name} (${options})`}
+          name={`pieces-${position}`}
+          defaultValue={values?.[`pieces-${position}`] ?? String(quantity)}
+        >
+          {Array.from({ length: quantity + 1 }, (_, count) => (
+            <option key={count} value={count}>
+              {count === 0 ? "None" : count}
+            </option>
+          ))}
+        </Select>
+      ))}
+    </fieldset>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Order } from "#shop/orders/order.ts";
 
 /** Some pieces of a line: "Kitchen Maid", "Black, 1.5 m", 2. */
 export type PiecesView = {
+  readonly position: number;
   readonly name: string;
   readonly options: string;
   readonly quantity: number;
@@ -77,11 +78,13 @@ export function toComeOf(record: OrderRecord): ToComeView[] {
     }));
 }
 
-function toPieces({ lines }: Order, pieces: readonly LineQuantity[]): PiecesView[] {
+/** Some pieces of an order's lines, with their names. */
+export function toPieces({ lines }: Order, pieces: readonly LineQuantity[]): PiecesView[] {
   return pieces.flatMap(({ position, quantity }) =>
     lines
       .filter((line) => line.position === position)
       .map(({ name, options }) => ({
+        position,
         name,
         options: options.map(({ label }) => label).join(", "),
         quantity,

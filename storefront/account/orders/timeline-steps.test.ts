@@ -129,7 +129,10 @@ test("parcels have their lines and days; what is still to come has its own", () 
     },
   ]);
   expect(toComeOf(part)).toEqual([
-    { day: "Friday 18 December", pieces: [{ name: "Kitchen Maid", options: "", quantity: 2 }] },
+    {
+      day: "Friday 18 December",
+      pieces: [{ position: 1, name: "Kitchen Maid", options: "", quantity: 2 }],
+    },
   ]);
   const assumed = parcel("a", { ...delivered, deliveredBy: "assumed" });
   expect(toParcelViews(record({}, [assumed, parcel("b", delivered)]))).toMatchObject([

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listStockMoves } from "#shop/catalogue/stock/stock.server.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { productId } from "#tests/support/customers.ts";
+import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { declareWithdrawal, requestCancel } from "./cancel-requests.server.ts";
+import { deliverOrder } from "./delivery.server.ts";
+import { dispatchOrder } from "./dispatch.server.ts";
+import { listReturnsOf } from "./return-queries.server.ts";
+import type { ReceivedLine } from "./return.ts";
+import { closeReturn, receiveReturn, requestReturn } from "./returns.server.ts";
+
+const shop = await testShop();
+const grippers = await productId(shop.db, "rubber-grippers");
+const cover = await productId(shop.db, "hills-cover");
+const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
+
+beforeEach(async () => {
+  await shop.db
+    .updateTable("products")
+    .set({ stock: 100 })
+    .where("id", "in", [grippers, cover])
+    .execute();
+});
+
+const stockOf = async (id: number) =>
+  (
+    await shop.db
+      .selectFrom("products")
+      .select("stock")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).stock;
+const returnsOf = async (orderId: string) =>
+  (await listReturnsOf(shop.db, [orderId])).get(orderId) ?? [];
+const came = (position: number, condition: ReceivedLine["condition"], isRestocked = false) => ({
+  position,
+  quantity: 1,
+  condition,
+  isRestocked,
+});
+
+/** Two grippers and a cover, delivered. */
+async function delivered() {
+  const paid = await paidOrder(shop, [grippers, grippers, cover]);
+  await dispatchOrder(shop.db, paid.order.id, { shipment, actor: OWNER });
+  await deliverOrder(shop.db, paid.order.id, { actor: OWNER, deliveredAt: new Date() });
+  return paid;
+}
+
+describe("a return", () => {
+  it("has the lines that the customer names, and no piece twice", async () => {
+    const { customer, order } = await delivered();
+    const request = { customer, orderNumber: order.orderNumber, reason: "" };
+    const tooMany = [{ position: 0, quantity: 2 }];
+    expect(await requestCancel(shop.db, { ...request, lines: tooMany })).toEqual({
+      ok: false,
+      reason: "nothing_to_return",
+    });
+    expect(await returnsOf(order.id)).toEqual([]);
+    const lines = [{ position: 0, quantity: 1 }];
+    const results = await Promise.all(
+      [1, 2].map(() => requestCancel(shop.db, { ...request, lines })),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await returnsOf(order.id)).toMatchObject([{ state: "requested", lines }]);
+    // What is on the way back can't be sent back again; the rest can.
+    expect(await requestReturn(shop.db, order.id, { actor: OWNER, lines })).toMatchObject({
+      reason: "nothing_to_return",
+    });
+    expect(await requestReturn(shop.db, order.id, { actor: OWNER })).toMatchObject({ ok: true });
+    expect((await returnsOf(order.id))[1]?.lines).toMatchObject([{ position: 1 }, { position: 2 }]);
+  });
+
+  it("is received once, by line and condition, and what is sold again is in stock again", async () => {
+    const { customer, order } = await delivered();
+    const opened = await requestReturn(shop.db, order.id, { actor: OWNER });
+    if (!opened.ok) throw new Error(opened.reason);
+    const before = [await stockOf(grippers), await stockOf(cover)];
+    const goods = { actor: OWNER, receivedAt: new Date() };
+    const receive = (lines: readonly ReceivedLine[], more = {}) =>
+      receiveReturn(shop.db, opened.value, { ...goods, lines, ...more });
+    for (const [lines, reason] of [
+      [[came(0, "as_new"), came(0, "as_new")], "wrong_lines"],
+      [[{ ...came(0, "as_new"), quantity: 2 }], "wrong_lines"],
+      [[{ ...came(0, "as_new"), quantity: 0 }], "wrong_lines"],
+      [[], "wrong_lines"],
+      [[came(0, "damaged", true)], "not_restockable"],
+    ] as const)
+      expect(await receive(lines)).toEqual({ ok: false, reason });
+    const tomorrow = { receivedAt: new Date(Date.now() + DAY_MS) };
+    expect(await receive([came(0, "as_new")], tomorrow)).toMatchObject({ reason: "in_future" });
+
+    const lines = [came(0, "as_new", true), came(1, "damaged"), came(2, "used")];
+    const results = await Promise.all([1, 2, 3].map(() => receive(lines)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => !ok)).toEqual([
+      { ok: false, reason: "already_received" },
+      { ok: false, reason: "already_received" },
+    ]);
+    expect(await returnsOf(order.id)).toMatchObject([{ state: "received", lines }]);
+    expect([await stockOf(grippers), await stockOf(cover)]).toEqual([
+      (before[0] ?? 0) + 1,
+      before[1],
+    ]);
+    expect((await listStockMoves(shop.db, grippers))[0]).toMatchObject({
+      change: 1,
+      reason: "returned",
+      cause: { kind: "return", id: opened.value },
+    });
+    expect((await templatesTo(shop, customer.email)).slice(2)).toEqual(["return-received"]);
+    expect(await closeReturn(shop.db, opened.value)).toMatchObject({ ok: true });
+    expect(await closeReturn(shop.db, opened.value)).toMatchObject({ reason: "already_closed" });
+    expect(await receive(lines)).toMatchObject({ reason: "already_received" });
+  });
+
+  it("closed without goods leaves them to be returned later; a withdrawal opens one of all that was sent", async () => {
+    const { customer, order } = await delivered();
+    const opened = await requestReturn(shop.db, order.id, { actor: OWNER });
+    if (!opened.ok) throw new Error(opened.reason);
+    await closeReturn(shop.db, opened.value);
+    await declareWithdrawal(shop.db, {
+      orderNumber: order.orderNumber,
+      email: customer.email,
+      name: "Ann Lee",
+      statement: "",
+    });
+    expect(await returnsOf(order.id)).toMatchObject([
+      { state: "closed" },
+      { state: "requested", lines: [{ position: 0 }, { position: 1 }, { position: 2 }] },
+    ]);
+  });
+});
