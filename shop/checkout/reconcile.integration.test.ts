@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "#shop/kit/time.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import { provider } from "#shop/payments/provider.server.ts";
+import { abandonCheckout } from "./abandon.server.ts";
 import { OPENING_MAX_MS } from "./payment-window.server.ts";
 import { reconcilePayments } from "./reconcile.server.ts";
 import { startCheckout } from "./start.server.ts";
@@ -113,6 +116,16 @@ describe("the reconciler", () => {
     expect(await orderById(second.order.id)).toMatchObject({ status: "pending_payment" });
     await reconcilePayments(shop.db);
     expect(await orderById(second.order.id)).toMatchObject({ status: "paid" });
+  });
+
+  it("ends the payment of a page that the customer left, though the job that closes it was lost", async () => {
+    const { order, sessionId } = await start();
+    await abandonCheckout(shop.db, order.id);
+    await provider.expire(sessionId);
+    moveClock(OPENING_MAX_MS + 1_000);
+    await reconcilePayments(shop.db);
+    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({ state: "expired" });
+    expect(await orderById(order.id)).toMatchObject({ status: "cancelled" });
   });
 
   it("checks every unpaid order of a busy day: the last of 120, too", async () => {

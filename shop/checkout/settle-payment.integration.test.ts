@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { abandonCheckout } from "./abandon.server.ts";
-import { settlePage } from "./settle-payment.server.ts";
+import { settlePage, settlePayment } from "./settle-payment.server.ts";
+import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
+import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -9,7 +13,7 @@ const shop = await testShop();
 const { start, orderById, openOwnSession, historyOf, mailsTo, stripe } = await checkoutsOf(shop);
 
 /** Records another session as the one of an order. */
-const replaceSession = (orderId: string, sessionId: string) =>
+const replaceSession = (orderId: string, sessionId: string | null) =>
   shop.db
     .updateTable("payments")
     .set({ provider_ref: sessionId })
@@ -78,8 +82,23 @@ describe("a paid order", () => {
     expect(await flagsOf(shop.db, before.id)).toEqual([
       `The order was paid a second time: through session ${second.id}`,
     ]);
+    // So that it can be refunded.
+    expect(await findPaymentByRef(shop.db, second.id)).toMatchObject({
+      orderId: before.id,
+      state: "paid",
+      amountPence: before.totalPence,
+      chargeRef: expect.stringMatching(/^pi_/),
+    });
     expect(await historyOf(before.id)).toEqual(["pending_payment", "paid"]);
     expect(await mailsTo(before.email)).toEqual(["order-confirmation"]);
+  });
+
+  it("stays cancelled when its payment is reported again after it was cancelled", async () => {
+    const { before, sessionId } = await paidOrder();
+    await cancelOrder(shop.db, before.id, { actor: OWNER, by: "shop", reason: "" });
+    expect(await settlePage(shop.db, sessionId)).toMatchObject({ state: "paid" });
+    expect((await orderById(before.id)).status).not.toBe("paid");
+    expect(await historyOf(before.id)).toEqual(["pending_payment", "paid", "cancelled"]);
   });
 
   it("stays paid when another of its sessions is open, is refused by the bank or expires", async () => {
@@ -93,6 +112,28 @@ describe("a paid order", () => {
     expect(await settlePage(shop.db, other.id)).toMatchObject({ state: "paid" });
     expect(await orderById(before.id)).toEqual({ ...before, version: expect.any(Number) });
     expect(await mailsTo(before.email)).toEqual(["order-confirmation"]);
+  });
+});
+
+describe("a payment whose page the shop does not know, as the response was lost,", () => {
+  it("is paid by that page, which names its order", async () => {
+    const { order, url, sessionId } = await start();
+    await replaceSession(order.id, null);
+    expect(await settlePayment(shop.db, (await getPaymentOf(shop.db, order.id)).id)).toMatchObject({
+      state: "pending",
+    });
+    await shop.pay(url);
+    expect(await settlePage(shop.db, sessionId)).toMatchObject({ state: "paid" });
+    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({
+      state: "paid",
+      providerRef: sessionId,
+    });
+  });
+});
+
+describe("a payment that does not exist", () => {
+  it("is unknown", async () => {
+    expect(await settlePayment(shop.db, randomUUID())).toEqual({ state: "unknown" });
   });
 });
 
@@ -125,17 +166,14 @@ describe("a customer who left the payment page", () => {
   it("may leave it twice: the order is cancelled once", async () => {
     const { order } = await start();
     await abandonCheckout(shop.db, order.id);
+    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({ state: "pending" });
     expect(await abandonCheckout(shop.db, order.id)).toEqual({ paidSessionId: null });
     expect(await historyOf(order.id)).toEqual(["pending_payment", "cancelled"]);
   });
 
   it("can't cancel an order whose payment page is still being opened", async () => {
     const { order } = await start();
-    await shop.db
-      .updateTable("payments")
-      .set({ provider_ref: null })
-      .where("order_id", "=", order.id)
-      .execute();
+    await replaceSession(order.id, null);
     await abandonCheckout(shop.db, order.id);
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
   });
