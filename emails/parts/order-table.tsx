@@ -81,7 +81,7 @@ function wordsOf(
   { vat }: PaidOrder,
 ): { name: string; value: string } {
   const withVat = (name: string) =>
-    vatPence === 0 ? name : `${name}, includes ${money(vatPence)} VAT`;
+    vatPence === 0 ? name : `${name}, includes ${money(Math.abs(vatPence))} VAT`;
   switch (code) {
     case "subtotal":
       return { name: "Subtotal ex VAT", value: money(amountPence) };

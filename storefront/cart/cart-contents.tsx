@@ -14,7 +14,9 @@ import {
 } from "#storefront/client/stored/cart-store.ts";
 import { Callout } from "#storefront/components/callout.tsx";
 import { OrderSummary } from "#storefront/components/occasional/order-summary.tsx";
+import { useDiscountCode } from "#storefront/client/stored/discount-code-store.ts";
 import { DeliverBy } from "./deliver-by.tsx";
+import { DiscountCode } from "./discount-code.tsx";
 import { CartCompanions } from "./cart-companions.tsx";
 import { useQuote, type QuoteState } from "#storefront/client/fetching/use-quote.ts";
 
@@ -23,7 +25,10 @@ const UK_MAINLAND: Destination = { country: "GB" };
 
 /** The items of the cart and their sums, as the server quotes them. */
 export function CartContents({ items }: { items: readonly CartItem[] }) {
-  const { quoteState, lineOf, retry } = useQuote(items, UK_MAINLAND);
+  const discountCode = useDiscountCode();
+  const { quoteState, lineOf, discountError, retry } = useQuote(items, UK_MAINLAND, {
+    discountCode,
+  });
   const changes = useChangedPrices(items, quoteState);
   const { list, announcement, remove } = useRemoval(items);
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
@@ -56,6 +61,12 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
           </Callout>
         </div>
         <OrderSummary totals={quote}>
+          <DiscountCode
+            code={discountCode}
+            error={discountError}
+            isSettled={quote !== null}
+            retry={retry}
+          />
           <Proceed quoteState={quoteState} retry={retry} />
         </OrderSummary>
       </div>

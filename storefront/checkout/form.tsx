@@ -12,6 +12,7 @@ import type { Country } from "#shop/shipping/country-code.ts";
 import type { Cart } from "#storefront/client/stored/cart-store.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
+import { useDiscountCode } from "#storefront/client/stored/discount-code-store.ts";
 import { AddressFields, type FieldErrors } from "#storefront/components/forms/address-fields.tsx";
 import { AddressChoice } from "./address-choice.tsx";
 import { NotesField } from "./notes-field.tsx";
@@ -46,8 +47,15 @@ export function CheckoutForm({
 }) {
   const initial = initialValues(customer, addresses[0]);
   const { form, values, update, read, fill } = useFormValues(customer, initial);
-  const pricing = useQuote(items, destinationOf(values), QUOTE_DELAY_MS);
-  const { pay, errors, isPending, problem } = usePayment({ items, customer, pricing });
+  const discountCode = useDiscountCode();
+  const pricing = useQuote(items, destinationOf(values), { discountCode, delayMs: QUOTE_DELAY_MS });
+  const { pay, errors, isPending, problem } = usePayment({
+    items,
+    customer,
+    pricing,
+    // A code that can't be used is not in the quote.
+    discountCode: pricing.discountError === null ? discountCode : "",
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();

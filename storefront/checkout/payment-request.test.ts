@@ -47,6 +47,7 @@ const purchase: Purchase = {
   },
   customer: { id: "7", email: "ada@example.com" },
   notes: "Ivory, please",
+  discountCode: "",
 };
 const quote = {
   lines: [],

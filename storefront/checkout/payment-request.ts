@@ -12,6 +12,8 @@ export type Purchase = {
   readonly address: Address;
   readonly customer: { readonly id: string; readonly email: string };
   readonly notes: string;
+  /** As it was typed; "" without one. */
+  readonly discountCode: string;
 };
 
 /** The result of a request for the payment page. Unless it is "open", nothing has been charged. */
@@ -33,7 +35,12 @@ export type PaymentResult =
   /** An order of this size needs a verified e-mail address. */
   | { readonly state: "verify_email"; readonly message: string }
   | { readonly state: "invalid"; readonly errors: Readonly<Record<string, string>> }
-  | { readonly state: "failed"; readonly message: string };
+  | {
+      readonly state: "failed";
+      readonly message: string;
+      /** The discount code can no longer be used, so that the quote has to be fetched again. */
+      readonly isQuoteOld?: boolean;
+    };
 
 export const PAYMENT_TIMEOUT_MS = 12_000;
 export const PAYMENT_FAILED =
@@ -60,7 +67,7 @@ export async function openPayment(purchase: Purchase): Promise<PaymentResult> {
 
 /** The body of the request (docs/spec/interface.md). Amounts are in decimal pounds. */
 export function paymentRequest(purchase: Purchase): string {
-  const { items, seen, address, customer, notes } = purchase;
+  const { items, seen, address, customer, notes, discountCode } = purchase;
   return JSON.stringify({
     items: items.map(({ id, options, price }, index) => ({
       id,
@@ -73,6 +80,7 @@ export function paymentRequest(purchase: Purchase): string {
     },
     customer: { email: customer.email, name: address.name, userId: customer.id },
     notes,
+    ...(discountCode === "" ? {} : { discount_code: discountCode }),
   });
 }
 
@@ -99,6 +107,8 @@ function readResult(status: number, content: unknown): PaymentResult {
       isUnavailable: code === "unavailable",
     };
   if (status === 409 && code === "verify_email") return { state: "verify_email", message };
+  if ("discount_code" in asRecord(body["fields"]))
+    return { state: "failed", message: `${message} Nothing has been charged.`, isQuoteOld: true };
   if (status === 422) return { state: "invalid", errors: readErrors(body["fields"], message) };
   const isForCustomer =
     status === 429 || code === "payments_processing" || code === "checkout_paused";

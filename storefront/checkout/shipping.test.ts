@@ -49,6 +49,7 @@ describe("the shipping area", () => {
     reason,
     message: "",
     itemErrors: {},
+    discountError: null,
   });
   const jersey = { country: "JE", postcode: "HX7 8AD" };
 

@@ -37,7 +37,7 @@ type SummaryProps = {
 
 /** What the customer is about to pay for: lines, delivery, totals and Pay Now. */
 export function CheckoutSummary({ items, pricing, place, isPending, problem }: SummaryProps) {
-  const { quoteState, lineOf, retry } = pricing;
+  const { quoteState, lineOf, discountError, retry } = pricing;
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
   const errors = quoteState.state === "refused" ? quoteState.itemErrors : {};
   const obstacle = shippingObstacle(place, quoteState);
@@ -67,6 +67,7 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
         {quoteState.state === "refused" && quoteState.reason === "unpriced" && (
           <Unpriced message={quoteState.message} retry={retry} />
         )}
+        {discountError !== null && <DiscountRefused error={discountError} />}
         <PaymentProblemMessage problem={problem} />
         <PayNow advice={adviceOf(obstacle, quote?.payable ?? false)} isPending={isPending} />
         <DeliverBy day={quote?.deliverBy ?? null} />
@@ -99,6 +100,19 @@ function PayNow({ advice, isPending }: { advice: string | null; isPending: boole
           : (advice ?? "You pay by card on a secure page. You won't be charged until then.")}
       </p>
     </>
+  );
+}
+
+/** The total is without the code; it can be changed in the cart. */
+function DiscountRefused({ error }: { error: string }) {
+  return (
+    <p role="alert" className="message message-error mt-4.5">
+      {error} The total is without it.{" "}
+      <Link to="/cart" className="link text-ink">
+        Change the discount code
+      </Link>
+      .
+    </p>
   );
 }
 

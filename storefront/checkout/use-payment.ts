@@ -25,10 +25,12 @@ type PaymentInput = {
   items: readonly CartItem[];
   customer: CheckoutCustomer;
   pricing: CartPricing;
+  /** The discount code in the quote; "" without one. */
+  discountCode: string;
 };
 
 /** Opens the payment page, once: while it is being opened, another press does nothing. */
-export function usePayment({ items, customer, pricing }: PaymentInput) {
+export function usePayment({ items, customer, pricing, discountCode }: PaymentInput) {
   const navigate = useNavigate();
   const busy = useRef(false);
   const [isPending, setIsPending] = useState(false);
@@ -49,7 +51,7 @@ export function usePayment({ items, customer, pricing }: PaymentInput) {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    const result = await openPayment({ items, seen, address, customer, notes });
+    const result = await openPayment({ items, seen, address, customer, notes, discountCode });
     if (result.state === "open") {
       const { sessionId, orderNumber, url } = result;
       savePurchase({ sessionId, orderNumber, items });
@@ -63,13 +65,13 @@ export function usePayment({ items, customer, pricing }: PaymentInput) {
   function showRefusal(result: Exclude<PaymentResult, { state: "open" }>, seen: CartQuote) {
     switch (result.state) {
       case "signed_out":
-        void navigate("/login?from=/checkout");
-        return;
+        return void navigate("/login?from=/checkout");
       case "invalid":
         setErrors(result.errors);
         return;
       case "failed":
         setProblem({ reason: "failed", message: result.message });
+        if (result.isQuoteOld) pricing.retry();
         return;
       case "verify_email":
         setProblem({ reason: "verify_email", message: result.message, email: customer.email });

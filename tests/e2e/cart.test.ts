@@ -127,3 +127,30 @@ test(
     await expect(sum(page, "Total")).toHaveText("£88.50");
   },
 );
+
+test("a discount code lowers the total, in the checkout too; a wrong one says why and stays in its field", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(422, "/api/quote");
+  await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
+  await open(page, "/cart");
+  const field = page.getByRole("textbox", { name: "Discount code" });
+  await field.fill("no such code");
+  await field.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/We do not know this discount code/);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("no such code");
+  await expect(sum(page, "Total")).toHaveText("£88.50");
+  await field.fill("spring10");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const remove = page.getByRole("button", { name: "Remove discount code" });
+  await expect(remove).toBeFocused();
+  await expect(sum(page, "Discount code SPRING10")).toContainText("-£8.85");
+  await expect(sum(page, "Total")).toHaveText("£79.65");
+  await page.reload();
+  await expect(sum(page, "Total")).toHaveText("£79.65");
+  await remove.click();
+  await expect(field).toBeFocused();
+  await expect(sum(page, "Total")).toHaveText("£88.50");
+});

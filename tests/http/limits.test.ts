@@ -74,6 +74,40 @@ test("one IP address may have 10 unpaid orders of unverified accounts; the next 
   expect((await shop.callApi("create-checkout-session", order, { token })).status).toBe(200);
 });
 
+test("20 wrong discount codes an hour may be tried, also at once, in the cart and the checkout together; right ones do not count", async () => {
+  await sql`insert into discounts (code, kind, percent, is_for_everything)
+    values ('RIGHT-ONE', 'percent', 10, true)`.execute(shop.db);
+  const { json: product } = await shop.request("/api/products/rubber-grippers");
+  const items = [{ id: product?.["id"] }];
+  const quote = (code: string) => shop.callApi("quote", { items, discount_code: code });
+  const right = await quote("right-one");
+  expect([right.status, right.json?.["adjustments"]]).toEqual([
+    200,
+    [
+      {
+        code: "discount",
+        label: "Discount code RIGHT-ONE",
+        amount_pence: -60,
+        vat_pence: -10,
+      },
+    ],
+  ]);
+  const wrong = await Promise.all(Array.from({ length: 25 }, (_, at) => quote(`WRONG-${at}`)));
+  expect(wrong.filter(({ status }) => status === 422)).toHaveLength(20);
+  expect(wrong.find(({ status }) => status === 422)?.json).toMatchObject({
+    code: "discount_unknown",
+    fields: { discount_code: expect.stringMatching(/do not know this discount code/) },
+  });
+  // Nobody learns from now on whether a code is right.
+  const { status, headers, json } = await quote("RIGHT-ONE");
+  expect([status, json?.["fields"]]).toEqual([429, { discount_code: expect.any(String) }]);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+  const { token } = await newShopper(shop);
+  const order = { items, shipping: { address: halifax }, discount_code: "RIGHT-ONE" };
+  expect((await shop.callApi("create-checkout-session", order, { token })).status).toBe(429);
+  expect((await shop.callApi("quote", { items })).status).toBe(200);
+});
+
 describe("every costly endpoint has a limit", async () => {
   const { token, email } = await newShopper(shop);
   const bodies: Readonly<Record<string, object>> = {

@@ -11,6 +11,8 @@ export type RunningShop = {
   readonly url: string;
   /** Its output until now, log included; the last 2 MB. */
   output(): string;
+  /** The environment in which a command works on this shop. */
+  readonly env: NodeJS.ProcessEnv;
   /** Stops it with SIGTERM and deletes its data. */
   stop(): Promise<void>;
 };
@@ -50,20 +52,21 @@ export async function startShop(
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "lath-and-line-test-"));
   chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
   const main = path.resolve(import.meta.dirname, "../../server/main.ts");
+  const env = {
+    ...process.env,
+    ...defaults,
+    PORT: "0",
+    DATA_DIR: dataDir,
+    WEB_CONCURRENCY: "2",
+    RATE_LIMIT: "off",
+    DRAIN_SECONDS: "0",
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
   const shop = fork(main, {
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: {
-      ...process.env,
-      ...defaults,
-      PORT: "0",
-      DATA_DIR: dataDir,
-      WEB_CONCURRENCY: "2",
-      RATE_LIMIT: "off",
-      DRAIN_SECONDS: "0",
-      LOG_LEVEL: "warn",
-      ...settings,
-    },
+    env,
   });
   const ended = once(shop, "exit");
   let output = "";
@@ -83,7 +86,7 @@ export async function startShop(
   }
 
   try {
-    return { url: await urlOf(shop), output: () => output, stop };
+    return { url: await urlOf(shop), output: () => output, env, stop };
   } catch (error) {
     await stop();
     throw error;

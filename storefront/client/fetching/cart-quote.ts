@@ -54,14 +54,24 @@ export type QuoteResult =
       readonly message: string;
       /** Errors of single items, by their position in the cart, such as an option that is no longer made. */
       readonly itemErrors: Readonly<Record<number, string>>;
+      /** Why the discount code can't be used; null when that is not the reason. */
+      readonly discountError: string | null;
     };
 
 const QUOTE_TIMEOUT_MS = 10_000;
 const UNREACHABLE = "We could not price your cart. Please check your connection and try again.";
 
-/** The body of a request for a quote. Equal carts and destinations give equal text. */
-export function quoteRequestBody(items: readonly CartItem[], to: Destination): string {
-  const body: QuoteRequest = { items: items.map(({ id, options }) => ({ id, options })), ...to };
+/** The body of a request for a quote. Equal carts, destinations and discount codes give equal text. */
+export function quoteRequestBody(
+  items: readonly CartItem[],
+  to: Destination,
+  discountCode: string = "",
+): string {
+  const body: QuoteRequest = {
+    items: items.map(({ id, options }) => ({ id, options })),
+    ...to,
+    ...(discountCode === "" ? {} : { discount_code: discountCode }),
+  };
   return JSON.stringify(body);
 }
 
@@ -82,7 +92,13 @@ export async function fetchQuote(body: string, signal: AbortSignal): Promise<Quo
     if (!response.ok) return refusal(response.status, content);
     return { ok: true, quote: readQuote(content) };
   } catch {
-    return { ok: false, reason: "unpriced", message: UNREACHABLE, itemErrors: {} };
+    return {
+      ok: false,
+      reason: "unpriced",
+      message: UNREACHABLE,
+      itemErrors: {},
+      discountError: null,
+    };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);
@@ -91,11 +107,13 @@ export async function fetchQuote(body: string, signal: AbortSignal): Promise<Quo
 
 function refusal(status: number, content: unknown): QuoteResult {
   const { code, fields, message } = asRecord(content);
+  const { discount_code: discountError } = asRecord(fields);
   return {
     ok: false,
     reason: reasonOf(code),
     message: typeof message === "string" && status < 500 ? message : UNREACHABLE,
     itemErrors: readItemErrors(asRecord(fields)),
+    discountError: typeof discountError === "string" ? discountError : null,
   };
 }
 

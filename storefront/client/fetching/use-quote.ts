@@ -19,30 +19,39 @@ export type CartPricing = {
   readonly quoteState: QuoteState;
   /** The latest known line of an item, while a new quote loads. */
   readonly lineOf: (item: CartItem) => QuotedLine | null;
+  /** Why the discount code can't be used; the quote is without it. Null when it can. */
+  readonly discountError: string | null;
   readonly retry: () => void;
 };
 
 /**
- * Fetches the quote of a cart whenever the cart or the destination changes. A change aborts the request
- * before it, so that a late response never replaces a newer one.
+ * Fetches the quote of a cart whenever the cart, the destination or the discount code changes. A change
+ * aborts the request before it, so that a late response never replaces a newer one. If the code can't be
+ * used, fetches the quote without it.
  */
 export function useQuote(
   items: readonly CartItem[],
   to: Destination | null,
-  delayMs: number = 0,
+  { discountCode = "", delayMs = 0 }: { discountCode?: string; delayMs?: number } = {},
 ): CartPricing {
-  const request = to === null || items.length === 0 ? null : quoteRequestBody(items, to);
+  const request =
+    to === null || items.length === 0 ? null : quoteRequestBody(items, to, discountCode);
   const [attempt, setAttempt] = useState(0);
   const [received, setReceived] = useState<Received | null>(null);
   const [known, setKnown] = useState<ReadonlyMap<string, QuotedLine>>(new Map());
 
   useEffect(() => {
-    if (request === null) return;
+    if (request === null || to === null) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const result = await fetchQuote(request, controller.signal);
+      const first = await fetchQuote(request, controller.signal);
+      const discountError = first.ok ? null : first.discountError;
+      const result =
+        discountError === null
+          ? first
+          : await fetchQuote(quoteRequestBody(items, to), controller.signal);
       if (controller.signal.aborted) return;
-      setReceived({ request, attempt, result });
+      setReceived({ request, attempt, result, discountError });
       if (result.ok) setKnown((before) => withLines(before, items, result.quote.lines));
     }, delayMs);
     return () => {
@@ -58,6 +67,7 @@ export function useQuote(
     quoteState:
       request === null ? { state: "none" } : toQuoteState(isCurrent ? received.result : null),
     lineOf: (item) => known.get(lineKey(item)) ?? null,
+    discountError: isCurrent ? received.discountError : null,
     retry: () => setAttempt(attempt + 1),
   };
 }
@@ -66,6 +76,7 @@ type Received = {
   readonly request: string;
   readonly attempt: number;
   readonly result: QuoteResult;
+  readonly discountError: string | null;
 };
 
 function toQuoteState(result: QuoteResult | null): QuoteState {

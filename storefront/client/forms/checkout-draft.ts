@@ -4,6 +4,7 @@ import {
   updateCart,
   type CartItem,
 } from "#storefront/client/stored/cart-store.ts";
+import { deleteDiscountCode } from "#storefront/client/stored/discount-code-store.ts";
 import { createStoredValue } from "#storefront/client/stored/stored-value.ts";
 
 /** What a customer has typed at the checkout, by field. It survives a reload of the page. */
@@ -65,6 +66,7 @@ export function removeBoughtItems(order: {
   purchase.delete();
   deleteDraft();
   updateCart((items) => without(items, bought.items));
+  deleteDiscountCode();
 }
 
 /** The items that remain when each bought one is taken out once. */

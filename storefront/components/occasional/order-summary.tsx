@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPounds, type Pence } from "#shop/kit/money.ts";
+import { formatPounds, pence, type Pence } from "#shop/kit/money.ts";
 import type { Total } from "#shop/pricing/totals.ts";
 
 export type Totals = { readonly totals: readonly Total[]; readonly totalPence: Pence };
@@ -103,7 +103,7 @@ export function ShippingCost({ pence }: { pence: Pence }) {
   return <span className="caps text-ok">FREE OF CHARGE</span>;
 }
 
-/** "includes £1.16 VAT". */
-export function includedVatText(pence: Pence): string {
-  return `includes ${formatPounds(pence)} VAT`;
+/** "includes £1.16 VAT"; of a discount, too, which is negative. */
+export function includedVatText(vatPence: Pence): string {
+  return `includes ${formatPounds(pence(Math.abs(vatPence)))} VAT`;
 }

@@ -1,12 +1,19 @@
 import { startShop } from "#tests/support/running-shop.ts";
+import { startCommand } from "#tests/support/shop-command.ts";
 
 /**
  * Starts one shop for the whole run and sets SHOP_URL, which the test processes inherit. If SHOP_URL
- * is set already, the tests use the shop that runs there.
+ * is set already, the tests use the shop that runs there; it needs the discount code SPRING10 of 10 %.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["SHOP_URL"]) return undefined;
   const shop = await startShop();
   process.env["SHOP_URL"] = shop.url;
+  const { code, output } = await startCommand(
+    "discounts",
+    ["add", "SPRING10", "--percent", "10"],
+    shop.env,
+  ).ended;
+  if (code !== 0) throw new Error(output);
   return shop.stop;
 }
