@@ -95,11 +95,10 @@ const customers = `
 const orders = `
   with numbered as (select id, email, row_number() over (order by created_at, email = '${BIG_CUSTOMER}' desc, id) as at from customers)
   insert into orders (order_number, customer_id, email, customer_name, status, address, quote,
-    total_pence, fingerprint, refunded_pence, created_at, updated_at)
+    total_pence, fingerprint, created_at, updated_at)
   select 'LL-' || (1000000 + n), c.id, c.email, 'Ann Lee', status,
     '{"name":"Ann Lee","line1":"17 High Street","line2":"","city":"Halifax","country":"GB","postcode":"HX7 8AD"}',
     '{"vat":"uk","zone":"UK Mainland"}', 6000, int4send(n),
-    case status when 'refunded' then 6000 when 'partially_refunded' then 1000 else 0 end,
     placed, placed
   from generate_series(1, ${ORDERS}) as n
   cross join lateral (select case when n > ${ORDERS} - 400 then 'pending_payment' else
@@ -128,8 +127,18 @@ const aboutOrders = [
    union all select id, 'pending_payment', 'expired', 'payment_expired', 'shop', 'Not paid', created_at + interval '1 hour' from orders where status = 'expired'
    union all select id, 'paid', 'dispatched', 'dispatched', 'staff', 'Sent', paid_at + interval '1 day' from paid where status in ('dispatched', 'delivered')
    union all select id, 'dispatched', 'delivered', 'delivered', 'staff', 'Arrived', paid_at + interval '3 days' from paid where status = 'delivered'
-   union all select id, 'paid', status, 'refund_sent', 'provider', 'Refunded', paid_at + interval '4 days' from paid where refunded_pence > 0
+   union all select id, 'paid', status, 'refund_sent', 'provider', 'Refunded', paid_at + interval '4 days' from paid where status in ('refunded', 'partially_refunded')
    order by 7, 3 desc`,
+  `insert into refunds (order_id, payment_id, state, amount_pence, goodwill_pence, vat_pence, reason, origin,
+    requested_by_kind, requested_at, provider_ref, provider_status, sent_at, finished_at)
+   select o.id, p.id, 'sent', amount, amount, amount / 6, 'Too wide', 'shop', 'staff', o.paid_at + interval '4 days',
+    're_bench_' || o.order_number, 'succeeded', o.paid_at + interval '4 days', o.paid_at + interval '5 days'
+   from orders o join payments p on p.order_id = o.id
+   cross join lateral (select case o.status when 'refunded' then 6000 else 1000 end as amount) as back
+   where o.status in ('refunded', 'partially_refunded')`,
+  `insert into credit_notes (number, refund_id, order_id, amount_pence, vat_pence, issued_at)
+   select row_number() over (order by sent_at), id, order_id, amount_pence, vat_pence, sent_at from refunds`,
+  "update credit_note_counter set last_number = (select coalesce(max(number), 0) from credit_notes)",
   `insert into fulfilments (order_id, state, carrier, tracking_number, created_at, dispatched_at, delivered_at, delivered_by)
    select id, status, 'Royal Mail', 'RM' || order_number, paid_at, paid_at + interval '1 day',
      case status when 'delivered' then paid_at + interval '3 days' end, case status when 'delivered' then 'staff' end

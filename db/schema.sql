@@ -473,6 +473,29 @@ create table country_rates (
 );
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON country_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table credit_note_counter (
+  only_row boolean default true not null,
+  last_number integer not null,
+  constraint credit_note_counter_pkey PRIMARY KEY (only_row),
+  constraint credit_note_counter_last_number_check CHECK ((last_number >= 0)),
+  constraint credit_note_counter_only_row_check CHECK (only_row)
+);
+
+create table credit_notes (
+  number integer not null,
+  refund_id uuid not null,
+  order_id uuid not null,
+  amount_pence integer not null,
+  vat_pence integer not null,
+  issued_at timestamp with time zone default now() not null,
+  constraint credit_notes_pkey PRIMARY KEY (number),
+  constraint credit_notes_refund_id_key UNIQUE (refund_id),
+  constraint credit_notes_amount_pence_check CHECK ((amount_pence > 0)),
+  constraint credit_notes_check CHECK (((vat_pence >= 0) AND (vat_pence <= amount_pence))),
+  constraint credit_notes_number_check CHECK ((number > 0))
+);
+CREATE INDEX credit_notes_order ON credit_notes USING btree (order_id);
+
 create table customers (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -546,6 +569,23 @@ create table discounts (
   constraint discounts_uses_max_check CHECK (((uses_max >= 1) AND (uses_max <= 1000000))),
   constraint discounts_uses_per_customer_max_check CHECK (((uses_per_customer_max >= 1) AND (uses_per_customer_max <= 1000)))
 );
+
+create table disputes (
+  provider_ref text not null,
+  payment_id uuid not null,
+  amount_pence integer not null,
+  status text not null,
+  reason text not null,
+  due_by timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (provider_ref),
+  constraint disputes_amount_pence_check CHECK ((amount_pence > 0)),
+  constraint disputes_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 300))),
+  constraint disputes_reason_check CHECK ((length(reason) <= 200)),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['inquiry'::text, 'needs_response'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text])))
+);
+CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
 
 create table email_changes (
   customer_id uuid not null,
@@ -819,12 +859,10 @@ create table orders (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   holds_stock boolean default false not null,
-  refunded_pence integer default 0 not null,
   client_network bytea,
   version integer default 1 not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
-  constraint orders_check1 CHECK (((refunded_pence >= 0) AND (refunded_pence <= total_pence))),
   constraint orders_client_network_check CHECK ((length(client_network) = 32)),
   constraint orders_notes_check CHECK ((length(notes) <= 1000)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'paid'::text, 'processing'::text, 'dispatched'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text, 'payment_failed'::text, 'refunded'::text, 'partially_refunded'::text]))),
@@ -1014,6 +1052,78 @@ create table redirects (
 );
 CREATE INDEX redirects_to_path ON redirects USING btree (to_path);
 
+create table refund_lines (
+  refund_id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  quantity integer not null,
+  cancelled_quantity integer default 0 not null,
+  amount_pence integer not null,
+  vat_pence integer not null,
+  constraint refund_lines_pkey PRIMARY KEY (refund_id, "position"),
+  constraint refund_lines_amount_pence_check CHECK ((amount_pence >= 0)),
+  constraint refund_lines_check CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity))),
+  constraint refund_lines_check1 CHECK (((vat_pence >= 0) AND (vat_pence <= amount_pence))),
+  constraint refund_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX refund_lines_order ON refund_lines USING btree (order_id, "position");
+
+create table refunds (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  state text not null,
+  amount_pence integer not null,
+  shipping_pence integer default 0 not null,
+  shipping_vat_pence integer default 0 not null,
+  goodwill_pence integer default 0 not null,
+  deduction_pence integer default 0 not null,
+  is_compensation boolean default false not null,
+  vat_pence integer default 0 not null,
+  reason text default ''::text not null,
+  origin text not null,
+  requested_by_kind text not null,
+  requested_by_id text,
+  requested_at timestamp with time zone default now() not null,
+  approved_by_kind text,
+  approved_by_id text,
+  approved_at timestamp with time zone,
+  attempt integer default 1 not null,
+  provider_ref text,
+  provider_status text,
+  failure text,
+  sent_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  explained_at timestamp with time zone,
+  act_id uuid,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_provider_ref_key UNIQUE (provider_ref),
+  constraint refunds_amount_pence_check CHECK ((amount_pence > 0)),
+  constraint refunds_approved_by_id_check CHECK ((length(approved_by_id) <= 100)),
+  constraint refunds_approved_by_kind_check CHECK ((approved_by_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint refunds_attempt_check CHECK ((attempt > 0)),
+  constraint refunds_check CHECK (((shipping_vat_pence >= 0) AND (shipping_vat_pence <= shipping_pence))),
+  constraint refunds_check1 CHECK (((vat_pence >= 0) AND (vat_pence <= amount_pence))),
+  constraint refunds_compensation CHECK (((NOT is_compensation) OR ((amount_pence = goodwill_pence) AND (vat_pence = 0)))),
+  constraint refunds_deduction_pence_check CHECK ((deduction_pence >= 0)),
+  constraint refunds_failure_check CHECK ((length(failure) <= 300)),
+  constraint refunds_goodwill_pence_check CHECK ((goodwill_pence >= 0)),
+  constraint refunds_origin_check CHECK ((origin = ANY (ARRAY['shop'::text, 'provider'::text]))),
+  constraint refunds_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 300))),
+  constraint refunds_provider_status_check CHECK ((provider_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text]))),
+  constraint refunds_reason_check CHECK ((length(reason) <= 2000)),
+  constraint refunds_requested_by_id_check CHECK ((length(requested_by_id) <= 100)),
+  constraint refunds_requested_by_kind_check CHECK ((requested_by_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint refunds_sent CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL))),
+  constraint refunds_shipping_pence_check CHECK ((shipping_pence >= 0)),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'requested'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undone'::text, 'lapsed'::text])))
+);
+CREATE UNIQUE INDEX refunds_act ON refunds USING btree (order_id, act_id) WHERE act_id IS NOT NULL;
+CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (order_id) WHERE state = ANY (ARRAY['requested'::text, 'sending'::text]);
+CREATE INDEX refunds_order ON refunds USING btree (order_id, requested_at);
+CREATE INDEX refunds_payment ON refunds USING btree (payment_id);
+CREATE INDEX refunds_to_follow ON refunds USING btree (requested_at) WHERE (state = ANY (ARRAY['awaiting_approval'::text, 'requested'::text, 'sending'::text])) OR provider_status = 'pending'::text;
+
 create table related_products (
   product_id integer not null,
   related_id integer not null,
@@ -1153,7 +1263,7 @@ create table skipped_numbers (
   constraint skipped_numbers_check CHECK ((last_number >= first_number)),
   constraint skipped_numbers_first_number_check CHECK ((first_number > 0)),
   constraint skipped_numbers_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
-  constraint skipped_numbers_series_check CHECK ((series = ANY (ARRAY['order'::text, 'invoice'::text])))
+  constraint skipped_numbers_series_check CHECK ((series = ANY (ARRAY['order'::text, 'invoice'::text, 'credit_note'::text])))
 );
 
 create table staff (
@@ -1285,6 +1395,8 @@ alter sequence discounts_id_seq owned by discounts.id;
 
 alter table addresses add constraint addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table cancel_requests add constraint cancel_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;
+alter table credit_notes add constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table credit_notes add constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
 alter table discount_categories add constraint discount_categories_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE ON DELETE CASCADE;
 alter table discount_categories add constraint discount_categories_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE;
 alter table discount_products add constraint discount_products_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE;
@@ -1292,6 +1404,7 @@ alter table discount_products add constraint discount_products_product_id_fkey F
 alter table discount_uses add constraint discount_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 alter table discount_uses add constraint discount_uses_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id);
 alter table discount_uses add constraint discount_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table disputes add constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 alter table email_changes add constraint email_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table fulfilment_lines add constraint fulfilment_lines_fulfilment_id_order_id_fkey FOREIGN KEY (fulfilment_id, order_id) REFERENCES fulfilments(id, order_id) ON DELETE CASCADE;
 alter table fulfilment_lines add constraint fulfilment_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
@@ -1311,6 +1424,10 @@ alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id
 alter table postal_code_rules add constraint postal_code_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE;
 alter table products add constraint products_brand_slug_fkey FOREIGN KEY (brand_slug) REFERENCES brands(slug) ON UPDATE CASCADE;
 alter table products add constraint products_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE;
+alter table refund_lines add constraint refund_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
+alter table refund_lines add constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
+alter table refunds add constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 alter table related_products add constraint related_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table related_products add constraint related_products_related_id_fkey FOREIGN KEY (related_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table return_lines add constraint return_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;

@@ -209,26 +209,61 @@ describe("a cancelled order", () => {
 
 describe("a refund", () => {
   test("of a sold-out order says why, how much and by when", async () => {
-    const { subject, text } = await draw("order-refunded", refunded);
+    const { subject, text } = await draw("order-refunded", {
+      ...refunded,
+      amountPence: 8850,
+      vatPence: 1475,
+      deductionPence: 0,
+      reason: "Sold out",
+      isSoldOut: true,
+    });
     expect(subject).toBe("A refund for your order LL-10042 at Lath & Line");
     for (const part of [
       "We have refunded £88.50",
       "the last of what you chose had been sold to somebody else",
-      "We have refunded the whole of order LL-10042, delivery included: £88.50, of which £14.75 is VAT.",
+      "We have refunded £88.50 for order LL-10042 to the card you paid with.",
+      "Refunded, includes £14.75 VAT £88.50",
       "Banks take 5 to 10 working days to show it.",
     ])
       expect(text).toContain(part);
   });
 
-  test("of part of an order names the amount", async () => {
+  test("of part of an order lists its lines, and names what was kept and the credit note", async () => {
     const { text } = await draw("order-refunded", {
       ...refunded,
-      refundedPence: 480,
-      isWhole: false,
+      amountPence: 5300,
+      vatPence: 883,
+      lines: [{ name: "Kitchen Maid", quantity: 2, options: "Black", amountPence: 6000 }],
+      deductionPence: 700,
+      reason: "Less £7.00 for a scratched lath.",
       isSoldOut: false,
+      creditNote: "CN-00007",
     });
-    expect(text).toContain("Hello Ada Example, We have refunded £4.80 of order LL-10042.");
+    for (const part of [
+      "Hello Ada Example, We have refunded £53.00 for order LL-10042",
+      "Kitchen Maid (2 of them) £60.00 Black",
+      "Deduction -£7.00",
+      "Refunded, includes £8.83 VAT £53.00",
+      "Less £7.00 for a scratched lath.",
+      "The credit note CN-00007 is on the page of your order",
+    ])
+      expect(text).toContain(part);
     expect(text).not.toContain("sorry");
+  });
+
+  test("that is compensation is called so", async () => {
+    const { text } = await draw("order-refunded", {
+      ...refunded,
+      lines: [],
+      amountPence: 8850,
+      vatPence: 0,
+      deductionPence: 0,
+      goodwillPence: 8850,
+      isCompensation: true,
+      creditNote: null,
+    });
+    expect(text).toContain("Compensation £88.50 Refunded £88.50");
+    expect(text).not.toContain("credit note");
   });
 });
 

@@ -78,12 +78,10 @@ const isPaid = sql`${paidAt} is not null`;
 const hasInvoice = sql`exists (select from invoices where order_id = orders.id)`;
 
 /**
- * An order that sold out before its payment arrived gets no invoice: it is refunded in full by a job.
- * Until then it is flagged or the job is in the queue.
+ * An order that sold out before its payment arrived gets no invoice: it is refunded in full.
  */
 const isRefundedAsSoldOut = sql`(status in ('refunded', 'cancelled') or exists (select from order_flags where order_id = orders.id and resolved_at is null)
-  or refunded_pence > 0
-  or exists (select from graphile_worker.jobs where key = 'refund-order:' || orders.id))`;
+  or exists (select from refunds where order_id = orders.id and state not in ('undone', 'lapsed')))`;
 
 /**
  * The confirmation is written with the invoice and deleted 30 days after it was sent, or with the account

@@ -16,7 +16,10 @@ import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
 import { chargeOf, orderOfPage } from "#tests/support/payments.ts";
-import { refundOrder, settleRefunds } from "#shop/fulfilment/refund.server.ts";
+import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
+import { refundedPence } from "#shop/payments/refunds/refund.ts";
+import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
+import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { testShop, type Disturbance } from "#tests/support/shop.ts";
@@ -494,9 +497,10 @@ describe("stock and payment", () => {
     await shop.pay(url);
     await Promise.all([settlePage(shop.db, sessionId), settlePage(shop.db, sessionId)]);
     const { id } = await orderOf(sessionId);
-    await Promise.all([refundOrder(shop.db, id), refundOrder(shop.db, id)]);
+    await Promise.all([sendRefundsOf(id), sendRefundsOf(id)]);
     const order = await orderOf(sessionId);
-    expect(order).toMatchObject({ status: "refunded", refundedPence: order.totalPence });
+    expect(order).toMatchObject({ status: "refunded" });
+    expect(await refundedOf(id)).toBe(order.totalPence);
     expect(await shelf()).toEqual({ stock: 0, held: 0 });
     const mails = await shop.db
       .selectFrom("mail_outbox")
@@ -518,7 +522,7 @@ describe("stock and payment", () => {
     await settlePage(shop.db, sessionId);
     const { id } = await orderOf(sessionId);
     await raiseFlag(shop.db, await orderOf(sessionId), { code: "disputed", actor: SHOP });
-    await refundOrder(shop.db, id);
+    await sendRefundsOf(id);
     const mail = await shop.db
       .selectFrom("mail_outbox")
       .select("data")
@@ -636,6 +640,14 @@ describe("paying again", () => {
   });
 });
 
+async function sendRefundsOf(orderId: string): Promise<void> {
+  for (const { id } of await listRefundsOf(shop.db, orderId)) await sendRefund(shop.db, id);
+}
+
+async function refundedOf(orderId: string): Promise<number> {
+  return refundedPence(await listRefundsOf(shop.db, orderId));
+}
+
 describe("refunds", () => {
   it("in Stripe's dashboard are applied to the order once, in part or in full", async () => {
     const { sessionId, url, customer } = await start();
@@ -643,14 +655,14 @@ describe("refunds", () => {
     await settlePage(shop.db, sessionId);
     const intent = await chargeOf(shop.db, (await orderOf(sessionId)).id);
     await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
-    await Promise.all([settleRefunds(shop.db, intent), settleRefunds(shop.db, intent)]);
-    expect(await orderOf(sessionId)).toMatchObject({
-      status: "partially_refunded",
-      refundedPence: 1000,
-    });
+    await Promise.all([settleCharge(shop.db, intent), settleCharge(shop.db, intent)]);
+    const { id, status } = await orderOf(sessionId);
+    // The goods are still to be sent.
+    expect([status, await refundedOf(id)]).toEqual(["paid", 1000]);
     await stripe.refunds.create({ payment_intent: intent });
-    await settleRefunds(shop.db, intent);
-    expect(await orderOf(sessionId)).toMatchObject({ status: "refunded", refundedPence: 8850 });
+    await settleCharge(shop.db, intent);
+    expect(await orderOf(sessionId)).toMatchObject({ status: "refunded" });
+    expect(await refundedOf(id)).toBe(8850);
     expect(await mailsAbout(customer.email)).toBe(3);
   });
 });

@@ -1,3 +1,4 @@
+import { assert } from "#shop/kit/assert.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueNewOrder } from "./new-order-mails.server.ts";
@@ -6,7 +7,7 @@ import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { releaseReservation, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
-import { enqueueSoldOutRefund } from "#shop/fulfilment/refund.server.ts";
+import { requestWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
 
 /** What the reconciliation of a restored database knows about a payment (shop/backup/after-restore). */
 export type AfterRestore = {
@@ -34,10 +35,21 @@ export async function followPayment(
   const reason = afterRestore === undefined ? "sold" : "recreated";
   if (afterRestore?.isRefunded) await releaseReservation(tx, order);
   else if (!(await takeStockOfPaidOrder(tx, order, reason))) {
-    if (afterRestore === undefined) return enqueueSoldOutRefund(tx, order);
+    if (afterRestore === undefined) return refundSoldOut(tx, order);
     await raiseFlag(tx, order, { code: "stock_unknown", actor: SHOP });
   }
   await enqueueOrderConfirmation(tx, order);
   await enqueueNewOrder(tx, order);
   await issueInvoice(tx, order.id);
+}
+
+/**
+ * Refunds an order in full whose stock ran out before it was paid. The shopkeeper is notified now, the
+ * customer once the provider has accepted the refund.
+ */
+async function refundSoldOut(tx: Db, order: Order): Promise<void> {
+  await raiseFlag(tx, order, { code: "sold_out", actor: SHOP });
+  const request = { actor: SHOP, mayApprove: true, reason: "Sold out" };
+  const requested = await requestWholeRefund(tx, order, request);
+  assert(requested.ok, "an order that has just been paid can be refunded");
 }

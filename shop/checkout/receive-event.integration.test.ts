@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { chargeOf } from "#tests/support/payments.ts";
 import { settlePage } from "./settle-payment.server.ts";
+import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import { processEvent, receiveEvent } from "./receive-event.server.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
@@ -61,22 +62,13 @@ describe("processing one of Stripe's events", () => {
     const charge = { id: "ch_1", object: "charge", payment_intent: intent };
     const id = await send("charge.refunded", charge);
     await processEvent(shop.db, id);
-    expect(await orderById(order.id)).toMatchObject({
-      status: "partially_refunded",
-      refundedPence: 500,
-    });
-    expect(await flagsOf(shop.db, order.id)).toEqual([]);
-    expect(await isProcessed(id)).toBe(true);
-  });
-
-  it("flags an order whose refund failed at the bank", async () => {
-    const { order, intent } = await paidOrder();
-    const refund = { id: "re_1", object: "refund", payment_intent: intent };
-    await processEvent(shop.db, await send("refund.failed", refund));
-    expect(await orderById(order.id)).toMatchObject({ status: "paid" });
-    expect(await flagsOf(shop.db, order.id)).toEqual([
-      "A refund of this order has failed at the bank",
+    expect(await listRefundsOf(shop.db, order.id)).toMatchObject([
+      { amountPence: 500, origin: "provider", state: "sent", explainedAt: null },
     ]);
+    expect(await flagsOf(shop.db, order.id)).toEqual([
+      "A refund was made outside the shop: enter what it was for: £5.00",
+    ]);
+    expect(await isProcessed(id)).toBe(true);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { closeEvent, findOpenEvent, saveEvent } from "#shop/payments/events.server.ts";
 import { provider } from "#shop/payments/provider.server.ts";
-import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
+import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function processEvent(db: Db, id: string): Promise<void> {
   if (subject.kind === "page") {
     await settlePage(db, subject.ref, { failed: subject.hasFailed });
   } else if (subject.kind === "charge") {
-    await settleRefunds(db, subject.chargeRef, { failed: subject.hasFailedRefund });
+    await settleCharge(db, subject.chargeRef);
   }
   await closeEvent(db, id);
 }

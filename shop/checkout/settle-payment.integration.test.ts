@@ -95,7 +95,12 @@ describe("a paid order", () => {
 
   it("stays cancelled when its payment is reported again after it was cancelled", async () => {
     const { before, sessionId } = await paidOrder();
-    await cancelOrder(shop.db, before.id, { actor: OWNER, by: "shop", reason: "" });
+    await cancelOrder(shop.db, before.id, {
+      actor: OWNER,
+      by: "shop",
+      reason: "",
+      mayApprove: true,
+    });
     expect(await settlePage(shop.db, sessionId)).toMatchObject({ state: "paid" });
     expect((await orderById(before.id)).status).not.toBe("paid");
     expect(await historyOf(before.id)).toEqual(["pending_payment", "paid", "cancelled"]);

@@ -25,6 +25,8 @@ export const shop = {
     registeredIn: "England and Wales",
     office: ["1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   },
+  /** Refunds of one order above this sum in 30 days need an owner's approval (docs/spec/decisions.md). */
+  refundApprovalAbovePence: 20_000,
   returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   /** The claims in the banner above the header. `short` is for narrow screens. */
   claims: [

@@ -1,10 +1,12 @@
 import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
+import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
+import type { RequestRefused } from "#shop/payments/refunds/request-refund.server.ts";
+import { requestWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
 import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
 
 /** Who cancels, as the order's history names them; at whose request; and the reason, for the customer to read. */
@@ -12,21 +14,27 @@ export type Cancellation = {
   readonly actor: Actor;
   readonly by: "customer" | "shop";
   readonly reason: string;
+  /** Whether they may refund any sum: an owner. A refund of a manager may wait for one. */
+  readonly mayApprove: boolean;
 };
 
 /**
- * Cancels a paid order before dispatch: returns its goods to the stock, adds a job that refunds the
- * whole payment, and mails the customer. Refuses an order that was dispatched or is not paid.
+ * Cancels a paid order before dispatch: returns its goods to the stock, requests the refund of all
+ * that is left of the payment, and mails the customer. Refuses an order that was dispatched or is not
+ * paid, and one whose refund can't be made now.
  */
 export async function cancelOrder(
   db: Db,
   orderId: string,
-  { actor, by, reason }: Cancellation,
-): Promise<Done<null> | Refused<"no_order" | "wrong_status">> {
+  { actor, by, reason, mayApprove }: Cancellation,
+): Promise<Done<null> | Refused<"wrong_status"> | RequestRefused> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === null) return refused("no_order");
     if (order.status !== "paid" && order.status !== "processing") return refused("wrong_status");
+    const request = { actor, mayApprove, reason: reason || "Cancelled before dispatch" };
+    const refund = await requestWholeRefund(tx, order, request);
+    if (!refund.ok) return refund;
     await changeStatus(tx, order, {
       to: "cancelled",
       actor,
@@ -37,12 +45,13 @@ export async function cancelOrder(
       cause: { kind: "order", id: order.id },
       actor: { kind: by === "customer" ? "customer" : "staff", id: null },
     });
-    await addJob(tx, {
-      task: "refund-order",
-      payload: { id: order.id },
-      key: `refund-order:${order.id}`,
+    await resolveFlagsOf(tx, order.id, {
+      codes: ["cancel_requested", "withdrawn"],
+      actor,
+      resolution: "Cancelled",
     });
-    await enqueueOrderCancelled(tx, order, { by, reason, refundPence: order.totalPence });
+    const refundPence = refund.value.amountPence;
+    await enqueueOrderCancelled(tx, order, { by, reason, refundPence });
     return done(null);
   });
 }

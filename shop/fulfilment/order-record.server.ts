@@ -5,6 +5,7 @@ import { mayBecome, type Order } from "#shop/orders/order.ts";
 import { recordEvent, type NewEvent } from "#shop/orders/history.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
 import { findPaymentsOf } from "#shop/payments/payments.server.ts";
+import { listRefundsOfEach } from "#shop/payments/refunds/refunds.server.ts";
 import { listFulfilmentsOf } from "./fulfilment-queries.server.ts";
 import { toSendOf, type OrderRecord } from "./order-record.ts";
 
@@ -25,11 +26,17 @@ export async function listOrderRecords(
 ): Promise<readonly OrderRecord[]> {
   const ids = orders.map(({ id }) => id);
   const payments = await findPaymentsOf(db, ids);
+  const refunds = await listRefundsOfEach(db, ids);
   const fulfilments = await listFulfilmentsOf(db, ids);
   return orders.flatMap((order) => {
     const payment = payments.get(order.id);
     if (payment === undefined) return [];
-    return { order, payment, fulfilments: fulfilments.get(order.id) ?? [] };
+    return {
+      order,
+      payment,
+      refunds: refunds.get(order.id) ?? [],
+      fulfilments: fulfilments.get(order.id) ?? [],
+    };
   });
 }
 

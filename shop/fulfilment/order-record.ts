@@ -1,5 +1,6 @@
 import { latestDay, type Order } from "#shop/orders/order.ts";
 import type { Payment } from "#shop/payments/payment.ts";
+import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { lessLines, sumLines, type Fulfilment, type LineQuantity } from "./fulfilment.ts";
 import { piecesToSend, type PiecesToSend } from "./order-status.ts";
 
@@ -10,17 +11,20 @@ export type OrderRecord = {
   readonly payment: Payment;
   /** Parcels in the order of their dispatch, then what is being made or ready. */
   readonly fulfilments: readonly Fulfilment[];
+  /** The oldest first, in every state. */
+  readonly refunds: readonly Refund[];
 };
 
 /** What is still to be sent of each line of an order. */
 export function toSendOf({
   order,
   fulfilments,
-}: Pick<OrderRecord, "order" | "fulfilments">): readonly PiecesToSend[] {
+  refunds,
+}: Pick<OrderRecord, "order" | "fulfilments" | "refunds">): readonly PiecesToSend[] {
   const isEnded = order.paidAt === null || ["cancelled", "refunded"].includes(order.status);
   return piecesToSend({
     order: { state: isEnded ? "cancelled" : "placed", lines: order.lines },
-    refunds: [],
+    refunds: refunds.map((refund) => ({ ...refund, wasSent: refund.sentAt !== null })),
     fulfilments,
   });
 }

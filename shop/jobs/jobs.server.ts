@@ -9,7 +9,11 @@ import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.se
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
-import { refundOrder } from "#shop/fulfilment/refund.server.ts";
+import {
+  findProviderRefunds,
+  reconcileRefunds,
+} from "#shop/payments/refunds/reconcile-refunds.server.ts";
+import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
 import { createBackupJobs } from "./backup-jobs.server.ts";
@@ -33,11 +37,13 @@ const mailTasks: TaskList = {
 };
 const tasks: TaskList = {
   "payment-event": (payload) => processEvent(db(), withId.parse(payload).id),
-  "refund-order": (payload) => refundOrder(db(), withId.parse(payload).id),
+  "send-refund": (payload) => sendRefund(db(), withId.parse(payload).id),
   "close-payment-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
   "assume-deliveries": () => assumeDeliveries(db()),
+  "reconcile-refunds": () => reconcileRefunds(db()),
+  "find-provider-refunds": () => findProviderRefunds(db()),
   "mail-dead-jobs": () => mailDeadJobs(db()),
   "write-list-prices": async () => void (await writeListPrices(db())),
   prune: () => deleteExpiredData(db()),
@@ -63,6 +69,16 @@ const timers = parseCronItems([
   },
   // From midnight in London on, a new rate of VAT holds.
   { task: "write-list-prices", match: "0 * * * *", options: { maxAttempts: 3, backfillPeriod: 0 } },
+  {
+    task: "reconcile-refunds",
+    match: "*/10 * * * *",
+    options: { maxAttempts: 1, backfillPeriod: 0 },
+  },
+  {
+    task: "find-provider-refunds",
+    match: "41 * * * *",
+    options: { maxAttempts: 1, backfillPeriod: 0 },
+  },
   { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 1 } },
   {
     task: "prune",

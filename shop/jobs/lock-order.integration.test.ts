@@ -40,7 +40,7 @@ import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
-import { plainTotals } from "#shop/pricing/totals.ts";
+import { addUp, plainTotals, withTotal } from "#shop/pricing/totals.ts";
 import { ukAddress } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
@@ -187,14 +187,18 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
   await db.updateTable("products").set({ stock: 100_000 }).where("stock", "is not", null).execute();
   const customers = await Promise.all(Array.from({ length: 12 }, newAccount));
   const placed: { id: string; orderNumber: string; email: string }[] = [];
+  await sql`insert into discounts (code, kind, percent, uses_max, is_for_everything)
+    values ('TEN', 'percent', 10, null, true), ('FEW', 'percent', 10, 9, true)`.execute(db);
   const place = async () => {
     const customer = draw(customers);
+    const order = orderOf(customer, [draw(products), draw(products), draw(products)]);
+    const discountCode = draw([null, "TEN", "FEW"]);
     const result = await placeOrder(
       db,
-      orderOf(customer, [draw(products), draw(products), draw(products)]),
+      discountCode === null ? order : { ...order, discountCode, ...discounted(order) },
     );
-    const order = result.ok ? await findOrder(db, result.id) : null;
-    if (order !== null) placed.push(order);
+    const saved = result.ok ? await findOrder(db, result.id) : null;
+    if (saved !== null) placed.push(saved);
   };
   const withOrder = (work: (order: { id: string }) => Promise<unknown>) => async () => {
     if (placed.length > 0) await work(draw(placed.slice(-20)));
@@ -262,6 +266,13 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
     },
   ];
   expect(await run(operations, 600)).toEqual([]);
+  const { rows: uses } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from discount_uses
+    join discounts on discounts.id = discount_id where code = 'FEW' and given_back_at is null`.execute(
+    db,
+  );
+  expect(uses[0]?.count).toBeLessThanOrEqual(9);
 });
 
 test("acts of staff and customers on the same orders, and on their stock, never deadlock", async () => {
@@ -351,7 +362,8 @@ test("acts of staff and customers on the same orders, and on their stock, never 
         })),
       });
     },
-    () => cancelOrder(db, drawOrder().id, { actor: OWNER, by: "shop", reason: "" }),
+    () =>
+      cancelOrder(db, drawOrder().id, { actor: OWNER, by: "shop", reason: "", mayApprove: true }),
     () => receiveStock(db, draw(stocked).id, { act: act(), quantity: 9, deliveryNote: null }),
     () =>
       correctStock(db, draw(stocked).id, {
@@ -375,6 +387,20 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     (select coalesce(sum(change), 0) from stock_moves where product_id = products.id)`.execute(db);
   expect(wrong).toEqual([]);
 });
+
+/** The sums of an order with a discount of 36p. */
+function discounted(order: NewOrder): Pick<NewOrder, "totals" | "totalPence"> {
+  const discount = {
+    code: "discount",
+    label: "Discount",
+    amountPence: pence(-36),
+    vatPence: pence(-6),
+  } as const;
+  return {
+    totals: withTotal(order.totals, discount),
+    totalPence: addUp(withTotal(order.totals, discount)).amountPence,
+  };
+}
 
 function orderOf(customer: Account, products: readonly { id: number; sku: string }[]): NewOrder {
   return {

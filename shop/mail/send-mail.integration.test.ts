@@ -77,7 +77,7 @@ describe("the outbox", () => {
 
   it.each([
     ["verify-email", { url: "https://shop.example/verify-email?token=secret" }, "link"],
-    ["order-refunded", { orderNumber: "LL-10042", customerName: "secret" }, "refundedPence"],
+    ["order-refunded", { orderNumber: "LL-10042", customerName: "secret" }, "amountPence"],
     ["no-such-mail", { name: "secret" }, "no-such-mail"],
   ])(
     "does not send a queued %s whose data no longer fits its template, and says why",

@@ -42,7 +42,7 @@ describe("an order flagged for the shopkeeper", () => {
   const disputed = { code: "disputed", actor: SHOP } as const;
   const failed = { code: "refund_failed", subject: "re_1", note: "£5.00", actor: SHOP } as const;
   const disputedText = "The customer's bank disputes this payment";
-  const failedText = "A refund of this order has failed at the bank: £5.00";
+  const failedText = "A refund of this order has failed: £5.00";
   const listed = async () =>
     (await listForAttention(db)).map(({ orderNumber, note }) => [orderNumber, note]);
 

@@ -27,7 +27,12 @@ export const flagKinds = {
   refund_failed: {
     blocksDispatch: true,
     isMailed: true,
-    sentence: "A refund of this order has failed at the bank",
+    sentence: "A refund of this order has failed",
+  },
+  refund_to_approve: {
+    blocksDispatch: false,
+    isMailed: true,
+    sentence: "A refund waits for an owner's approval",
   },
   refund_unexplained: {
     blocksDispatch: true,

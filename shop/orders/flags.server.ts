@@ -135,7 +135,6 @@ export async function resolveFlag(
   flagId: string,
   { act, resolution }: { readonly act: Act; readonly resolution: string },
 ): Promise<Done<null> | Refused<"no_flag" | "already_resolved" | "act_reused">> {
-  const { actor } = act;
   const subject = { kind: "order_flag", id: flagId };
   const input = { resolution };
   return withAct(db, { act, action: "resolve_flag", subject, input }, async (tx, audit) => {
@@ -146,24 +145,59 @@ export async function resolveFlag(
       .executeTakeFirst();
     const order = flag === undefined ? null : await lockOrder(tx, flag.order_id);
     if (flag === undefined || order === null) return refused("no_flag");
-    const { numUpdatedRows } = await tx
-      .updateTable("order_flags")
-      .set({
-        resolved_at: now,
-        resolved_by_kind: actor.kind,
-        resolved_by_id: actor.kind === "customer" ? null : actor.id,
-        resolution,
-      })
-      .where("id", "=", flagId)
-      .where("resolved_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return refused("already_resolved");
-    await touch(tx, order.id);
-    const detail = { flagId, code: flag.code };
-    await recordEvent(tx, { orderId: order.id, event: "flag_resolved", actor, detail });
+    const isOpen = (await listOpenFlags(tx, order.id)).some(({ id }) => id === flagId);
+    if (!isOpen) return refused("already_resolved");
+    await closeFlag(tx, order.id, { id: flagId, code: flag.code, actor: act.actor, resolution });
     audit({ resolved: { from: false, to: true } });
     return done(null);
   });
+}
+
+/**
+ * Closes the open flags with these codes of a locked order, as something else has dealt with them: all of
+ * them, or those about one subject.
+ */
+export async function resolveFlagsOf(
+  tx: Db,
+  orderId: string,
+  {
+    codes,
+    subject,
+    ...how
+  }: {
+    readonly codes: readonly FlagCode[];
+    readonly subject?: string;
+    readonly actor: Actor;
+    readonly resolution: string;
+  },
+): Promise<void> {
+  for (const flag of await listOpenFlags(tx, orderId))
+    if (codes.includes(flag.code) && (subject ?? flag.subject) === flag.subject)
+      await closeFlag(tx, orderId, { id: flag.id, code: flag.code, ...how });
+}
+
+async function closeFlag(
+  tx: Db,
+  orderId: string,
+  {
+    id,
+    code,
+    actor,
+    resolution,
+  }: { readonly id: string; code: string; actor: Actor; readonly resolution: string },
+): Promise<void> {
+  await tx
+    .updateTable("order_flags")
+    .set({
+      resolved_at: now,
+      resolved_by_kind: actor.kind,
+      resolved_by_id: actor.kind === "customer" ? null : actor.id,
+      resolution,
+    })
+    .where("id", "=", id)
+    .execute();
+  await touch(tx, orderId);
+  await recordEvent(tx, { orderId, event: "flag_resolved", actor, detail: { flagId: id, code } });
 }
 
 /** The personal data of a finished order is removed some time after the last change. */

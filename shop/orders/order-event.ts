@@ -24,6 +24,8 @@ export const orderEvents = [
   "refund_sent",
   "refund_failed",
   "refund_undone",
+  "refund_lapsed",
+  "refund_explained",
   "flag_raised",
   "flag_resolved",
   "address_changed",

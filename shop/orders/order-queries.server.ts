@@ -138,7 +138,6 @@ export function toOrder(row: OrderRow): Order {
     totals: (row.totals as TotalRow[]).map(toTotal),
     totalPence: pence(row.total_pence),
     holdsStock: row.holds_stock,
-    refundedPence: pence(row.refunded_pence),
     hasInvoice: row.invoice_number !== null,
     promisedFor: latestDay(lines),
     placedAt: row.created_at,

@@ -96,7 +96,6 @@ export type Order = {
   readonly totalPence: Pence;
   /** Whether the unpaid order reserves stock. */
   readonly holdsStock: boolean;
-  readonly refundedPence: Pence;
   readonly hasInvoice: boolean;
   /** The day by which all of it should be delivered, as "2026-11-26": the latest day of its lines. */
   readonly promisedFor: string | null;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
-import type { Pence } from "#shop/kit/money.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { recordEvent } from "./history.server.ts";
 import { mayBecome, type Order, type OrderStatus } from "./order.ts";
@@ -128,17 +127,4 @@ export async function changeStatus(tx: Db, order: Order, change: StatusChange): 
     .execute();
   const event = change.event ?? eventOfStatus[change.to];
   await recordEvent(tx, { ...change, orderId: order.id, event, from: order.status });
-}
-
-/** Saves how much of an order was refunded. */
-export async function saveRefundedPence(
-  tx: Db,
-  orderId: string,
-  refundedPence: Pence,
-): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set({ refunded_pence: refundedPence, updated_at: now })
-    .where("id", "=", orderId)
-    .execute();
 }

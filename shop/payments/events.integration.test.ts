@@ -36,12 +36,12 @@ describe("an event of the payment provider", () => {
     [
       "charge.refunded",
       { id: "ch_3", object: "charge", payment_intent: "pi_3" },
-      { kind: "charge", chargeRef: "pi_3", hasFailedRefund: false },
+      { kind: "charge", chargeRef: "pi_3" },
     ],
     [
       "refund.failed",
       { id: "re_4", object: "refund", payment_intent: { id: "pi_4", object: "payment_intent" } },
-      { kind: "charge", chargeRef: "pi_4", hasFailedRefund: true },
+      { kind: "charge", chargeRef: "pi_4" },
     ],
     ["product.updated", { id: "prod_5", object: "product" }, { kind: "none" }],
   ])(

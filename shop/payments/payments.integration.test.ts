@@ -18,12 +18,12 @@ import {
 import {
   findPayment,
   findPaymentByRef,
+  findPaymentOfCharge,
   findPaymentsOf,
   getPaymentOf,
   hasPaidSince,
   listOverdue,
   listPending,
-  lockOrderOfCharge,
 } from "./payments.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { PROVIDER } from "./provider.server.ts";
@@ -143,8 +143,8 @@ describe("the payment that decides about an order", () => {
     expect(payments.get(order.id)).toEqual(first);
     expect(payments.get(other.id)).toMatchObject({ state: "pending" });
     expect((await findOrder(db, order.id))?.paidAt).toEqual(first.paidAt);
-    expect((await lockOrderOfCharge(db, "pi_second"))?.id).toBe(order.id);
-    expect(await lockOrderOfCharge(db, "pi_other")).toBeNull();
+    expect((await findPaymentOfCharge(db, "pi_second"))?.orderId).toBe(order.id);
+    expect(await findPaymentOfCharge(db, "pi_other")).toBeNull();
   });
 
   it("does not end once it is paid", async () => {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { lockOrder } from "#shop/orders/orders.server.ts";
 import type { Payment } from "./payment.ts";
 import { selectDecidingPayments, selectPayments, toPayment } from "./payment-queries.server.ts";
 
@@ -37,14 +36,10 @@ export async function findPaymentsOf(
   return new Map(rows.map((row) => [row.order_id, toPayment(row)]));
 }
 
-/** Locks the order that a charge paid; null if there is none. */
-export async function lockOrderOfCharge(tx: Db, chargeRef: string): Promise<Order | null> {
-  const row = await tx
-    .selectFrom("payments")
-    .select("order_id")
-    .where("charge_ref", "=", chargeRef)
-    .executeTakeFirst();
-  return row === undefined ? null : lockOrder(tx, row.order_id);
+/** The payment of a charge; null if there is none. */
+export async function findPaymentOfCharge(db: Db, chargeRef: string): Promise<Payment | null> {
+  const row = await selectPayments(db).where("charge_ref", "=", chargeRef).executeTakeFirst();
+  return row === undefined ? null : toPayment(row);
 }
 
 /** Pending payments created before a time, the oldest first, after the one named. */

@@ -1,6 +1,6 @@
-import type { Pence } from "#shop/kit/money.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
+import type { ChargeState, RefundAnswer, RefundToMake } from "./refunds/provider-refund.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { Payment } from "./payment.ts";
 
@@ -32,11 +32,11 @@ export type PaymentProvider = {
   /** Closes a payment page. If it was paid meanwhile, returns it as paid; null if there is none. */
   readonly expire: (ref: string) => Promise<PageState | null>;
   /**
-   * Refunds a charge in full. Repeating the request after a lost response makes no second refund, and a
-   * charge that was refunded before is not an error.
+   * Refunds a part of a charge or all of it. Repeating the request within a day of a lost response makes
+   * no second refund. A refusal is final for this attempt.
    */
-  readonly refundWhole: (orderId: string, chargeRef: string) => Promise<void>;
-  /** How much of a charge was refunded, and whether it is disputed. */
+  readonly refund: (wanted: RefundToMake) => Promise<RefundAnswer>;
+  /** All refunds and disputes of a charge. */
   readonly fetchCharge: (chargeRef: string) => Promise<ChargeState>;
   /** For the reconciliation after a restore. */
   readonly records: ProviderRecords;
@@ -96,15 +96,11 @@ export type PageState = {
   readonly chargeRef: string | null;
 };
 
-/** The current state of a charge. */
-export type ChargeState = { readonly refundedPence: Pence; readonly isDisputed: boolean };
-
 /** A charge that was refunded or disputed, or of which a refund failed. */
 export type ChangedCharge = {
   readonly chargeRef: string;
   /** The last of its changes. */
   readonly changedAt: Date;
-  readonly hasFailedRefund: boolean;
 };
 
 /** A payment page with what it says of its order. */
@@ -181,10 +177,6 @@ export type EventSubject =
       /** The bank has refused the payment. The page itself does not show it. */
       readonly hasFailed: boolean;
     }
-  | {
-      readonly kind: "charge";
-      readonly chargeRef: string;
-      /** A refund of it has failed. */
-      readonly hasFailedRefund: boolean;
-    }
+  /** A refund or a dispute of a charge. */
+  | { readonly kind: "charge"; readonly chargeRef: string }
   | { readonly kind: "none" };

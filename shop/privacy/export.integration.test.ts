@@ -61,7 +61,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
   const { customer } = await newCustomer(db);
   await placeOrders(customer, 3);
   const number = `T-${customer.id.slice(0, 8)}-1`;
-  await sql`update orders set status = 'partially_refunded', refunded_pence = 150, notes = 'Ring twice'
+  await sql`update orders set status = 'partially_refunded', notes = 'Ring twice'
     where order_number = ${number}`.execute(db);
   const { id } = await db
     .selectFrom("orders")
@@ -75,6 +75,15 @@ test("exports an order with its lines, history, parcels and requests, each in or
     (${id}, 'partially_refunded', 'refund_sent', 'provider', 'Scratched', '2026-01-09')`.execute(
     db,
   );
+  await sql`
+    with paid as (select id from payments where order_id = ${id}),
+    refund as (
+      insert into refunds (order_id, payment_id, state, amount_pence, goodwill_pence, vat_pence, reason,
+        origin, requested_by_kind, requested_at, sent_at)
+      select ${id}, id, 'sent', 150, 150, 25, 'Scratched', 'shop', 'staff', '2026-01-09', '2026-01-09' from paid
+      returning id)
+    insert into credit_notes (number, refund_id, order_id, amount_pence, vat_pence)
+    select 1, id, ${id}, 150, 25 from refund`.execute(db);
   await sql`insert into fulfilments (order_id, state, carrier, tracking_number, dispatched_at, delivered_at, delivered_by)
     values (${id}, 'dispatched', 'Parcelforce', 'PF2', '2026-01-04', null, null),
     (${id}, 'delivered', 'Royal Mail', null, '2026-01-03', '2026-01-05', 'staff')`.execute(db);
@@ -115,7 +124,16 @@ test("exports an order with its lines, history, parcels and requests, each in or
       { label: "VAT (20%)", amount: "1.00", vatIncluded: "1.00" },
     ],
     total: "6.00",
-    refunded: "1.50",
+    refunds: [
+      {
+        state: "sent",
+        amount: "1.50",
+        vat: "0.25",
+        reason: "Scratched",
+        requestedAt: "2026-01-09T00:00:00.000Z",
+        creditNote: "CN-00001",
+      },
+    ],
     paymentReference: "cs_export",
     history: [
       { event: "payment_expired", at: "2026-01-01T00:00:00.000Z" },

@@ -11,6 +11,8 @@ import { findOrderTimelines, type TimelineEvent } from "#shop/orders/order-timel
 import { listInvoicedAddresses } from "#shop/orders/invoices.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
+import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
+import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
@@ -108,7 +110,7 @@ type Details = {
 };
 
 function exportOrder(
-  { order, payment, fulfilments }: OrderRecord,
+  { order, payment, fulfilments, refunds }: OrderRecord,
   { timeline, requests, flags, invoicedTo }: Details,
 ): object {
   return {
@@ -135,7 +137,7 @@ function exportOrder(
       vatIncluded: decimalPounds(vatPence),
     })),
     total: decimalPounds(order.totalPence),
-    refunded: decimalPounds(order.refundedPence),
+    refunds: refunds.map(exportRefund),
     paymentReference: payment.providerRef,
     history: timeline.map(({ event, at }) => ({ event, at: at.toISOString() })),
     parcels: parcelsOf(fulfilments).map((parcel) => ({
@@ -155,5 +157,17 @@ function exportOrder(
       resolvedAt: resolvedAt?.toISOString() ?? null,
       resolution,
     })),
+  };
+}
+
+function exportRefund(refund: Refund): object {
+  const { state, amountPence, vatPence, reason, requestedAt, creditNoteNumber } = refund;
+  return {
+    state,
+    amount: decimalPounds(amountPence),
+    vat: decimalPounds(vatPence),
+    reason,
+    requestedAt: requestedAt.toISOString(),
+    creditNote: creditNoteNumber === null ? null : formatCreditNoteNumber(creditNoteNumber),
   };
 }

@@ -4,6 +4,7 @@ import { parcelsOf, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import { orderStatuses } from "#shop/orders/order.ts";
+import { refundedPence } from "#shop/payments/refunds/refund.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
 import { notSignedIn } from "./endpoint/api-error.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
@@ -66,7 +67,12 @@ export const loader = defineEndpoint({
 });
 export const action = loader;
 
-function toResponse({ order: placed, payment, fulfilments }: OrderRecord): z.infer<typeof order> {
+function toResponse({
+  order: placed,
+  payment,
+  refunds,
+  fulfilments,
+}: OrderRecord): z.infer<typeof order> {
   const named = ({ position, quantity }: LineQuantity) =>
     placed.lines
       .filter((line) => line.position === position)
@@ -78,7 +84,7 @@ function toResponse({ order: placed, payment, fulfilments }: OrderRecord): z.inf
     status: placed.status,
     stripe_session_id: payment.providerRef,
     total_pence: placed.totalPence,
-    refunded_pence: placed.refundedPence,
+    refunded_pence: refundedPence(refunds),
     // A parcel that came back is sent again, as another one.
     parcels: parcelsOf(fulfilments)
       .filter(({ state }) => state !== "returned")

@@ -9,17 +9,18 @@ import type { TestShop } from "./shop.ts";
 export async function paidOrder(
   shop: TestShop,
   productIds: readonly number[],
+  { address = ukAddress, card }: { address?: typeof ukAddress; card?: string | undefined } = {},
 ): Promise<{ customer: Awaited<ReturnType<typeof makeCustomer>>; order: Order }> {
   const customer = await makeCustomer(shop.db);
   const begun = await startCheckout(shop.db, {
     customer,
     items: productIds.map((productId) => ({ productId, options: {}, seenPence: null })),
-    address: ukAddress,
+    address,
     notes: "",
     seenShippingPence: null,
   });
   if (!begun.ok) throw new Error(begun.reason);
-  await shop.pay(begun.url);
+  await shop.pay(begun.url, card);
   await settlePage(shop.db, begun.sessionId);
   return { customer, order: await orderOfPage(shop.db, begun.sessionId) };
 }

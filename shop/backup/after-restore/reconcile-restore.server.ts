@@ -5,7 +5,7 @@ import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts"
 import { findOpenRestore, type OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
-import { settleRefunds } from "#shop/fulfilment/refund.server.ts";
+import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { withholdMailsBefore } from "#shop/mail/withheld.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { patiently, ProviderFailure } from "#shop/payments/failure.ts";
@@ -152,11 +152,11 @@ async function settleChanges(
   const since = new Date(restoredTo.getTime() - MARGIN_MS);
   const changes = await provider.records.listChargesChangedSince(since);
   tell(`${changes.length} payments were refunded or disputed since ${since.toISOString()}.`);
-  for (const { chargeRef, changedAt, hasFailedRefund } of changes) {
+  for (const { chargeRef, changedAt } of changes) {
     const before = await findOrderOfCharge(db, chargeRef);
     if (before === null) continue;
     const withholdMails = isMailWithheld(changedAt, lostUntil);
-    await patiently(() => settleRefunds(db, chargeRef, { failed: hasFailedRefund, withholdMails }));
+    await patiently(() => settleCharge(db, chargeRef, { withholdMails }));
     const after = await findOrderOfCharge(db, chargeRef);
     const mayLackStock = after?.status === "refunded" && UNDISPATCHED.includes(before.status);
     // The goods of a recreated order were not taken out of stock.

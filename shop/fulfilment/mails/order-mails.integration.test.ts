@@ -10,7 +10,6 @@ import { checkMail } from "#shop/mail/mails.ts";
 import { renderMail } from "#emails/templates.ts";
 import { enqueueOrderCancelled } from "./order-cancelled.server.ts";
 import { enqueueOrderDelivered, enqueueOrderDispatched } from "./delivery.server.ts";
-import { enqueueOrderRefunded } from "./order-refunded.server.ts";
 import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
 import { enqueueReturnReceived } from "./return-received.server.ts";
 
@@ -74,7 +73,6 @@ const order: Order = {
   discountCode: null,
   totalPence: pence(12800),
   holdsStock: false,
-  refundedPence: ZERO,
   promisedFor: null,
   hasInvoice: false,
   placedAt: new Date("2026-12-04T14:05:00Z"),
@@ -262,11 +260,4 @@ test("returned goods get one mail, with what has come and the last day for the r
   expect(others).toEqual([]);
   expect(mail?.text).toContain("on 11 December 2026: Traditional Kitchen Maid Black, 1.5 m");
   expect(mail?.text).toContain("We will refund you by 25 December 2026");
-});
-
-test("the mail about a refund links to the order", async () => {
-  await enqueueOrderRefunded(db, order, { refundedPence: pence(500), isSoldOut: false });
-  const [mail] = await waiting();
-  expect(mail?.text).toContain("We have refunded £5.00 of order LL-10042");
-  expect(mail?.text).toContain("https://shop.example/account/orders/LL-10042");
 });

@@ -44,6 +44,19 @@ const paidOrder = z.object({
 });
 export type PaidOrder = z.infer<typeof paidOrder>;
 
+/** The sums of a refund, as its row has them. */
+const refundSum = z.object({
+  amountPence,
+  /** The UK VAT within it. */
+  vatPence: amountPence.default(0),
+  lines: z.array(orderedItem.extend({ amountPence })).default([]),
+  shippingPence: amountPence.default(0),
+  goodwillPence: amountPence.default(0),
+  deductionPence: amountPence.default(0),
+  isCompensation: z.boolean().default(false),
+});
+export type RefundSum = z.infer<typeof refundSum>;
+
 /** The mails about a customer's order. */
 export const orderMails = {
   "order-confirmation": paidOrder.extend({
@@ -112,14 +125,16 @@ export const orderMails = {
     /** 0 if nothing had been paid. */
     refundPence: amountPence,
   }),
-  "order-refunded": z.object({
+  "order-refunded": refundSum.extend({
     ...anOrder,
-    refundedPence: amountPence,
-    isWhole: z.boolean(),
-    /** The UK VAT within a full refund, on goods and delivery. */
-    vatPence: amountPence.default(0),
+    /** For the customer to read; may be empty. */
+    reason: text.default(""),
     /** Whether the last one was sold to somebody else before the payment arrived. */
     isSoldOut: z.boolean(),
+    /** The number of its credit note; null without one. */
+    creditNote: text.nullable().default(null),
+    /** Whether the customer knows of the refund, and now gets its lines. */
+    isSecondMail: z.boolean().default(false),
   }),
   "cancellation-requested": z.object({
     ...anOrder,

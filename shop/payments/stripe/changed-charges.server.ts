@@ -2,7 +2,7 @@ import type { ChangedCharge } from "#shop/payments/provider.ts";
 import { readEveryPage } from "./pages.server.ts";
 import { patientRequest } from "./client.server.ts";
 
-type Change = { readonly intent: unknown; readonly created: number; readonly hasFailed: boolean };
+type Change = { readonly intent: unknown; readonly created: number };
 
 /**
  * The payments with a refund, a dispute or a failed refund from an instant on, the first changed first.
@@ -12,22 +12,21 @@ type Change = { readonly intent: unknown; readonly created: number; readonly has
 export async function listChargesChangedSince(since: Date): Promise<ChangedCharge[]> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
   const changes: Change[] = [];
-  const add = (object: { payment_intent?: unknown; created: number }, hasFailed: boolean) =>
-    void changes.push({ intent: object.payment_intent, created: object.created, hasFailed });
+  const add = (object: { payment_intent?: unknown; created: number }) =>
+    void changes.push({ intent: object.payment_intent, created: object.created });
   for await (const page of readEveryPage((stripe, at) =>
     stripe.refunds.list({ ...at, created }, patientRequest),
   ))
-    for (const refund of page) add(refund, refund.status === "failed");
+    for (const refund of page) add(refund);
   for await (const page of readEveryPage((stripe, at) =>
     stripe.disputes.list({ ...at, created }, patientRequest),
   ))
-    for (const dispute of page) add(dispute, false);
+    for (const dispute of page) add(dispute);
   for await (const page of readEveryPage((stripe, at) =>
     stripe.events.list({ ...at, created, type: "refund.failed" }, patientRequest),
   ))
     for (const event of page)
-      if (event.type === "refund.failed")
-        add({ ...event.data.object, created: event.created }, true);
+      if (event.type === "refund.failed") add({ ...event.data.object, created: event.created });
   return byCharge(changes);
 }
 
@@ -37,7 +36,7 @@ function byCharge(changes: readonly Change[]): ChangedCharge[] {
     .flatMap(([chargeRef, each]) => {
       if (chargeRef === null) return [];
       const changedAt = new Date(Math.max(...each.map((change) => change.created)) * 1_000);
-      return [{ chargeRef, changedAt, hasFailedRefund: each.some((one) => one.hasFailed) }];
+      return [{ chargeRef, changedAt }];
     })
     .toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
 }

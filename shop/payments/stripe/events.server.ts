@@ -43,9 +43,12 @@ const EVENT_TYPES = [
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
   "charge.refunded",
+  "refund.created",
   "refund.updated",
   "refund.failed",
   "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
 ];
 
 /** What an event is about, by its type and the object in its payload. */
@@ -61,7 +64,7 @@ export function subjectOf(type: string, payload: unknown): EventSubject {
   const intent = "payment_intent" in object ? object.payment_intent : null;
   const chargeRef = typeof intent === "string" ? intent : (intent?.id ?? null);
   if (chargeRef !== null && /^(charge\.(refunded|dispute\.)|refund\.)/.test(type))
-    return { kind: "charge", chargeRef, hasFailedRefund: type === "refund.failed" };
+    return { kind: "charge", chargeRef };
   return { kind: "none" };
 }
 

@@ -7,7 +7,7 @@ import {
   listSessionsSince,
   saveInvoiceNumber,
 } from "./listed-sessions.server.ts";
-import { fetchCharge, refundWhole } from "./refunds.server.ts";
+import { createRefund, fetchCharge } from "./refunds.server.ts";
 import { fetchSessionLines } from "./session-lines.server.ts";
 import { expireSession, fetchSession, openSession } from "./sessions.server.ts";
 
@@ -24,7 +24,7 @@ export const stripeProvider: PaymentProvider = {
   open: openSession,
   fetch: fetchSession,
   expire: expireSession,
-  refundWhole,
+  refund: createRefund,
   fetchCharge,
   records: {
     listPagesSince: listSessionsSince,

@@ -1,59 +1,62 @@
-import { describe, expect, it } from "vitest";
-import { settlePage } from "#shop/checkout/settle-payment.server.ts";
-import { startCheckout } from "#shop/checkout/start.server.ts";
+import { randomUUID } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
 import { ProviderFailure } from "#shop/payments/failure.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
-import { chargeOf, orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { soldOrder } from "#tests/support/refunds.ts";
 import { stripe } from "./client.server.ts";
-import { fetchCharge, refundWhole } from "./refunds.server.ts";
+import { createRefund, fetchCharge } from "./refunds.server.ts";
 
 const shop = await testShop();
-const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
 
-async function paidOrder() {
-  const started = await startCheckout(shop.db, {
-    customer: await makeCustomer(shop.db),
-    items: [{ productId: kitchenMaid, options: {}, seenPence: null }],
-    address: ukAddress,
-    notes: "",
-    seenShippingPence: null,
-  });
-  if (!started.ok) throw new Error(started.reason);
-  await shop.pay(started.url);
-  await settlePage(shop.db, started.sessionId);
-  const order = await orderOfPage(shop.db, started.sessionId);
-  return { ...order, chargeRef: await chargeOf(shop.db, order.id) };
+async function wanted() {
+  const { order, chargeRef } = await soldOrder(shop);
+  return {
+    id: randomUUID(),
+    attempt: 1,
+    orderNumber: order.orderNumber,
+    chargeRef,
+    amountPence: 500,
+  };
 }
 
-describe("refunding a payment", () => {
-  it("gives the money back once, though Stripe's response was lost and the job runs again", async () => {
-    const { id, chargeRef, totalPence } = await paidOrder();
-    shop.disturb(/\/refunds$/, "cut", "cut");
-    await expect(refundWhole(id, chargeRef)).rejects.toThrow();
-    await refundWhole(id, chargeRef);
-    await refundWhole(id, chargeRef);
-    expect(await fetchCharge(chargeRef)).toEqual({
-      refundedPence: totalPence,
-      isDisputed: false,
+describe("a refund at Stripe", () => {
+  it("is made once, though its response was lost and the request is repeated", async () => {
+    const refund = await wanted();
+    shop.disturb(/\/refunds$/, "cut");
+    await expect(createRefund(refund)).rejects.toThrow(ProviderFailure);
+    const answers = [await createRefund(refund), await createRefund(refund)];
+    const { refunds } = await fetchCharge(refund.chargeRef);
+    expect(refunds).toMatchObject([
+      { amountPence: 500, status: "succeeded", refundId: refund.id, attempt: 1, failure: null },
+    ]);
+    expect(answers).toEqual([1, 2].map(() => ({ ok: true, value: refunds[0] })));
+  });
+
+  it("is refused for good if less is left, and fails if Stripe can't answer", async () => {
+    const refund = await wanted();
+    await stripe().refunds.create({ payment_intent: refund.chargeRef });
+    expect(await createRefund(refund)).toEqual({
+      ok: false,
+      reason: "refused",
+      failure: "charge_already_refunded",
     });
-    const { data } = await stripe().refunds.list({ payment_intent: chargeRef });
-    expect(data.map((refund) => refund.metadata)).toEqual([{ order_id: id }]);
-  });
-
-  it("succeeds if the shopkeeper has refunded it in Stripe's dashboard before", async () => {
-    const { id, chargeRef, totalPence } = await paidOrder();
-    await stripe().refunds.create({ payment_intent: chargeRef });
-    await refundWhole(id, chargeRef);
-    expect((await fetchCharge(chargeRef)).refundedPence).toBe(totalPence);
-  });
-
-  it("fails, so that the job is tried again, if Stripe does not make the refund", async () => {
-    const { id, chargeRef } = await paidOrder();
     const failed = { status: 500, body: '{"error":{"type":"api_error","message":"Failed"}}' };
-    shop.disturb(/\/refunds$/, failed, failed);
-    await expect(refundWhole(id, chargeRef)).rejects.toThrow(ProviderFailure);
-    expect((await fetchCharge(chargeRef)).refundedPence).toBe(0);
-    await expect(refundWhole(id, "pi_unknown")).rejects.toThrow(ProviderFailure);
+    shop.disturb(/\/refunds$/, failed);
+    await expect(createRefund(await wanted())).rejects.toThrow(ProviderFailure);
+  });
+
+  it("is listed with what became of it, beside the disputes of its charge", async () => {
+    const { chargeRef } = await soldOrder(shop, { card: "4000000000007726" });
+    const { id } = await stripe().refunds.create({ payment_intent: chargeRef, amount: 100 });
+    await stripe().refunds.cancel(id);
+    const disputed = await soldOrder(shop, { card: "4000000000000259" });
+    expect((await fetchCharge(chargeRef)).refunds).toMatchObject([
+      { ref: id, status: "canceled", refundId: null, orderId: null },
+    ]);
+    await vi.waitFor(async () =>
+      expect((await fetchCharge(disputed.chargeRef)).disputes).toMatchObject([
+        { status: "needs_response", amountPence: disputed.order.totalPence, reason: "fraudulent" },
+      ]),
+    );
   });
 });

@@ -1,35 +1,114 @@
-import type Stripe from "stripe";
-import { assert } from "#shop/kit/assert.ts";
-import { pence } from "#shop/kit/money.ts";
-import type { ChargeState } from "#shop/payments/provider.ts";
-import { ask, describeFailure, stripeErrorOf } from "./client.server.ts";
+import Stripe from "stripe";
+import { done } from "#shop/kit/result.ts";
 import { log } from "#shop/platform/log.server.ts";
+import type {
+  ChargeState,
+  ProviderDispute,
+  ProviderRefund,
+  RefundAnswer,
+  RefundToMake,
+} from "#shop/payments/refunds/provider-refund.ts";
+import { ask, describeFailure, patientRequest, stripeErrorOf } from "./client.server.ts";
+import { readEveryPage } from "./pages.server.ts";
 
 /**
- * Refunds a payment in full. The idempotency key belongs to the order, so that repeating the request
- * after a lost response makes no second refund. A payment that was refunded before is not an error.
+ * Asks Stripe for a refund. The idempotency key belongs to the attempt, so that repeating the request
+ * within a day makes no second refund; after that Stripe may forget the key
+ * (docs.stripe.com/api/idempotent_requests), and the caller first looks for the row's id in the metadata
+ * of the payment's refunds. A refusal is final for this attempt. Throws when Stripe does not answer.
  */
-export async function refundWhole(orderId: string, chargeRef: string): Promise<void> {
+export async function createRefund(wanted: RefundToMake): Promise<RefundAnswer> {
+  const params = {
+    payment_intent: wanted.chargeRef,
+    amount: wanted.amountPence,
+    metadata: {
+      refund_id: wanted.id,
+      attempt: String(wanted.attempt),
+      order_number: wanted.orderNumber,
+    },
+  };
+  const idempotencyKey = `refund:${wanted.id}:${wanted.attempt}`;
   try {
-    await ask((stripe) =>
-      stripe.refunds.create(
-        { payment_intent: chargeRef, metadata: { order_id: orderId } },
-        { idempotencyKey: `refund-whole:${orderId}` },
-      ),
+    const refund = await ask((stripe) =>
+      stripe.refunds.create(params, { ...patientRequest, idempotencyKey }),
     );
+    return done(toRefund(refund));
   } catch (error) {
     const refusal = stripeErrorOf(error);
-    if (refusal?.code !== "charge_already_refunded") throw error;
-    log.info(describeFailure(refusal), "the payment had already been refunded");
+    if (refusal === null || !isFinal(refusal)) throw error;
+    log.warn({ refund: wanted.id, ...describeFailure(refusal) }, "Stripe refused a refund");
+    return { ok: false, reason: "refused", failure: refusal.code ?? refusal.type };
   }
 }
 
-/** Fetches from Stripe how much of a payment was refunded, and whether it is disputed. */
-export async function fetchCharge(chargeRef: string): Promise<ChargeState> {
-  const intent = await ask((stripe) =>
-    stripe.paymentIntents.retrieve(chargeRef, { expand: ["latest_charge"] }),
+/** Whether Stripe has understood the request and says no, as opposed to being unable to answer. */
+function isFinal(error: Stripe.errors.StripeError): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError
   );
-  const charge: Stripe.Charge | string | null = intent.latest_charge;
-  assert(charge !== null && typeof charge !== "string", "a paid payment has a charge");
-  return { refundedPence: pence(charge.amount_refunded), isDisputed: charge.disputed };
 }
+
+/** Fetches all refunds and disputes of a payment, the oldest first. */
+export async function fetchCharge(chargeRef: string): Promise<ChargeState> {
+  const refunds: ProviderRefund[] = [];
+  for await (const page of readEveryPage((stripe, at) =>
+    stripe.refunds.list({ ...at, payment_intent: chargeRef }, patientRequest),
+  ))
+    refunds.push(...page.map(toRefund));
+  const disputes: ProviderDispute[] = [];
+  for await (const page of readEveryPage((stripe, at) =>
+    stripe.disputes.list({ ...at, payment_intent: chargeRef }, patientRequest),
+  ))
+    disputes.push(...page.map(toDispute));
+  return { refunds: refunds.toReversed(), disputes: disputes.toReversed() };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const { refund_id: refundId = "", attempt = "", order_id: orderId = "" } = refund.metadata ?? {};
+  return {
+    ref: refund.id,
+    amountPence: refund.amount,
+    status: refundStatuses[refund.status ?? ""] ?? "pending",
+    failure: refund.failure_reason ?? null,
+    createdAt: new Date(refund.created * 1_000),
+    refundId: UUID.test(refundId) ? refundId : null,
+    attempt: /^\d{1,4}$/.test(attempt) ? Number(attempt) : null,
+    orderId: UUID.test(orderId) ? orderId : null,
+  };
+}
+
+/** Everything else is on its way: Stripe has more states for other payment methods than cards. */
+const refundStatuses: Readonly<Record<string, ProviderRefund["status"]>> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "canceled",
+};
+
+function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const dueBy = dispute.evidence_details.due_by;
+  return {
+    ref: dispute.id,
+    amountPence: dispute.amount,
+    status: disputeStatuses[dispute.status] ?? "needs_response",
+    reason: dispute.reason,
+    dueBy: dueBy === null || dueBy === 0 ? null : new Date(dueBy * 1_000),
+    openedAt: new Date(dispute.created * 1_000),
+  };
+}
+
+/** docs.stripe.com/disputes/how-disputes-work#dispute-statuses */
+const disputeStatuses: Readonly<Record<string, ProviderDispute["status"]>> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry",
+  warning_closed: "closed",
+  prevented: "closed",
+  needs_response: "needs_response",
+  appeal_needs_response: "needs_response",
+  under_review: "under_review",
+  appeal_under_review: "under_review",
+  won: "won",
+  lost: "lost",
+};

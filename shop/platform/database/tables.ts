@@ -113,6 +113,20 @@ export type CountryRates = {
   transit_days: Generated<number>;
 };
 
+export type CreditNoteCounter = {
+  last_number: number;
+  only_row: Generated<boolean>;
+};
+
+export type CreditNotes = {
+  amount_pence: number;
+  issued_at: Generated<Timestamp>;
+  number: number;
+  order_id: string;
+  refund_id: string;
+  vat_pence: number;
+};
+
 export type Customers = {
   created_at: Generated<Timestamp>;
   email: string;
@@ -159,6 +173,17 @@ export type DiscountUses = {
   order_id: string;
   reserved_at: Generated<Timestamp>;
   used_at: Timestamp | null;
+};
+
+export type Disputes = {
+  amount_pence: number;
+  closed_at: Timestamp | null;
+  due_by: Timestamp | null;
+  opened_at: Timestamp;
+  payment_id: string;
+  provider_ref: string;
+  reason: string;
+  status: "inquiry" | "needs_response" | "under_review" | "won" | "lost" | "closed";
 };
 
 export type EmailChanges = {
@@ -322,7 +347,6 @@ export type Orders = {
   notes: Generated<string>;
   order_number: Generated<string>;
   quote: JsonText;
-  refunded_pence: Generated<number>;
   status: Generated<
     | "pending_payment"
     | "paid"
@@ -444,6 +468,46 @@ export type Redirects = {
   to_path: string;
 };
 
+export type RefundLines = {
+  amount_pence: number;
+  cancelled_quantity: Generated<number>;
+  order_id: string;
+  position: number;
+  quantity: number;
+  refund_id: string;
+  vat_pence: number;
+};
+
+export type Refunds = {
+  act_id: string | null;
+  amount_pence: number;
+  approved_at: Timestamp | null;
+  approved_by_id: string | null;
+  approved_by_kind: "customer" | "staff" | "shop" | "provider" | "carrier" | null;
+  attempt: Generated<number>;
+  deduction_pence: Generated<number>;
+  explained_at: Timestamp | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  goodwill_pence: Generated<number>;
+  id: Generated<string>;
+  is_compensation: Generated<boolean>;
+  order_id: string;
+  origin: "shop" | "provider";
+  payment_id: string;
+  provider_ref: string | null;
+  provider_status: "pending" | "succeeded" | "failed" | "canceled" | null;
+  reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
+  requested_by_id: string | null;
+  requested_by_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
+  sent_at: Timestamp | null;
+  shipping_pence: Generated<number>;
+  shipping_vat_pence: Generated<number>;
+  state: "awaiting_approval" | "requested" | "sending" | "sent" | "failed" | "undone" | "lapsed";
+  vat_pence: Generated<number>;
+};
+
 export type RelatedProducts = {
   position: number;
   product_id: number;
@@ -531,7 +595,7 @@ export type SkippedNumbers = {
   first_number: number;
   last_number: number;
   reason: string;
-  series: "order" | "invoice";
+  series: "order" | "invoice" | "credit_note";
   skipped_at: Generated<Timestamp>;
 };
 
@@ -633,11 +697,14 @@ export type Database = {
   cancel_requests: CancelRequests;
   categories: Categories;
   country_rates: CountryRates;
+  credit_note_counter: CreditNoteCounter;
+  credit_notes: CreditNotes;
   customers: Customers;
   discount_categories: DiscountCategories;
   discount_products: DiscountProducts;
   discount_uses: DiscountUses;
   discounts: Discounts;
+  disputes: Disputes;
   email_changes: EmailChanges;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
@@ -662,6 +729,8 @@ export type Database = {
   products: Products;
   rate_limits: RateLimits;
   redirects: Redirects;
+  refund_lines: RefundLines;
+  refunds: Refunds;
   related_products: RelatedProducts;
   restores: Restores;
   return_lines: ReturnLines;

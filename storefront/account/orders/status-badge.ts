@@ -1,6 +1,7 @@
 import { ZERO, formatPounds } from "#shop/kit/money.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { refundedPence } from "#shop/payments/refunds/refund.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 
 /** An order's status as customers see it. The label says the same as the colour. */
@@ -33,12 +34,13 @@ const tones: Partial<Record<OrderStatus, StatusBadge["tone"]>> = {
 };
 
 export function statusBadge(record: OrderRecord): StatusBadge {
-  const { status, refundedPence } = record.order;
-  const isPart = refundedPence > ZERO && status !== "refunded";
+  const { status } = record.order;
+  const backPence = refundedPence(record.refunds);
+  const isPart = backPence > ZERO && status !== "refunded";
   return {
     label: labelOf(record),
     tone: tones[status] ?? "ok",
-    refund: isPart ? `Refunded ${formatPounds(refundedPence)}` : null,
+    refund: isPart ? `Refunded ${formatPounds(backPence)}` : null,
   };
 }
 

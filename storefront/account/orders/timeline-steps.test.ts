@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
+import type { Refund } from "#shop/payments/refunds/refund.ts";
+import { pence } from "#shop/kit/money.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
 import { statusBadge } from "./status-badge.ts";
@@ -18,8 +20,8 @@ const line = (position: number, madeToOrder: boolean, promisedFor: string) => ({
 /** Two grippers from stock, two airers to be made. */
 function record(order: object = {}, fulfilments: readonly Partial<Fulfilment>[] = []): OrderRecord {
   const lines = [line(0, false, "2026-12-08"), line(1, true, "2026-12-18")];
-  const placed = { status: "paid", paidAt: at(10), placedAt: at(9), refundedPence: 0, lines };
-  return { order: { ...placed, ...order }, fulfilments } as unknown as OrderRecord;
+  const placed = { status: "paid", paidAt: at(10), placedAt: at(9), lines };
+  return { order: { ...placed, ...order }, fulfilments, refunds: [] } as unknown as OrderRecord;
 }
 const parcel = (id: string, change: Partial<Fulfilment> = {}): Partial<Fulfilment> => ({
   id,
@@ -104,7 +106,8 @@ test("an order that was never paid is called so, and a part refund stands beside
   for (const status of ["expired", "payment_failed", "cancelled"])
     expect(statusBadge(record({ status, paidAt: null })).label).toBe("Not paid");
   expect(statusBadge(record({ status: "cancelled" })).label).toBe("Cancelled");
-  expect(statusBadge(record({ refundedPence: 1200 }))).toMatchObject({
+  const refund = { state: "sent", amountPence: pence(1200) } as Refund;
+  expect(statusBadge({ ...record(), refunds: [refund] })).toMatchObject({
     label: "Paid",
     refund: "Refunded £12.00",
   });

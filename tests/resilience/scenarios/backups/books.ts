@@ -18,7 +18,8 @@ export async function readOrders({ shopDb }: Harness): Promise<ReadonlyMap<strin
   const { rows } = await shopDb.query<Order>(
     `select orders.id, order_number as number, status, invoices.number as invoice,
        jsonb_build_object('email', email, 'name', customer_name, 'address', address,
-         'total', total_pence, 'refunded', refunded_pence,
+         'total', total_pence, 'refunded', (select coalesce(sum(amount_pence), 0) from refunds
+           where refunds.order_id = orders.id and state = 'sent'),
          'sums', (select jsonb_agg(jsonb_build_object('code', code, 'label', label, 'amount', amount_pence,
            'vat', vat_pence) order by position) from order_totals where order_id = orders.id),
          'lines', (select jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'options', options,
@@ -43,9 +44,9 @@ export async function expectRefundsAgree({ shopDb, stripeDb }: Harness): Promise
      group by 1 order by 1`,
   );
   const inShop = await shopDb.query(
-    `select charge_ref as intent, refunded_pence as pence
-     from orders join payments on order_id = orders.id and payments.state = 'paid'
-     where refunded_pence > 0 order by charge_ref collate "C"`,
+    `select charge_ref as intent, sum(refunds.amount_pence)::int as pence
+     from refunds join payments on payments.id = payment_id where refunds.state = 'sent'
+     group by 1 order by charge_ref collate "C"`,
   );
   expect(inShop.rows, "refunds in the shop are Stripe's refunds").toEqual(atStripe.rows);
 }

@@ -1,0 +1,142 @@
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { SHOP, type Actor } from "#shop/platform/actor.ts";
+import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
+import { refundSums, type RefundRefusal } from "./refund-rules.ts";
+import { replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
+import type { Refund } from "./refund.ts";
+import { addSendRefund, readRefundable } from "./request-refund.server.ts";
+import { lockRefund } from "./send-refund.server.ts";
+import { soldOf } from "./sold.ts";
+
+type Decision<Reason extends string> = Promise<
+  Done<null> | Refused<Reason | "no_refund" | "wrong_state">
+>;
+
+/** Approves a refund that waits for an owner, and sends it. Its sum has to be left still. */
+export async function approveRefund(
+  db: Db,
+  refundId: string,
+  actor: Actor,
+): Decision<RefundRefusal | "refund_open" | "disputed" | "sum_changed"> {
+  return withRefund(db, refundId, async (tx, { order, refund }) => {
+    if (refund.state !== "awaiting_approval") return refused("wrong_state");
+    const state = await readRefundable(tx, order);
+    if (state === null) return refused("no_refund");
+    if (state.isDisputed) return refused("disputed");
+    if (state.refunds.some((one) => one.state === "requested" || one.state === "sending"))
+      return refused("refund_open");
+    // What was refunded meanwhile may have changed which pieces are left, and the VAT that goes with them.
+    const sums = refundSums(soldOf(order), state.left, refund);
+    if (!sums.ok) return sums;
+    if (sums.value.amountPence !== refund.amountPence) return refused("sum_changed");
+    await replaceRefundLines(tx, refund, sums.value.lines);
+    await updateRefund(tx, refund.id, {
+      state: "requested",
+      vat_pence: sums.value.vatPence,
+      shipping_vat_pence: sums.value.shippingVatPence,
+      approved_by_kind: actor.kind,
+      approved_by_id: actor.id,
+      approved_at: new Date(),
+    });
+    await recordDecision(tx, order, { refund, event: "refund_approved", actor });
+    await addSendRefund(tx, refund.id);
+    return done(null);
+  });
+}
+
+/** Takes back a refund that waits for approval or that no job has begun to send. */
+export async function undoRefund(db: Db, refundId: string, actor: Actor): Decision<never> {
+  return withRefund(db, refundId, async (tx, { order, refund }) => {
+    if (refund.state !== "awaiting_approval" && refund.state !== "requested")
+      return refused("wrong_state");
+    // A refund that failed under its credit note is owed: it can't be taken back.
+    if (refund.creditNoteNumber !== null) return refused("wrong_state");
+    await updateRefund(tx, refund.id, { state: "undone" });
+    await recordDecision(tx, order, { refund, event: "refund_undone", actor });
+    return done(null);
+  });
+}
+
+/** Sends a refund anew that was refused or has failed, under the credit note that it may have. */
+export async function retryRefund(
+  db: Db,
+  refundId: string,
+  actor: Actor,
+): Decision<RefundRefusal | "refund_open" | "disputed"> {
+  return withRefund(db, refundId, async (tx, { order, refund }) => {
+    if (refund.state !== "failed") return refused("wrong_state");
+    const state = await readRefundable(tx, order, { except: refund.id });
+    if (state === null) return refused("no_refund");
+    if (state.isDisputed) return refused("disputed");
+    if (state.refunds.some((one) => one.state === "requested" || one.state === "sending"))
+      return refused("refund_open");
+    if (refund.amountPence > state.left.moneyPence) return refused("above_left");
+    await updateRefund(tx, refund.id, {
+      state: "requested",
+      attempt: refund.attempt + 1,
+      provider_ref: null,
+      provider_status: null,
+      failure: null,
+      finished_at: null,
+    });
+    await recordDecision(tx, order, { refund, event: "refund_requested", actor });
+    await addSendRefund(tx, refund.id);
+    return done(null);
+  });
+}
+
+const APPROVAL_DAYS = 7;
+
+/** Ends the refunds that have waited for approval for seven days, 100 at most. */
+export async function lapseRefunds(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("state", "=", "awaiting_approval")
+    .where("requested_at", "<", new Date(Date.now() - APPROVAL_DAYS * DAY_MS))
+    .orderBy("requested_at")
+    .limit(100)
+    .execute();
+  for (const { id } of rows)
+    await withRefund(db, id, async (tx, { order, refund }) => {
+      if (refund.state !== "awaiting_approval") return refused("wrong_state");
+      await updateRefund(tx, id, { state: "lapsed" });
+      await recordDecision(tx, order, { refund, event: "refund_lapsed", actor: SHOP });
+      return done(null);
+    });
+}
+
+function withRefund<Reason extends string>(
+  db: Db,
+  refundId: string,
+  work: (
+    tx: Db,
+    found: { readonly order: Order; readonly refund: Refund },
+  ) => Promise<Done<null> | Refused<Reason>>,
+): Promise<Done<null> | Refused<Reason | "no_refund">> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockRefund(tx, refundId);
+    return found === null ? refused("no_refund") : work(tx, found);
+  });
+}
+
+type Decided = {
+  readonly refund: Refund;
+  readonly event: "refund_approved" | "refund_requested" | "refund_undone" | "refund_lapsed";
+  readonly actor: Actor;
+};
+
+async function recordDecision(
+  tx: Db,
+  order: Order,
+  { refund, event, actor }: Decided,
+): Promise<void> {
+  const detail = { refundId: refund.id, amountPence: refund.amountPence };
+  await recordEvent(tx, { orderId: order.id, event, actor, detail });
+  const about = { codes: ["refund_to_approve"], subject: refund.id, actor } as const;
+  await resolveFlagsOf(tx, order.id, { ...about, resolution: event.replaceAll("_", " ") });
+}

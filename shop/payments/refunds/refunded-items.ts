@@ -1,0 +1,25 @@
+import type { Pence } from "#shop/kit/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { Refund } from "./refund.ts";
+
+/** The pieces that a refund is for, by the names at the time of the order. */
+export type RefundedItem = {
+  readonly name: string;
+  readonly options: string;
+  readonly quantity: number;
+  readonly amountPence: Pence;
+  readonly vatPence: Pence;
+};
+
+/** The lines of a refund as pages, mails and credit notes list them. */
+export function refundedItems(
+  order: Pick<Order, "lines">,
+  refund: Pick<Refund, "lines">,
+): RefundedItem[] {
+  return refund.lines.flatMap(({ position, quantity, amountPence, vatPence }) => {
+    const line = order.lines.find((each) => each.position === position);
+    if (line === undefined) return [];
+    const options = line.options.map(({ label }) => label).join(", ");
+    return { name: line.name, options, quantity, amountPence, vatPence };
+  });
+}

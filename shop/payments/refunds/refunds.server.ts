@@ -1,0 +1,16 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { selectRefundsOf } from "./refund-queries.server.ts";
+import type { Refund } from "./refund.ts";
+
+/** The refunds of an order, the oldest first, in every state. */
+export function listRefundsOf(db: Db, orderId: string): Promise<Refund[]> {
+  return selectRefundsOf(db, [orderId]);
+}
+
+/** The refunds of several orders, by order id. Orders without refunds are left out. */
+export async function listRefundsOfEach(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Refund[]>> {
+  return Map.groupBy(await selectRefundsOf(db, orderIds), ({ orderId }) => orderId);
+}

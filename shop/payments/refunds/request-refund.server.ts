@@ -1,0 +1,216 @@
+import { shop } from "#shop/content/shop.ts";
+import { pence, type Pence } from "#shop/kit/money.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { lockOrder } from "#shop/orders/orders.server.ts";
+import type { Payment } from "#shop/payments/payment.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
+import { isOpenDispute, listDisputesOf, lostPence } from "./disputes.server.ts";
+import { leftOf, type Left } from "./left-to-refund.ts";
+import { insertRefund } from "./refund-queries.server.ts";
+import {
+  refundSums,
+  type RefundParts,
+  type RefundRefusal,
+  type RefundSums,
+} from "./refund-rules.ts";
+import { countedRefunds, isCounted, type Refund } from "./refund.ts";
+import { listRefundsOf } from "./refunds.server.ts";
+import { soldOf } from "./sold.ts";
+
+/** What to refund, who asks, and whether they may send any sum without another's approval. */
+export type RefundRequest = RefundParts & {
+  readonly actor: Actor;
+  /** An owner, or the shop itself. A manager may not above the shop's limit. */
+  readonly mayApprove: boolean;
+  /** The act of staff: the same one again is the same refund. */
+  readonly actId?: string;
+};
+
+/** A refund that was written down. */
+export type RequestedRefund = Pick<Refund, "id" | "amountPence" | "vatPence"> & {
+  /** Whether an owner has to approve it first. */
+  readonly isAwaitingApproval: boolean;
+};
+
+export type RequestRefused =
+  | Refused<RefundRefusal | "no_order" | "not_paid" | "disputed">
+  /** Another refund of the order is on its way to the provider. */
+  | (Refused<"refund_open"> & {
+      readonly open: Pick<Refund, "amountPence" | "requestedBy" | "requestedAt">;
+    });
+
+/**
+ * Requests a refund of an order: writes it down with its sums and adds the job that sends it. One refund
+ * of an order is open at a time. Above the shop's limit for an order in 30 days, cancellations included, a
+ * refund of somebody who may not approve it waits for an owner (docs/spec/decisions.md, Approval).
+ */
+export async function requestRefund(
+  db: Db,
+  orderId: string,
+  request: RefundRequest,
+): Promise<Done<RequestedRefund> | RequestRefused> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    return order === null ? refused("no_order") : requestRefundOf(tx, order, request);
+  });
+}
+
+/** The same for an order that the caller has locked. */
+export async function requestRefundOf(
+  tx: Db,
+  order: Order,
+  request: RefundRequest,
+): Promise<Done<RequestedRefund> | RequestRefused> {
+  const state = await readRefundable(tx, order);
+  if (state === null) return refused("not_paid");
+  const same = await findByAct(tx, order.id, request.actId);
+  if (same !== null) return done(same);
+  const sums = checkRequest(order, state, request);
+  if (!sums.ok) return sums;
+  const isAwaitingApproval = needsApproval(state.refunds, { ...request, ...sums.value });
+  const id = await saveRequest(tx, {
+    order,
+    payment: state.payment,
+    request,
+    sums: sums.value,
+    isAwaitingApproval,
+  });
+  return done({ id, ...sums.value, isAwaitingApproval });
+}
+
+/** What decides whether a refund of an order can be made. */
+export type Refundable = {
+  readonly payment: Payment;
+  readonly refunds: readonly Refund[];
+  readonly left: Left;
+  readonly isDisputed: boolean;
+};
+
+/**
+ * What can still go back of an order, and what stands in the way; null if it was never paid. `except` is a
+ * refund to leave out. Under the order's lock it stays true until the commit.
+ */
+export async function readRefundable(
+  db: Db,
+  order: Order,
+  { except = null }: { readonly except?: string | null } = {},
+): Promise<Refundable | null> {
+  const payment = await getPaymentOf(db, order.id);
+  if (payment.state !== "paid") return null;
+  const all = await listRefundsOf(db, order.id);
+  const refunds = all.filter((one) => one.id !== except && one.paymentId === payment.id);
+  const disputes = await listDisputesOf(db, [order.id]);
+  const paid = { paidPence: payment.amountPence, lostPence: lostPence(disputes) };
+  return {
+    payment,
+    refunds,
+    left: leftOf(soldOf(order), paid, countedRefunds(refunds)),
+    isDisputed: disputes.some(isOpenDispute),
+  };
+}
+
+function checkRequest(
+  order: Order,
+  { refunds, left, isDisputed }: Refundable,
+  request: RefundRequest,
+): Done<RefundSums> | RequestRefused {
+  const open = refunds.find(({ state }) => state === "requested" || state === "sending");
+  if (open !== undefined) return { ...refused("refund_open"), open };
+  return isDisputed ? refused("disputed") : refundSums(soldOf(order), left, request);
+}
+
+const LIMIT_DAYS = 30;
+
+function needsApproval(
+  refunds: readonly Refund[],
+  { mayApprove, amountPence }: Pick<RefundRequest, "mayApprove"> & { readonly amountPence: Pence },
+): boolean {
+  if (mayApprove) return false;
+  const since = Date.now() - LIMIT_DAYS * DAY_MS;
+  const recent = refunds.filter(
+    (refund) =>
+      refund.origin === "shop" && isCounted(refund) && refund.requestedAt.getTime() > since,
+  );
+  const sum = recent.reduce((total, refund) => total + refund.amountPence, amountPence as number);
+  return sum > shop.refundApprovalAbovePence;
+}
+
+async function findByAct(
+  tx: Db,
+  orderId: string,
+  actId: string | undefined,
+): Promise<RequestedRefund | null> {
+  if (actId === undefined) return null;
+  const row = await tx
+    .selectFrom("refunds")
+    .select(["id", "amount_pence", "vat_pence", "state"])
+    .where("order_id", "=", orderId)
+    .where("act_id", "=", actId)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : {
+        id: row.id,
+        amountPence: pence(row.amount_pence),
+        vatPence: pence(row.vat_pence),
+        isAwaitingApproval: row.state === "awaiting_approval",
+      };
+}
+
+type NewRequest = {
+  readonly order: Order;
+  readonly payment: Payment;
+  readonly request: RefundRequest;
+  readonly sums: RefundSums;
+  readonly isAwaitingApproval: boolean;
+};
+
+async function saveRequest(
+  tx: Db,
+  { order, payment, request, sums, isAwaitingApproval }: NewRequest,
+): Promise<string> {
+  const { actor } = request;
+  const id = await insertRefund(
+    tx,
+    {
+      order_id: order.id,
+      payment_id: payment.id,
+      state: isAwaitingApproval ? "awaiting_approval" : "requested",
+      amount_pence: sums.amountPence,
+      vat_pence: sums.vatPence,
+      shipping_pence: request.shippingPence,
+      shipping_vat_pence: sums.shippingVatPence,
+      goodwill_pence: request.goodwillPence,
+      deduction_pence: request.deductionPence,
+      is_compensation: request.isCompensation,
+      reason: request.reason.trim(),
+      origin: "shop",
+      requested_by_kind: actor.kind,
+      requested_by_id: actor.kind === "customer" ? null : actor.id,
+      act_id: request.actId ?? null,
+    },
+    sums.lines,
+  );
+  const detail = { refundId: id, amountPence: sums.amountPence };
+  await recordEvent(tx, { orderId: order.id, event: "refund_requested", actor, detail });
+  if (isAwaitingApproval)
+    await raiseFlag(tx, order, { code: "refund_to_approve", subject: id, actor });
+  else await addSendRefund(tx, id);
+  return id;
+}
+
+/** Adds the job that sends a requested refund. */
+export async function addSendRefund(tx: Db, refundId: string): Promise<void> {
+  await addJob(tx, {
+    task: "send-refund",
+    payload: { id: refundId },
+    key: `send-refund:${refundId}`,
+  });
+}
