@@ -6,11 +6,17 @@ import {
   joinedStaff,
   newStaff,
   openSessionOf,
+  staffClient,
   sessionOf,
   tokenOf,
   valueOf,
 } from "#tests/support/staff.ts";
 import { mailsTo } from "#tests/support/accounts.ts";
+import { deleteExpiredStaff } from "./delete-expired-staff.server.ts";
+import { offerAuthenticator } from "./factors/authenticator.server.ts";
+import { offerPasskey } from "./factors/passkeys.server.ts";
+import { renameStaff } from "./own-account.server.ts";
+import { signOutStaff } from "./sign-in.server.ts";
 import { findJoining } from "./join.server.ts";
 import { findStaffNames, listStaff } from "./list-staff.server.ts";
 import { addStaff, changeRole, disableStaff, endSessions, resetStaff } from "./manage.server.ts";
@@ -147,4 +153,32 @@ test("an act on the staff is done once and is a row of the audit log without per
       request_id: "test",
     });
   expect(JSON.stringify(rows)).not.toMatch(/once|only/i);
+});
+
+test("changes of the same people at once end without a deadlock", async () => {
+  const people = await Promise.all([1, 2, 3].map(() => joinedStaff(db)));
+  const sessions = await Promise.all(people.map(({ token }) => openSessionOf(db, token)));
+  const acts = Array.from({ length: 90 }, (_, n) => {
+    const [one, other] = [people[n % 3], people[(n + 1) % 3]];
+    const [own, next] = [sessions[n % 3], sessions[(n + 1) % 3]];
+    if (one === undefined || other === undefined || own === undefined || next === undefined)
+      throw new Error("three people");
+    const staffId = other.person.id;
+    const by = byOwner(one);
+    const verbs: (() => Promise<unknown>)[] = [
+      () => changeRole(db, { staffId, role: n % 2 === 0 ? "manager" : "owner" }, by),
+      () => disableStaff(db, staffId, by),
+      () => addStaff(db, { email: other.person.email, role: "owner" }, by),
+      () => resetStaff(db, staffId, by),
+      () => endSessions(db, { staffId, which: { except: next.id } }, by),
+      () => offerPasskey(db, own),
+      () => offerAuthenticator(db, own),
+      () => renameStaff(db, own, { name: "Ada Lee", client: staffClient }),
+      () => signOutStaff(db, other.token, staffClient),
+      () => deleteExpiredStaff(db),
+    ];
+    return verbs[n % verbs.length]?.();
+  });
+  const outcomes = await Promise.allSettled(acts);
+  expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
 });

@@ -54,7 +54,8 @@ export async function proveFactor(
   }
   const use = await prepare(db, session, proof);
   const result = use === null ? refused("wrong_code") : await open(db, session, { use, client });
-  if (!result.ok) await recordWrong(db, session, { reason: result.reason, proof, client });
+  if (result.ok) await resetCodes(db, session.staff.id);
+  else await recordWrong(db, session, { reason: result.reason, proof, client });
   return result.ok || result.reason !== "wrong_code" || "code" in proof
     ? result
     : refused("bad_passkey");
@@ -101,7 +102,6 @@ async function open(
     const codesLeft = used.value === "recovery_code" ? recoveryCodes : null;
     if (codesLeft !== null)
       await mailNotice(tx, person, { notice: "recovery_code_used", codesLeft });
-    await resetCodes(tx, person.id);
     await recordStaffEvent(tx, session.state === "open" ? "stepped_up" : "signed_in", {
       staffId: person.id,
       actor: staffActor(person.id),
@@ -118,14 +118,15 @@ async function recordWrong(
   { reason, proof, client }: { reason: string; proof: Proof; client: StaffClient },
 ): Promise<void> {
   const factor = "code" in proof ? "code" : "passkey";
-  const detail = { factor, reason };
-  await recordStaffEvent(db, "factor_failed", {
-    staffId: staff.id,
-    actor: SHOP,
-    client,
-    detail,
-  });
   const isWrong = reason === "wrong_code" || reason === "code_used";
-  if (factor === "code" && isWrong && (await isWrongCodeMailed(db, staff.id)))
-    await mailNotice(db, staff, { notice: "wrong_codes" });
+  const isMailed = factor === "code" && isWrong && (await isWrongCodeMailed(db, staff.id));
+  await db.transaction().execute(async (tx) => {
+    if (isMailed) await mailNotice(tx, staff, { notice: "wrong_codes" });
+    await recordStaffEvent(tx, "factor_failed", {
+      staffId: staff.id,
+      actor: SHOP,
+      client,
+      detail: { factor, reason },
+    });
+  });
 }

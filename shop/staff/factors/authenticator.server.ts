@@ -51,7 +51,7 @@ export async function addAuthenticator(
   if (tooMany !== null) return tooMany;
   const code = readTypedCode(typed);
   if (code?.kind !== "code") return refused("wrong_code");
-  return db.transaction().execute(async (tx) => {
+  const added = await db.transaction().execute(async (tx) => {
     const person = await lockSessionPerson(tx, session);
     if (person === null) return refused("signed_out");
     const { id, new_totp_seed: offered } = person;
@@ -63,10 +63,11 @@ export async function addAuthenticator(
       new_totp_seed: null,
       totp_last_step: step,
     });
-    await resetCodes(tx, id);
     await afterFactorChange(tx, session, { person, event: "authenticator_changed", client });
     return done(null);
   });
+  if (added.ok) await resetCodes(db, session.staff.id);
+  return added;
 }
 
 /** Removes a person's authenticator app. Refuses the last factor. The caller checks `me.change`. */
@@ -119,8 +120,9 @@ export async function afterFactorChange(
   },
 ): Promise<void> {
   const { person, event, client } = change;
+  if (session.state === "open") {
+    await deleteSessionsOf(tx, person.id, { except: session.id });
+    await mailNotice(tx, person, { notice: event });
+  }
   await recordStaffEvent(tx, event, { staffId: person.id, actor: staffActor(person.id), client });
-  if (session.state !== "open") return;
-  await deleteSessionsOf(tx, person.id, { except: session.id });
-  await mailNotice(tx, person, { notice: event });
 }
