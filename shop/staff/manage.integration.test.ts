@@ -35,6 +35,11 @@ test("the last owner stays, whichever way two owners would leave at once", async
   ]);
   expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(outcomes).toContainEqual({ ok: false, reason: "last_owner" });
+  const last = outcomes[0].ok ? two.person.id : one.person.id;
+  const refused = { ok: false, reason: "last_owner" };
+  expect(await disableStaff(db, last, atTerminal())).toEqual(refused);
+  const demotion = { staffId: last, role: "accountant" } as const;
+  expect(await changeRole(db, demotion, atTerminal())).toEqual(refused);
 });
 
 test("a person who is invited by mail joins within 72 hours, and is added once", async () => {

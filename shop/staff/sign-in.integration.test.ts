@@ -157,8 +157,11 @@ describe("a code", () => {
     const code = valueOf(await makeRecoveryCodes(db, open, client))[4] ?? "";
     const { session } = await passwordGiven(staff);
     const proof = { code: code.toLowerCase() };
-    const used = valueOf(await proveFactor(db, session, { proof, client }));
-    expect(used.codesLeft).toBe(9);
+    const { session: other } = await passwordGiven(staff);
+    const both = await Promise.all(
+      [session, other].map((each) => proveFactor(db, each, { proof, client })),
+    );
+    expect(both.flatMap((each) => (each.ok ? [each.value.codesLeft] : []))).toEqual([9]);
     const { session: again } = await passwordGiven(staff);
     expect(await proveFactor(db, again, { proof, client })).toMatchObject({
       reason: "wrong_code",
