@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { totalOf } from "#shop/pricing/totals.ts";
+import { totalOf, withTotal } from "#shop/pricing/totals.ts";
 import { vatSummary } from "#shop/pricing/vat-summary.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
@@ -60,6 +60,15 @@ describe("VAT invoices", () => {
       sums(netPence + 579, vatPence + 116, order.totalPence),
     );
     expect(text).toContain("VAT at 20%");
+  });
+
+  it("name a discount, with what it takes off the net, the VAT and the price", async () => {
+    const order = await paidOrder();
+    const off = { amountPence: pence(-885), vatPence: pence(-148) };
+    const discount = { code: "discount" as const, label: "Discount code SPRING10", ...off };
+    const discounted = { ...order, totals: withTotal(order.totals, discount) };
+    const text = pdfText(await drawInvoice(discounted, { number: 7, issuedAt: new Date() }));
+    expect(rowOf(text, "Discount code SPRING10")).toEqual(["-£7.37", "-£1.48", "-£8.85"]);
   });
 
   it("for an export show no VAT and say why", async () => {
