@@ -35,6 +35,7 @@ export default [
     route("account/orders/:orderNumber", "account/orders/order.tsx"),
     route("account/orders/:orderNumber/pay-again", "account/orders/pay-again.tsx"),
     route("account/orders/:orderNumber/invoice", "account/orders/invoice.ts"),
+    route("account/orders/:orderNumber/credit-notes/:number", "account/orders/credit-note.ts"),
     route("account/orders/:orderNumber/cancel", "account/orders/cancel.tsx"),
     route("account/details", "account/settings/details.tsx"),
     route("account/addresses", "account/settings/addresses.tsx"),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import { drawInvoice } from "#shop/fulfilment/invoice-pdf.server.ts";
+import { drawInvoice } from "#shop/fulfilment/documents/invoice-pdf.server.ts";
 import { startMaking } from "#shop/fulfilment/making.server.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import type { Order } from "#shop/orders/order.ts";

@@ -14,3 +14,8 @@ export type CreditNote = {
 export function formatCreditNoteNumber(number: number): string {
   return `CN-${String(number).padStart(5, "0")}`;
 }
+
+/** Reads "CN-00042"; null for any other text. */
+export function parseCreditNoteNumber(text: string): number | null {
+  return /^CN-\d{5,9}$/.test(text) ? Number(text.slice("CN-".length)) : null;
+}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import { drawInvoice } from "#shop/fulfilment/invoice-pdf.server.ts";
+import { drawInvoice } from "#shop/fulfilment/documents/invoice-pdf.server.ts";
 import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";

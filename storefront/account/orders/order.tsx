@@ -21,6 +21,8 @@ import type { Route } from "./+types/order";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { Parcels } from "./parcels.tsx";
+import { toRefundViews } from "./refund-view.ts";
+import { Refunds } from "./refunds.tsx";
 import { readOrderDetails } from "./read-order-details.server.ts";
 import { Timeline } from "./timeline.tsx";
 import { toTimeline } from "./timeline-steps.ts";
@@ -60,6 +62,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     order: toOrderView(record),
     details,
     timeline: toTimeline(record, events),
+    refunds: toRefundViews(record),
     buyAgain: toBuyAgain(order),
     cancellation: requests.length > 0 ? null : toCancellationView(option),
     canPayAgain: canPayAgain(order),
@@ -82,7 +85,7 @@ export async function action({ request, params: { orderNumber } }: Route.ActionA
 
 /** One order: its timeline, its details, and what can be done with it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, details, timeline } = loaderData;
+  const { order, details, timeline, refunds } = loaderData;
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -104,6 +107,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <Timeline steps={timeline} />
           </section>
           {order.parcels.length > 0 && <Parcels parcels={order.parcels} toCome={order.toCome} />}
+          {refunds.length > 0 && <Refunds orderNumber={order.orderNumber} refunds={refunds} />}
         </div>
         <OrderActions {...loaderData} />
       </div>

@@ -1,0 +1,58 @@
+import { href } from "react-router";
+import { SectionHead } from "#storefront/components/section-head.tsx";
+import type { RefundView } from "./refund-view.ts";
+
+type RefundsProps = {
+  readonly orderNumber: string;
+  readonly refunds: readonly RefundView[];
+};
+
+/** The refunds of an order with what each is made of, and its credit note to download. */
+export function Refunds({ orderNumber, refunds }: RefundsProps) {
+  return (
+    <section aria-labelledby="refunds">
+      <SectionHead title={refunds.length > 1 ? "Refunds" : "Refund"} id="refunds" />
+      <ul className="grid gap-4">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="border border-rule bg-white p-5">
+            <h3 className="text-base desk:text-base">{refund.amount}</h3>
+            <p className="mt-1 text-sm text-ink-2">{refund.sentence}</p>
+            {refund.parts.length > 0 && <Parts parts={refund.parts} />}
+            {refund.reason !== "" && (
+              <p className="mt-3 wrap-anywhere whitespace-pre-line">{refund.reason}</p>
+            )}
+            {refund.creditNote && (
+              <p className="mt-3">
+                <a
+                  className="link"
+                  href={href("/account/orders/:orderNumber/credit-notes/:number", {
+                    orderNumber,
+                    number: refund.creditNote,
+                  })}
+                >
+                  Download the credit note {refund.creditNote} (PDF)
+                </a>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Parts({ parts }: Pick<RefundView, "parts">) {
+  return (
+    <ul className="mt-3 grid gap-1">
+      {parts.map(({ name, options, amount }, position) => (
+        <li key={position} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <span className="min-w-0 wrap-anywhere">
+            {name}
+            {options && <span className="block text-sm text-ink-2">{options}</span>}
+          </span>
+          <span className="money">{amount}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
