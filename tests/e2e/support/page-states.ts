@@ -106,6 +106,17 @@ export const statesByAction: readonly PageState[] = [
     },
   },
   {
+    name: "cart with a wrong discount code",
+    show: async (page, pageErrors) => {
+      pageErrors.allow(422, "/api/quote");
+      await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
+      await saveInBrowser(page, "discount_code", "no such code");
+      await open(page, "/cart");
+      await expect(sum(page, "Total")).toHaveText("£88.50");
+      await expect(page.getByText("We do not know this discount code")).toBeVisible();
+    },
+  },
+  {
     name: "checkout",
     show: async (page) => {
       await atCheckout(page);
