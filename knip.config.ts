@@ -1,10 +1,15 @@
+import { entryPages, screens } from "./admin/screens.ts";
 import type { KnipConfig } from "knip";
 
 /** Finds files, exports and dependencies that nothing uses. */
 export default {
   entry: [
-    "server/{main,dev,app}.ts",
+    "server/{main,dev,app,admin-app}.ts",
     "bin/*.ts",
+    // The admin, of which knip's plugin for React Router finds only the root's.
+    "admin/{react-router.config,vite.config,routes}.ts",
+    "admin/{root,entry.client,entry.server,components/shell}.tsx",
+    ...[...screens, ...entryPages].map(({ file }) => `admin/${file}`),
     "scripts/*.{ts,mjs}",
     "bench/main.ts",
     "**/*.test.{ts,tsx}",
@@ -12,7 +17,7 @@ export default {
     "tests/**/{template-database,start-shared-shop,e2e-shop}.ts",
   ],
   project: [
-    "{server,storefront,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
+    "{server,storefront,admin,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
   ],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },

@@ -62,6 +62,8 @@ export default defineConfig({
         "storefront/routes.ts",
         "storefront/entry.server.tsx",
         "storefront/*/**",
+        "admin/*.{ts,tsx}",
+        "admin/*/**",
         "*.config.ts",
         "vitest.config.ts",
       ],

@@ -4,11 +4,12 @@ import { checkPages } from "./shop/content/check-pages.ts";
 
 export default {
   appDirectory: "storefront",
+  buildDirectory: "build/storefront",
   ssr: true,
   // An invalid content page fails the build.
   buildEnd: () => {
     checkPages("content");
-    trimManifest("build/client/assets");
+    trimManifest("build/storefront/client/assets");
   },
   // web/foreign-forms.server.ts refuses forms of other sites by PUBLIC_URL. The
   // router would compare the Host header instead.

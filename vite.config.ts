@@ -11,7 +11,7 @@ const everyPage =
   /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional)|client\/(?!fetching|forms)|seo\/page-meta)|web\/outage\.ts/;
 
 /** Packages that load their own files, or that server/ imports too. */
-const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];
+export const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",

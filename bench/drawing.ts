@@ -94,7 +94,7 @@ function scripts(): Figure[] {
 
 /** The newest build of a script. Earlier builds stay for pages that are still open. */
 function newest(name: string): Buffer {
-  const folder = path.join(root, "build", "client", "assets");
+  const folder = path.join(root, "build", "storefront", "client", "assets");
   const files = fs
     .readdirSync(folder)
     .filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))

@@ -3,7 +3,7 @@ import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
 import { openDatabase } from "#server/database.ts";
-import { reservedStockLines } from "#bin/attention/reserved-stock-lines.ts";
+import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";

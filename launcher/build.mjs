@@ -11,6 +11,7 @@ const stampFile = path.join(buildFolder, ".launch-stamp");
 /** The files and folders that the build reads. Missing ones are skipped. */
 const sources = [
   "storefront",
+  "admin",
   "web",
   "ui",
   "shop",
@@ -20,6 +21,7 @@ const sources = [
   "db",
   "pictures",
   "server/app.ts",
+  "server/admin-app.ts",
   "scripts/fonts.ts",
   "scripts/pictures.ts",
   "scripts/precompress.mjs",
@@ -36,7 +38,7 @@ export async function buildWhenChanged(node) {
     fs.rmSync(stampFile, { force: true });
     await make(node, "fonts");
     // Vite uses one core most of the time, and only the running shop reads the pictures.
-    await untilAllEnd([make(node, "pictures"), buildAndCompress(node)]);
+    await untilAllEnd([make(node, "pictures"), buildWebsites(node)]);
     fs.writeFileSync(stampFile, stamp);
   });
 }
@@ -55,14 +57,17 @@ function make(node, what) {
   });
 }
 
-async function buildAndCompress(node) {
+/** Builds the storefront and, in a folder of its own, the admin; then compresses the files of both. */
+async function buildWebsites(node) {
   const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
   const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
-  await runQuietly([node.path, builder, "build"], {
-    cwd: root,
-    env,
-    sentence: "The website could not be built. Fix the errors below and try again.",
-  });
+  const build = (what, folders) =>
+    runQuietly([node.path, builder, "build", ...folders], {
+      cwd: root,
+      env,
+      sentence: `The ${what} could not be built. Fix the errors below and try again.`,
+    });
+  await untilAllEnd([build("website", []), build("admin", ["admin"])]);
   await runQuietly([node.path, path.join(root, "scripts", "precompress.mjs")], {
     cwd: root,
     env,

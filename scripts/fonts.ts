@@ -1,6 +1,6 @@
 /**
  * Makes smaller copies of the fonts that every page loads, in `.cache/fonts`: each has only the
- * characters in its `unicode-range` in `storefront/styles/fonts.css`. A page with another character,
+ * characters in its `unicode-range` in `ui/fonts.css`. A page with another character,
  * in a customer's name for example, loads the whole font as well.
  */
 import fs from "node:fs";
@@ -9,7 +9,7 @@ import subsetFont from "subset-font";
 import { root } from "#server/app-contract.ts";
 
 const folder = path.join(root, ".cache", "fonts");
-const css = fs.readFileSync(path.join(root, "storefront", "styles", "fonts.css"), "utf8");
+const css = fs.readFileSync(path.join(root, "ui", "fonts.css"), "utf8");
 
 /** Matches a font to be made: its file name and its characters. */
 const made = /url\("[./]+\/\.cache\/fonts\/([^"]+)"\)[^}]*unicode-range:([^;]+);/g;
@@ -22,9 +22,7 @@ for (const [, name = "", ranges = ""] of css.matchAll(made)) {
     ([, file]) => path.basename(file ?? "") === name,
   )?.[1];
   if (source === undefined)
-    throw new Error(
-      `storefront/styles/fonts.css has no @font-face with the whole font for ${name}.`,
-    );
+    throw new Error(`ui/fonts.css has no @font-face with the whole font for ${name}.`);
   const content = fs.readFileSync(path.join(root, "node_modules", source));
   const characters = String.fromCodePoint(...ranges.split(",").flatMap(codePoints));
   const small = await subsetFont(content, characters, { targetFormat: "woff2" });

@@ -61,14 +61,16 @@ const names = [
 export const root = path.resolve(import.meta.dirname, "..");
 
 /** The folder of the built scripts, styles and fonts. */
-export const builtFilesFolder = path.join(root, "build", "client");
+export const builtFilesFolder = path.join(root, "build", "storefront", "client");
 
 /** The folder of the pictures that the build made (`scripts/pictures.ts`), by their URL paths. */
 export const pictureFilesFolder = path.join(root, ".cache", "pictures", "files");
 
 /** The file of the built website. SHOP_BUNDLE names another one, for tests of the server alone. */
 export function bundleFile(): string {
-  return path.resolve(process.env["SHOP_BUNDLE"] ?? path.join(root, "build", "server", "index.js"));
+  return path.resolve(
+    process.env["SHOP_BUNDLE"] ?? path.join(root, "build", "storefront", "server", "index.js"),
+  );
 }
 
 export async function loadApp(): Promise<App> {

@@ -2,11 +2,13 @@
  * `npm run dev`: the shop with the usual database, sandbox and HTTP server in one process. Vite
  * serves the website from its sources and reloads it when they change.
  */
+import type { Server } from "node:http";
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
 import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
 import { type HttpServer, createHttpServer } from "./http/http-server.ts";
-import type { Exchange } from "./http/exchange.ts";
+import { createDevelopmentAdmin } from "./dev-admin.ts";
+import { letViteAnswer } from "./let-vite-answer.ts";
 import { announce, createLog } from "./log.ts";
 import { readOwnMetrics, startMetrics } from "./metrics/metrics.ts";
 import { openArchivedDatabase } from "./processes/open-archived-database.ts";
@@ -34,8 +36,11 @@ async function startDevelopment(program: Program): Promise<void> {
     app: () => loadApp(),
   });
 
+  const admin = createDevelopmentAdmin(() => httpServer.server);
+  program.onStop(admin.stop);
   const httpServer: HttpServer = createHttpServer({
     respond: async (request, context) => (await loadApp()).respond(request, context),
+    admin: { ...admin, url: settings.adminUrl },
     probes: {
       isReady: async () => (await loadApp()).isReady(),
       metrics: readOwnMetrics,
@@ -48,13 +53,10 @@ async function startDevelopment(program: Program): Promise<void> {
     trustProxy: settings.trustProxy,
     log,
     metrics: startMetrics(),
-    before: (exchange) => letViteAnswer(vite, exchange),
+    before: async (exchange) =>
+      (await admin.letViteAnswer(exchange)) ?? letViteAnswer(vite, exchange),
   });
-  const vite = await createServer({
-    root,
-    appType: "custom",
-    server: { middlewareMode: true, hmr: { server: httpServer.server } },
-  });
+  const vite = await createVite(httpServer.server);
   program.onStop(() => vite.close());
   /** Loads the website for each request; Vite caches modules that have not changed. */
   const loadApp = async () => toApp(await vite.ssrLoadModule("/server/app.ts"));
@@ -78,13 +80,11 @@ function announceRestartNeeded(reason: string): void {
   announce(`${reason}: stop npm run dev and start it again.`);
 }
 
-/** Lets Vite serve modules, styles and files. Resolves to false when the website must respond. */
-function letViteAnswer(vite: ViteDevServer, exchange: Exchange): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    exchange.response.once("close", () => resolve(true));
-    vite.middlewares(exchange.request, exchange.response, (error?: unknown) => {
-      if (error === undefined) resolve(false);
-      else reject(error);
-    });
+/** Vite with the storefront's configuration, behind our HTTP server. */
+function createVite(server: Server): Promise<ViteDevServer> {
+  return createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
   });
 }

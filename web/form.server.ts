@@ -21,7 +21,8 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return fields;
 }
 
-async function formDataOf(request: Request): Promise<FormData> {
+/** The posted form. Throws 415 for a body that is not a form, 400 for one that can't be read. */
+export async function formDataOf(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
     throw data(null, { status: 415 });

@@ -1,5 +1,5 @@
 import type { defineConfig } from "oxlint";
-import { ladder, rooms } from "./ladders.ts";
+import { adminRooms, ladder, rooms } from "./ladders.ts";
 import { owners } from "./library-owners.ts";
 
 /** Other folders are imported by #name, never by a relative path. */
@@ -7,6 +7,7 @@ const byDots = ["../*", "../**"];
 /** A module's SQL is private to the module. */
 const privateSql = "#shop/**/*-queries.server.ts";
 const webLibraries = ["react", "react-dom", "react-dom/*", "react-router", "react-router/*"];
+const websites = ["#storefront/**", "#admin/**"];
 const programs = ["#server/**", "#bin/**", "#scripts/**", "#bench/**", "#launcher/**"];
 
 /** The libraries that a folder may not import. */
@@ -60,7 +61,7 @@ const moduleRule = (module: string, folder = `shop/${module}`): Override => {
       privateSql,
       providersOwn,
       `!#shop/${module}/**`,
-      "#storefront/**",
+      ...websites,
       ...programs,
       "#sandbox/**",
       "#web/**",
@@ -71,37 +72,41 @@ const moduleRule = (module: string, folder = `shop/${module}`): Override => {
   );
 };
 
+/** The rooms of a website. */
+function roomRules(website: {
+  readonly website: "storefront" | "admin";
+  readonly rooms: readonly string[];
+  readonly closed: readonly string[];
+}): Override[] {
+  const { website: name, rooms: own, closed } = website;
+  return own.map((room, rung) =>
+    forbid(
+      [`${name}/${room}/**`],
+      [
+        ...byDots,
+        ...librariesClosedTo(`${name}/${room}`),
+        privateSql,
+        ...programs,
+        "#sandbox/**",
+        ...closed,
+        // Code that runs in the browser imports no server code.
+        ...(["client", "components"].includes(room) ? ["#shop/**/*.server.ts"] : []),
+        ...own.slice(rung + 1).map((above) => `#${name}/${above}/**`),
+      ],
+      `${name}/${room} may import only ui, web and ${own.slice(0, rung).join(", ") || "shop"}; rules belong in shop/.`,
+    ),
+  );
+}
+
 /** What each folder may import. ARCHITECTURE.md gives the reasons. */
 export const importRules: readonly Override[] = [
   ...ladder.map((module) => moduleRule(module)),
   moduleRule("payments", "shop/payments/stripe"),
-  ...rooms.map((room, rung) =>
-    forbid(
-      [`storefront/${room}/**`],
-      [
-        ...byDots,
-        ...librariesClosedTo(`storefront/${room}`),
-        privateSql,
-        providersOwn,
-        ...programs,
-        "#sandbox/**",
-        // Code that runs in the browser imports no server code.
-        ...(["client", "components"].includes(room) ? ["#shop/**/*.server.ts"] : []),
-        ...rooms.slice(rung + 1).map((above) => `#storefront/${above}/**`),
-      ],
-      `storefront/${room} may import only ui and ${rooms.slice(0, rung).join(", ") || "shop"}; rules belong in shop/.`,
-    ),
-  ),
+  ...roomRules({ website: "storefront", rooms, closed: ["#admin/**"] }),
+  ...roomRules({ website: "admin", rooms: adminRooms, closed: ["#storefront/**"] }),
   forbid(
     ["web/**"],
-    [
-      ...byDots,
-      ...librariesClosedTo("web"),
-      privateSql,
-      "#storefront/**",
-      ...programs,
-      "#sandbox/**",
-    ],
+    [...byDots, ...librariesClosedTo("web"), privateSql, ...websites, ...programs, "#sandbox/**"],
     "web/ is what every website does with requests; it knows none of them.",
   ),
   forbid(
@@ -110,7 +115,7 @@ export const importRules: readonly Override[] = [
       ...byDots,
       ...librariesClosedTo("ui"),
       "#shop/**/*.server.ts",
-      "#storefront/**",
+      ...websites,
       "#web/**",
       ...programs,
       "#sandbox/**",
@@ -122,7 +127,7 @@ export const importRules: readonly Override[] = [
     [
       ...byDots,
       ...librariesClosedTo("emails"),
-      "#storefront/**",
+      ...websites,
       "#web/**",
       "#shop/**/*.server.ts",
       ...programs,
@@ -135,7 +140,7 @@ export const importRules: readonly Override[] = [
     [
       ...byDots,
       ...librariesClosedTo("sandbox"),
-      "#storefront/**",
+      ...websites,
       "#web/**",
       "#shop/**",
       "#emails/**",
@@ -144,13 +149,14 @@ export const importRules: readonly Override[] = [
     "The sandbox stands outside the shop and speaks to it over HTTP and SMTP only.",
   ),
   program("server", {
-    closed: ["#storefront/**", "#bin/**", "#scripts/**", "#bench/**"],
-    message: "Only server/app.ts imports the website; the server uses no other program.",
+    closed: [...websites, "#bin/**", "#scripts/**", "#bench/**"],
+    message:
+      "Only server/app.ts and server/admin-app.ts import a website; the server uses no other program.",
   }),
   program("server/http", {
     closed: [
       "pg",
-      "#storefront/**",
+      ...websites,
       "#sandbox/**",
       "#server/processes/**",
       "#server/postgres/**",
@@ -161,21 +167,21 @@ export const importRules: readonly Override[] = [
     message: "server/http serves requests: it knows no processes, no PostgreSQL, no page.",
   }),
   program("server/metrics", {
-    closed: ["pg", "#storefront/**", "#sandbox/**", "#bin/**", "#scripts/**"],
+    closed: ["pg", ...websites, "#sandbox/**", "#bin/**", "#scripts/**"],
     message: "server/metrics measures the server and the shop; it knows no page and no SQL.",
   }),
   program("server/postgres", {
-    closed: ["#shop/**", "#storefront/**", "#sandbox/**", "#server/http/**", "#bin/**"],
+    closed: ["#shop/**", ...websites, "#sandbox/**", "#server/http/**", "#bin/**"],
     message: "server/postgres starts a PostgreSQL and knows nothing of the shop.",
   }),
   forbid(
-    ["server/app.ts"],
+    ["server/app.ts", "server/admin-app.ts"],
     [...byDots, ...librariesClosedTo("server"), "#bin/**", "#scripts/**", "#bench/**"],
-    "server/app.ts is the door to the website; it uses no other program.",
+    "server/app.ts and server/admin-app.ts are the doors to the websites; they use no other program.",
   ),
   program("server/backup", {
     closed: [
-      "#storefront/**",
+      ...websites,
       "#sandbox/**",
       "#server/http/**",
       "#server/processes/**",
@@ -186,19 +192,19 @@ export const importRules: readonly Override[] = [
       "server/backup copies and restores a database; it knows no page and no process of the shop.",
   }),
   program("bin", {
-    closed: ["#storefront/**", "#sandbox/**", "#scripts/**", "#bench/**"],
+    closed: [...websites, "#sandbox/**", "#scripts/**", "#bench/**"],
     message: "A command line tool in bin/ uses shop/ and the server's start-up only.",
   }),
   program("scripts", {
-    closed: ["#storefront/**", "#sandbox/**", "#bin/**", "#bench/**", "#server/http/**"],
+    closed: [...websites, "#sandbox/**", "#bin/**", "#bench/**", "#server/http/**"],
     message: "A build or test script uses no other program but the server's start-up.",
   }),
   program("bench", {
-    closed: ["#storefront/**", "#bin/**", "#server/http/**"],
+    closed: [...websites, "#bin/**", "#server/http/**"],
     message: "A benchmark measures the running shop, or a module of shop/.",
   }),
   program("launcher", {
-    closed: ["#shop/**", "#storefront/**", "#sandbox/**", "#server/**", "#bin/**", "#scripts/**"],
+    closed: ["#shop/**", ...websites, "#sandbox/**", "#server/**", "#bin/**", "#scripts/**"],
     message: "The launcher runs before anything is installed: Node's own modules only.",
   }),
 ];

@@ -25,6 +25,18 @@ export const ladder = [
   "jobs",
 ];
 
+/** The rooms of admin/, lowest first. A room may import only itself and those before it. */
+export const adminRooms = [
+  "client",
+  "http",
+  "components",
+  "factors",
+  "sign-in",
+  "staff",
+  "me",
+  "today",
+];
+
 /** The rooms of storefront/, lowest first. A room may import only itself and those before it. */
 export const rooms = [
   "client",

@@ -14,6 +14,8 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   "@node-rs/argon2": ["shop/accounts"],
   otpauth: ["shop/staff"],
   "@simplewebauthn/server": ["shop/staff"],
+  "@simplewebauthn/browser": ["admin/client"],
+  uqr: ["admin/factors"],
   marked: ["shop/content"],
   pdfkit: ["shop/fulfilment"],
   "@react-email/render": ["emails"],

@@ -9,6 +9,7 @@ export type ExchangeKind =
   | "stale-page"
   | "file"
   | "api"
+  | "admin"
   | "sandbox"
   | "probe"
   | "refused";

@@ -8,6 +8,12 @@ import type { Probes } from "./probes.ts";
 export type HttpServerOptions = {
   /** The website. */
   readonly respond: App["respond"];
+  /** The admin: its address (ADMIN_URL), what answers below /admin, and its built files. */
+  readonly admin?: {
+    readonly url: string;
+    readonly respond: App["respond"];
+    readonly filesFolder: string;
+  };
   readonly probes: Probes;
   /** The Stripe stand-in and the mailbox, if they are on. */
   readonly sandbox:

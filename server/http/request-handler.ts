@@ -1,3 +1,4 @@
+import { isAdminPath, sendToRightHost } from "./admin-requests.ts";
 import { PageCache, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
 import { redirectToCanonicalHost } from "./canonical-host.ts";
@@ -26,10 +27,13 @@ export class RequestHandler {
 
   /** Takes the headers that every response carries. */
   constructor(options: HttpServerOptions, base: HeaderList) {
-    const { filesFolders } = options;
+    const { filesFolders, admin } = options;
     this.#options = options;
     this.#base = base;
-    this.#files = new Map(filesFolders.flatMap((folder) => [...listStaticFiles(folder, base)]));
+    this.#files = new Map([
+      ...filesFolders.flatMap((folder) => [...listStaticFiles(folder, base)]),
+      ...(admin === undefined ? [] : listStaticFiles(admin.filesFolder, base, "/admin")),
+    ]);
     this.#pages = new PageCache(base);
   }
 
@@ -86,6 +90,9 @@ export class RequestHandler {
       exchange.kind = "probe";
       if (await sendProbe(exchange, { probes, isDraining: this.#isDraining, base })) return;
     }
+    const { admin, publicUrl } = this.#options;
+    const hosts = admin && { adminUrl: admin.url, publicUrl, target, base };
+    if (hosts !== undefined && sendToRightHost(exchange, hosts)) return;
     if (await this.#options.before?.(exchange)) return;
     await this.#respondWithWebsite(exchange, target);
   }
@@ -98,7 +105,10 @@ export class RequestHandler {
       if (read.reason === "too_large") refuseTooLarge(exchange, this.#base);
       return;
     }
-    const { publicUrl, sandbox, respond, cachesPages } = this.#options;
+    const { sandbox, cachesPages, admin } = this.#options;
+    const isForAdmin = admin !== undefined && isAdminPath(target.pathname);
+    const respond = isForAdmin ? admin.respond : this.#options.respond;
+    const publicUrl = isForAdmin ? admin.url : this.#options.publicUrl;
     const path = target.pathname + target.search;
     const toRequest = (more: { anonymous: boolean; signal?: AbortSignal }) =>
       toWebRequest(exchange.request, { publicUrl, path, body: read.body, ...more });
@@ -110,11 +120,12 @@ export class RequestHandler {
       const response = await inTime(sandbox.handle(toRequest({ anonymous: false })));
       return sendResponse(exchange, response, this.#base);
     }
-    exchange.kind = target.pathname.startsWith("/api/") ? "api" : "page";
+    exchange.kind = isForAdmin ? "admin" : target.pathname.startsWith("/api/") ? "api" : "page";
     const { clientIp, requestId } = exchange;
     const render = (options: { anonymous: boolean; signal?: AbortSignal }) =>
       inTime(respond(toRequest(options), { clientIp, requestId }));
-    if (cachesPages && read.body === null) return this.#sendCacheable(exchange, target, render);
+    if (cachesPages && read.body === null && !isForAdmin)
+      return this.#sendCacheable(exchange, target, render);
 
     const left = new AbortController();
     exchange.response.on("close", () => left.abort());

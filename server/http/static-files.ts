@@ -41,14 +41,18 @@ const unhashedMaxAgeSeconds = 3_600;
 /**
  * Lists the static files by their URL path, once. A URL is only ever looked up in this list and never
  * becomes a file path, so files that are not listed can't be reached. Dot files and source maps are
- * not listed. (Why not sirv: docs/decisions/0017.)
+ * not listed. `at` precedes their URL paths. (Why not sirv: docs/decisions/0017.)
  */
-export function listStaticFiles(folder: string, base: HeaderList): Map<string, StaticFile> {
+export function listStaticFiles(
+  folder: string,
+  base: HeaderList,
+  at = "",
+): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!fs.existsSync(folder)) return files;
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const urlPath = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+    const urlPath = `${at}/${path.relative(folder, file).split(path.sep).join("/")}`;
     const isHidden = urlPath.includes("/.") || /\.(?:map|br|gz)$/.test(urlPath);
     const type = contentTypes[path.extname(file).slice(1)];
     if (!entry.isFile() || isHidden || type === undefined) continue;
@@ -63,7 +67,7 @@ export function listStaticFiles(folder: string, base: HeaderList): Map<string, S
 function describe(file: string, urlPath: string, base: HeaderList): StaticFile {
   const stat = fs.statSync(file);
   // These addresses hold a hash of the content: another content has another urlPath.
-  const cacheControl = /^\/(?:assets|pictures)\//.test(urlPath)
+  const cacheControl = /^(?:\/admin)?\/(?:assets|pictures)\//.test(urlPath)
     ? "public, max-age=31536000, immutable"
     : `public, max-age=${unhashedMaxAgeSeconds}`;
   const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`;

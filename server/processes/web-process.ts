@@ -1,5 +1,6 @@
 import { env } from "#shop/platform/env.server.ts";
 import { builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
+import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
 import { startMetrics } from "#server/metrics/metrics.ts";
@@ -18,8 +19,14 @@ export async function runWebProcess(): Promise<void> {
     log,
     app: async () => app,
   });
+  const admin = lazyAdmin();
   const httpServer = createHttpServer({
     respond: app.respond,
+    admin: {
+      url: settings.adminUrl,
+      respond: admin.respond,
+      filesFolder: builtAdminFilesFolder,
+    },
     probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken: settings.metricsToken },
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
@@ -43,6 +50,7 @@ export async function runWebProcess(): Promise<void> {
       await httpServer.stop();
       await sandbox?.stop();
       await stopListening();
+      await admin.closeDatabase();
       await app.closeDatabase();
     },
   });

@@ -8,7 +8,7 @@ import { listDueJobs, type DueJobs } from "#shop/platform/queue/queue.server.ts"
 import { shop } from "#shop/content/shop.ts";
 import { bankHolidayNotice } from "#shop/shipping/bank-holidays.ts";
 import { londonDay, MINUTE_MS } from "#shop/kit/time.ts";
-import { listForAttention, type OrderNote } from "#shop/orders/attention.server.ts";
+import { listForAttention, type FlaggedOrder } from "#shop/orders/attention.server.ts";
 import {
   findLargeReservations,
   type LargeReservations,
@@ -27,7 +27,7 @@ export type Attention = {
   /** A restore after which the shop is not reconciled with the payment provider yet, in sentences. */
   readonly restore: readonly string[];
   /** Flagged orders: a payment that does not match, a failed refund, a dispute, a request to cancel. */
-  readonly orders: readonly OrderNote[];
+  readonly orders: readonly FlaggedOrder[];
   /** Unpaid orders past their time limit that stay pending because the payment provider could not be reached. */
   readonly overdue: readonly OverdueOrder[];
   readonly events: readonly OpenEvent[];

@@ -9,20 +9,24 @@ export type OrderNote = {
   readonly since: Date;
 };
 
+/** An open flag of an order. */
+export type FlaggedOrder = OrderNote & { readonly flagId: string };
+
 const SHOWN_MAX = 200;
 
 /** The open flags of all orders, the longest waiting first, 200 at most. */
-export async function listForAttention(db: Db): Promise<OrderNote[]> {
+export async function listForAttention(db: Db): Promise<FlaggedOrder[]> {
   const rows = await db
     .selectFrom("order_flags")
     .innerJoin("orders", "orders.id", "order_id")
-    .select(["order_number", "status", "code", "note", "raised_at"])
+    .select(["order_flags.id", "order_number", "status", "code", "note", "raised_at"])
     .where("resolved_at", "is", null)
     .orderBy("raised_at")
     .orderBy("order_flags.id")
     .limit(SHOWN_MAX)
     .execute();
   return rows.map((row) => ({
+    flagId: row.id,
     orderNumber: row.order_number,
     status: row.status,
     note: flagText({ code: row.code as FlagCode, note: row.note }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { reservedStockLines } from "#bin/attention/reserved-stock-lines.ts";
+import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
 import { readReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";

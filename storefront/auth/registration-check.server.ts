@@ -16,7 +16,7 @@ import {
   safeReturnPath,
   sessionTokenOf,
 } from "#storefront/http/session.server.ts";
-import { browserName } from "./browser-name.ts";
+import { browserName } from "#web/browser-name.ts";
 import { withNotice } from "./notice-path.ts";
 import type { RegistrationView } from "./registration-check.tsx";
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Secret, TOTP } from "otpauth";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { hashPassword } from "#shop/accounts/passwords/passwords.server.ts";
@@ -20,8 +19,10 @@ import {
   type StaffSession,
 } from "#shop/staff/sessions/sessions.server.ts";
 import type { StaffClient, StaffMember } from "#shop/staff/staff.ts";
+import { codeNow, STAFF_PASSWORD } from "./authenticator.ts";
 
-export const STAFF_PASSWORD = "pegs rope and pulley";
+export { codeNow, STAFF_PASSWORD };
+
 export const staffClient: StaffClient = {
   clientIp: "203.0.113.7",
   requestId: "test",
@@ -51,12 +52,6 @@ export type JoinedStaff = {
 /** The token in a URL. */
 export function tokenOf(url: string | undefined): string {
   return new URL(url ?? "").searchParams.get("token") ?? "";
-}
-
-/** The code that an authenticator app shows now, or some steps of 30 seconds later. */
-export function codeNow(key: string, stepsLater = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(key) });
-  return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });
 }
 
 export function valueOf<Value>(

@@ -10,7 +10,7 @@ export { openPool, type DatabasePool } from "./pool.server.ts";
 /** A connection to the shop's database, or a transaction on it. */
 export type Db = Kysely<Database>;
 
-const POOL_MAX = 10;
+let poolMax = 10;
 /** Checkouts wait for each other's locks; the other four connections stay free for browsing. */
 const CHECKOUT_CONNECTIONS_MAX = 6;
 
@@ -18,12 +18,17 @@ let pool: DatabasePool | undefined;
 let kysely: Db | undefined;
 let checkouts: Db | undefined;
 
+/** Sets how many connections this process's pool may have, before its first use. By default ten. */
+export function setPoolMax(connections: number): void {
+  poolMax = connections;
+}
+
 /** The connection pool of this process, created at first use. */
 export function databasePool(): DatabasePool {
   if (pool === undefined) {
     const { databaseUrl } = env();
     if (databaseUrl === null) throw new Error("DATABASE_URL is not set");
-    pool = openPool(databaseUrl, POOL_MAX);
+    pool = openPool(databaseUrl, poolMax);
   }
   return pool;
 }

@@ -13,7 +13,7 @@ import { Badge } from "#storefront/components/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/devices";
-import { browserName } from "#storefront/auth/browser-name.ts";
+import { browserName } from "#web/browser-name.ts";
 import { RestrictedNotice } from "./restricted-notice.tsx";
 import { SettingsPage, SettingsSection } from "./page.tsx";
 

@@ -1,7 +1,7 @@
 import { Link, NavLink } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
-import { pictureUrl } from "#storefront/components/product/picture.tsx";
+import wordmark from "#ui/pictures/wordmark.svg?url";
 import { SearchBox } from "./search-box.tsx";
 import { navigation } from "#shop/content/navigation.ts";
 import { MenuButton, SideMenu } from "./side-menu.tsx";
@@ -48,7 +48,7 @@ function Wordmark() {
   return (
     <Link to="/" className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none">
       <img
-        src={pictureUrl("wordmark")}
+        src={wordmark}
         alt={shop.name}
         width={228}
         height={50}

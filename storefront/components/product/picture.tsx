@@ -8,7 +8,7 @@ const pictures = import.meta.glob<string>("../../pictures/*.svg", {
 });
 
 /** The URL of a drawing in storefront/pictures, by its file name without ".svg". */
-export function pictureUrl(name: string): string | undefined {
+function pictureUrl(name: string): string | undefined {
   return pictures[`../../pictures/${name}.svg`];
 }
 

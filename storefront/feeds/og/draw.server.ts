@@ -41,7 +41,7 @@ export async function drawShareSubject({ text, picture }: ShareSubject): Promise
   const layers: OverlayOptions[] = [
     { input: await fill(sharp, picture, HEIGHT), left: WIDTH - HEIGHT, top: 0 },
     {
-      input: await readFile(path.resolve("storefront/pictures/wordmark.svg")),
+      input: await readFile(path.resolve("ui/pictures/wordmark.svg")),
       left: LEFT,
       top: 60,
     },

@@ -2,13 +2,14 @@ import { startShop } from "#tests/support/running-shop.ts";
 import { startCommand } from "#tests/support/shop-command.ts";
 
 /**
- * Starts one shop for the whole run and sets SHOP_URL, which the test processes inherit. If SHOP_URL
+ * Starts one shop for the whole run and sets SHOP_URL and SHOP_DATA_DIR, which the test processes inherit. If SHOP_URL
  * is set already, the tests use the shop that runs there; it needs the discount code SPRING10 of 10 %.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["SHOP_URL"]) return undefined;
   const shop = await startShop();
   process.env["SHOP_URL"] = shop.url;
+  process.env["SHOP_DATA_DIR"] = shop.env["DATA_DIR"];
   const { code, output } = await startCommand(
     "discounts",
     ["add", "SPRING10", "--percent", "10"],

@@ -6,7 +6,7 @@ import { inlineScripts, tags } from "#tests/http/support/html.ts";
 import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 const shop = sharedHttpShop();
-const built = path.resolve(import.meta.dirname, "../../../build/client");
+const built = path.resolve(import.meta.dirname, "../../../build/storefront/client");
 const PRODUCT_MAX_KB = 116;
 /** What a ceiling airer's page loads in addition: the drawing and the fit form. */
 const LIVE_AIRER_MAX_KB = 16;

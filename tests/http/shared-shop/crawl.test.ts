@@ -26,10 +26,7 @@ const indexed = pages.filter(isIndexed);
 const listed = indexed.filter(({ path }) => !actionPages.includes(path));
 
 /** The characters of each subset font (scripts/fonts.ts), from the unicode-range of its faces. */
-const styles = readFileSync(
-  path.resolve(import.meta.dirname, "../../../storefront/styles/fonts.css"),
-  "utf8",
-);
+const styles = readFileSync(path.resolve(import.meta.dirname, "../../../ui/fonts.css"), "utf8");
 const fontCharacters = [...styles.matchAll(/\.cache\/fonts[^}]*unicode-range:([^;]+);/g)].map(
   ([, ranges = ""]) => {
     const sets = ranges

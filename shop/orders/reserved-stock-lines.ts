@@ -1,6 +1,6 @@
-import type { LargeReservations } from "#shop/orders/reserved-share.server.ts";
+import type { LargeReservations } from "./reserved-share.server.ts";
 
-/** The lines of `npm run attention` about stock reserved by unpaid orders. */
+/** Lines for the shopkeeper about stock reserved by unpaid orders. */
 export function reservedStockLines({ shop, products }: LargeReservations): string[] {
   const lines = products.map(
     ({ sku, name, held, stock }) =>

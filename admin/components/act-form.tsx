@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Button, type ButtonStyle } from "#ui/button.tsx";
+import type { FormResult } from "#web/form-result.ts";
+
+/**
+ * A form that changes something: the id of its act, an error summary, its fields and one button. The
+ * same id twice is one act, so that a double click does nothing twice; after an answer the page has a new one.
+ */
+export function ActForm({
+  actId,
+  intent,
+  action,
+  result,
+  submit,
+  variant = "primary",
+  isDestructive = false,
+  idPrefix = "",
+  className = "",
+  children,
+}: {
+  /** Made with the page, by its loader. */
+  actId: string;
+  /** Tells this form from others of the page. */
+  intent?: string;
+  action?: string;
+  result?: FormResult | undefined;
+  /** The words of the button: deed and, where there is one, sum. */
+  submit: ReactNode;
+  variant?: ButtonStyle["variant"];
+  /** Red words: it can't be taken back. */
+  isDestructive?: boolean;
+  /** Before the ids of the fields, where a page has several fields of a name. */
+  idPrefix?: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle";
+  const own = result?.intent === intent ? result : undefined;
+  return (
+    <Form
+      method="post"
+      action={action}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="act_id" value={actId} />
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      <ErrorSummary errors={errorsOf(own, idPrefix)} />
+      {children}
+      <Button variant={variant} className={isDestructive ? "text-error" : ""}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}
+
+function errorsOf(result: FormResult | undefined, idPrefix: string): Record<string, string> {
+  const fields = Object.entries(result?.fieldErrors ?? {}).map(([name, text]) => [
+    idPrefix + name,
+    text,
+  ]);
+  const form = result?.formError === undefined ? [] : [["form", result.formError]];
+  return Object.fromEntries([...form, ...fields]);
+}

@@ -1,0 +1,134 @@
+import { Form, useNavigation } from "react-router";
+import type { Challenge } from "#admin/http/access-context.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field } from "#ui/field.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { EntryPage } from "./entry-page.tsx";
+import { KeptFields } from "./kept-fields.tsx";
+import { roleNames } from "./role-names.ts";
+
+/** What the access check asks before it lets a request through. The answer is sent to the same address. */
+export function ChallengePage({ challenge, path }: { challenge: Challenge; path: string }) {
+  if (challenge.kind === "forbidden") return <Forbidden challenge={challenge} />;
+  if (challenge.kind === "factor") return <Factor challenge={challenge} path={path} />;
+  return <SignIn challenge={challenge} path={path} />;
+}
+
+function SignIn({
+  challenge: { form, error },
+  path,
+}: {
+  challenge: Extract<Challenge, { kind: "sign_in" }>;
+  path: string;
+}) {
+  return (
+    <EntryPage
+      title="Sign in to go on"
+      lead="Your session has ended. What you typed is kept and sent as soon as you are in."
+    >
+      <Form method="post" action={path} noValidate>
+        <KeptFields form={form} />
+        <PasswordFields error={error} />
+      </Form>
+    </EntryPage>
+  );
+}
+
+/** E-mail and password with their button, for the sign-in page and for a session that has ended. */
+export function PasswordFields({ error, email = "" }: { error: string | null; email?: string }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <ErrorSummary errors={{ "auth.email": error ?? undefined }} />
+      <div className="grid gap-4">
+        <Field
+          label="E-mail"
+          name="auth.email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          maxLength={200}
+          required
+        />
+        <Field
+          label="Password"
+          name="auth.password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+        />
+      </div>
+      <Button size="big" className="mt-6 w-full" disabled={isBusy}>
+        Sign in
+      </Button>
+    </>
+  );
+}
+
+function Factor({
+  challenge: { reason, email, form, isPage, hasPasskey, error },
+  path,
+}: {
+  challenge: Extract<Challenge, { kind: "factor" }>;
+  path: string;
+}) {
+  const lead =
+    reason === "sign_in" ? (
+      <>
+        Signing in as <span className="font-medium">{email}</span>. What you typed is kept.
+      </>
+    ) : isPage ? (
+      "This page asks for your second factor again, as it was last given over ten minutes ago."
+    ) : (
+      "This act asks for your second factor again, as it was last given over ten minutes ago. Then it goes on by itself."
+    );
+  return (
+    <EntryPage title={reason === "sign_in" ? "Your second factor" : "Is it still you?"} lead={lead}>
+      <CodeForm {...{ form, isPage, hasPasskey, error }} action={path} />
+      {reason === "step_up" && (
+        <p className="mt-6">
+          <ButtonLink to="/" variant="quiet" reloadDocument>
+            Leave it, go to Today
+          </ButtonLink>
+        </p>
+      )}
+    </EntryPage>
+  );
+}
+
+/** No right: names it, and who has it. */
+function Forbidden({
+  challenge: { role, what, right, askFor },
+}: {
+  challenge: Extract<Challenge, { kind: "forbidden" }>;
+}) {
+  return (
+    <EntryPage
+      title="You don’t have the right"
+      lead={
+        <>
+          <p>
+            You may not {what}. Your role is {roleNames[role].toLowerCase()}.
+          </p>
+          <p className="mt-2">
+            {askFor.length === 0
+              ? "Nobody on the staff may."
+              : `Ask ${askFor.map((each) => withArticle(roleNames[each])).join(" or ")}, or an owner to change your role.`}
+          </p>
+        </>
+      }
+      foot={<>The right is called {right}.</>}
+    >
+      <ButtonLink to="/" variant="quiet" reloadDocument>
+        Go to Today
+      </ButtonLink>
+    </EntryPage>
+  );
+}
+
+/** "an owner", "a manager" */
+function withArticle(role: string): string {
+  return `${/^[AEIO]/.test(role) ? "an" : "a"} ${role.toLowerCase()}`;
+}

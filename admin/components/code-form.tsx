@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { KeptForm } from "#admin/http/kept-form.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field } from "#ui/field.tsx";
+import { KeptFields } from "./kept-fields.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+/**
+ * Asks for the second factor: a code of the authenticator app, a recovery code, or a passkey. `form` is
+ * what waits to be sent on.
+ */
+export function CodeForm({
+  action,
+  form = [],
+  isPage = false,
+  hasPasskey,
+  error,
+}: {
+  /** Where to send it, if not to this page. */
+  action?: string;
+  form?: KeptForm;
+  /** A page waits, not a form. */
+  isPage?: boolean;
+  hasPasskey: boolean;
+  error: string | null;
+}) {
+  const isBusy = useNavigation().state !== "idle";
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
+  return (
+    <>
+      {hasPasskey && <PasskeyButton action={action} form={form} isPage={isPage} />}
+      <Form
+        method="post"
+        action={action}
+        noValidate
+        onSubmit={(event) => isBusy && event.preventDefault()}
+      >
+        <KeptFields form={form} isPage={isPage} />
+        <ErrorSummary errors={{ "auth.code": error ?? undefined }} />
+        <CodeField error={error} isRecoveryCode={usesRecoveryCode} />
+        <Button size="big" className="mt-3 w-full">
+          Continue
+        </Button>
+      </Form>
+      {!usesRecoveryCode && (
+        <p className="mt-6 hidden scripted:block">
+          <button type="button" className="button-text" onClick={() => setUsesRecoveryCode(true)}>
+            Use a recovery code
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function CodeField({ error, isRecoveryCode }: { error: string | null; isRecoveryCode: boolean }) {
+  return (
+    <Field
+      label="Code"
+      name="auth.code"
+      hint={
+        isRecoveryCode
+          ? "One of the ten codes you kept. Each works once."
+          : "Six figures from your authenticator app, or a recovery code"
+      }
+      error={error}
+      autoComplete="one-time-code"
+      inputMode={isRecoveryCode ? "text" : "numeric"}
+      maxLength={30}
+      required
+      className="[&_.control]:h-14 [&_.control]:font-serif [&_.control]:text-xl"
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
+import { ButtonLink } from "#ui/button.tsx";
+import { outageOf } from "#web/outage.ts";
+import type { Challenge } from "#admin/http/access-context.ts";
+import { ChallengePage } from "./challenge-page.tsx";
+import { EntryPage } from "./entry-page.tsx";
+
+/** The error boundary of every page: the access check's questions, no right, not found, an outage, an error. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const challenge = challengeOf(error);
+  if (challenge !== null) return <ChallengePage challenge={challenge} path={pathname + search} />;
+  const { title, text } = wordsFor(error);
+  return (
+    <EntryPage title={title} lead={text}>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to={pathname + search} reloadDocument>
+          Try again
+        </ButtonLink>
+        <ButtonLink to="/" variant="quiet" reloadDocument>
+          Go to Today
+        </ButtonLink>
+      </p>
+    </EntryPage>
+  );
+}
+
+/** What the access check asks, from the error that carries it. */
+function challengeOf(error: unknown): Challenge | null {
+  if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 403)) return null;
+  const { data } = error;
+  return typeof data === "object" && data !== null && "kind" in data ? (data as Challenge) : null;
+}
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  if (outageOf(error) !== null)
+    return {
+      title: "The database can’t be reached",
+      text: "Nothing was changed. It is usually back within a minute; then try again.",
+    };
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404)
+    return { title: "Not found", text: "There is nothing at this address, or no longer." };
+  if (status < 500)
+    return {
+      title: "We could not accept that",
+      text: "The page you sent it from may be out of date. Open it again and try once more.",
+    };
+  return {
+    title: "Something went wrong",
+    text: "The fault is ours, and it is in the log. Try again in a moment.",
+  };
+}
+
+/** A 404 inside the frame, for staff. */
+export function NotFound() {
+  return (
+    <div className="max-w-150 pt-12">
+      <title>Not found</title>
+      <h1>Not found</h1>
+      <p className="mt-2 text-ink-2">There is nothing at this address, or no longer.</p>
+      <p className="mt-6">
+        <Link className="link" to="/">
+          Go to Today
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { shop } from "#shop/content/shop.ts";
+
+/** The head of a screen: where it belongs, its title, a remark and its acts. */
+export function PageHead({
+  title,
+  crumb,
+  note,
+  children,
+}: {
+  title: string;
+  crumb?: { readonly to: string; readonly name: string };
+  note?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="flex min-h-18 flex-wrap items-end gap-x-4 gap-y-2 pt-5 pb-4">
+      <title>{`${title} · ${shop.name} admin`}</title>
+      <div>
+        {crumb && (
+          <p className="second-line mb-1">
+            <Link className="link" to={crumb.to}>
+              {crumb.name}
+            </Link>
+          </p>
+        )}
+        <h1>{title}</h1>
+      </div>
+      {note && <p className="mb-1 text-ink-2">{note}</p>}
+      {children && <div className="ml-auto flex gap-2">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+/** A part of a screen under an ink rule, with its heading. */
+export function Section({
+  title,
+  note,
+  className = "mt-8",
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={className}>
+      <div className="mb-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
+        <h2>{title}</h2>
+        {note && <p className="second-line">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

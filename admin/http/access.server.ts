@@ -1,0 +1,186 @@
+import { db } from "#shop/platform/database/db.server.ts";
+import { permissionNow, rightInWords, rolesWith, type Right } from "#shop/staff/rights.ts";
+import { findFactors, proveFactor } from "#shop/staff/prove-factor.server.ts";
+import {
+  findStaffSession,
+  type OpenStaffSession,
+  type StaffSession,
+} from "#shop/staff/sessions/sessions.server.ts";
+import { signInStaff } from "#shop/staff/sign-in.server.ts";
+import { formDataOf } from "#web/form.server.ts";
+import type { RequestMetadata } from "#web/request-context.ts";
+import { isFromForeignOrigin } from "#web/same-origin.server.ts";
+import { refusalText } from "./refusals.ts";
+import type { Challenge, Access } from "./access-context.ts";
+import { type SentForm, toSentForm, withoutSecrets } from "./kept-form.ts";
+import { pagePath, screenAt } from "./screen-of.ts";
+import { adminOrigin, staffClient, staffCookie, staffTokenOf } from "./session.server.ts";
+
+/** A request after the access check: what it may do, the request without its own fields, new cookies. */
+export type Checked = {
+  readonly access: Access;
+  readonly request: Request;
+  readonly cookies: readonly string[];
+};
+
+/**
+ * Every request for the admin passes here before any route's code runs. It needs an open session and the
+ * right that the table of screens names. Without a session a page is led to the sign-in page; a form waits
+ * in the page that asks for e-mail, password and code, and is then sent on by itself. An act that needs
+ * step-up waits in the same way.
+ */
+export async function checkAccess(request: Request, metadata: RequestMetadata): Promise<Checked> {
+  try {
+    return await decide({ request, metadata });
+  } catch (error) {
+    return { access: { kind: "failed", error }, request, cookies: [] };
+  }
+}
+
+type Client = { readonly request: Request; readonly metadata: RequestMetadata };
+
+async function decide(client: Client): Promise<Checked> {
+  const { request } = client;
+  const screen = screenAt(new URL(request.url).pathname);
+  const token = staffTokenOf(request);
+  const session = token === null ? null : await findSession(client, token);
+  const pass = (access: Access): Checked => ({ access, request, cookies: [] });
+  if (screen === null) return pass({ kind: "open", session });
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  // The first middleware refuses it; until then it must sign nobody in.
+  if (isFromForeignOrigin(request, adminOrigin())) return pass({ kind: "open", session: null });
+  if (isRead && session?.state !== "open")
+    return pass({ kind: "redirect", to: `/sign-in?to=${encodeURIComponent(ownPath(request))}` });
+  const right = isRead ? screen.read : (screen.change ?? screen.read);
+  if (isRead && session?.state === "open") {
+    const given = permissionNow({ ...session.staff, ...session }, right, new Date());
+    if (given === "yes") return pass({ kind: "open", session });
+    if (given === "no") return pass(forbidden(session, right));
+    return pass(await askFactor(session, { isPage: true }));
+  }
+  return new WaitingForm(client, right, session).goOn();
+}
+
+/** A form on its way through the access check, and how far it has come. */
+class WaitingForm {
+  readonly #client: Client;
+  readonly #right: Right;
+  #session: StaffSession | null;
+  #sent: SentForm = { form: [], answers: {} };
+  #cookies: string[] = [];
+  #error: string | null = null;
+
+  constructor(client: Client, right: Right, session: StaffSession | null) {
+    this.#client = client;
+    this.#right = right;
+    this.#session = session;
+  }
+
+  async goOn(): Promise<Checked> {
+    this.#sent = toSentForm(await formDataOf(this.#client.request));
+    await this.#answer();
+    const session = this.#session;
+    const form = withoutSecrets(this.#sent.form);
+    const error = this.#error;
+    if (session === null || session.state === "joining")
+      return this.#challenge({ kind: "sign_in", form, error });
+    if (session.state === "password") return this.#ask(session, "sign_in");
+    const given = permissionNow({ ...session.staff, ...session }, this.#right, new Date());
+    if (given === "no") return this.#checked(forbidden(session, this.#right));
+    if (given === "step_up" || error !== null) return this.#ask(session, "step_up");
+    if (this.#sent.answers["page"] !== undefined)
+      return this.#checked({ kind: "redirect", to: ownPath(this.#client.request) });
+    return this.#checked({ kind: "open", session });
+  }
+
+  /** Uses what was typed to let the form go on: e-mail and password, a code or a passkey. */
+  async #answer(): Promise<void> {
+    const { email, password, code, passkey } = this.#sent.answers;
+    const { request, metadata } = this.#client;
+    const client = staffClient(request, metadata);
+    if (email !== undefined && password !== undefined) {
+      const given = { email, password, replacedToken: staffTokenOf(request), client };
+      const signedIn = await signInStaff(db(), given);
+      if (!signedIn.ok) this.#error = refusalText(signedIn);
+      else await this.#use(signedIn.value.token);
+    } else if (this.#session !== null && (code !== undefined || passkey !== undefined)) {
+      const proof = passkey === undefined ? { code: code ?? "" } : { passkey };
+      const proved = await proveFactor(db(), this.#session, { proof, client });
+      if (!proved.ok) this.#error = refusalText(proved);
+      else await this.#use(proved.value.token);
+    }
+  }
+
+  async #use(token: string): Promise<void> {
+    this.#cookies = [staffCookie(token)];
+    this.#session = await findSession(this.#client, token);
+  }
+
+  async #ask(session: StaffSession, reason: "sign_in" | "step_up"): Promise<Checked> {
+    const isPage = this.#sent.answers["page"] !== undefined;
+    const form = withoutSecrets(this.#sent.form);
+    return this.#checked(await askFactor(session, { reason, isPage, form, error: this.#error }));
+  }
+
+  #challenge(challenge: Challenge): Checked {
+    return this.#checked({ kind: "challenged", challenge, status: 401 });
+  }
+
+  #checked(access: Access): Checked {
+    return { access, request: this.#unwrapped(), cookies: this.#cookies };
+  }
+
+  /** The request as it was before it had to wait. */
+  #unwrapped(): Request {
+    const { url, method, signal } = this.#client.request;
+    const headers = new Headers(this.#client.request.headers);
+    headers.delete("Content-Type");
+    headers.delete("Content-Length");
+    const body = new URLSearchParams(this.#sent.form.map(([name, value]) => [name, value]));
+    return new Request(url, { method, headers, body, signal });
+  }
+}
+
+async function askFactor(
+  session: StaffSession,
+  {
+    reason = "step_up",
+    isPage = false,
+    form = [],
+    error = null,
+  }: {
+    reason?: "sign_in" | "step_up";
+    isPage?: boolean;
+    form?: SentForm["form"];
+    error?: string | null;
+  },
+): Promise<Access> {
+  const { passkeys } = await findFactors(db(), session);
+  const { email } = session.staff;
+  const hasPasskey = passkeys > 0;
+  const challenge = { kind: "factor", reason, email, form, isPage, hasPasskey, error } as const;
+  return { kind: "challenged", challenge, status: 401 };
+}
+
+function forbidden({ staff }: OpenStaffSession, right: Right): Access {
+  const challenge = {
+    kind: "forbidden",
+    right,
+    role: staff.role,
+    what: rightInWords(right),
+    askFor: rolesWith(right),
+  } as const;
+  return { kind: "challenged", challenge, status: 403 };
+}
+
+function findSession({ request }: Client, token: string): Promise<StaffSession | null> {
+  return findStaffSession(db(), token, request.headers.get("User-Agent"));
+}
+
+/** The path of a request below /admin, with its query, as the router's links have it. */
+function ownPath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_routes");
+  const path = pagePath(pathname).replace(/^\/admin(?=\/|$)/, "") || "/";
+  return searchParams.size === 0 ? path : `${path}?${searchParams}`;
+}

@@ -1,0 +1,74 @@
+import type { RouterContextProvider } from "react-router";
+import { data } from "react-router";
+import { isUuid } from "#shop/kit/uuid.ts";
+import type { Act } from "#shop/platform/act.ts";
+import type { StaffClient } from "#shop/staff/staff.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { readFields } from "#web/form.server.ts";
+import { requestContext } from "#web/request-context.ts";
+import { sessionOf } from "./access-context.ts";
+import { refusalText } from "./refusals.ts";
+import { staffClient } from "./session.server.ts";
+
+/** The arguments of a loader or an action. */
+export type RouteArgs = {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+};
+
+/** The browser of a request as the verbs of staff take it. */
+export function clientOf({ request, context }: RouteArgs): StaffClient {
+  return staffClient(request, context.get(requestContext));
+}
+
+/** The fields of a form by name; a missing one is empty. */
+export async function readTextFields(request: Request): Promise<(name: string) => string> {
+  const fields = await readFields(request);
+  return (name) => fields[name] ?? "";
+}
+
+/**
+ * The act of the person who sent a form, with the id that every form which changes something has. Throws
+ * 400 without one.
+ */
+export function actOf({ request, context }: RouteArgs, field: (name: string) => string): Act {
+  const actId = field("act_id");
+  if (!isUuid(actId)) throw data(null, { status: 400 });
+  const { staff } = sessionOf(context);
+  const { requestId } = clientOf({ request, context });
+  return { actId, actor: { kind: "staff", id: staff.id }, requestId };
+}
+
+type Refusal = Parameters<typeof refusalText>[0];
+
+/** What the page shows after a refusal: its sentence beside a field, or above the form. */
+export function refusedForm(
+  refusal: Refusal,
+  {
+    field,
+    ...result
+  }: { field?: string | undefined; intent?: string; values?: FormResult["values"] } = {},
+) {
+  const text = refusalText(refusal);
+  const status = refusal.retryAfterSeconds !== undefined ? 429 : (statuses[refusal.reason] ?? 422);
+  const headers =
+    refusal.retryAfterSeconds === undefined
+      ? undefined
+      : { "Retry-After": String(refusal.retryAfterSeconds) };
+  return data<FormResult>(
+    field === undefined
+      ? { ...result, formError: text }
+      : { ...result, fieldErrors: { [field]: text } },
+    { status, ...(headers && { headers }) },
+  );
+}
+
+/** The thing has moved on: the page below shows how it is now. */
+const statuses: Readonly<Record<string, number>> = {
+  signed_out: 401,
+  login_failed: 401,
+  already_resolved: 409,
+  no_person: 409,
+  no_passkey: 409,
+  act_reused: 409,
+};

@@ -1,0 +1,34 @@
+/** A form that waits until the person has signed in or given a code again: names and values, in order. */
+export type KeptForm = readonly (readonly [name: string, value: string])[];
+
+/** Before the names of the fields of a form that waits. */
+export const KEPT = "kept.";
+/** Before the names of the fields that the access check reads itself. */
+const AUTH = "auth.";
+
+/** Fields that are never written into a page. */
+const SECRET_FIELD = /password|token|passkey/i;
+const FIELDS_MAX = 100;
+
+/** A form as the person sent it: what waited, and what was typed to let it go on. */
+export type SentForm = {
+  readonly form: KeptForm;
+  readonly answers: Readonly<Record<string, string>>;
+};
+
+/** Reads the fields of a post. A form that waited comes back with its own names. */
+export function toSentForm(fields: Iterable<readonly [string, FormDataEntryValue]>): SentForm {
+  const form: [string, string][] = [];
+  const answers: Record<string, string> = {};
+  for (const [name, value] of [...fields].slice(0, FIELDS_MAX)) {
+    if (typeof value !== "string") continue;
+    if (name.startsWith(AUTH)) answers[name.slice(AUTH.length)] ??= value;
+    else form.push([name.startsWith(KEPT) ? name.slice(KEPT.length) : name, value]);
+  }
+  return { form, answers };
+}
+
+/** What of a form may be written into a page. */
+export function withoutSecrets(form: KeptForm): KeptForm {
+  return form.filter(([name]) => !SECRET_FIELD.test(name));
+}

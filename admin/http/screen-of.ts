@@ -1,0 +1,24 @@
+import { matchRoutes } from "react-router";
+import { entryPages, screens, type Screen } from "#admin/screens.ts";
+
+const BASENAME = "/admin";
+const routes = [
+  ...screens.map((screen) => ({ path: `/${screen.path}`, screen: screen as Screen })),
+  ...entryPages.map(({ path }) => ({ path: `/${path}`, screen: null })),
+];
+
+/**
+ * The screen at a URL's path; null for a page that needs no right, such as the sign-in page. An unknown
+ * path is the screen that says so, which only staff see.
+ */
+export function screenAt(pathname: string): Screen | null {
+  const found = matchRoutes(routes, pagePath(pathname), BASENAME)?.at(-1)?.route;
+  return found === undefined ? notFound : found.screen;
+}
+
+const notFound: Screen = screens[screens.length - 1] as Screen;
+
+/** The path of a page. React Router requests its data at "<path>.data". */
+export function pagePath(pathname: string): string {
+  return pathname.replace(/(?:\/_(?:root)?)?\.data$/, "");
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import {
+  addAuthenticator,
+  offerAuthenticator,
+  removeAuthenticator,
+} from "#shop/staff/factors/authenticator.server.ts";
+import { findFactors } from "#shop/staff/prove-factor.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { AuthenticatorSetup } from "#admin/factors/authenticator-setup.tsx";
+import { qrPath } from "#admin/factors/qr-path.server.ts";
+import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { Field } from "#ui/field.tsx";
+import type { FormResult } from "#web/form-result.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const session = sessionOf(context);
+  const [factors, offered] = await Promise.all([
+    findFactors(db(), session),
+    offerAuthenticator(db(), session),
+  ]);
+  if (!offered.ok) throw redirect("/sign-in");
+  const { key, uri } = offered.value;
+  return { ...factors, qr: qrPath(uri), keyText: key, actId: randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const session = sessionOf(args.context);
+  const client = clientOf(args);
+  if (field("intent") === "remove") {
+    const removed = await removeAuthenticator(db(), session, client);
+    if (!removed.ok) return refusedForm(removed, { intent: "remove" });
+    return data<Result>({ done: "The app is removed." });
+  }
+  const added = await addAuthenticator(db(), session, { code: field("code"), client });
+  if (!added.ok) return refusedForm(added, { intent: "add", field: "code" });
+  return data<Result>({ done: "The app is set up. Other sessions have ended." });
+}
+
+type Result = FormResult & { readonly done?: string };
+
+/** Sets up another authenticator app, or removes it. */
+export default function Authenticator() {
+  const loaded = useLoaderData<typeof loader>();
+  const result: Result | undefined = useActionData<typeof action>();
+  const { actId, hasAuthenticator } = loaded;
+  const codeError = result?.intent === "add" ? result.fieldErrors?.["code"] : undefined;
+  return (
+    <div className="max-w-160">
+      <PageHead title="Authenticator app" crumb={{ to: "/me", name: "Me" }} />
+      <DoneStrip text={result?.done} />
+      <Section title={hasAuthenticator ? "Set up another app" : "Set up an app"} className="">
+        {hasAuthenticator && (
+          <p className="mb-3 text-ink-2">It takes the place of the present one.</p>
+        )}
+        <AuthenticatorSetup qr={loaded.qr} keyText={loaded.keyText} />
+        <ActForm {...{ actId, result }} intent="add" submit="Continue" className="mt-4">
+          <Field
+            label="Code"
+            name="code"
+            hint="The six figures that the app shows now"
+            error={codeError}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={20}
+            className="mb-3 max-w-60"
+          />
+        </ActForm>
+      </Section>
+      {hasAuthenticator && (
+        <Section title="Remove the app">
+          <p className="my-2 text-ink-2">
+            {loaded.passkeys === 0
+              ? "It is your only second factor. Make a passkey first."
+              : "You then sign in with a passkey."}
+          </p>
+          <ActForm
+            {...{ actId, result }}
+            intent="remove"
+            submit="Remove the app"
+            variant="quiet"
+            isDestructive
+          />
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { formatDay } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import {
+  addPasskey,
+  findPasskeySupport,
+  listPasskeys,
+  type ListedPasskey,
+  removePasskey,
+} from "#shop/staff/factors/passkeys.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { NewPasskey } from "#admin/factors/new-passkey.tsx";
+import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import type { FormResult } from "#web/form-result.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const support = findPasskeySupport();
+  return {
+    passkeys: await listPasskeys(db(), sessionOf(context).staff.id),
+    obstacle: support.ok ? null : support.reason,
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const session = sessionOf(args.context);
+  const client = clientOf(args);
+  if (field("intent") === "passkey") {
+    const [response, name] = [field("passkey"), field("passkey_name")];
+    const added = await addPasskey(db(), session, { response, name, client });
+    if (!added.ok) return refusedForm(added, { intent: "passkey" });
+    return data<Result>({ done: "The passkey is added. Other sessions have ended." });
+  }
+  const id = field("passkey_id");
+  const removed = await removePasskey(db(), session, { id, client });
+  if (!removed.ok) return refusedForm(removed, { intent: `remove ${id}` });
+  return data<Result>({ done: "The passkey is removed." });
+}
+
+type Result = FormResult & { readonly done?: string };
+
+/** One's own passkeys: the list, and a new one. */
+export default function Passkeys() {
+  const { passkeys, obstacle, actId } = useLoaderData<typeof loader>();
+  const result: Result | undefined = useActionData<typeof action>();
+  return (
+    <div className="max-w-160">
+      <PageHead title="Passkeys" crumb={{ to: "/me", name: "Me" }} />
+      <DoneStrip text={result?.done} />
+      {passkeys.length > 0 && <PasskeyTable {...{ passkeys, actId, result }} />}
+      <Section title="Make a passkey" className="">
+        <div className="mt-2 max-w-100">
+          <NewPasskey
+            obstacle={obstacle}
+            actId={actId}
+            error={result?.intent === "passkey" ? (result.formError ?? null) : null}
+          />
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+type TableProps = {
+  passkeys: readonly ListedPasskey[];
+  actId: string;
+  result: FormResult | undefined;
+};
+
+function PasskeyTable({ passkeys, actId, result }: TableProps) {
+  return (
+    <table className="ledger mb-8">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Made</th>
+          <th scope="col">Last used</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {passkeys.map(({ id, name, addedAt, usedAt }) => (
+          <tr key={id}>
+            <td className="font-medium">{name}</td>
+            <td>{formatDay(addedAt)}</td>
+            <td>{usedAt === null ? "Not yet" : formatDay(usedAt)}</td>
+            <td className="figure">
+              <ActForm
+                {...{ actId, result }}
+                intent={`remove ${id}`}
+                submit={`Remove ${name}`}
+                variant="quiet"
+                isDestructive
+              >
+                <input type="hidden" name="passkey_id" value={id} />
+              </ActForm>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import besley from "../.cache/fonts/besley-latin-500-normal.woff2?url";
+import cabin from "../.cache/fonts/cabin-latin-wght-normal.woff2?url";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { refuseForeignForms } from "#web/foreign-forms.server.ts";
+import { ErrorPage } from "./components/error-page.tsx";
+import { applyAccess } from "./http/apply-access.server.ts";
+import { adminOrigin } from "./http/session.server.ts";
+import styles from "./styles/app.css?url";
+
+const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export const links: LinksFunction = () => [
+  { ...font, href: cabin },
+  { ...font, href: besley },
+  // The shop's, from public/.
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+];
+
+export const middleware = [refuseForeignForms(adminOrigin), applyAccess];
+
+/** The HTML document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <Meta />
+        <link rel="stylesheet" href={styles} precedence="admin" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export { ErrorPage as ErrorBoundary };

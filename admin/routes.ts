@@ -1,0 +1,11 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { entryPages, screens } from "./screens.ts";
+
+/** Every URL of the admin, made from the table of screens. */
+export default [
+  layout(
+    "components/shell.tsx",
+    screens.map(({ path, file }) => (path === "" ? index(file) : route(path, file))),
+  ),
+  ...entryPages.map(({ path, file }) => route(path, file)),
+] satisfies RouteConfig;

@@ -1,0 +1,61 @@
+import type { Right } from "#shop/staff/rights.ts";
+
+/** A screen for people who are signed in, with the rights to open it and to send its forms. */
+export type Screen = {
+  /** Below /admin, without a slash at its beginning. */
+  readonly path: string;
+  readonly file: string;
+  readonly read: Right;
+  /** null: it has no form. */
+  readonly change: Right | null;
+  /** Its link in the navigation, which is in this order, with a hairline before each new group. */
+  readonly link?: { readonly name: string; readonly group: "day" | "house" };
+};
+
+/**
+ * Every screen of the admin. A screen is a route only by its row here, and a row without rights does not
+ * compile; `admin/http/access.server.ts` checks them before the route's code runs.
+ */
+export const screens = [
+  {
+    path: "",
+    file: "today/today.tsx",
+    read: "today",
+    change: "flags.resolve",
+    link: { name: "Today", group: "day" },
+  },
+  {
+    path: "staff",
+    file: "staff/staff.tsx",
+    read: "staff.read",
+    change: "staff.change",
+    link: { name: "Staff", group: "house" },
+  },
+  { path: "staff/:id", file: "staff/person.tsx", read: "staff.read", change: "staff.change" },
+  { path: "me", file: "me/me.tsx", read: "me", change: "me" },
+  { path: "me/password", file: "me/password.tsx", read: "me.change", change: "me.change" },
+  {
+    path: "me/authenticator",
+    file: "me/authenticator.tsx",
+    read: "me.change",
+    change: "me.change",
+  },
+  { path: "me/passkeys", file: "me/passkeys.tsx", read: "me.change", change: "me.change" },
+  {
+    path: "me/recovery-codes",
+    file: "me/recovery-codes.tsx",
+    read: "me.change",
+    change: "me.change",
+  },
+  { path: "*", file: "components/not-found.tsx", read: "today", change: null },
+] as const satisfies readonly Screen[];
+
+/** The pages for people who are not signed in, or are about to: no right is needed. */
+export const entryPages = [
+  { path: "sign-in", file: "sign-in/sign-in.tsx" },
+  { path: "sign-out", file: "sign-in/sign-out.ts" },
+  { path: "passkey-challenge", file: "sign-in/passkey-challenge.ts" },
+  { path: "join", file: "sign-in/join.tsx" },
+  { path: "forgot-password", file: "sign-in/forgot-password.tsx" },
+  { path: "reset-password", file: "sign-in/reset-password.tsx" },
+] as const;

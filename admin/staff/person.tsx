@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { listStaff } from "#shop/staff/list-staff.server.ts";
+import {
+  addStaff,
+  changeRole,
+  disableStaff,
+  endSessions,
+  resetStaff,
+} from "#shop/staff/manage.server.ts";
+import { listStaffSessions } from "#shop/staff/sessions/sessions.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { isStaffRole, roleNames } from "#admin/components/role-names.ts";
+import { RoleSelect } from "#admin/components/role-select.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { SessionTable } from "#admin/components/session-table.tsx";
+import { readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { managerOf } from "#admin/staff/manager.server.ts";
+import { Account, Disable, NewStart } from "./person-parts.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const person = await personOf(params);
+  const session = sessionOf(context);
+  return {
+    person,
+    isYou: person.id === session.staff.id,
+    ownSessionId: session.id,
+    sessions: await listStaffSessions(db(), person.id),
+    actId: randomUUID(),
+  };
+}
+
+/** The person of the URL. Throws 404 for an unknown one. */
+async function personOf(params: Readonly<Record<string, string | undefined>>) {
+  const person = (await listStaff(db())).find(({ id }) => id === params["id"]);
+  if (person === undefined) throw data(null, { status: 404 });
+  return person;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const { id: staffId, name, email } = await personOf(args.params);
+  const by = managerOf(args, field);
+  const intent = field("intent");
+  const settle = async (work: Promise<Outcome>, done: string) => {
+    const outcome = await work;
+    return outcome.ok ? data<PersonResult>({ done }) : refusedForm(outcome, { intent });
+  };
+  switch (intent) {
+    case "role": {
+      const role = field("role");
+      if (!isStaffRole(role)) throw data(null, { status: 400 });
+      const done = `${name} is ${roleNames[role].toLowerCase()} now.`;
+      return settle(changeRole(db(), { staffId, role }, by), done);
+    }
+    case "end_session":
+    case "end_all": {
+      const which = intent === "end_all" ? "all" : { only: field("session_id") };
+      return settle(endSessions(db(), { staffId, which }, by), "The sessions have ended.");
+    }
+    case "reset":
+      return settle(resetStaff(db(), staffId, by), `A new link to join is on its way to ${email}.`);
+    case "invite": {
+      const role = field("role");
+      if (!isStaffRole(role)) throw data(null, { status: 400 });
+      return settle(
+        addStaff(db(), { email, role }, by),
+        `A link to join is on its way to ${email}.`,
+      );
+    }
+    case "disable":
+      return settle(disableStaff(db(), staffId, by), `The account of ${name} is disabled.`);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+type PersonResult = FormResult & { readonly done?: string };
+
+/** One person of the staff: role, sessions, a new start, the end. */
+export default function Person() {
+  const { person, isYou, ownSessionId, sessions, actId } = useLoaderData<typeof loader>();
+  const result: PersonResult | undefined = useActionData<typeof action>();
+  const form = { actId, result };
+  const isGone = person.state === "disabled";
+  return (
+    <div className="max-w-200">
+      <PageHead
+        title={person.name}
+        crumb={{ to: "/staff", name: "Staff" }}
+        note={`${roleNames[person.role]}${isYou ? ", you" : ""}`}
+      />
+      <DoneStrip text={result?.done} />
+      <Account person={person} />
+      <Section title={isGone ? "Invite again" : "Role"}>
+        <ActForm
+          {...form}
+          intent={isGone ? "invite" : "role"}
+          submit={isGone ? "Invite again" : "Change role"}
+          variant="quiet"
+          className="mt-2 grid max-w-120 justify-items-start gap-3 [&>div]:w-full"
+        >
+          <RoleSelect defaultValue={person.role} />
+        </ActForm>
+      </Section>
+      {!isGone && (
+        <>
+          <Section title="Sessions" note={`${sessions.length} open`}>
+            <SessionTable sessions={sessions} ownId={ownSessionId} actId={actId} />
+            {sessions.length > 0 && !isYou && (
+              <ActForm
+                {...form}
+                intent="end_all"
+                submit="End all sessions"
+                variant="quiet"
+                className="mt-3"
+              />
+            )}
+          </Section>
+          {!isYou && (
+            <NewStart name={person.name} {...form} isInvited={person.state === "invited"} />
+          )}
+          <Disable name={person.name} isYou={isYou} {...form} />
+        </>
+      )}
+    </div>
+  );
+}

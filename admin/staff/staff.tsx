@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { data, Link, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
+import { formatMinute } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { listStaff, type ListedStaff } from "#shop/staff/list-staff.server.ts";
+import { addStaff } from "#shop/staff/manage.server.ts";
+import { isStaffRole } from "#admin/components/role-names.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { RoleSelect } from "#admin/components/role-select.tsx";
+import { roleNames } from "#admin/components/role-names.ts";
+import { Section } from "#admin/components/section.tsx";
+import { readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { Field } from "#ui/field.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import { factorsInWords } from "./factors-in-words.ts";
+import { managerOf } from "#admin/staff/manager.server.ts";
+
+export async function loader() {
+  return { staff: await listStaff(db()), actId: randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const [email, name, role] = [field("email"), field("name"), field("role")];
+  const values = { email, name, role };
+  if (!isStaffRole(role)) throw data(null, { status: 400 });
+  const added = await addStaff(db(), { email, name, role }, managerOf(args, field));
+  if (added.ok) return data<StaffResult>({ done: `${added.value.email} is invited.` });
+  const fieldOf: Record<string, string> = { bad_name: "name" };
+  return refusedForm(added, { values, field: fieldOf[added.reason] ?? "email" });
+}
+
+type StaffResult = FormResult & { readonly done?: string };
+
+/** The people who use the admin, and inviting one more. */
+export default function Staff() {
+  const { staff, actId } = useLoaderData<typeof loader>();
+  const result: StaffResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="Staff"
+        note={`${staff.filter(({ state }) => state === "active").length} active`}
+      />
+      <DoneStrip text={result?.done} />
+      <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0 overflow-x-auto">
+          <StaffTable staff={staff} />
+        </div>
+        <Section title="Invite" className="">
+          <ActForm {...{ actId, result }} submit="Invite" className="mt-2">
+            <p className="second-line mb-3">
+              The person gets a link by e-mail. It works for 72 hours and asks for a password and a
+              second factor.
+            </p>
+            <div className="mb-4 grid gap-4">
+              <Field
+                label="E-mail"
+                name="email"
+                type="email"
+                autoComplete="off"
+                defaultValue={result?.values?.["email"]}
+                error={result?.fieldErrors?.["email"]}
+                maxLength={200}
+                required
+              />
+              <Field
+                label="Name"
+                name="name"
+                autoComplete="off"
+                defaultValue={result?.values?.["name"]}
+                error={result?.fieldErrors?.["name"]}
+                maxLength={200}
+              />
+              <RoleSelect defaultValue={result?.values?.["role"] ?? "packer"} />
+            </div>
+          </ActForm>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const states = { invited: "Invited", active: "Active", disabled: "Disabled" } as const;
+
+function StaffTable({ staff }: { staff: readonly ListedStaff[] }) {
+  return (
+    <table className="ledger">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col">State</th>
+          <th scope="col">Signs in with</th>
+          <th scope="col">Last used</th>
+        </tr>
+      </thead>
+      <tbody>
+        {staff.map((person) => (
+          <tr key={person.id} className={person.state === "disabled" ? "text-ink-2" : undefined}>
+            <td>
+              <Link className="link font-medium" to={`/staff/${person.id}`}>
+                {person.name}
+              </Link>
+              <span className="second-line block">{person.email}</span>
+            </td>
+            <td>{roleNames[person.role]}</td>
+            <td>
+              {states[person.state]}
+              {person.invitedUntil !== null && (
+                <span className="second-line block">until {formatMinute(person.invitedUntil)}</span>
+              )}
+            </td>
+            <td>{factorsInWords(person.factors)}</td>
+            <td>
+              {person.lastUsedAt === null ? "Not signed in" : formatMinute(person.lastUsedAt)}
+              {person.sessions > 1 && (
+                <span className="second-line block">{person.sessions} sessions</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

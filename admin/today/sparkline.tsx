@@ -1,0 +1,35 @@
+const WIDTH = 304;
+const HEIGHT = 56;
+
+/**
+ * A curve of values without axes: the first half grey, the second green, its last point marked. The
+ * figures stand beside it as text.
+ */
+export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
+  const top = Math.max(...values, 1);
+  const points = values.map((value, index) => {
+    const x = (index * WIDTH) / Math.max(1, values.length - 1);
+    const y = HEIGHT - (value / top) * (HEIGHT - 8);
+    return [x.toFixed(1), y.toFixed(1)] as const;
+  });
+  const line = (part: readonly (readonly [string, string])[]) =>
+    part.map((point) => point.join(",")).join(" ");
+  const middle = Math.floor(values.length / 2);
+  const [lastX, lastY] = points.at(-1) ?? ["0", "0"];
+  return (
+    <svg viewBox={`-2 0 ${WIDTH + 8} ${HEIGHT + 4}`} role="img" aria-label={label} className="mt-3">
+      <path d={`M0 ${HEIGHT + 0.5}h${WIDTH}`} className="stroke-rule" />
+      <polyline
+        points={line(points.slice(0, middle + 1))}
+        className="fill-none stroke-edge"
+        strokeWidth="1.5"
+      />
+      <polyline
+        points={line(points.slice(middle))}
+        className="fill-none stroke-green"
+        strokeWidth="2.5"
+      />
+      <circle cx={lastX} cy={lastY} r="3.5" className="fill-green" />
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { root, type App } from "./app-contract.ts";
+
+/** What the built admin (server/admin-app.ts) exports for the processes that serve it. */
+export type Admin = {
+  /** Responds to a request below /admin. */
+  readonly respond: App["respond"];
+  readonly closeDatabase: () => Promise<void>;
+};
+
+/** The folder of the admin's built scripts, styles and fonts, which have URLs below /admin. */
+export const builtAdminFilesFolder = path.join(root, "build", "admin", "client");
+
+/**
+ * The admin of a process. `load` is called at its first request, as many processes never get one, and
+ * again if it failed.
+ */
+export function lazyAdmin(load: () => Promise<Admin> = loadAdmin): Admin {
+  let loading: Promise<Admin> | undefined;
+  const loaded = async () => {
+    const started = (loading ??= load());
+    // A failure is reported to the request that caused it; the next one tries again.
+    started.catch(() => (loading = undefined));
+    return started;
+  };
+  return {
+    respond: async (request, context) => (await loaded()).respond(request, context),
+    closeDatabase: async () => (await loading)?.closeDatabase(),
+  };
+}
+
+async function loadAdmin(): Promise<Admin> {
+  const file = path.join(root, "build", "admin", "server", "index.js");
+  return toAdmin(await import(pathToFileURL(file).href));
+}
+
+/** Checks that a loaded module is the built admin. */
+export function toAdmin(loaded: unknown): Admin {
+  if (isAdmin(loaded)) return loaded;
+  throw new Error("The built admin must export respond and closeDatabase.");
+}
+
+function isAdmin(loaded: unknown): loaded is Admin {
+  return (
+    typeof loaded === "object" &&
+    loaded !== null &&
+    ["respond", "closeDatabase"].every((name) => typeof Reflect.get(loaded, name) === "function")
+  );
+}

@@ -1,0 +1,100 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { STAFF_PASSWORD } from "#tests/support/authenticator.ts";
+import { joinByKeyboard, tabTo, typeInto } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const widths = [820, 1280] as const;
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function check(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`),
+    name,
+  ).toEqual([]);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, wide <= width]).toEqual([name, true]);
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test(
+  "a person joins, signs out and in again by the keyboard alone; axe finds nothing on any page",
+  { tag: "@desk" },
+  async ({ page, pageErrors }) => {
+    test.setTimeout(120_000);
+    const look = (name: string) => check(page, name);
+    const { email, codes } = await joinByKeyboard(page, look);
+    await look("today");
+
+    await tabTo(page, "Sign out");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+    await page.goto("/admin/staff");
+    await look("sign-in");
+    await typeInto(page, "E-mail", email);
+    pageErrors.allow(401, "/admin/sign-in");
+    await typeInto(page, "Password", "another password");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("don’t match");
+    await look("sign-in refused");
+    await page.getByLabel("Password").fill("");
+    await typeInto(page, "Password", STAFF_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your second factor");
+    await look("code");
+    await typeInto(page, "Code", codes[0] ?? "");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Staff");
+    await look("staff");
+
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: email.split("@")[0] })
+      .click();
+    await expect(page.getByRole("button", { name: /^Disable/ })).toBeVisible();
+    await look("person");
+
+    await page.getByRole("link", { name: /Owner$/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Me");
+    await look("me");
+    await page.getByLabel("Name").fill("Ada Lee");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("status")).toHaveText("Your name is changed.");
+    for (const [link, heading] of [
+      ["Change password", "Password"],
+      ["Change app", "Authenticator app"],
+      ["Change passkeys", "Passkeys"],
+      ["Make new codes", "Recovery codes"],
+    ] as const) {
+      await page.goto("/admin/me");
+      await page.getByRole("link", { name: link }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await look(heading);
+    }
+    await page.getByRole("button", { name: "Make ten new codes" }).click();
+    await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+  },
+);
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // Chromium reports preloaded scripts as failed when JavaScript is off.
+  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
+
+  test("a person joins and works", { tag: "@desk" }, async ({ page }) => {
+    await joinByKeyboard(page);
+    await page.goto("/admin/me");
+    await page.getByLabel("Name").fill("Ada Lee");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("status")).toHaveText("Your name is changed.");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import adminRoutes from "#admin/routes.ts";
+import { screens, type Screen } from "#admin/screens.ts";
+import { permission, staffRoles } from "#shop/staff/rights.ts";
+import { codeNow, joinedStaff, STAFF_PASSWORD, type JoinedStaff } from "#tests/support/staff.ts";
+import { tags } from "./support/html.ts";
+import { cookieHeader, cookiesOf, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+import { newShopper } from "./support/shoppers.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const owner = await joinedStaff(shop.db, "owner");
+
+const as = ({ token }: Pick<JoinedStaff, "token">) => ({ headers: { Cookie: `admin=${token}` } });
+const newAct = () => ({ act_id: randomUUID() });
+const invitation = (email: string) => ({ email, name: "Bo", role: "packer", ...newAct() });
+const countStaff = async (email: string) =>
+  (await shop.db.selectFrom("staff").select("id").where("email", "=", email).execute()).length;
+
+/** The hidden fields of the form on a page, which wait to be sent on. */
+function keptFields({ text }: HttpResponse): Record<string, string> {
+  const hidden = tags(text, "input").filter((tag) => tag.includes('type="hidden"'));
+  const fields = hidden.map((tag) => [
+    /name="([^"]*)"/.exec(tag)?.[1] ?? "",
+    /value="([^"]*)"/.exec(tag)?.[1] ?? "",
+  ]);
+  return Object.fromEntries(fields.filter(([name]) => name?.startsWith("kept.")));
+}
+
+test("every screen asks for its right: each route, read and sent, by a stranger, a customer and each role", async () => {
+  type Entry = { path?: string; index?: boolean; children?: readonly Entry[] };
+  const flatten = (entries: readonly Entry[]): string[] =>
+    entries.flatMap((entry) =>
+      entry.children === undefined ? [entry.path ?? ""] : flatten(entry.children),
+    );
+  const inFrame = (adminRoutes as readonly Entry[]).filter(({ children }) => children);
+  const paths = flatten(inFrame);
+  expect(paths).toEqual(screens.map((screen) => screen.path));
+
+  const customer = cookieHeader((await newShopper(shop)).registered);
+  const staff = await Promise.all(
+    staffRoles.map(async (role) => ({
+      role,
+      headers: as(await joinedStaff(shop.db, role)).headers,
+    })),
+  );
+  for (const screen of screens as readonly Screen[]) {
+    const url = `/admin/${screen.path.replace(":id", randomUUID()).replace("*", "no/such/page")}`;
+    const strangers: Record<string, string>[] = [{}, { Cookie: customer }];
+    for (const headers of strangers) {
+      const read = await shop.request(url, { headers });
+      expect([url, read.status, read.headers.get("location")]).toEqual([
+        url,
+        303,
+        `/admin/sign-in?to=${encodeURIComponent(url.slice("/admin".length) || "/")}`,
+      ]);
+      expect([url, (await shop.request(url, { headers, form: newAct() })).status]).toEqual([
+        url,
+        401,
+      ]);
+    }
+    for (const { role, headers } of staff) {
+      const name = `${role} ${url}`;
+      const { read, change } = screen;
+      const got = await shop.request(url, { headers });
+      const mayRead = permission(role, read) !== "no";
+      expect([name, got.status === 403]).toEqual([name, !mayRead]);
+      const sent = await shop.request(url, { headers, form: { intent: "none" } });
+      const mayChange = permission(role, change ?? read) !== "no";
+      expect([name, sent.status === 403]).toEqual([name, !mayChange]);
+      expect([name, [got.status, sent.status].includes(401)]).toEqual([name, false]);
+    }
+  }
+});
+
+test("no cache keeps a page of the admin, no search engine lists it, and it loads at most 150 KB of script", async () => {
+  const page = await shop.request("/admin", as(owner));
+  expect([page.status, page.text.includes("Today")]).toEqual([200, true]);
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(page.headers.get("x-robots-tag")).toContain("noindex");
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("img-src 'self'");
+  expect(policy).not.toMatch(/unsafe|https:/);
+
+  const built = path.resolve(import.meta.dirname, "../../build/admin/client");
+  const scripts = new Set(
+    [...tags(page.text, "link"), ...tags(page.text, "script")].flatMap(
+      (tag) => /(?:href|src)="\/admin(\/assets\/[^"]+\.js)"/.exec(tag)?.[1] ?? [],
+    ),
+  );
+  const bytes = [...scripts].map((file) => brotliCompressSync(readFileSync(built + file)).length);
+  expect(scripts.size).toBeGreaterThan(5);
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(150 * 1_024);
+  const file = await shop.request(`/admin${[...scripts][0]}`);
+  expect([file.status, file.headers.get("cache-control")]).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+  ]);
+});
+
+test("no route and no file of the admin is in the storefront's build", () => {
+  const folder = path.resolve(import.meta.dirname, "../../build/storefront/client/assets");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const manifest = files.find((name) => /^manifest-\w+\.js$/.test(name)) ?? "";
+  const routes = readFileSync(path.join(folder, manifest), "utf8");
+  for (const { file } of screens) expect(routes).not.toContain(file.replace(/\.tsx?$/, ""));
+  expect(routes).not.toContain("/admin");
+  for (const name of files)
+    expect([name, readFileSync(path.join(folder, name), "utf8").includes("act_id")]).toEqual([
+      name,
+      false,
+    ]);
+});
+
+test("an act that needs step-up waits for a code, and then goes on by itself", async () => {
+  const ada = await joinedStaff(shop.db, "owner");
+  const email = `${randomUUID()}@mill.example`;
+  await shop.db
+    .updateTable("staff_sessions")
+    .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
+    .where("staff_id", "=", ada.person.id)
+    .execute();
+  const asked = await shop.request("/admin/staff", { ...as(ada), form: invitation(email) });
+  expect([asked.status, await countStaff(email)]).toEqual([401, 0]);
+  const kept = keptFields(asked);
+  expect(kept).toMatchObject({ "kept.email": email, "kept.role": "packer" });
+
+  const wrong = { ...kept, "auth.code": codeNow(ada.key, 20) };
+  const again = await shop.request("/admin/staff", { ...as(ada), form: wrong });
+  expect([again.status, again.text.includes("That code is not right")]).toEqual([401, true]);
+  expect(keptFields(again)).toEqual(kept);
+
+  const right = { ...kept, "auth.code": codeNow(ada.key) };
+  const done = await shop.request("/admin/staff", { ...as(ada), form: right });
+  expect([done.status, await countStaff(email)]).toEqual([200, 1]);
+  const renewed = await shop.request("/admin/me/password", {
+    headers: { Cookie: cookieHeader(done) },
+  });
+  expect(renewed.status).toBe(200);
+  // The token from before the code no longer works.
+  expect((await shop.request("/admin/me", as(ada))).status).toBe(303);
+});
+
+test("a form sent after the session has ended is kept through sign-in, and sent", async () => {
+  const ada = await joinedStaff(shop.db, "packer");
+  const { id, email } = ada.person;
+  await shop.db.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+  const form = { intent: "rename", name: "Ada <Lee>", ...newAct() };
+  const ended = await shop.request("/admin/me", { ...as(ada), form });
+  expect([ended.status, keptFields(ended)["kept.intent"]]).toEqual([401, "rename"]);
+  const kept = { "kept.intent": "rename", "kept.name": form.name, "kept.act_id": form.act_id };
+
+  const credentials = { "auth.email": email, "auth.password": STAFF_PASSWORD };
+  const second = await shop.request("/admin/me", { form: { ...kept, ...credentials } });
+  expect([second.status, second.text.includes("Your second factor")]).toEqual([401, true]);
+  const cookie = { Cookie: cookieHeader(second) };
+  expect(cookiesOf(second).get("admin")).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=/);
+  const early = await shop.request("/admin", { headers: cookie });
+  expect(early.status).toBe(303);
+
+  const code = { ...kept, "auth.code": codeNow(ada.key) };
+  const saved = await shop.request("/admin/me", { headers: cookie, form: code });
+  expect([saved.status, saved.text.includes("Your name is changed.")]).toEqual([200, true]);
+  const { name } = await shop.db
+    .selectFrom("staff")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(name).toBe(form.name);
+});
+
+test("a form sent twice at once is one act", async () => {
+  const email = `${randomUUID()}@mill.example`;
+  const form = invitation(email);
+  const answers = await Promise.all(
+    [1, 2].map(() => shop.request("/admin/staff", { ...as(owner), form })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const acts = await shop.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("act_id", "=", form.act_id)
+    .execute();
+  expect([acts.length, await countStaff(email)]).toEqual([1, 1]);
+});
+
+test("a form of another site is refused, and signs nobody in", async () => {
+  const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+  const credentials = { "auth.email": owner.person.email, "auth.password": STAFF_PASSWORD };
+  for (const url of ["/admin/sign-in", "/admin/me", "/admin/sign-out"]) {
+    const answer = await shop.request(url, {
+      headers: { ...headers, ...as(owner).headers },
+      form: credentials,
+    });
+    expect([url, answer.status, answer.headers.getSetCookie()]).toEqual([url, 403, []]);
+  }
+  expect((await shop.request("/admin/me", as(owner))).status).toBe(200);
+});
+
+test("the sign-in page reloads itself once from our own site for a link from a mail, and leads only to our own pages", async () => {
+  const url = "/admin/sign-in?to=%2Fstaff";
+  const refresh = /<meta http-equiv="refresh" content="0; url=([^"]+)"/;
+  const fromMail = await shop.request(url, { headers: { "Sec-Fetch-Site": "cross-site" } });
+  const again = refresh.exec(fromMail.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(again).toBe("/admin/sign-in?to=%2Fstaff&reloaded=1");
+  expect((await shop.request(again)).text).not.toMatch(refresh);
+  const typed = await shop.request(url, { headers: { "Sec-Fetch-Site": "none" } });
+  expect(typed.text).not.toMatch(refresh);
+  const location = async (to: string) =>
+    (await shop.request(`/admin/sign-in?to=${encodeURIComponent(to)}`, as(owner))).headers.get(
+      "location",
+    );
+  expect(await location("/staff")).toBe("/admin/staff");
+  expect(await location("//evil.example/")).toMatch(/^\/admin\/?$/);
+});
