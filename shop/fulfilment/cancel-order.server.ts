@@ -4,9 +4,12 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
-import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
+import { changeStatus } from "#shop/orders/orders.server.ts";
 import type { RequestRefused } from "#shop/payments/refunds/request-refund.server.ts";
 import { requestWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
+import { parcelsOf } from "./fulfilment.ts";
+import { replaceLines } from "./fulfilment-queries.server.ts";
+import { withOrderOf } from "./order-record.server.ts";
 import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
 
 /** Who cancels, as the order's history names them; at whose request; and the reason, for the customer to read. */
@@ -18,6 +21,8 @@ export type Cancellation = {
   readonly mayApprove: boolean;
 };
 
+type CancelRefusal = "wrong_status" | RequestRefused["reason"];
+
 /**
  * Cancels a paid order before dispatch: returns its goods to the stock, requests the refund of all
  * that is left of the payment, and mails the customer. Refuses an order that was dispatched or is not
@@ -27,14 +32,16 @@ export async function cancelOrder(
   db: Db,
   orderId: string,
   { actor, by, reason, mayApprove }: Cancellation,
-): Promise<Done<null> | Refused<"wrong_status"> | RequestRefused> {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order === null) return refused("no_order");
+): Promise<Done<null> | Refused<CancelRefusal | "act_pending">> {
+  return withOrderOf<null, CancelRefusal>(db, { orderId, actor }, async (tx, record) => {
+    const { order, fulfilments } = record;
     if (order.status !== "paid" && order.status !== "processing") return refused("wrong_status");
+    // What a carrier has, or had, is no longer cancelled: it comes back as a return.
+    if (parcelsOf(fulfilments).length > 0) return refused("wrong_status");
     const request = { actor, mayApprove, reason: reason || "Cancelled before dispatch" };
     const refund = await requestWholeRefund(tx, order, request);
     if (!refund.ok) return refund;
+    for (const { id } of fulfilments) await replaceLines(tx, orderId, { id, lines: [] });
     await changeStatus(tx, order, {
       to: "cancelled",
       actor,

@@ -10,7 +10,7 @@ import {
 } from "./fulfilment.ts";
 import { updateDelivered } from "./fulfilment-queries.server.ts";
 import { enqueueOrderDelivered } from "./mails/delivery.server.ts";
-import { findOrderRecord, recordWork, withLockedOrder } from "./order-record.server.ts";
+import { findOrderRecord, recordWork, withOrderOf } from "./order-record.server.ts";
 import { toSendOf, type OrderRecord } from "./order-record.ts";
 
 export type Delivery = {
@@ -30,9 +30,9 @@ export async function deliverOrder(
   db: Db,
   orderId: string,
   { actor, deliveredAt, fulfilmentId }: Delivery,
-): Promise<Done<null> | Refused<"no_order" | "nothing_in_transit" | "in_future">> {
+): Promise<Done<null> | Refused<"no_order" | "act_pending" | "nothing_in_transit" | "in_future">> {
   if (deliveredAt.getTime() > Date.now()) return refused("in_future");
-  return withLockedOrder(db, orderId, async (tx, record) => {
+  return withOrderOf(db, { orderId, actor }, async (tx, record) => {
     const arrived = record.fulfilments.filter(
       (each) => awaitsDelivery(each) && (fulfilmentId === undefined || each.id === fulfilmentId),
     );

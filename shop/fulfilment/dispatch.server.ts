@@ -16,7 +16,7 @@ import {
   updateShipment,
 } from "./fulfilment-queries.server.ts";
 import { enqueueOrderDispatched } from "./mails/delivery.server.ts";
-import { recordWork, withLockedOrder } from "./order-record.server.ts";
+import { recordWork, withOrderOf } from "./order-record.server.ts";
 import { toSendOf } from "./order-record.ts";
 
 export type Dispatch = {
@@ -28,7 +28,7 @@ export type Dispatch = {
   readonly restPromisedFor?: string;
 };
 
-type DispatchRefused = Refused<"no_order" | "needs_attention" | "nothing_to_send">;
+type DispatchRefused = Refused<"no_order" | "act_pending" | "needs_attention" | "nothing_to_send">;
 
 /**
  * Records a parcel that was handed to its carrier, with some or all pieces that are still to be sent, and
@@ -41,7 +41,7 @@ export async function dispatchOrder(
   orderId: string,
   { actor, shipment, lines, restPromisedFor }: Dispatch,
 ): Promise<Done<string> | DispatchRefused> {
-  return withLockedOrder(db, orderId, async (tx, record) => {
+  return withOrderOf(db, { orderId, actor }, async (tx, record) => {
     const { order, fulfilments } = record;
     if (blocksDispatch(await listOpenFlags(tx, order.id))) return refused("needs_attention");
     const toSend = sumLines(toSendOf(record));
@@ -108,9 +108,9 @@ export async function changeTracking(
     readonly shipment: Shipment;
     readonly tellsCustomer: boolean;
   },
-): Promise<Done<null> | Refused<"no_order" | "no_parcel" | "unchanged">> {
+): Promise<Done<null> | Refused<"no_order" | "act_pending" | "no_parcel" | "unchanged">> {
   const { actor, fulfilmentId, shipment, tellsCustomer } = change;
-  return withLockedOrder(db, orderId, async (tx, record) => {
+  return withOrderOf(db, { orderId, actor }, async (tx, record) => {
     const { order, fulfilments } = record;
     const parcel = parcelsOf(fulfilments).find(({ id }) => id === fulfilmentId);
     if (parcel === undefined || parcel.state === "returned") return refused("no_parcel");
@@ -148,8 +148,8 @@ export async function takeBackParcel(
   db: Db,
   orderId: string,
   { actor, fulfilmentId }: { readonly actor: Actor; readonly fulfilmentId: string },
-): Promise<Done<null> | Refused<"no_order" | "no_parcel">> {
-  return withLockedOrder(db, orderId, async (tx, record) => {
+): Promise<Done<null> | Refused<"no_order" | "act_pending" | "no_parcel">> {
+  return withOrderOf(db, { orderId, actor }, async (tx, record) => {
     const parcel = record.fulfilments.find(({ id }) => id === fulfilmentId);
     if (parcel === undefined || !awaitsDelivery(parcel)) return refused("no_parcel");
     await updateReturned(tx, parcel.id);

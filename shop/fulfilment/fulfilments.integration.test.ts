@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
@@ -11,8 +12,10 @@ import { requestCancel } from "./cancel-requests.server.ts";
 import { confirmArrival, deliverOrder } from "./delivery.server.ts";
 import { changeTracking, dispatchOrder, takeBackParcel } from "./dispatch.server.ts";
 import { startMaking, markMade } from "./making.server.ts";
+import { beginAct } from "./undo.server.ts";
 import { findOrderRecord } from "./order-record.server.ts";
 
+process.env.UNDO_SECONDS = "0";
 const shop = await testShop();
 const grippers = await productId(shop.db, "rubber-grippers");
 const airer = await productId(shop.db, "traditional-kitchen-maid");
@@ -180,6 +183,15 @@ describe("dispatching", () => {
       fulfilments: ["returned 0×1", "dispatched 0×1"],
     });
   });
+});
+
+it("without a time for undo, an act is done at once, and once", async () => {
+  const { order } = await paidOrder(shop, [grippers]);
+  const act = { actId: randomUUID(), actor: OWNER };
+  const begin = () => beginAct(shop.db, order.id, { act, action: "dispatch", input: { shipment } });
+  const answers = await Promise.all([begin(), begin()]);
+  expect(answers).toEqual([1, 2].map(() => ({ ok: true, value: { dueAt: null } })));
+  expect((await goodsOf(order.id)).fulfilments).toEqual(["dispatched 0×1"]);
 });
 
 describe("a tracking number", () => {

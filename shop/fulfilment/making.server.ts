@@ -3,7 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { areAvailable, type LineQuantity } from "./fulfilment.ts";
 import { insertFulfilment, updateMade } from "./fulfilment-queries.server.ts";
-import { recordWork, withLockedOrder } from "./order-record.server.ts";
+import { recordWork, withOrderOf } from "./order-record.server.ts";
 import { notBegunOf } from "./order-record.ts";
 
 /** What to make; all that is made to order and not begun unless lines are named. */
@@ -17,8 +17,8 @@ export async function startMaking(
   db: Db,
   orderId: string,
   { actor, lines }: Making,
-): Promise<Done<string> | Refused<"no_order" | "nothing_to_make">> {
-  return withLockedOrder(db, orderId, async (tx, record) => {
+): Promise<Done<string> | Refused<"no_order" | "act_pending" | "nothing_to_make">> {
+  return withOrderOf(db, { orderId, actor }, async (tx, record) => {
     const { order } = record;
     const madeToOrder = new Set(
       order.lines.flatMap((line) => (line.madeToOrder ? line.position : [])),
@@ -41,8 +41,8 @@ export async function markMade(
   db: Db,
   orderId: string,
   { actor, fulfilmentId }: { readonly actor: Actor; readonly fulfilmentId?: string },
-): Promise<Done<null> | Refused<"no_order" | "nothing_to_make">> {
-  return withLockedOrder(db, orderId, async (tx, record) => {
+): Promise<Done<null> | Refused<"no_order" | "act_pending" | "nothing_to_make">> {
+  return withOrderOf(db, { orderId, actor }, async (tx, record) => {
     const made = record.fulfilments.filter(
       ({ id, state }) => state === "making" && (fulfilmentId === undefined || id === fulfilmentId),
     );

@@ -1,3 +1,5 @@
+import type { Actor } from "#shop/platform/actor.ts";
+import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
@@ -50,6 +52,21 @@ export async function withLockedOrder<Value, Reason extends string>(
     const order = await lockOrder(tx, orderId);
     if (order === null) return refused("no_order");
     return work(tx, await findOrderRecord(tx, order));
+  });
+}
+
+/**
+ * Does an act of staff, or of somebody who is not held up by staff, about a locked order. Refuses staff
+ * while another act of theirs can be undone: `findPendingAct` says whose.
+ */
+export async function withOrderOf<Value, Reason extends string>(
+  db: Db,
+  { orderId, actor }: { readonly orderId: string; readonly actor: Actor },
+  work: (tx: Db, record: OrderRecord) => Promise<Done<Value> | Refused<Reason>>,
+): Promise<Done<Value> | Refused<Reason | "no_order" | "act_pending">> {
+  return withLockedOrder<Value, Reason | "act_pending">(db, orderId, async (tx, record) => {
+    const isHeldUp = actor.kind === "staff" && (await findPendingAct(tx, orderId)) !== null;
+    return isHeldUp ? refused("act_pending") : work(tx, record);
   });
 }
 

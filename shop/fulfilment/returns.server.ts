@@ -6,7 +6,7 @@ import { recordEvent } from "#shop/orders/history.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { areAvailable, sumLines, type LineQuantity } from "./fulfilment.ts";
 import { enqueueReturnReceived } from "./mails/return-received.server.ts";
-import { withLockedOrder } from "./order-record.server.ts";
+import { withLockedOrder, withOrderOf } from "./order-record.server.ts";
 import type { OrderRecord } from "./order-record.ts";
 import {
   findOrderOfReturn,
@@ -30,8 +30,8 @@ export async function requestReturn(
   db: Db,
   orderId: string,
   { actor, lines, note = "" }: NewReturn,
-): Promise<Done<string> | Refused<"no_order" | "nothing_to_return">> {
-  return withLockedOrder(db, orderId, async (tx, record) => {
+): Promise<Done<string> | Refused<"no_order" | "act_pending" | "nothing_to_return">> {
+  return withOrderOf(db, { orderId, actor }, async (tx, record) => {
     const id = await openReturn(tx, record, { lines, note, requestId: null });
     if (id === null) return refused("nothing_to_return");
     const detail = { returnId: id };

@@ -9,6 +9,7 @@ import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.se
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
+import { doPendingAct } from "#shop/fulfilment/undo.server.ts";
 import {
   findProviderRefunds,
   reconcileRefunds,
@@ -41,6 +42,7 @@ const tasks: TaskList = {
   "close-payment-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
+  "do-pending-act": (payload) => doPendingAct(db(), withId.parse(payload).id),
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),

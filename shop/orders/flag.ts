@@ -76,6 +76,11 @@ export const flagKinds = {
     isMailed: false,
     sentence: "Recreated after a restore",
   },
+  act_not_done: {
+    blocksDispatch: false,
+    isMailed: true,
+    sentence: "An act that could be undone was no longer possible when its time was over",
+  },
   address_check: {
     blocksDispatch: true,
     isMailed: true,

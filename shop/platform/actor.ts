@@ -14,6 +14,14 @@ export const SHOP: Actor = { kind: "shop", id: null };
 /** A customer. What they did is part of their order, which says who they are: their id is not stored twice. */
 export const CUSTOMER: Actor = { kind: "customer", id: null };
 
+/** The actor in a row. */
+export function actorOf(row: {
+  readonly actor_kind: Actor["kind"];
+  readonly actor_id: string | null;
+}): Actor {
+  return { kind: row.actor_kind, id: row.actor_id };
+}
+
 /** An actor as columns of a table, without a customer's id: that is personal data. */
 export function actorColumns({ kind, id }: Actor) {
   return { actor_kind: kind, actor_id: kind === "customer" ? null : id };

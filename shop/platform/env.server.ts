@@ -32,6 +32,8 @@ export type Env = {
   readonly webConcurrency: number;
   /** How long a stopping process still answers, so that load balancers can take it out first. */
   readonly drainSeconds: number;
+  /** How long an act of staff about an order can be undone; 0: it is done at once. */
+  readonly undoSeconds: number;
   readonly trustProxy: readonly string[];
   readonly rateLimit: boolean;
   readonly logLevel: (typeof logLevels)[number];
@@ -44,6 +46,7 @@ export type Env = {
 };
 
 const DRAIN_SECONDS_DEFAULT = 10;
+const UNDO_SECONDS_DEFAULT = 60;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const optional = z.preprocess(
@@ -107,6 +110,15 @@ const schema = z.object({
       .max(300, "must be a number of seconds from 0 to 300")
       .optional(),
   ),
+  UNDO_SECONDS: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce
+      .number("must be a number of seconds from 0 to 600")
+      .int("must be a number of seconds from 0 to 600")
+      .min(0, "must be a number of seconds from 0 to 600")
+      .max(600, "must be a number of seconds from 0 to 600")
+      .default(UNDO_SECONDS_DEFAULT),
+  ),
   TRUST_PROXY: optional.default(""),
   RATE_LIMIT: optional.default("on").pipe(z.enum(["on", "off"], "must be on or off")),
   LOG_LEVEL: optional
@@ -157,6 +169,7 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     webConcurrency: raw.WEB_CONCURRENCY ?? Math.max(1, navigator.hardwareConcurrency),
+    undoSeconds: raw.UNDO_SECONDS,
     drainSeconds: raw.DRAIN_SECONDS ?? (isAtTerminal() ? 0 : DRAIN_SECONDS_DEFAULT),
     trustProxy: raw.TRUST_PROXY.split(/[\s,]+/).filter((address) => address !== ""),
     rateLimit: raw.RATE_LIMIT === "on",

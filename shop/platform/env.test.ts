@@ -38,6 +38,7 @@ describe("the settings", () => {
     [{ DRAIN_SECONDS: "soon" }, "DRAIN_SECONDS"],
     [{ DRAIN_SECONDS: "-1" }, "DRAIN_SECONDS"],
     [{ DRAIN_SECONDS: "301" }, "DRAIN_SECONDS"],
+    [{ UNDO_SECONDS: "601" }, "UNDO_SECONDS"],
     [{ RATE_LIMIT: "perhaps" }, "RATE_LIMIT"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   ])("stop the start with a message that names the invalid one: %j", (source, name) => {

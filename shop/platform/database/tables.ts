@@ -398,6 +398,17 @@ export type Payments = {
   url: string | null;
 };
 
+export type PendingActs = {
+  act_id: string;
+  action: string;
+  actor_id: string | null;
+  actor_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
+  begun_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  input: Json;
+  order_id: string;
+};
+
 export type PostalCodeRules = {
   end_key: GeneratedAlways<string> | null;
   id: Generated<number>;
@@ -724,6 +735,7 @@ export type Database = {
   orders: Orders;
   payment_events: PaymentEvents;
   payments: Payments;
+  pending_acts: PendingActs;
   postal_code_rules: PostalCodeRules;
   product_counts: ProductCounts;
   products: Products;

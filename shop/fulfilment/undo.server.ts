@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Act, Json } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import {
+  deletePendingAct,
+  findPendingAct,
+  insertPendingAct,
+} from "#shop/platform/pending-acts.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import { lockOrder } from "#shop/orders/orders.server.ts";
+import { runUndoable, type Undoable } from "./undoable.server.ts";
+
+/** When an act is done; null if it has been done at once. ISO 8601. */
+export type BegunAct = { readonly dueAt: string | null };
+
+/**
+ * Begins an act of staff about an order that can be undone for UNDO_SECONDS: it is checked now, and done by
+ * a job when the time is over. Until then customers see the order as it was, and no other act of staff on
+ * it begins. With UNDO_SECONDS=0 it is done at once. The same act id twice is one act. Refuses what the
+ * act itself refuses, with its reason.
+ */
+export async function beginAct(
+  db: Db,
+  orderId: string,
+  { act, ...undoable }: { readonly act: Act } & Undoable,
+): Promise<Done<BegunAct> | Refused> {
+  const { action, input } = undoable;
+  const subject = { kind: "order", id: orderId };
+  return withAct<BegunAct, string>(
+    db,
+    { act, action, subject, input: input as Json },
+    async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order === null) return refused<string>("no_order");
+      if ((await findPendingAct(tx, orderId)) !== null) return refused("act_pending");
+      const run = () =>
+        runUndoable(tx, orderId, { actId: act.actId, actor: act.actor, ...undoable });
+      const { undoSeconds } = env();
+      if (undoSeconds === 0) {
+        const outcome = await run();
+        return outcome.ok ? done({ dueAt: null }) : outcome;
+      }
+      const outcome = await withoutEffect(tx, run);
+      if (!outcome.ok) return outcome;
+      const { actId, actor } = act;
+      const dueAt = await insertPendingAct(
+        tx,
+        { orderId, actId, action, input, actor },
+        undoSeconds,
+      );
+      await addJob(tx, {
+        task: "do-pending-act",
+        payload: { id: orderId },
+        key: `do-pending-act:${actId}`,
+        runAt: dueAt,
+      });
+      return done({ dueAt: dueAt.toISOString() });
+    },
+  );
+}
+
+/** What an act would answer: all that it writes is taken back. */
+async function withoutEffect<Outcome>(tx: Db, run: () => Promise<Outcome>): Promise<Outcome> {
+  await sql`savepoint before_act`.execute(tx);
+  const outcome = await run();
+  await sql`rollback to savepoint before_act`.execute(tx);
+  return outcome;
+}
+
+/** Takes back an act that waits. Refused when it has been done or undone. */
+export async function undoAct(
+  db: Db,
+  orderId: string,
+  { actId, actor }: { readonly actId: string; readonly actor: Actor },
+): Promise<Done<null> | Refused<"no_act">> {
+  return db.transaction().execute(async (tx) => {
+    if ((await lockOrder(tx, orderId)) === null) return refused("no_act");
+    const waiting = await findPendingAct(tx, orderId);
+    if (waiting === null || waiting.actId !== actId) return refused("no_act");
+    await deletePendingAct(tx, orderId);
+    const detail = { action: waiting.action };
+    await recordEvent(tx, { orderId, event: "undone", actor, detail });
+    return done(null);
+  });
+}
+
+/**
+ * Does the act that waits for an order, once its time is over. If it is no longer possible, because the
+ * customer or the payment provider was first, the order gets a flag. Safe to run again.
+ */
+export async function doPendingAct(db: Db, orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const waiting = order && (await findPendingAct(tx, orderId));
+    if (order === null || waiting === null || waiting.dueAt > new Date()) return;
+    await deletePendingAct(tx, orderId);
+    // What was stored is what `beginAct` took.
+    const { actId, actor } = waiting;
+    const undoable = { action: waiting.action, input: waiting.input } as Undoable;
+    const outcome = await runUndoable(tx, orderId, { actId, actor, ...undoable });
+    if (outcome.ok) return;
+    await raiseFlag(tx, order, {
+      code: "act_not_done",
+      subject: actId,
+      note: `${waiting.action}: ${outcome.reason}`,
+      actor,
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { actorOf, type Actor } from "./actor.ts";
+import type { Db } from "./database/db.server.ts";
+
+/** An act of staff about an order that can still be undone: it is checked, but not done. */
+export type PendingAct = {
+  readonly orderId: string;
+  readonly actId: string;
+  /** "dispatch", "cancel" or "refund". */
+  readonly action: string;
+  /** What was entered. */
+  readonly input: unknown;
+  readonly actor: Actor;
+  readonly begunAt: Date;
+  /** When it is done. */
+  readonly dueAt: Date;
+};
+
+/** The act that waits for an order; null if there is none. */
+export async function findPendingAct(db: Db, orderId: string): Promise<PendingAct | null> {
+  const row = await db
+    .selectFrom("pending_acts")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    orderId: row.order_id,
+    actId: row.act_id,
+    action: row.action,
+    input: row.input,
+    actor: actorOf(row),
+    begunAt: row.begun_at,
+    dueAt: row.due_at,
+  };
+}
+
+/** Stores the act that waits for a locked order. */
+export async function insertPendingAct(
+  tx: Db,
+  act: Omit<PendingAct, "begunAt" | "dueAt">,
+  undoSeconds: number,
+): Promise<Date> {
+  const begunAt = new Date();
+  const dueAt = new Date(begunAt.getTime() + undoSeconds * 1_000);
+  await tx
+    .insertInto("pending_acts")
+    .values({
+      order_id: act.orderId,
+      act_id: act.actId,
+      action: act.action,
+      input: JSON.stringify(act.input),
+      actor_kind: act.actor.kind,
+      actor_id: act.actor.id,
+      begun_at: begunAt,
+      due_at: dueAt,
+    })
+    .execute();
+  return dueAt;
+}
+
+/** Deletes the act that waits for a locked order: it was done or undone. */
+export async function deletePendingAct(tx: Db, orderId: string): Promise<void> {
+  await tx.deleteFrom("pending_acts").where("order_id", "=", orderId).execute();
+}
