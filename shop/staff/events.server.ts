@@ -43,17 +43,22 @@ type EventDetails = {
   readonly detail?: Readonly<Record<string, string>>;
 };
 
-/** Logs what happened to an account. Never pass a password, a code, a token or an e-mail address. */
+/**
+ * Logs what happened to an account through the admin. A command on the server prints lines of its own, and
+ * the audit log has what it did. Never pass a password, a code, a token or an e-mail address.
+ */
 export function logStaffEvent(event: StaffEvent, details: EventDetails): void {
   const { level, message } = events[event];
   const { staffId, actor, client, detail = {} } = details;
+  if (client === null) return;
   log[level](
     {
       event: `staff_${event}`,
       staffId,
       actor: actor.id === null ? actor.kind : `${actor.kind} ${actor.id}`,
       ...detail,
-      ...(client === null ? {} : { clientIp: client.clientIp, requestId: client.requestId }),
+      clientIp: client.clientIp,
+      requestId: client.requestId,
     },
     message,
   );
