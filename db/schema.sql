@@ -386,6 +386,7 @@ create table audit_log (
   constraint audit_log_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 100))),
   constraint audit_log_subject_kind_check CHECK ((subject_kind ~ '^[a-z_]{1,40}$'::text))
 );
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_kind, subject_id, id);
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();

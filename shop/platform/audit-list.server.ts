@@ -1,0 +1,67 @@
+import { addDays, endOfLondonDay } from "#shop/kit/time.ts";
+import type { Changed, Subject } from "./act.ts";
+import type { Actor } from "./actor.ts";
+import type { Db } from "./database/db.server.ts";
+
+/** Which rows of the audit log: each field that is given must match. */
+export type AuditFilter = {
+  readonly actorId?: string;
+  readonly action?: string;
+  readonly subjectKind?: string;
+  readonly subjectId?: string;
+  /** The first and the last day in London, as "2026-11-23", checked by the caller. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Only rows older than the one with this id: the next page. Digits. */
+  readonly before?: string;
+};
+
+export type AuditRow = {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly action: string;
+  readonly subject: Subject;
+  readonly changed: Changed;
+  readonly requestId: string | null;
+  readonly actId: string | null;
+};
+
+export type AuditPage = {
+  readonly rows: readonly AuditRow[];
+  /** For `before` of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+const PAGE_ROWS = 50;
+/** A bigint has room for 18 digits. More would be an error of PostgreSQL. */
+const ID = /^\d{1,18}$/;
+
+/** A page of the audit log, newest first, 50 rows. A `before` that is no id is ignored. */
+export async function listAuditRows(db: Db, filter: AuditFilter): Promise<AuditPage> {
+  const { actorId, action, subjectKind, subjectId, from, to, before } = filter;
+  let query = db
+    .selectFrom("audit_log")
+    .selectAll()
+    .select((row) => row.ref("changed").$castTo<Changed>().as("changed"))
+    .orderBy("id", "desc");
+  if (actorId !== undefined) query = query.where("actor_id", "=", actorId);
+  if (action !== undefined) query = query.where("action", "=", action);
+  if (subjectKind !== undefined) query = query.where("subject_kind", "=", subjectKind);
+  if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
+  if (from !== undefined) query = query.where("at", ">=", endOfLondonDay(addDays(from, -1)));
+  if (to !== undefined) query = query.where("at", "<", endOfLondonDay(to));
+  if (before !== undefined && ID.test(before)) query = query.where("id", "<", before);
+  const found = await query.limit(PAGE_ROWS + 1).execute();
+  const rows = found.slice(0, PAGE_ROWS).map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    changed: row.changed,
+    requestId: row.request_id,
+    actId: row.act_id,
+  }));
+  return { rows, next: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null };
+}
