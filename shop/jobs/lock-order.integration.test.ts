@@ -10,6 +10,12 @@ import { changeTracking, dispatchOrder, takeBackParcel } from "#shop/fulfilment/
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { receiveReturn, requestReturn } from "#shop/fulfilment/returns.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
+import { markPaid } from "#shop/payments/payment-changes.server.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import { approveRefund, undoRefund } from "#shop/payments/refunds/decide-refund.server.ts";
+import { recordAccepted } from "#shop/payments/refunds/record-refund.server.ts";
+import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
+import { lockRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { raiseFlag, resolveFlag } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { saveAddress, listAddresses, makeDefault } from "#shop/accounts/address-book.server.ts";
@@ -296,6 +302,11 @@ test("acts of staff and customers on the same orders, and on their stock, never 
       const locked = await lockOrder(tx, result.id);
       if (locked === null) return;
       await changeStatus(tx, locked, { to: "paid", actor: OWNER, reason: "" });
+      await markPaid(tx, (await getPaymentOf(tx, locked.id)).id, {
+        ref: `cs_${locked.id}`,
+        chargeRef: `pi_${locked.id}`,
+        paidAt: null,
+      });
       await takeStockOfPaidOrder(tx, locked);
       if (draw([true, false])) await raiseFlag(tx, locked, { code: "disputed", actor: SHOP });
       await issueInvoice(tx, locked.id);
@@ -311,6 +322,14 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     (await db.selectFrom("fulfilments").select("id").where("order_id", "=", orderId).execute()).at(
       -1,
     )?.id ?? randomUUID();
+  const drawRefund = async () =>
+    (
+      await db
+        .selectFrom("refunds")
+        .select("id")
+        .where("state", "in", ["requested", "awaiting_approval"])
+        .execute()
+    ).at(-1)?.id ?? randomUUID();
   const drawFlag = async () =>
     (await db.selectFrom("order_flags").select("id").where("resolved_at", "is", null).execute()).at(
       -1,
@@ -369,6 +388,38 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     },
     () =>
       cancelOrder(db, drawOrder().id, { actor: OWNER, by: "shop", reason: "", mayApprove: true }),
+    () =>
+      requestRefund(db, drawOrder().id, {
+        actor: OWNER,
+        mayApprove: draw([true, false]),
+        lines: [{ position: draw([0, 1]), quantity: 1, cancelledQuantity: draw([0, 1]) }],
+        shippingPence: ZERO,
+        goodwillPence: ZERO,
+        deductionPence: ZERO,
+        isCompensation: false,
+        reason: "",
+      }),
+    async () => void (await approveRefund(db, await drawRefund(), OWNER)),
+    async () => void (await undoRefund(db, await drawRefund(), OWNER)),
+    // What the job does once the provider has answered.
+    async () => {
+      const id = await drawRefund();
+      await db.transaction().execute(async (tx) => {
+        const found = await lockRefund(tx, id);
+        if (found?.refund.state !== "requested") return;
+        const accepted = {
+          ref: `re_${id}`,
+          amountPence: found.refund.amountPence,
+          status: "succeeded",
+          failure: null,
+          createdAt: new Date(),
+          refundId: id,
+          attempt: found.refund.attempt,
+          orderId: found.order.id,
+        } as const;
+        await recordAccepted(tx, found.order, { refund: found.refund, accepted });
+      });
+    },
     () => receiveStock(db, draw(stocked).id, { act: act(), quantity: 9, deliveryNote: null }),
     () =>
       correctStock(db, draw(stocked).id, {
@@ -391,6 +442,10 @@ test("acts of staff and customers on the same orders, and on their stock, never 
   const { rows: wrong } = await sql`select id from products where coalesce(stock, 0) <>
     (select coalesce(sum(change), 0) from stock_moves where product_id = products.id)`.execute(db);
   expect(wrong).toEqual([]);
+  const { rows: notes } = await sql<{ count: number; last: number }>`
+    select count(*)::int as count, max(number) as last from credit_notes`.execute(db);
+  expect(notes[0]?.count).toBeGreaterThan(0);
+  expect(notes[0]?.last).toBe(notes[0]?.count);
 });
 
 /** The sums of an order with a discount of 36p. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SHOP } from "#shop/platform/actor.ts";
 import { ownersAct } from "#tests/support/actors.ts";
@@ -5,7 +6,7 @@ import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { listForAttention } from "./attention.server.ts";
-import { listOpenFlags, raiseFlag, resolveFlag } from "./flags.server.ts";
+import { listOpenFlags, raiseFlag, resolveFlag, resolveFlagsOf } from "./flags.server.ts";
 
 const { db } = await testDatabase();
 const kitchenMaid = await productId(db, "traditional-kitchen-maid");
@@ -45,6 +46,17 @@ describe("an order flagged for the shopkeeper", () => {
   const failedText = "A refund of this order has failed: £5.00";
   const listed = async () =>
     (await listForAttention(db)).map(({ orderNumber, note }) => [orderNumber, note]);
+
+  it("can be dealt with by a transaction that began before the flag was raised", async () => {
+    const order = await place();
+    await db.transaction().execute(async (tx) => {
+      await sql`select now()`.execute(tx);
+      await raiseFlag(db, order, disputed);
+      const how = { codes: ["disputed"], actor: SHOP, resolution: "Won" } as const;
+      await resolveFlagsOf(tx, order.id, how);
+    });
+    expect(await listOpenFlags(db, order.id)).toEqual([]);
+  });
 
   it("is listed with each of its flags until it is dealt with, the longest waiting first", async () => {
     const [first, second] = [await place(), await place(), await place()];

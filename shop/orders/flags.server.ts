@@ -9,7 +9,7 @@ import { flagKinds, flagText, type FlagCode, type OrderFlag } from "./flag.ts";
 import { recordEvent } from "./history.server.ts";
 import { enqueueOrderAttention } from "./mails/order-attention.server.ts";
 import type { Order } from "./order.ts";
-import { lockOrder, now } from "./order-queries.server.ts";
+import { lockOrder } from "./order-queries.server.ts";
 
 /** Why an order needs a person. */
 export type NewFlag = {
@@ -189,7 +189,8 @@ async function closeFlag(
   await tx
     .updateTable("order_flags")
     .set({
-      resolved_at: now,
+      // This transaction may have waited for the one that raised the flag, and be older than it.
+      resolved_at: sql<Date>`greatest(now(), raised_at)`,
       resolved_by_kind: actor.kind,
       resolved_by_id: actor.kind === "customer" ? null : actor.id,
       resolution,

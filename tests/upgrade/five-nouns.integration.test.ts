@@ -14,8 +14,8 @@ import { insertOrdersOf0032 } from "./orders-of-0032.ts";
 type Comparison = {
   readonly what: string;
   readonly before: string;
-  /** Left out when the same query reads both. `has` tells whether a table or table.column exists now. */
-  readonly after?: (has: (name: string) => boolean) => string;
+  /** Left out when the same query reads both. */
+  readonly after?: string;
 };
 
 const eventOf = `case to_status when 'pending_payment' then 'placed' when 'processing' then 'making_started'
@@ -37,8 +37,7 @@ const comparisons: readonly Comparison[] = [
     what: "sums",
     before: `select id, subtotal_pence, vat_pence, shipping_pence, shipping_vat_pence,
       subtotal_pence + vat_pence + shipping_pence - total_pence as difference from orders order by id`,
-    after: () =>
-      `select id, sum(amount_pence) filter (where code = 'subtotal')::int as subtotal_pence,
+    after: `select id, sum(amount_pence) filter (where code = 'subtotal')::int as subtotal_pence,
             sum(amount_pence) filter (where code = 'vat')::int as vat_pence,
             sum(amount_pence) filter (where code = 'shipping')::int as shipping_pence,
             sum(order_totals.vat_pence) filter (where code = 'shipping')::int as shipping_vat_pence,
@@ -53,28 +52,21 @@ const comparisons: readonly Comparison[] = [
         when status = 'payment_failed' then 'failed' else 'expired' end as state,
       coalesce(session_expires_at, created_at + interval '33 minutes') as expires_at
       from orders order by id`,
-    after: () => `select orders.id, mode, provider_ref as ref, charge_ref as charge, url, attempt,
+    after: `select orders.id, mode, provider_ref as ref, charge_ref as charge, url, attempt,
       amount_pence as amount, payments.paid_at, payments.state, expires_at
       from orders join payments on order_id = orders.id order by orders.id`,
   },
   {
     what: "refunds",
     before: `select id, refunded_pence as amount from orders where refunded_pence > 0 order by id`,
-    after: (has) =>
-      !has("refunds")
-        ? ""
-        : `select order_id as id, sum(amount_pence)::int as amount from refunds where state = 'sent'
+    after: `select order_id as id, sum(amount_pence)::int as amount from refunds where state = 'sent'
           group by 1 order by 1`,
   },
   {
     what: "the VAT within whole refunds",
     before: `select id, vat_pence + shipping_vat_pence as vat from orders
       where refunded_pence = total_pence order by id`,
-    after: (has) =>
-      !has("refunds")
-        ? `select id, (select sum(vat_pence) from order_totals where order_id = id)::int as vat from orders
-            where refunded_pence = total_pence order by id`
-        : `select orders.id, sum(vat_pence)::int as vat from orders
+    after: `select orders.id, sum(vat_pence)::int as vat from orders
           join refunds on order_id = orders.id where refunds.state = 'sent'
           group by orders.id having sum(amount_pence) = total_pence order by orders.id`,
   },
@@ -82,25 +74,20 @@ const comparisons: readonly Comparison[] = [
     what: "the refund that the queue still has to make",
     before: `select orders.id, total_pence - refunded_pence as amount from orders
       join graphile_worker.jobs on key = 'refund-order:' || orders.id`,
-    after: (has) =>
-      !has("refunds")
-        ? ""
-        : `select order_id as id, amount_pence as amount from refunds where state = 'requested'`,
+    after: `select order_id as id, amount_pence as amount from refunds where state = 'requested'`,
   },
   {
     what: "parcels",
     before: `select id, order_id, carrier, tracking_number, tracking_url, dispatched_at, delivered_at
       from parcels order by id`,
-    after: () =>
-      `select id, order_id, carrier, tracking_number, tracking_url, dispatched_at, delivered_at
+    after: `select id, order_id, carrier, tracking_number, tracking_url, dispatched_at, delivered_at
           from fulfilments where dispatched_at is not null order by id`,
   },
   {
     what: "everything of a dispatched order is in its first parcel",
     before: `select distinct on (l.order_id, position) parcels.id, position, quantity from parcels
       join order_lines l on l.order_id = parcels.order_id order by l.order_id, position, dispatched_at`,
-    after: () =>
-      `select fulfilments.id, position, quantity from fulfilments
+    after: `select fulfilments.id, position, quantity from fulfilments
           join fulfilment_lines on fulfilment_id = fulfilments.id
           where dispatched_at is not null order by fulfilments.order_id, position`,
   },
@@ -108,8 +95,7 @@ const comparisons: readonly Comparison[] = [
     what: "orders being made, with all their pieces",
     before: `select order_number, sum(quantity)::int as pieces from orders
       join order_lines on order_id = id where status = 'processing' group by 1`,
-    after: () =>
-      `select order_number, sum(quantity)::int as pieces from fulfilments
+    after: `select order_number, sum(quantity)::int as pieces from fulfilments
           join fulfilment_lines on fulfilment_id = fulfilments.id
           join orders on orders.id = fulfilments.order_id
           where fulfilments.state = 'making' group by 1`,
@@ -117,8 +103,7 @@ const comparisons: readonly Comparison[] = [
   {
     what: "promised days",
     before: `select id, promised_for::text as day from orders order by id`,
-    after: () =>
-      `select order_id as id, max(promised_for)::text as day from order_lines group by 1 order by 1`,
+    after: `select order_id as id, max(promised_for)::text as day from order_lines group by 1 order by 1`,
   },
   {
     what: "flags",
@@ -127,7 +112,7 @@ const comparisons: readonly Comparison[] = [
         when attention like 'Sold out%' then 'sold_out' else 'return_requested' end as code,
       updated_at as since
       from orders where attention is not null order by id`,
-    after: () => `select order_id as id, code, raised_at as since from order_flags
+    after: `select order_id as id, code, raised_at as since from order_flags
       where resolved_at is null order by order_id`,
   },
   {
@@ -135,8 +120,7 @@ const comparisons: readonly Comparison[] = [
     before: `select order_id, ${eventOf} as event, reason, at,
       case when actor in ('customer', 'shop') then actor || ':' when actor = 'stripe' then 'provider:stripe'
         else 'staff:' || actor end as actor from order_history order by id`,
-    after:
-      () => `select order_id, event, reason, at, actor_kind || ':' || coalesce(actor_id, '') as actor
+    after: `select order_id, event, reason, at, actor_kind || ':' || coalesce(actor_id, '') as actor
       from order_history where not detail ? 'requestId' order by id`,
   },
   {
@@ -146,8 +130,7 @@ const comparisons: readonly Comparison[] = [
       from cancel_requests where order_id is not null
       union all select order_id, 'return_received', goods_received_at from cancel_requests
       where goods_received_at is not null order by 1, 3`,
-    after: () =>
-      `select order_id, event, at from order_history where detail ? 'requestId' order by 1, 3`,
+    after: `select order_id, event, at from order_history where detail ? 'requestId' order by 1, 3`,
   },
   {
     what: "what customers have declared, word for word",
@@ -158,22 +141,20 @@ const comparisons: readonly Comparison[] = [
     what: "returned goods that have arrived",
     before: `select order_id, goods_received_at as received_at from cancel_requests
       where goods_received_at is not null order by 1`,
-    after: () =>
-      `select order_id, received_at from returns where received_at is not null order by 1`,
+    after: `select order_id, received_at from returns where received_at is not null order by 1`,
   },
   { what: "invoices", before: `select number, order_id, issued_at from invoices order by number` },
   { what: "stock", before: `select sku, stock, held from products order by sku` },
   {
     what: "the stock of each product, as the sum of its moves",
     before: `select sku, coalesce(stock, 0) as stock from products order by sku`,
-    after: () => `select sku, coalesce(sum(change), 0)::int as stock from products
+    after: `select sku, coalesce(sum(change), 0)::int as stock from products
       left join stock_moves on product_id = products.id group by sku order by sku`,
   },
 ];
 
 let pool: DatabasePool;
 const earlier = new Map<string, unknown[]>();
-const columns = new Set<string>();
 const read = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
 
 beforeAll(async () => {
@@ -184,17 +165,11 @@ beforeAll(async () => {
   await insertOrdersOf0032(pool);
   for (const { what, before } of comparisons) earlier.set(what, await read(before));
   await prepareShopDatabase(pool, () => {}, "sandbox");
-  for (const {
-    name,
-  } of await read(`select unnest(array[table_name, table_name || '.' || column_name]) as name
-    from information_schema.columns where table_schema = 'public'`))
-    columns.add(String(name));
 });
 
 test.each(comparisons)("the upgrade keeps $what", async ({ what, before, after }) => {
-  const query = after?.((name) => columns.has(name)) ?? before;
   expect(earlier.get(what)).not.toEqual([]);
-  expect(await read(query === "" ? before : query)).toEqual(earlier.get(what));
+  expect(await read(after ?? before)).toEqual(earlier.get(what));
 });
 
 test("the books of an upgraded shop have no problem", async () => {
