@@ -31,11 +31,19 @@ const exceptions: Readonly<Record<string, string>> = {
 /** The colour of this name in the brand's palette. */
 const COLOUR = /(?:bg|border|text)(?:-[a-z])?-stripe\b|\bstripe: "#|colours\.stripe|towel stripe/g;
 
-const folders = ["bin", "emails", "launcher", "server", "shop", "storefront", "ui", "web"];
+/** The stand-in, what tests and measures the program, and folders without its code. */
+const apart = new Set(
+  "sandbox tests bench scripts node_modules build data docs db content pictures photography public".split(
+    " ",
+  ),
+);
 
 /** The program's own files: tests may name the provider, as its wire is what they replace. */
 async function listSources(): Promise<string[]> {
-  const each = folders.map(async (folder) =>
+  const folders = (await readdir(".", { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith(".") && !apart.has(entry.name),
+  );
+  const each = folders.map(async ({ name: folder }) =>
     (await readdir(folder, { recursive: true }))
       .map((file) => path.posix.join(folder, file))
       .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file)),

@@ -25,8 +25,7 @@ export async function lostEvents(harness: Harness): Promise<string> {
 
   // Four minutes later the timer runs.
   await harness.shopDb.query(
-    `update orders set created_at = created_at - interval '4 minutes'
-     where status = 'pending_payment'`,
+    `update payments set created_at = created_at - interval '4 minutes' where state = 'pending'`,
   );
   const calledAt = performance.now();
   await harness.shopDb.query("select graphile_worker.add_job('reconcile-payments')");
