@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { placeUnpaidOrder } from "#tests/support/orders.ts";
+import { listTakings } from "./takings.server.ts";
+
+const { db } = await testDatabase();
+const maid = await productId(db, "traditional-kitchen-maid");
+
+/** An order of £12.00 that was paid at a time. */
+async function paidAt(instant: string, mode: "sandbox" | "live" = "sandbox"): Promise<void> {
+  const { id } = await placeUnpaidOrder(db, await makeCustomer(db), [maid]);
+  await db
+    .updateTable("payments")
+    .set({ state: "paid", paid_at: new Date(instant), mode })
+    .where("order_id", "=", id)
+    .execute();
+}
+
+test("the takings of a day are its payments in London's time and in the shop's payment mode", async () => {
+  // London is an hour ahead of UTC until 25 October 2026.
+  await paidAt("2026-10-22T22:59:59Z");
+  await paidAt("2026-10-22T23:00:00Z");
+  await paidAt("2026-10-23T12:00:00Z");
+  await paidAt("2026-10-23T12:00:00Z", "live");
+  await paidAt("2026-10-26T00:00:00Z");
+  await placeUnpaidOrder(db, await makeCustomer(db), [maid]);
+  expect(await listTakings(db, { lastDay: "2026-10-25", days: 3 })).toEqual([
+    { day: "2026-10-23", orders: 2, amountPence: 2400 },
+    { day: "2026-10-24", orders: 0, amountPence: 0 },
+    { day: "2026-10-25", orders: 0, amountPence: 0 },
+  ]);
+  const [before] = await listTakings(db, { lastDay: "2026-10-22", days: 1 });
+  expect(before).toEqual({ day: "2026-10-22", orders: 1, amountPence: 1200 });
+});
