@@ -64,11 +64,6 @@ const pool = openPool(url, 30, {
 afterAll(() => pool.end());
 const db = createDb(pool);
 
-/** Codes without a limit: reserving a use of one locks its row. */
-const discountCodes = ["LOCK-1", "LOCK-2"];
-await sql`insert into discounts (code, kind, percent, is_for_everything)
-  select code, 'percent', 10, true from unnest(${discountCodes}::text[]) as code`.execute(db);
-
 /** A hash of PASSWORD with low costs, so that most of the time is spent in the database. */
 const CHEAP_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$sLebHuJFsIxUHHPeWXpUog$V0hISbelnunErHuNa5h5Z5md5ZYQHRWi0xsWIcJLmDw";
@@ -493,7 +488,7 @@ function orderOf(customer: Account, products: readonly { id: number; sku: string
       vatRateBp: 2_000,
     }),
     zone: "UK Mainland",
-    discountCode: draw([null, ...discountCodes]),
+    discountCode: null,
     totalPence: 360,
     fingerprint: randomBytes(32),
     promisedFor: null,
