@@ -45,6 +45,7 @@ const coverageFloors: Readonly<Record<string, number>> = {
   privacy: 85,
   search: 85,
   shipping: 90,
+  staff: 85,
   trading: 75,
 };
 
