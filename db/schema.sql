@@ -1163,12 +1163,14 @@ create table restores (
 CREATE UNIQUE INDEX restores_one_open ON restores USING btree ((true)) WHERE reconciled_at IS NULL;
 
 create table return_lines (
+  id bigint generated always as identity not null,
   return_id uuid not null,
   order_id uuid not null,
   "position" integer not null,
   quantity integer not null,
   condition text,
   is_restocked boolean default false not null,
+  constraint return_lines_pkey PRIMARY KEY (id),
   constraint return_lines_return_id_position_condition_key UNIQUE NULLS NOT DISTINCT (return_id, "position", condition),
   constraint return_lines_condition_check CHECK ((condition = ANY (ARRAY['as_new'::text, 'used'::text, 'damaged'::text]))),
   constraint return_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100)))

@@ -15,6 +15,7 @@ create table returns (
 create index returns_order on returns (order_id, requested_at);
 
 create table return_lines (
+  id           bigint generated always as identity primary key,
   return_id    uuid not null,
   order_id     uuid not null,
   position     integer not null,

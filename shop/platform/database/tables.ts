@@ -535,6 +535,7 @@ export type Restores = {
 
 export type ReturnLines = {
   condition: "as_new" | "used" | "damaged" | null;
+  id: GeneratedAlways<string>;
   is_restocked: Generated<boolean>;
   order_id: string;
   position: number;
