@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { ZERO } from "#shop/kit/money.ts";
+import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
+import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -71,6 +74,44 @@ test("the books of a shop that has sold, cancelled and refunded have no problem"
   const cancelled = await paidOrder();
   await cancelOrder(db, cancelled.id, { actor: OWNER, by: "shop", reason: "", mayApprove: true });
   expect(await checkBooks(db)).toEqual([]);
+});
+
+test("a refund that is not its parts, has no credit note or is above what was paid is a problem", async () => {
+  const refunded = await paidOrder();
+  const requested = await requestRefund(db, refunded.id, {
+    lines: [{ position: 0, quantity: 1, cancelledQuantity: 0 }],
+    shippingPence: ZERO,
+    goodwillPence: ZERO,
+    deductionPence: ZERO,
+    isCompensation: false,
+    reason: "",
+    actor: OWNER,
+    mayApprove: true,
+  });
+  if (!requested.ok) throw new Error(requested.reason);
+  await sendRefund(db, requested.value.id);
+  expect(await checkBooks(db)).toEqual([]);
+  const name = `A refund of order ${refunded.orderNumber}`;
+  const found = (change: RawBuilder<unknown>) => problemsAfter(change);
+  const { id } = requested.value;
+  expect(
+    await found(
+      sql`update refund_lines set amount_pence = amount_pence - 1 where refund_id = ${id}`,
+    ),
+  ).toEqual([`${name} is not the sum of its parts.`]);
+  expect(await found(sql`delete from credit_notes`)).toEqual([
+    `${name} was sent, but has no credit note.`,
+    "Credit note 1 is missing.",
+  ]);
+  expect(await found(sql`update credit_notes set vat_pence = vat_pence - 1`)).toEqual([
+    `${name} has another sum than its credit note.`,
+  ]);
+  expect(
+    await found(sql`update payments set amount_pence = 1 where order_id = ${refunded.id}`),
+  ).toContain(`${name} and the others are more than was paid.`);
+  expect(await found(sql`update credit_note_counter set last_number = 0`)).toEqual([
+    "The next credit note would be number 1, but number 1 has been issued.",
+  ]);
 });
 
 test("an order that sold out before its payment arrived needs no invoice", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listProblemsOfNumbers } from "./books-of-numbers-queries.server.ts";
+import { listProblemsOfRefunds } from "./books-of-refunds-queries.server.ts";
 import {
   listProblemsOfHistory,
   listProblemsOfLines,
@@ -22,15 +23,17 @@ const checks: readonly ((tx: Db, limit: number) => Promise<readonly string[]>)[]
   listProblemsOfLines,
   listProblemsOfHistory,
   listProblemsOfPayments,
+  listProblemsOfRefunds,
   listProblemsOfNumbers,
   listProblemsOfStock,
 ];
 
 /**
  * Checks the shop's books at one moment: totals are the sums of their parts, a paid order has its payment,
- * its history, its invoice and its confirmation mail, numbers of invoices have no gaps, only unpaid
- * orders reserve stock, and the stock of a product is the sum of its moves. Checks only what every version of the shop guarantees, so that no problem means a
- * sound database. Returns one sentence for each problem, at most 100. Changes nothing; takes seconds for
+ * its history, its invoice and its confirmation mail, refunds are the sums of their parts, have their
+ * credit notes and are at most what was paid, numbers of invoices and credit notes have no gaps, only
+ * unpaid orders reserve stock, and the stock of a product is the sum of its moves. Checks only what every
+ * version of the shop guarantees, so that no problem means a sound database. Returns one sentence for each problem, at most 100. Changes nothing; takes seconds for
  * 200,000 orders. The migrations of this version must have run.
  */
 export async function checkBooks(db: Db): Promise<readonly string[]> {

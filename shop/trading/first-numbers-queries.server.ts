@@ -36,6 +36,13 @@ export async function setFirstNumbers(tx: Db, first: Numbers): Promise<void> {
   checkFirstNumbers(first, { order: 1, invoice: 1 });
   await sql.raw(`alter sequence order_numbers restart with ${first.order}`).execute(tx);
   await sql`update invoice_counter set last_number = ${first.invoice - 1}`.execute(tx);
+  // Credit notes go on after those that are kept and those that a lost database has issued.
+  await sql`update credit_note_counter set last_number = (
+    select coalesce(max(number), 0) from (
+      select number from credit_notes
+      union all
+      select last_number from skipped_numbers
+        where series = 'credit_note' and exists (select from orders)) as used)`.execute(tx);
   await sql`delete from skipped_numbers
     where reason = ${REASON} or not exists (select from orders)`.execute(tx);
   await sql`

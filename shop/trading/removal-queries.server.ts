@@ -11,7 +11,7 @@ export type TableToRemove = {
   readonly name: string;
   /** The temporary table with a copy of the rows to remove. */
   readonly copy: string;
-  /** The columns of the primary key. */
+  /** The columns of the primary key; empty for a table without one. */
   readonly key: readonly string[];
 };
 
@@ -133,7 +133,10 @@ async function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
 }
 
 export async function removeRows(tx: Db, { name, copy, key }: TableToRemove): Promise<void> {
-  const same = key.map((column) => `t."${column}" = r."${column}"`).join(" and ");
+  const same =
+    key.length === 0
+      ? "(t.*) is not distinct from (r.*)"
+      : key.map((column) => `t."${column}" = r."${column}"`).join(" and ");
   await sql.raw(`delete from ${name} as t using "${copy}" as r where ${same}`).execute(tx);
 }
 
