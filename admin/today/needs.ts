@@ -60,13 +60,14 @@ function waiting({ overdue, events, mails, delayed }: Attention): readonly Need[
       key: `overdue ${order.orderNumber}`,
       kind: "Payment",
       title: `${order.orderNumber}: its time to pay is over, and it is not known whether it was paid`,
-      detail: "Stripe is asked again by itself. If it stays here, look whether Stripe has a fault.",
+      detail:
+        "The payment provider is asked again by itself. If it stays here, look whether it has a fault.",
       since: order.deadline.toISOString(),
     })),
     ...events.map((event) => ({
       key: `event ${event.id}`,
       kind: "Event",
-      title: `Stripe’s message ${event.type} is not handled yet`,
+      title: `The payment provider’s message ${event.type} is not handled yet`,
       detail: "It is tried again by itself. If it stays here, a failed job says why.",
       since: event.receivedAt.toISOString(),
     })),
