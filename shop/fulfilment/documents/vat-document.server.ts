@@ -9,8 +9,8 @@ import { addressLines, type Address } from "#shop/shipping/address.ts";
 export type Page = InstanceType<typeof PDFDocument>;
 
 /** A4 in points, with its margins. */
-export const LEFT = 56;
-export const RIGHT = 539;
+const LEFT = 56;
+const RIGHT = 539;
 export const BOTTOM = 770;
 const columns = { quantity: 290, net: 330, vat: 400, gross: 470 };
 const SUM_WIDTH = 69;
