@@ -35,7 +35,7 @@ export async function cancelOrder(
 ): Promise<Done<null> | Refused<CancelRefusal | "act_pending">> {
   return withOrderOf<null, CancelRefusal>(db, { orderId, actor }, async (tx, record) => {
     const { order, fulfilments } = record;
-    if (order.status !== "paid" && order.status !== "processing") return refused("wrong_status");
+    if (record.status !== "paid" && record.status !== "processing") return refused("wrong_status");
     // What a carrier has, or had, is no longer cancelled: it comes back as a return.
     if (parcelsOf(fulfilments).length > 0) return refused("wrong_status");
     const request = { actor, mayApprove, reason: reason || "Cancelled before dispatch" };

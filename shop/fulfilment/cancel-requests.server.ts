@@ -82,9 +82,9 @@ export async function requestCancel(
   });
   if (found === null) return refused("no_order");
   return withLockedOrder(db, found.id, async (tx, record) => {
-    const { order, fulfilments } = record;
+    const { fulfilments } = record;
     const option = cancellationOption(
-      { status: order.status, deliveredAt: lastDeliveredAt(fulfilments) },
+      { status: record.status, deliveredAt: lastDeliveredAt(fulfilments) },
       new Date(),
     );
     if (option === null || option.kind === "over") return refused("not_cancellable");

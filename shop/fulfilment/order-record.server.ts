@@ -6,10 +6,12 @@ import { refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { mayBecome, type Order } from "#shop/orders/order.ts";
 import { recordEvent, type NewEvent } from "#shop/orders/history.server.ts";
 import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
-import { findPaymentsOf } from "#shop/payments/payments.server.ts";
+import { findPaymentsOf, listPaymentsOf } from "#shop/payments/payments.server.ts";
+import { listDisputesOf } from "#shop/payments/refunds/disputes.server.ts";
 import { listRefundsOfEach } from "#shop/payments/refunds/refunds.server.ts";
 import { listFulfilmentsOf } from "./fulfilment-queries.server.ts";
-import { toSendOf, type OrderRecord } from "./order-record.ts";
+import { toOrderRecord, type OrderRecord } from "./order-record.ts";
+import { listReturnsOf } from "./return-queries.server.ts";
 
 /** The record of an order. Throws if the order does not exist. */
 export async function findOrderRecord(db: Db, order: Order): Promise<OrderRecord> {
@@ -28,17 +30,23 @@ export async function listOrderRecords(
 ): Promise<readonly OrderRecord[]> {
   const ids = orders.map(({ id }) => id);
   const payments = await findPaymentsOf(db, ids);
+  const everyPayment = await listPaymentsOf(db, ids);
   const refunds = await listRefundsOfEach(db, ids);
+  const disputes = Map.groupBy(await listDisputesOf(db, ids), ({ orderId }) => orderId);
+  const returns = await listReturnsOf(db, ids);
   const fulfilments = await listFulfilmentsOf(db, ids);
   return orders.flatMap((order) => {
     const payment = payments.get(order.id);
     if (payment === undefined) return [];
-    return {
+    return toOrderRecord({
       order,
       payment,
+      payments: everyPayment.get(order.id) ?? [],
       refunds: refunds.get(order.id) ?? [],
+      disputes: disputes.get(order.id) ?? [],
       fulfilments: fulfilments.get(order.id) ?? [],
-    };
+      returns: returns.get(order.id) ?? [],
+    });
   });
 }
 
@@ -74,20 +82,12 @@ export async function withOrderOf<Value, Reason extends string>(
 export type Work = Pick<NewEvent, "event" | "actor" | "detail" | "reason">;
 
 /**
- * Writes to the history what was done about a locked order's goods, and brings its status to what its
- * fulfilments say: being prepared once anything is made or sent, dispatched when nothing is left to send,
- * delivered when every parcel is.
+ * Writes to the history what was done about a locked order's goods, and brings its column to the status
+ * that its records amount to.
  */
 export async function recordWork(tx: Db, { order }: OrderRecord, work: Work): Promise<void> {
-  const to = goodsStatus(await findOrderRecord(tx, order));
+  const to = (await findOrderRecord(tx, order)).status;
   if (to !== order.status && mayBecome(order.status, to))
     await changeStatus(tx, order, { ...work, reason: work.reason ?? "", to });
   else await recordEvent(tx, { ...work, orderId: order.id });
-}
-
-function goodsStatus(record: OrderRecord): "paid" | "processing" | "dispatched" | "delivered" {
-  if (toSendOf(record).some(({ quantity }) => quantity > 0))
-    return record.fulfilments.length > 0 ? "processing" : "paid";
-  const isDelivered = record.fulfilments.every(({ state }) => state !== "dispatched");
-  return isDelivered ? "delivered" : "dispatched";
 }

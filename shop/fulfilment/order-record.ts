@@ -1,32 +1,60 @@
-import { latestDay, type Order } from "#shop/orders/order.ts";
+import { latestDay, type Order, type OrderStatus } from "#shop/orders/order.ts";
 import type { Payment } from "#shop/payments/payment.ts";
+import type { Dispute } from "#shop/payments/refunds/disputes.server.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { lessLines, sumLines, type Fulfilment, type LineQuantity } from "./fulfilment.ts";
-import { piecesToSend, type PiecesToSend } from "./order-status.ts";
+import { orderStatus, piecesToSend, type PiecesToSend, type StatusFacts } from "./order-status.ts";
+import type { Return } from "./return.ts";
 
-/** An order with everything that its status is derived from. */
-export type OrderRecord = {
+/** What an order's status is derived from. Lists begin with the oldest. */
+export type OrderRecords = {
   readonly order: Order;
-  /** The payment that decides about it. */
+  /** The payment that decides about it, and every attempt to be paid. */
   readonly payment: Payment;
+  readonly payments: readonly Payment[];
+  /** In every state. */
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
   /** Parcels in the order of their dispatch, then what is being made or ready. */
   readonly fulfilments: readonly Fulfilment[];
-  /** The oldest first, in every state. */
-  readonly refunds: readonly Refund[];
+  readonly returns: readonly Return[];
 };
 
-/** What is still to be sent of each line of an order. */
-export function toSendOf({
-  order,
-  fulfilments,
-  refunds,
-}: Pick<OrderRecord, "order" | "fulfilments" | "refunds">): readonly PiecesToSend[] {
-  const isEnded = order.paidAt === null || ["cancelled", "refunded"].includes(order.status);
-  return piecesToSend({
-    order: { state: isEnded ? "cancelled" : "placed", lines: order.lines },
+/** An order with its records, and the status that they amount to. */
+export type OrderRecord = OrderRecords & { readonly status: OrderStatus };
+
+/** Derives the status of an order from its records. */
+export function toOrderRecord(records: OrderRecords): OrderRecord {
+  return { ...records, status: orderStatus(factsOf(records)) };
+}
+
+function factsOf(records: OrderRecords): StatusFacts {
+  const { order, payments, refunds, disputes, fulfilments, returns } = records;
+  return {
+    order: { state: stateOf(order), lines: order.lines },
+    payments,
     refunds: refunds.map((refund) => ({ ...refund, wasSent: refund.sentAt !== null })),
+    disputes: disputes.map(({ status, amountPence }) => ({
+      isLost: status === "lost",
+      amountPence,
+    })),
     fulfilments,
-  });
+    returns,
+  };
+}
+
+/** What was decided about the order itself. The rest of the column is derived from the records. */
+function stateOf({ status }: Order): StatusFacts["order"]["state"] {
+  if (status === "cancelled") return "cancelled";
+  return status === "expired" || status === "payment_failed" ? "closed" : "placed";
+}
+
+/** What is still to be sent of each line of an order: nothing of one that is not paid or was refunded. */
+export function toSendOf(record: OrderRecord): readonly PiecesToSend[] {
+  const pieces = piecesToSend(factsOf(record));
+  return record.status === "paid" || record.status === "processing"
+    ? pieces
+    : pieces.map((piece) => ({ ...piece, quantity: 0, toMake: 0 }));
 }
 
 /** The pieces that are still to be sent and that nobody has begun to make. */

@@ -44,7 +44,7 @@ type RefundFacts = {
 };
 
 /**
- * The status of an order, derived from its records by the six rules of docs/spec/interface.md: the
+ * The status of an order, derived from its records by the six rules of docs/spec/interface.md, Order status: the
  * first that fits. A part refund beside goods does not change it.
  */
 export function orderStatus(facts: StatusFacts): OrderStatus {

@@ -29,7 +29,8 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   dispatched: ["processing", "delivered", "refunded", "partially_refunded"],
   delivered: ["refunded", "partially_refunded"],
   partially_refunded: ["processing", "dispatched", "delivered", "refunded"],
-  cancelled: ["paid", "refunded"],
+  // Its refund does not change that it was cancelled: what customers see is derived.
+  cancelled: ["paid"],
   expired: ["paid"],
   payment_failed: ["paid"],
   refunded: [],

@@ -42,6 +42,21 @@ export async function findPaymentOfCharge(db: Db, chargeRef: string): Promise<Pa
   return row === undefined ? null : toPayment(row);
 }
 
+/** Every payment of several orders, by order id, the oldest first: at most 100 for each. */
+export async function listPaymentsOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Payment[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await selectPayments(db)
+    .where("order_id", "in", orderIds)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(orderIds.length * 100)
+    .execute();
+  return Map.groupBy(rows.map(toPayment), ({ orderId }) => orderId);
+}
+
 /** Pending payments created before a time, the oldest first, after the one named. */
 export async function listPending(
   db: Db,

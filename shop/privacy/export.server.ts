@@ -110,13 +110,13 @@ type Details = {
 };
 
 function exportOrder(
-  { order, payment, fulfilments, refunds }: OrderRecord,
+  { order, status, payment, fulfilments, refunds }: OrderRecord,
   { timeline, requests, flags, invoicedTo }: Details,
 ): object {
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
-    status: order.status,
+    status,
     email: order.email,
     name: order.customerName,
     deliverTo: addressLines(order.address),

@@ -69,6 +69,7 @@ export const action = loader;
 
 function toResponse({
   order: placed,
+  status,
   payment,
   refunds,
   fulfilments,
@@ -81,7 +82,7 @@ function toResponse({
     id: placed.id,
     order_number: placed.orderNumber,
     created_at: placed.placedAt.toISOString(),
-    status: placed.status,
+    status,
     stripe_session_id: payment.providerRef,
     total_pence: placed.totalPence,
     refunded_pence: refundedPence(refunds),

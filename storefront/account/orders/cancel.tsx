@@ -64,7 +64,7 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
     listCancelRequests(db(), order.id),
   ]);
   const option = cancellationOption(
-    { status: order.status, deliveredAt: lastDeliveredAt(record.fulfilments) },
+    { status: record.status, deliveredAt: lastDeliveredAt(record.fulfilments) },
     new Date(),
   );
   if (option === null || option.kind === "over" || requests.length > 0)

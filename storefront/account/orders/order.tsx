@@ -55,7 +55,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     readOrderDetails(record),
   ]);
   const option = cancellationOption(
-    { status: order.status, deliveredAt: lastDeliveredAt(record.fulfilments) },
+    { status: record.status, deliveredAt: lastDeliveredAt(record.fulfilments) },
     new Date(),
   );
   return {

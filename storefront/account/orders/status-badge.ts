@@ -34,7 +34,7 @@ const tones: Partial<Record<OrderStatus, StatusBadge["tone"]>> = {
 };
 
 export function statusBadge(record: OrderRecord): StatusBadge {
-  const { status } = record.order;
+  const { status } = record;
   const backPence = refundedPence(record.refunds);
   const isPart = backPence > ZERO && status !== "refunded";
   return {
@@ -44,8 +44,7 @@ export function statusBadge(record: OrderRecord): StatusBadge {
   };
 }
 
-function labelOf({ order, fulfilments }: OrderRecord): string {
-  const { status, paidAt } = order;
+function labelOf({ order: { paidAt }, status, fulfilments }: OrderRecord): string {
   if (status === "cancelled" && paidAt === null) return "Not paid";
   if (status !== "processing") return labels[status];
   if (parcelsOf(fulfilments).some(({ state }) => state !== "returned")) return "Dispatched in part";

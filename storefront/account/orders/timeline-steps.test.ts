@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { pence } from "#shop/kit/money.ts";
-import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { toOrderRecord, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
 import { statusBadge } from "./status-badge.ts";
 import { toTimeline } from "./timeline-steps.ts";
@@ -20,8 +20,16 @@ const line = (position: number, madeToOrder: boolean, promisedFor: string) => ({
 /** Two grippers from stock, two airers to be made. */
 function record(order: object = {}, fulfilments: readonly Partial<Fulfilment>[] = []): OrderRecord {
   const lines = [line(0, false, "2026-12-08"), line(1, true, "2026-12-18")];
-  const placed = { status: "paid", paidAt: at(10), placedAt: at(9), lines };
-  return { order: { ...placed, ...order }, fulfilments, refunds: [] } as unknown as OrderRecord;
+  const placed = { status: "paid", paidAt: at(10), placedAt: at(9), lines, ...order };
+  const state = placed.paidAt === null ? "expired" : "paid";
+  return toOrderRecord({
+    order: placed,
+    payments: [{ state, amountPence: 5_000 }],
+    refunds: [],
+    disputes: [],
+    fulfilments,
+    returns: [],
+  } as unknown as OrderRecord);
 }
 const parcel = (id: string, change: Partial<Fulfilment> = {}): Partial<Fulfilment> => ({
   id,
@@ -111,15 +119,15 @@ test("an order that was never paid is called so, and a part refund stands beside
     label: "Paid",
     refund: "Refunded £12.00",
   });
-  const processing = { status: "processing" };
-  expect(statusBadge(record(processing, [{ dispatchedAt: null, shipment: null }])).label).toBe(
-    "Being made",
-  );
-  expect(statusBadge(record(processing, [parcel("a")])).label).toBe("Dispatched in part");
+  expect(
+    statusBadge(record({}, [{ state: "making", dispatchedAt: null, shipment: null, lines: [] }]))
+      .label,
+  ).toBe("Being made");
+  expect(statusBadge(record({}, [parcel("a")])).label).toBe("Dispatched in part");
 });
 
 test("parcels have their lines and days; what is still to come has its own", () => {
-  const part = record({ status: "processing" }, [
+  const part = record({}, [
     parcel("a"),
     { state: "making", shipment: null, dispatchedAt: null, lines: [{ position: 1, quantity: 2 }] },
   ]);

@@ -102,7 +102,7 @@ export type OrderPageView = {
 
 export function toOrderView(record: OrderRecord): OrderView {
   const { order, payment } = record;
-  const isUnpaid = order.status === "pending_payment";
+  const isUnpaid = record.status === "pending_payment";
   const parcels = toParcelViews(record);
   return {
     orderNumber: order.orderNumber,
