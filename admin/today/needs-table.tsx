@@ -24,7 +24,7 @@ export function NeedsTable({ needs, now, mayAct, actId, result }: Props) {
       {needs.map((need, index) => (
         <li
           key={need.key}
-          className="grid items-start gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_6rem] wide:grid-cols-[6.5rem_minmax(0,1fr)_6rem_9rem]"
+          className="grid items-start gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_6rem] wide:grid-cols-[6.5rem_minmax(0,1fr)_5rem_7rem]"
         >
           <p className={`font-medium ${tones[need.tone]}`}>
             {need.tone === "flag" && <span className="flag mr-2" aria-hidden="true" />}
@@ -67,7 +67,7 @@ function Resolve({
   return (
     <details
       open={isOwn || undefined}
-      className="group open:col-span-full sm:max-wide:col-start-2 wide:text-right wide:open:text-left"
+      className="group open:col-start-1 open:col-end-[-1] sm:col-start-2 sm:open:col-start-2 wide:col-start-auto wide:text-right wide:open:text-left"
     >
       <summary className="button button-quiet list-none">Resolve</summary>
       <ActForm

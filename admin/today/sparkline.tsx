@@ -17,7 +17,12 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
   const middle = Math.floor(values.length / 2);
   const [lastX, lastY] = points.at(-1) ?? ["0", "0"];
   return (
-    <svg viewBox={`-2 0 ${WIDTH + 8} ${HEIGHT + 4}`} role="img" aria-label={label} className="mt-3">
+    <svg
+      viewBox={`-2 0 ${WIDTH + 8} ${HEIGHT + 4}`}
+      role="img"
+      aria-label={label}
+      className="mt-3 w-full max-w-76"
+    >
       <path d={`M0 ${HEIGHT + 0.5}h${WIDTH}`} className="stroke-rule" />
       <polyline
         points={line(points.slice(0, middle + 1))}
