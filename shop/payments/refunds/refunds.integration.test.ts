@@ -14,7 +14,7 @@ import { approveRefund, retryRefund, undoRefund } from "./decide-refund.server.t
 import { explainRefund } from "./explain-refund.server.ts";
 import { findProviderRefunds, reconcileRefunds } from "./reconcile-refunds.server.ts";
 import type { RefundParts } from "./refund-rules.ts";
-import { listRefundsOf } from "./refunds.server.ts";
+import { listRefundsOf, removeRefundReasons } from "./refunds.server.ts";
 import { requestRefund, type RefundRequest } from "./request-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settleCharge } from "./settle-charge.server.ts";
@@ -384,4 +384,13 @@ describe("credit notes", () => {
     );
     expect(books?.noted).toBe(books?.refunded);
   });
+});
+
+it("the words about a refund go with the personal data of its order, the sums stay", async () => {
+  const { order } = await soldOrder(shop);
+  await sent(order.id, { lines: onePiece, reason: "Ann Lee rang: too wide" });
+  await removeRefundReasons(db, [order.id]);
+  expect(await listRefundsOf(db, order.id)).toMatchObject([
+    { reason: "", amountPence: order.totalPence },
+  ]);
 });

@@ -14,3 +14,9 @@ export async function listRefundsOfEach(
 ): Promise<Map<string, Refund[]>> {
   return Map.groupBy(await selectRefundsOf(db, orderIds), ({ orderId }) => orderId);
 }
+
+/** Removes what was written to the customer about the refunds of orders. The sums stay. */
+export async function removeRefundReasons(tx: Db, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.updateTable("refunds").set({ reason: "" }).where("order_id", "in", orderIds).execute();
+}

@@ -68,10 +68,13 @@ export async function requestRefundOf(
   order: Order,
   request: RefundRequest,
 ): Promise<Done<RequestedRefund> | RequestRefused> {
-  const state = await readRefundable(tx, order);
-  if (state === null) return refused("not_paid");
+  // First what most of many requests at once are answered by: they hold the order's lock for a moment.
   const same = await findByAct(tx, order.id, request.actId);
   if (same !== null) return done(same);
+  const open = (await listRefundsOf(tx, order.id)).find(isOpen);
+  if (open !== undefined) return { ...refused("refund_open"), open };
+  const state = await readRefundable(tx, order);
+  if (state === null) return refused("not_paid");
   const sums = checkRequest(order, state, request);
   if (!sums.ok) return sums;
   const isAwaitingApproval = needsApproval(state.refunds, { ...request, ...sums.value });
@@ -118,12 +121,14 @@ export async function readRefundable(
 
 function checkRequest(
   order: Order,
-  { refunds, left, isDisputed }: Refundable,
+  { left, isDisputed }: Refundable,
   request: RefundRequest,
 ): Done<RefundSums> | RequestRefused {
-  const open = refunds.find(({ state }) => state === "requested" || state === "sending");
-  if (open !== undefined) return { ...refused("refund_open"), open };
   return isDisputed ? refused("disputed") : refundSums(soldOf(order), left, request);
+}
+
+function isOpen({ state }: Refund): boolean {
+  return state === "requested" || state === "sending";
 }
 
 const LIMIT_DAYS = 30;
