@@ -11,6 +11,7 @@ export const openSettings: readonly string[] = [
   "MAIL_FROM",
   "WEB_CONCURRENCY",
   "DRAIN_SECONDS",
+  "UNDO_SECONDS",
   "TRUST_PROXY",
   "RATE_LIMIT",
   "LOG_LEVEL",

@@ -36,6 +36,11 @@ beforeAll(async () => {
     await sql`alter table products enable trigger learn_product`.execute(tx);
   });
   await writeListPrices(db);
+  await db.transaction().execute(async (tx) => {
+    // This commit goes to disk, and the one of the prices with it.
+    await sql`set local synchronous_commit = on`.execute(tx);
+    await sql`update brands set name = name where slug = 'many'`.execute(tx);
+  });
   await sql`vacuum analyze products`.execute(db);
 });
 

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addDays, formatWeekday, londonDay, londonHour, londonInstant } from "#shop/kit/time.ts";
-import { shop } from "#shop/content/shop.ts";
+import { orderSettings, shop } from "#shop/content/shop.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -19,7 +19,7 @@ const DIGEST_MAX = 100;
 export async function enqueueNewOrder(
   tx: Db,
   order: Order,
-  setting: string = shop.newOrderMails,
+  setting: string = orderSettings.newOrderMails,
 ): Promise<void> {
   if (setting !== "each") return;
   await enqueueMail(tx, "new-order", {
@@ -39,7 +39,7 @@ export async function enqueueNewOrder(
 export async function mailNewOrders(
   db: Db,
   dueAt: Date,
-  setting: string = shop.newOrderMails,
+  setting: string = orderSettings.newOrderMails,
 ): Promise<void> {
   if (setting !== "daily" || londonHour(dueAt) !== DIGEST_HOUR) return;
   const day = londonDay(dueAt);

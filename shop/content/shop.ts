@@ -11,8 +11,6 @@ export const shop = {
   description:
     "Ceiling pulley airers, indoor airers, rotary and retractable washing lines, measured and described plainly. Free delivery to all parts of the UK.",
   email: "hello@lathandline.example",
-  /** What `email` gets for new orders: a mail for "each", one "daily" at 7 o'clock, or "none". */
-  newOrderMails: "each" as NewOrderMails,
   phone: "01422 000 000",
   hours: [
     { days: "Monday to Friday", hours: "9am to 5pm" },
@@ -25,8 +23,6 @@ export const shop = {
     registeredIn: "England and Wales",
     office: ["1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   },
-  /** Refunds of one order above this sum in 30 days need an owner's approval (docs/spec/decisions.md). */
-  refundApprovalAbovePence: 20_000,
   returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   /** The claims in the banner above the header. `short` is for narrow screens. */
   claims: [
@@ -49,4 +45,12 @@ export const shop = {
   sideMenuBrands: ["hills", "kitchen-maid", "dryline"],
   /** The product of the home page's BESTSELLER / PORTABLE tile. */
   portableTile: "x-frame-floor-airer",
+} as const;
+
+/** How the shop is run. Apart from `shop`, because browsers load that. */
+export const orderSettings = {
+  /** What `shop.email` gets for new orders: a mail for "each", one "daily" at 7 o'clock, or "none". */
+  newOrderMails: "each" as NewOrderMails,
+  /** Refunds of one order above this sum in 30 days need an owner's approval (docs/spec/decisions.md). */
+  refundApprovalAbovePence: 20_000,
 } as const;

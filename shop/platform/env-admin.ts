@@ -50,6 +50,13 @@ export function toAdminEnv(
   };
 }
 
+/** A secret that is set twice is not one that somebody chose. */
+export function adminContradictions(raw: AdminSettings): string[] {
+  return raw.ADMIN_SECRET !== undefined && raw.ADMIN_SECRET_FILE !== undefined
+    ? ["ADMIN_SECRET and ADMIN_SECRET_FILE are both set. Set one of them."]
+    : [];
+}
+
 /** A host, with or without the path /admin: the admin is always there. */
 function isAdminUrl(text: string): boolean {
   if (!URL.canParse(text) || !/^https?:\/\//.test(text)) return false;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { contradictions } from "./env-contradictions.ts";
-import { adminSettings, toAdminEnv } from "./env-admin.ts";
+import { adminContradictions, adminSettings, toAdminEnv } from "./env-admin.ts";
 
 /**
  * The shop's settings, read once from the environment. Their names and defaults are documented in the
@@ -140,7 +140,7 @@ export function readEnv(
     };
   }
   const env = toEnv(parsed.data);
-  const problems = contradictions(env);
+  const problems = [...adminContradictions(parsed.data), ...contradictions(env)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, env };
 }
 

@@ -30,6 +30,10 @@ describe("the settings", () => {
     [{ ADMIN_URL: "https://shop.example/office" }, "ADMIN_URL"],
     [{ ADMIN_SECRET: "short" }, "ADMIN_SECRET"],
     [{ ADMIN_SECRET_FILE: "/nowhere/admin.key" }, "ADMIN_SECRET_FILE"],
+    [
+      { ADMIN_SECRET: "s".repeat(32), ADMIN_SECRET_FILE: import.meta.filename },
+      "ADMIN_SECRET_FILE",
+    ],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
     [{ STRIPE_SECRET_KEY: "pk_test_1" }, "STRIPE_SECRET_KEY"],
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],

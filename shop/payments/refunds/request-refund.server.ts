@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { orderSettings } from "#shop/content/shop.ts";
 import { pence, type Pence } from "#shop/kit/money.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
@@ -144,7 +144,7 @@ function needsApproval(
       refund.origin === "shop" && isCounted(refund) && refund.requestedAt.getTime() > since,
   );
   const sum = recent.reduce((total, refund) => total + refund.amountPence, amountPence as number);
-  return sum > shop.refundApprovalAbovePence;
+  return sum > orderSettings.refundApprovalAbovePence;
 }
 
 async function findByAct(
