@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/e2e-shop.ts",
-  workers: 2,
+  // More than cores: a browser waits for its pages most of the time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -9,6 +9,7 @@ import type { RequestRefused } from "#shop/payments/refunds/request-refund.serve
 import { requestWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
 import { parcelsOf } from "./fulfilment.ts";
 import { replaceLines } from "./fulfilment-queries.server.ts";
+import type { OrderRecord } from "./order-record.ts";
 import { withOrderOf } from "./order-record.server.ts";
 import { enqueueOrderCancelled } from "./mails/order-cancelled.server.ts";
 
@@ -47,7 +48,7 @@ export async function cancelOrder(
       actor,
       reason: reason || "Cancelled before dispatch",
     });
-    await restock(tx, stockLines(order), {
+    await restock(tx, stockLines({ lines: notYetRestocked(record) }), {
       reason: "cancelled",
       cause: { kind: "order", id: order.id },
       actor: { kind: by === "customer" ? "customer" : "staff", id: null },
@@ -60,5 +61,16 @@ export async function cancelOrder(
     const refundPence = refund.value.amountPence;
     await enqueueOrderCancelled(tx, order, { by, reason, refundPence });
     return done(null);
+  });
+}
+
+/** The pieces of an order, less those that went back to the stock when an earlier refund was sent. */
+function notYetRestocked({ order, refunds }: OrderRecord): OrderRecord["order"]["lines"] {
+  const restocked = refunds.filter(({ sentAt }) => sentAt !== null).flatMap(({ lines }) => lines);
+  return order.lines.flatMap((line) => {
+    const back = restocked
+      .filter(({ position }) => position === line.position)
+      .reduce((pieces, { cancelledQuantity }) => pieces + cancelledQuantity, 0);
+    return line.quantity > back ? [{ ...line, quantity: line.quantity - back }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ZERO } from "#shop/kit/money.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { flagsOf } from "#tests/support/flags.ts";
@@ -12,6 +13,7 @@ import { deliverOrder } from "./delivery.server.ts";
 import { dispatchOrder } from "./dispatch.server.ts";
 import { listReturnsOf } from "./return-queries.server.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
+import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 
 const shop = await testShop();
@@ -59,6 +61,27 @@ describe("cancelling a paid order", () => {
     expect(await stock()).toBe(before);
     expect(await statusOf(order.id)).toBe("refunded");
     expect(await templatesTo(shop, customer.email)).toEqual(["order-cancelled", "order-refunded"]);
+  });
+
+  it("restocks no piece twice that an earlier refund has cancelled", async () => {
+    const before = await stock();
+    const { order } = await paidOrder(shop, [grippers, grippers]);
+    const refund = await requestRefund(shop.db, order.id, {
+      actor: OWNER,
+      mayApprove: true,
+      lines: [{ position: 0, quantity: 1, cancelledQuantity: 1 }],
+      shippingPence: ZERO,
+      goodwillPence: ZERO,
+      deductionPence: ZERO,
+      isCompensation: false,
+      reason: "",
+    });
+    if (!refund.ok) throw new Error(refund.reason);
+    await sendRefund(shop.db, refund.value.id);
+    expect(await stock()).toBe((before ?? 0) - 1);
+    const by = { actor: OWNER, by: "shop", reason: "", mayApprove: true } as const;
+    expect(await cancelOrder(shop.db, order.id, by)).toMatchObject({ ok: true });
+    expect(await stock()).toBe(before);
   });
 
   it("is refused after dispatch", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listStockMoves } from "#shop/catalogue/stock/stock.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
+import { flagsOf } from "#tests/support/flags.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
 import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
@@ -111,16 +112,19 @@ describe("a return", () => {
       cause: { kind: "return", id: opened.value },
     });
     expect((await templatesTo(shop, customer.email)).slice(2)).toEqual(["return-received"]);
-    expect(await closeReturn(shop.db, opened.value)).toMatchObject({ ok: true });
-    expect(await closeReturn(shop.db, opened.value)).toMatchObject({ reason: "already_closed" });
+    expect(await closeReturn(shop.db, opened.value, { actor: OWNER })).toMatchObject({ ok: true });
+    expect(await closeReturn(shop.db, opened.value, { actor: OWNER })).toMatchObject({
+      reason: "already_closed",
+    });
     expect(await receive(lines)).toMatchObject({ reason: "already_received" });
+    expect(await flagsOf(shop.db, order.id)).toEqual([]);
   });
 
   it("closed without goods leaves them to be returned later; a withdrawal opens one of all that was sent", async () => {
     const { customer, order } = await delivered();
     const opened = await requestReturn(shop.db, order.id, { actor: OWNER });
     if (!opened.ok) throw new Error(opened.reason);
-    await closeReturn(shop.db, opened.value);
+    await closeReturn(shop.db, opened.value, { actor: OWNER });
     await declareWithdrawal(shop.db, {
       orderNumber: order.orderNumber,
       email: customer.email,

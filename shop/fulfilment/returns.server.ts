@@ -2,11 +2,12 @@ import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
+import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { areAvailable, sumLines, type LineQuantity } from "./fulfilment.ts";
 import { enqueueReturnReceived } from "./mails/return-received.server.ts";
-import { withLockedOrder, withOrderOf } from "./order-record.server.ts";
+import { withOrderOf } from "./order-record.server.ts";
 import type { OrderRecord } from "./order-record.ts";
 import {
   findOrderOfReturn,
@@ -88,10 +89,17 @@ export async function receiveReturn(
   { actor, receivedAt, lines }: ReceivedGoods,
 ): Promise<
   | Done<null>
-  | Refused<"no_return" | "already_received" | "wrong_lines" | "not_restockable" | "in_future">
+  | Refused<
+      | "no_return"
+      | "already_received"
+      | "wrong_lines"
+      | "not_restockable"
+      | "in_future"
+      | "act_pending"
+    >
 > {
   if (receivedAt.getTime() > Date.now()) return refused("in_future");
-  return withReturn(db, returnId, async (tx, { record, returned, others }) => {
+  return withReturn(db, { returnId, actor }, async (tx, { record, returned, others }) => {
     const { order, fulfilments } = record;
     if (returned.state !== "requested") return refused("already_received");
     if (hasTwice(lines) || !areAvailable(sumLines(lines), returnablePieces(fulfilments, others)))
@@ -126,14 +134,24 @@ function piecesOf({ order }: OrderRecord, pieces: readonly LineQuantity[]) {
   );
 }
 
-/** Marks a return as dealt with: refunded, or the customer keeps the goods. */
+/**
+ * Marks a return as dealt with: refunded, or the customer keeps the goods. The order's flags about returns
+ * are resolved with its last one.
+ */
 export async function closeReturn(
   db: Db,
   returnId: string,
-): Promise<Done<null> | Refused<"no_return" | "already_closed">> {
-  return withReturn(db, returnId, async (tx, { returned }) => {
+  { actor }: { readonly actor: Actor },
+): Promise<Done<null> | Refused<"no_return" | "already_closed" | "act_pending">> {
+  return withReturn(db, { returnId, actor }, async (tx, { record, returned, others }) => {
     if (returned.state === "closed") return refused("already_closed");
     await updateClosed(tx, returnId);
+    if (others.every(({ state }) => state === "closed"))
+      await resolveFlagsOf(tx, record.order.id, {
+        codes: ["return_requested", "withdrawn"],
+        actor,
+        resolution: "The return is closed",
+      });
     return done(null);
   });
 }
@@ -141,17 +159,17 @@ export async function closeReturn(
 /** Locks the order of a return, and does something about the return in one transaction. */
 async function withReturn<Reason extends string>(
   db: Db,
-  returnId: string,
+  { returnId, actor }: { readonly returnId: string; readonly actor: Actor },
   work: (
     tx: Db,
     known: { record: OrderRecord; returned: Return; others: readonly Return[] },
   ) => Promise<Done<null> | Refused<Reason>>,
-): Promise<Done<null> | Refused<Reason | "no_return">> {
+): Promise<Done<null> | Refused<Reason | "no_return" | "act_pending">> {
   const orderId = await findOrderOfReturn(db, returnId);
   if (orderId === null) return refused("no_return");
-  const outcome = await withLockedOrder<null, Reason | "no_return">(
+  const outcome = await withOrderOf<null, Reason | "no_return">(
     db,
-    orderId,
+    { orderId, actor },
     async (tx, record) => {
       const returns = await returnsOf(tx, orderId);
       const returned = returns.find(({ id }) => id === returnId);

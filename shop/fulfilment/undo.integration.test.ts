@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
+import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
 import { flagsOf } from "#tests/support/flags.ts";
@@ -62,6 +63,16 @@ it("an act can be undone, and another one of staff waits for that", async () => 
   for (const later of [
     dispatch(order.id),
     startMaking(shop.db, order.id, { actor: OWNER }),
+    requestRefund(shop.db, order.id, {
+      actor: OWNER,
+      mayApprove: true,
+      lines: [],
+      shippingPence: ZERO,
+      goodwillPence: pence(100),
+      deductionPence: ZERO,
+      isCompensation: false,
+      reason: "Late",
+    }),
     beginAct(shop.db, order.id, { act: newAct(), ...cancel }),
   ])
     expect(await later).toEqual({ ok: false, reason: "act_pending" });

@@ -15,7 +15,7 @@ import {
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { enqueueOrderChanged } from "#shop/fulfilment/mails/order-changed.server.ts";
-import { withLockedOrder } from "#shop/fulfilment/order-record.server.ts";
+import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
 import { toSendOf } from "#shop/fulfilment/order-record.ts";
 
 export type AddressChange = {
@@ -38,6 +38,7 @@ type ChangeRefused =
       /** Delivery to the new address costs something else, or its VAT is another. */
       | "price_differs"
       | "unchanged"
+      | "act_pending"
       | "act_reused"
     >;
 type AddressErrors = Partial<Record<AddressField, string>>;
@@ -58,7 +59,7 @@ export async function changeDeliveryAddress(
   const input = { version, address };
   const named = { act, action: "change_delivery_address", subject, input };
   return withAct(db, named, (tx, audit) =>
-    withLockedOrder(tx, orderId, async (_, record) => {
+    withOrderOf(tx, { orderId, actor: act.actor }, async (_, record) => {
       const { order, fulfilments } = record;
       if (order.version !== version) return refused("version_changed");
       const isLeft = toSendOf(record).some(({ quantity }) => quantity > 0);

@@ -10,7 +10,7 @@ import { recordEvent } from "#shop/orders/history.server.ts";
 import type { OrderLine, OrderOption } from "#shop/orders/order.ts";
 import { enqueueOrderChanged } from "#shop/fulfilment/mails/order-changed.server.ts";
 import { orderedItems } from "#shop/fulfilment/mails/ordered-items.ts";
-import { withLockedOrder } from "#shop/fulfilment/order-record.server.ts";
+import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
 import { notBegunOf } from "#shop/fulfilment/order-record.ts";
 
 export type OptionChange = {
@@ -36,6 +36,7 @@ type ChangeRefused = Refused<
   /** Another choice, at another price, is another order. */
   | "price_differs"
   | "unchanged"
+  | "act_pending"
   | "act_reused"
 >;
 
@@ -51,7 +52,7 @@ export async function changeOption(
   const subject = { kind: "order", id: orderId };
   const input = { version, position, options };
   return withAct(db, { act, action: "change_option", subject, input }, (tx, audit) =>
-    withLockedOrder(tx, orderId, async (_, record) => {
+    withOrderOf(tx, { orderId, actor: act.actor }, async (_, record) => {
       const { order } = record;
       if (order.version !== version) return refused("version_changed");
       const line = order.lines.find((each) => each.position === position);

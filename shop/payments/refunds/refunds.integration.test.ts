@@ -356,7 +356,10 @@ describe("above the limit of approval", () => {
 
 describe("credit notes", () => {
   it("have no gap when 25 are issued at once, and add up to the refunds but compensation", async () => {
-    const orders = await Promise.all(Array.from({ length: 25 }, () => soldOrder(shop)));
+    const orders: Awaited<ReturnType<typeof soldOrder>>[] = [];
+    // Not all at once: orders of one product wait for each other, and a lock is waited for 3 s at most.
+    for (let batch = 0; batch < 5; batch += 1)
+      orders.push(...(await Promise.all(Array.from({ length: 5 }, () => soldOrder(shop)))));
     const compensated = orders[0];
     if (compensated === undefined) throw new Error("no order");
     await Promise.all(

@@ -10,6 +10,7 @@ import type { Payment } from "#shop/payments/payment.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
+import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { isOpenDispute, listDisputesOf, lostPence } from "./disputes.server.ts";
 import { leftOf, type Left } from "./left-to-refund.ts";
@@ -40,7 +41,14 @@ export type RequestedRefund = Pick<Refund, "id" | "amountPence" | "vatPence"> & 
 };
 
 export type RequestRefused =
-  | Refused<RefundRefusal | "no_order" | "not_paid" | "disputed">
+  | Refused<
+      | RefundRefusal
+      | "no_order"
+      | "not_paid"
+      | "disputed"
+      /** Another act of staff on the order can still be undone. */
+      | "act_pending"
+    >
   /** Another refund of the order is on its way to the provider. */
   | (Refused<"refund_open"> & {
       readonly open: Pick<Refund, "amountPence" | "requestedBy" | "requestedAt">;
@@ -58,7 +66,9 @@ export async function requestRefund(
 ): Promise<Done<RequestedRefund> | RequestRefused> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    return order === null ? refused("no_order") : requestRefundOf(tx, order, request);
+    if (order === null) return refused("no_order");
+    const isHeldUp = request.actor.kind === "staff" && (await findPendingAct(tx, orderId)) !== null;
+    return isHeldUp ? refused("act_pending") : requestRefundOf(tx, order, request);
   });
 }
 
