@@ -19,7 +19,7 @@ const sharedProcess = { isolate: false, setupFiles: "./tests/support/fresh-modul
  * Tests often wait for PostgreSQL, for shops to start and for time-outs, so one worker a core would leave
  * the cores idle half of the time.
  */
-const integrationWorkers = 4;
+const integrationWorkers = 3;
 
 /** No test asserts how quickly a busy machine works, so a slow one gets all the time it needs. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };

@@ -41,12 +41,9 @@ export const stages: readonly Stage[] = [
     { name: "unused", run: (signal) => check(signal, ["knip", "--no-progress"]) },
     { name: "unit", run: (signal) => runVitest(["unit"], signal) },
   ],
-  // These wait a lot, for browsers, for shops to start and for time-outs, so they share the cores.
-  [
-    { name: "integration", run: runIntegration },
-    { name: "e2e", run: runEndToEnd },
-    { name: "resilience", run: runResilience },
-  ],
+  [{ name: "integration", run: runIntegration }],
+  [{ name: "e2e", run: runEndToEnd }],
+  [{ name: "resilience", run: runResilience }],
 ];
 
 /** Runs tools one after the other until one fails. */
