@@ -26,13 +26,13 @@ export function Takings({ days }: { days: readonly Day[] }) {
           amount={weekBefore.amountPence}
         />
         <Fact name={`Last 7 days, ${orders(week)}`} amount={sum(week)} />
-        <Fact name={`The 7 before, ${orders(earlier)}`} amount={sum(earlier)} />
+        <Fact name={`The 7 days before, ${orders(earlier)}`} amount={sum(earlier)} />
       </dl>
       <Sparkline
         values={days.map(({ amountPence }) => amountPence)}
         label={`Taken a day, the last 14 days: ${days.map(({ amountPence }) => formatPounds(amountPence)).join(", ")}`}
       />
-      <p className="second-line mt-1">Green: the last 7 days. Grey: the 7 before.</p>
+      <p className="second-line mt-1">Green: the last 7 days. Grey: the 7 days before.</p>
     </Section>
   );
 }

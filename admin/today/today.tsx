@@ -102,7 +102,7 @@ export default function Today() {
         >
           {count === 0 ? (
             <p className="mt-3 text-ink-2">
-              Flags on orders, failed refunds and mails, and what ails the shop appear here.
+              Flags on orders, failed refunds, unsent e-mails and problems of the shop appear here.
             </p>
           ) : (
             <NeedsTable {...{ needs, now, mayAct, actId, result }} />

@@ -22,8 +22,8 @@ export type NewAct = {
  * time, does nothing and gets the answer of the first; another act under the same id is refused. An act
  * that is refused changed nothing: it is not stored and can be tried again under the same id.
  *
- * `work` must write nothing when it refuses. Verbs that join the transaction they are given fit. It calls `audit` with what it changed. Its locks come after
- * that of the act (docs/lock-order.md).
+ * `work` must write nothing when it refuses; verbs that join the transaction they are given fit. It calls
+ * `audit` with what it changed. Its locks come after that of the act (docs/lock-order.md).
  */
 export async function withAct<Value extends Json, Reason extends string>(
   db: Db,
