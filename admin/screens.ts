@@ -6,8 +6,11 @@ export type Screen = {
   readonly path: string;
   readonly file: string;
   readonly read: Right;
-  /** null: it has no form. */
-  readonly change: Right | null;
+  /**
+   * For all its forms, or for each by the first word of its field `intent`; another intent is refused with
+   * 400. null: it has no form.
+   */
+  readonly change: Right | Readonly<Record<string, Right>> | null;
   /** Its link in the navigation, which is in this order, with a hairline before each new group. */
   readonly link?: { readonly name: string; readonly group: "day" | "house" };
 };
@@ -21,7 +24,7 @@ export const screens = [
     path: "",
     file: "today/today.tsx",
     read: "today",
-    change: "flags.resolve",
+    change: { resolve: "flags.resolve", retry: "flags.resolve" },
     link: { name: "Today", group: "day" },
   },
   {
@@ -59,3 +62,11 @@ export const entryPages = [
   { path: "forgot-password", file: "sign-in/forgot-password.tsx" },
   { path: "reset-password", file: "sign-in/reset-password.tsx" },
 ] as const;
+
+/** The right that a form of a screen needs; null for a form that the screen does not have. */
+export function rightToSend({ read, change }: Screen, intent: string): Right | null {
+  if (change === null) return read;
+  if (typeof change === "string") return change;
+  const name = intent.split(" ", 1)[0] ?? "";
+  return Object.hasOwn(change, name) ? (change[name] ?? null) : null;
+}

@@ -14,11 +14,18 @@ const SECRET_FIELD = /password|token/i;
  */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of [...(await formDataOf(request))].slice(0, FIELDS_MAX)) {
-    if (typeof value !== "string" || Object.hasOwn(fields, name)) continue;
-    fields[name] = isPassword(name) ? value : storableText(value);
-  }
+  for (const [name, value] of textFieldsOf(await formDataOf(request), FIELDS_MAX))
+    if (!Object.hasOwn(fields, name)) fields[name] = value;
   return fields;
+}
+
+/** The first `max` fields of a form that are texts, in their order, as they may be stored. */
+export function textFieldsOf(form: FormData, max: number): readonly (readonly [string, string])[] {
+  return [...form]
+    .slice(0, max)
+    .flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, isPassword(name) ? value : storableText(value)]] : [],
+    );
 }
 
 /** The posted form. Throws 415 for a body that is not a form, 400 for one that can't be read. */

@@ -1,5 +1,12 @@
+import { data } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import { permissionNow, rightInWords, rolesWith, type Right } from "#shop/staff/rights.ts";
+import {
+  permission,
+  permissionNow,
+  rightInWords,
+  rolesWith,
+  type Right,
+} from "#shop/staff/rights.ts";
 import { findFactors, proveFactor } from "#shop/staff/prove-factor.server.ts";
 import {
   findStaffSession,
@@ -7,6 +14,7 @@ import {
   type StaffSession,
 } from "#shop/staff/sessions/sessions.server.ts";
 import { signInStaff } from "#shop/staff/sign-in.server.ts";
+import { rightToSend, type Screen } from "#admin/screens.ts";
 import { formDataOf } from "#web/form.server.ts";
 import type { RequestMetadata } from "#web/request-context.ts";
 import { isFromForeignOrigin } from "#web/same-origin.server.ts";
@@ -51,28 +59,27 @@ async function decide(client: Client): Promise<Checked> {
   if (isFromForeignOrigin(request, adminOrigin())) return pass({ kind: "open", session: null });
   if (isRead && session?.state !== "open")
     return pass({ kind: "redirect", to: `/sign-in?to=${encodeURIComponent(ownPath(request))}` });
-  const right = isRead ? screen.read : (screen.change ?? screen.read);
   if (isRead && session?.state === "open") {
-    const given = permissionNow({ ...session.staff, ...session }, right, new Date());
+    const given = permissionNow({ ...session.staff, ...session }, screen.read, new Date());
     if (given === "yes") return pass({ kind: "open", session });
-    if (given === "no") return pass(forbidden(session, right));
+    if (given === "no") return pass(forbidden(session, screen.read));
     return pass(await askFactor(session, { isPage: true }));
   }
-  return new WaitingForm(client, right, session).goOn();
+  return new WaitingForm(client, screen, session).goOn();
 }
 
 /** A form on its way through the access check, and how far it has come. */
 class WaitingForm {
   readonly #client: Client;
-  readonly #right: Right;
+  readonly #screen: Screen;
   #session: StaffSession | null;
   #sent: SentForm = { form: [], answers: {} };
   #cookies: string[] = [];
   #error: string | null = null;
 
-  constructor(client: Client, right: Right, session: StaffSession | null) {
+  constructor(client: Client, screen: Screen, session: StaffSession | null) {
     this.#client = client;
-    this.#right = right;
+    this.#screen = screen;
     this.#session = session;
   }
 
@@ -85,12 +92,22 @@ class WaitingForm {
     if (session === null || session.state === "joining")
       return this.#challenge({ kind: "sign_in", form, error });
     if (session.state === "password") return this.#ask(session, "sign_in");
-    const given = permissionNow({ ...session.staff, ...session }, this.#right, new Date());
-    if (given === "no") return this.#checked(forbidden(session, this.#right));
+    const right = this.#right(session);
+    if (right === null) throw data(null, { status: 400 });
+    const given = permissionNow({ ...session.staff, ...session }, right, new Date());
+    if (given === "no") return this.#checked(forbidden(session, right));
     if (given === "step_up" || error !== null) return this.#ask(session, "step_up");
     if (this.#sent.answers["page"] !== undefined)
       return this.#checked({ kind: "redirect", to: ownPath(this.#client.request) });
     return this.#checked({ kind: "open", session });
+  }
+
+  /** The right that the form needs, or first of all the right to read its screen; null for an unknown form. */
+  #right({ staff }: OpenStaffSession): Right | null {
+    const { read } = this.#screen;
+    if (permission(staff.role, read) === "no") return read;
+    const intent = this.#sent.form.find(([name]) => name === "intent")?.[1] ?? "";
+    return rightToSend(this.#screen, intent);
   }
 
   /** Uses what was typed to let the form go on: e-mail and password, a code or a passkey. */

@@ -4,9 +4,10 @@ import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
 import type { StaffClient } from "#shop/staff/staff.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { readFields } from "#web/form.server.ts";
+import { formDataOf, textFieldsOf } from "#web/form.server.ts";
 import { requestContext } from "#web/request-context.ts";
 import { sessionOf } from "./access-context.ts";
+import { FORM_FIELDS_MAX } from "./kept-form.ts";
 import { refusalText } from "./refusals.ts";
 import { staffClient } from "./session.server.ts";
 
@@ -21,10 +22,21 @@ export function clientOf({ request, context }: RouteArgs): StaffClient {
   return staffClient(request, context.get(requestContext));
 }
 
-/** The fields of a form by name; a missing one is empty. */
-export async function readTextFields(request: Request): Promise<(name: string) => string> {
-  const fields = await readFields(request);
-  return (name) => fields[name] ?? "";
+/** The text fields of a form. */
+export type SentFields = {
+  /** The first field of a name; "" when there is none. */
+  (name: string): string;
+  /** Every field of a name, such as the ticked boxes of a list. */
+  readonly all: (name: string) => readonly string[];
+  /** Names and values in their order, to fill the form in again. */
+  readonly entries: readonly (readonly [name: string, value: string])[];
+};
+
+/** The text fields of a form, 400 at most: a list has 50 rows with several fields each. */
+export async function readTextFields(request: Request): Promise<SentFields> {
+  const entries = textFieldsOf(await formDataOf(request), FORM_FIELDS_MAX);
+  const all = (name: string) => entries.flatMap(([key, value]) => (key === name ? [value] : []));
+  return Object.assign((name: string) => all(name)[0] ?? "", { all, entries });
 }
 
 /**

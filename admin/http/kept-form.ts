@@ -8,7 +8,8 @@ const AUTH = "auth.";
 
 /** Fields that are never written into a page. */
 const SECRET_FIELD = /password|token|passkey/i;
-const FIELDS_MAX = 100;
+/** The most fields of a form. */
+export const FORM_FIELDS_MAX = 400;
 
 /** A form as the person sent it: what waited, and what was typed to let it go on. */
 export type SentForm = {
@@ -20,7 +21,7 @@ export type SentForm = {
 export function toSentForm(fields: Iterable<readonly [string, FormDataEntryValue]>): SentForm {
   const form: [string, string][] = [];
   const answers: Record<string, string> = {};
-  for (const [name, value] of [...fields].slice(0, FIELDS_MAX)) {
+  for (const [name, value] of [...fields].slice(0, FORM_FIELDS_MAX)) {
     if (typeof value !== "string") continue;
     if (name.startsWith(AUTH)) answers[name.slice(AUTH.length)] ??= value;
     else form.push([name.startsWith(KEPT) ? name.slice(KEPT.length) : name, value]);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import adminRoutes from "#admin/routes.ts";
 import { screens, type Screen } from "#admin/screens.ts";
-import { permission, staffRoles } from "#shop/staff/rights.ts";
+import { permission, staffRoles, type Right } from "#shop/staff/rights.ts";
 import { codeNow, joinedStaff, STAFF_PASSWORD, type JoinedStaff } from "#tests/support/staff.ts";
 import { tags } from "./support/html.ts";
 import { cookieHeader, cookiesOf, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
@@ -50,7 +50,7 @@ test("every screen asks for its right: each route, read and sent, by a stranger,
     })),
   );
   for (const screen of screens as readonly Screen[]) {
-    const url = `/admin/${screen.path.replace(":id", randomUUID()).replace("*", "no/such/page")}`;
+    const url = `/admin/${screen.path.replace(/:\w+/g, randomUUID()).replace("*", "no/such/page")}`;
     const strangers: Record<string, string>[] = [{}, { Cookie: customer }];
     for (const headers of strangers) {
       const read = await shop.request(url, { headers });
@@ -64,16 +64,28 @@ test("every screen asks for its right: each route, read and sent, by a stranger,
         401,
       ]);
     }
+
     for (const { role, headers } of staff) {
       const name = `${role} ${url}`;
       const { read, change } = screen;
+      const hasForms = change !== null && typeof change === "object";
       const got = await shop.request(url, { headers });
       const mayRead = permission(role, read) !== "no";
       expect([name, got.status === 403]).toEqual([name, !mayRead]);
-      const sent = await shop.request(url, { headers, form: { intent: "none" } });
-      const mayChange = permission(role, change ?? read) !== "no";
-      expect([name, sent.status === 403]).toEqual([name, !mayChange]);
-      expect([name, [got.status, sent.status].includes(401)]).toEqual([name, false]);
+      const forms = new Map<string, Right>(Object.entries(hasForms ? change : {}));
+      if (!hasForms) forms.set("none", typeof change === "string" ? change : read);
+      else if (mayRead)
+        expect((await shop.request(url, { headers, form: { intent: "none" } })).status).toBe(400);
+      for (const [intent, right] of forms) {
+        const sent = await shop.request(url, { headers, form: { intent } });
+        const maySend = mayRead && permission(role, right) !== "no";
+        expect([name, intent, sent.status === 403]).toEqual([name, intent, !maySend]);
+        expect([name, intent, [got.status, sent.status].includes(401)]).toEqual([
+          name,
+          intent,
+          false,
+        ]);
+      }
     }
   }
 });
