@@ -2,16 +2,18 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 
-/** The head of a screen: where it belongs, its title, a remark and its acts. */
+/** The head of a screen: where it belongs, its title, a remark or a search field, and its acts. */
 export function PageHead({
   title,
   crumb,
   note,
+  search,
   children,
 }: {
   title: string;
   crumb?: { readonly to: string; readonly name: string };
   note?: ReactNode;
+  search?: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -27,6 +29,7 @@ export function PageHead({
         )}
         <h1>{title}</h1>
       </div>
+      {search && <div className="max-w-120 min-w-0 flex-[1_1_20rem] sm:ml-4">{search}</div>}
       {note && <p className="mb-1 text-ink-2">{note}</p>}
       {children && <div className="ml-auto flex gap-2">{children}</div>}
     </header>

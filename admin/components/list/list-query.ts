@@ -1,0 +1,44 @@
+/** What of a list is shown: the state of every list is in its URL, `?view=&q=&sort=&after=`. */
+export type ListQuery = {
+  readonly view: string;
+  /** What is searched for, without spaces at its ends; "" for everything. */
+  readonly q: string;
+  /** With "-" before it, downwards: "-placed". */
+  readonly sort: string;
+  /** The place behind which the page begins; null for the first page. Not checked yet. */
+  readonly after: string | null;
+};
+
+const Q_MAX = 200;
+
+/** Reads the state of a list. The first view and the first sort stand for whatever is not known. */
+export function readListQuery(
+  url: string,
+  { views, sorts }: { readonly views: readonly string[]; readonly sorts: readonly string[] },
+): ListQuery {
+  const { searchParams } = new URL(url);
+  const known = (name: string, values: readonly string[]) => {
+    const value = searchParams.get(name);
+    return value !== null && values.includes(value) ? value : (values[0] ?? "");
+  };
+  return {
+    view: known("view", views),
+    q: (searchParams.get("q") ?? "").replaceAll("\0", "").toWellFormed().trim().slice(0, Q_MAX),
+    sort: known("sort", sorts),
+    after: searchParams.get("after"),
+  };
+}
+
+/**
+ * A link to the same list with other parameters; null or "" removes one. It leads to the first page,
+ * unless `after` is among them.
+ */
+export function listHref(search: string, changes: Readonly<Record<string, string | null>>): string {
+  const params = new URLSearchParams(search);
+  params.delete("after");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") params.delete(name);
+    else params.set(name, value);
+  }
+  return `?${params}`;
+}

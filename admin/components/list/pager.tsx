@@ -1,0 +1,43 @@
+import { Link, useLocation } from "react-router";
+import { listHref } from "./list-query.ts";
+
+const ROWS = 50;
+
+/** "1 to 50 of 1,204" and the link to the next 50. Going back is the browser's; the first page has a link. */
+export function Pager({
+  seen,
+  shown,
+  total,
+  next,
+}: {
+  /** How many rows the pages before this one have. */
+  seen: number;
+  shown: number;
+  /** null where it is not counted. */
+  total: number | null;
+  /** `after` of the next page; null on the last one. */
+  next: string | null;
+}) {
+  const { search } = useLocation();
+  if (shown === 0) return null;
+  const left = total === null ? ROWS : Math.min(ROWS, total - seen - shown);
+  const format = (count: number) => count.toLocaleString("en-GB");
+  return (
+    <nav aria-label="Pages" className="ml-auto flex items-center gap-4 text-xs">
+      <span className="text-ink-2">
+        {format(seen + 1)} to {format(seen + shown)}
+        {total !== null && ` of ${format(total)}`}
+      </span>
+      {seen > 0 && (
+        <Link className="link" to={listHref(search, {})}>
+          First {ROWS}
+        </Link>
+      )}
+      {next !== null && (
+        <Link className="link" to={listHref(search, { after: next })} rel="next">
+          Next {left > 0 ? left : ROWS}
+        </Link>
+      )}
+    </nav>
+  );
+}

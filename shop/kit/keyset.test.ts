@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readPlace, writePlace } from "./keyset.ts";
+
+const key = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 30 }).filter((text) => !text.includes("\0")),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+);
+
+test("a place that was written is read again", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99_999_999 }),
+      fc.array(key, { minLength: 1, maxLength: 3 }),
+      (seen, keys) => {
+        expect(readPlace(writePlace({ seen, keys }))).toEqual({ seen, keys });
+      },
+    ),
+  );
+});
+
+test("whatever else stands in the URL is the first page", () => {
+  const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  for (const text of [
+    null,
+    "",
+    "50",
+    "!",
+    write({}),
+    write([50]),
+    write([-1, "a"]),
+    write([1.5, "a"]),
+    write(["50", "a"]),
+    write([50, { a: 1 }]),
+    write([50, "a\0"]),
+    write([50, 1, 2, 3, 4, 5, 6, 7]),
+    write([50, "a".repeat(700)]),
+  ])
+    expect(readPlace(text)).toBeNull();
+  fc.assert(fc.property(fc.string(), (text) => void readPlace(text)));
+});
