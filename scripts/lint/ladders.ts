@@ -20,6 +20,7 @@ export const ladder = [
   "messages",
   "privacy",
   "checkout",
+  "admin",
   "backup",
   "trading",
   "jobs",
@@ -34,6 +35,7 @@ export const adminRooms = [
   "sign-in",
   "staff",
   "me",
+  "orders",
   "today",
 ];
 

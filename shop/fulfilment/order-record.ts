@@ -1,9 +1,16 @@
 import { latestDay, type Order, type OrderStatus } from "#shop/orders/order.ts";
 import type { Payment } from "#shop/payments/payment.ts";
-import type { Dispute } from "#shop/payments/refunds/disputes.server.ts";
+import type { Dispute } from "#shop/payments/refunds/dispute.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { lessLines, sumLines, type Fulfilment, type LineQuantity } from "./fulfilment.ts";
-import { orderStatus, piecesToSend, type PiecesToSend, type StatusFacts } from "./order-status.ts";
+import {
+  nextSteps,
+  orderStatus,
+  piecesToSend,
+  type NextStep,
+  type PiecesToSend,
+  type StatusFacts,
+} from "./order-status.ts";
 import type { Return } from "./return.ts";
 
 /** What an order's status is derived from. Lists begin with the oldest. */
@@ -47,6 +54,11 @@ function factsOf(records: OrderRecords): StatusFacts {
 function stateOf({ status }: Order): StatusFacts["order"]["state"] {
   if (status === "cancelled") return "cancelled";
   return status === "expired" || status === "payment_failed" ? "closed" : "placed";
+}
+
+/** Everything that is to be done about an order now, the most urgent first. */
+export function nextStepsOf(record: OrderRecord): readonly NextStep[] {
+  return nextSteps(factsOf(record));
 }
 
 /** What is still to be sent of each line of an order: nothing of one that is not paid or was refunded. */

@@ -1,3 +1,4 @@
+import { addDays, londonDay } from "#shop/kit/time.ts";
 import { lessLines, sumLines, type Fulfilment, type LineQuantity } from "./fulfilment.ts";
 
 /** In what state goods came back. */
@@ -24,6 +25,14 @@ export type Return = {
     readonly isRestocked: boolean;
   })[];
 };
+
+/** Days to refund returned goods: Consumer Contracts Regulations 2013, reg. 34(5). */
+const REFUND_DAYS = 14;
+
+/** The last day to refund goods that came back at a time, as "2026-12-18". */
+export function lastRefundDay(receivedAt: Date): string {
+  return addDays(londonDay(receivedAt), REFUND_DAYS);
+}
 
 /** The pieces that a customer has, by position: sent, and not returned or on the way back. */
 export function returnablePieces(

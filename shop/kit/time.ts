@@ -76,6 +76,25 @@ export function formatWeekday(day: string, now?: Date): string {
   return now === undefined || londonDay(now).startsWith(year) ? text : `${text} ${year}`;
 }
 
+/** "Tue 24 Nov" for "2026-11-24": for tables and figures; with the year when it differs from that of `now`. */
+export function formatShortDay(day: string, now?: Date): string {
+  const [weekday = "", date = "", month = "", year] = formatWeekday(day, now).split(" ");
+  const text = `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`;
+  return year === undefined ? text : `${text} ${year}`;
+}
+
+const clock = formatter("en-GB", {
+  timeZone: "Europe/London",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** "14:05", London time. */
+export function formatTime(instant: Date): string {
+  return clock().format(instant);
+}
+
 /** The hour in London, 0 to 23. */
 export function londonHour(instant: Date): number {
   return Number(hour().format(instant));

@@ -49,6 +49,13 @@ export function addWorkingDays(from: string, days: number, nation: Nation | null
   return day;
 }
 
+/** The last day on or before a day on which parcels leave. */
+export function lastDispatchDay(before: string): string {
+  let day = before;
+  while (!isWorkingDay(day, WAREHOUSE)) day = addDays(day, -1);
+  return day;
+}
+
 function firstWorkingDay(from: string, nation: Nation | null): string {
   let day = from;
   while (!isWorkingDay(day, nation)) day = addDays(day, 1);

@@ -1,13 +1,10 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
+import { lastRefundDay } from "#shop/fulfilment/return.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import { orderedItems } from "./ordered-items.ts";
-
-/** Days to refund returned goods: Consumer Contracts Regulations 2013, reg. 34(5). */
-const REFUND_DAYS = 14;
 
 /** Tells the customer what has come back, and by when it is refunded. Once for each return. */
 export async function enqueueReturnReceived(
@@ -23,7 +20,6 @@ export async function enqueueReturnReceived(
     readonly lines: readonly LineQuantity[];
   },
 ): Promise<void> {
-  const day = londonDay(receivedAt);
   await enqueueMail(tx, "return-received", {
     key: `return-received:${returnId}`,
     recipient: order.email,
@@ -32,7 +28,7 @@ export async function enqueueReturnReceived(
       customerName: order.customerName,
       receivedAt: receivedAt.toISOString(),
       lines: orderedItems(order, lines),
-      refundBy: addDays(day, REFUND_DAYS),
+      refundBy: lastRefundDay(receivedAt),
       orderUrl: orderUrlOf(order),
     },
   });

@@ -1,37 +1,12 @@
 import { sql } from "kysely";
-import { formatPounds, pence, type Pence } from "#shop/kit/money.ts";
+import { formatPounds, pence } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { PROVIDER } from "#shop/payments/provider.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { raiseFlag, resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
+import type { Dispute } from "./dispute.ts";
 import type { DisputeStatus, ProviderDispute } from "./provider-refund.ts";
-
-/** The cardholder's bank takes a payment back. */
-export type Dispute = {
-  readonly ref: string;
-  readonly orderId: string;
-  readonly amountPence: Pence;
-  readonly status: DisputeStatus;
-  readonly reason: string;
-  readonly dueBy: Date | null;
-  readonly openedAt: Date;
-};
-
-/** Whether the bank has the money, or may take it: until then the provider makes no refund. */
-export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
-  return status === "needs_response" || status === "under_review";
-}
-
-/** What lost disputes have taken back. */
-export function lostPence(disputes: readonly Pick<Dispute, "status" | "amountPence">[]): Pence {
-  return pence(
-    disputes.reduce(
-      (sum, { status, amountPence }) => sum + (status === "lost" ? amountPence : 0),
-      0,
-    ),
-  );
-}
 
 /** The disputes of some orders, the oldest first. */
 export async function listDisputesOf(db: Db, orderIds: readonly string[]): Promise<Dispute[]> {

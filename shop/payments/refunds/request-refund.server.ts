@@ -12,7 +12,8 @@ import type { Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
-import { isOpenDispute, listDisputesOf, lostPence } from "./disputes.server.ts";
+import { isOpenDispute, lostPence } from "./dispute.ts";
+import { listDisputesOf } from "./disputes.server.ts";
 import { leftOf, type Left } from "./left-to-refund.ts";
 import { insertRefund } from "./refund-queries.server.ts";
 import {
