@@ -1,7 +1,8 @@
 import { provider } from "#shop/payments/provider.server.ts";
 import type { Reconciled } from "#shop/backup/after-restore/reconcile-restore.server.ts";
+import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
+import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import { formatMinute } from "#shop/kit/time.ts";
-import { formatSkipped } from "#shop/orders/skipped-numbers.server.ts";
 
 type Done = Extract<Reconciled, { outcome: "done" }>;
 
@@ -38,3 +39,15 @@ function withheldLines({ count, mails }: Done["summary"]["withheld"]): string[] 
     ...(count > mails.length ? [`  and ${count - mails.length} more`] : []),
   ];
 }
+
+/** "INV-00042 to INV-00044", or "LL-10042". */
+function formatSkipped({ series, first, last }: Done["summary"]["skipped"][number]): string {
+  const format = numberFormats[series];
+  return first === last ? format(first) : `${format(first)} to ${format(last)}`;
+}
+
+const numberFormats = {
+  order: (number: number) => `LL-${number}`,
+  invoice: formatInvoiceNumber,
+  credit_note: formatCreditNoteNumber,
+} as const;

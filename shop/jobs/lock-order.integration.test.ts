@@ -411,6 +411,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
           refundId: id,
           attempt: found.refund.attempt,
           orderId: found.order.id,
+          recorded: null,
         } as const;
         await recordAccepted(tx, found.order, { refund: found.refund, accepted });
       });

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { formatInvoiceNumber } from "./invoice.ts";
 
 /** Numbers of one series that a lost database may have given out. They are not used again. */
 export type SkippedNumbers = {
-  readonly series: "order" | "invoice";
+  readonly series: "order" | "invoice" | "credit_note";
   readonly first: number;
   readonly last: number;
 };
@@ -30,9 +29,18 @@ export async function skipInvoiceNumbers(
   const last = lastLost(lastKnown);
   if (last <= lastKnown) return;
   await tx.updateTable("invoice_counter").set({ last_number: last }).execute();
+  await recordSkipped(tx, { series: "invoice", first: lastKnown + 1, last }, reason);
+}
+
+/** Says why numbers are missing in a series. The caller has set the counter to the last of them. */
+export async function recordSkipped(
+  tx: Db,
+  { series, first, last }: SkippedNumbers,
+  reason: string,
+): Promise<void> {
   await tx
     .insertInto("skipped_numbers")
-    .values({ series: "invoice", first_number: lastKnown + 1, last_number: last, reason })
+    .values({ series, first_number: first, last_number: last, reason })
     .execute();
 }
 
@@ -52,10 +60,7 @@ export async function skipOrderNumbers(
   if (highest < first) return;
   await sql`select setval('order_numbers', greatest(last_value, ${highest}::bigint))
     from order_numbers`.execute(tx);
-  await tx
-    .insertInto("skipped_numbers")
-    .values({ series: "order", first_number: first, last_number: highest, reason })
-    .execute();
+  await recordSkipped(tx, { series: "order", first, last: highest }, reason);
 }
 
 /** The numbers that were skipped from an instant on. */
@@ -68,11 +73,5 @@ export async function listNumbersSkippedSince(db: Db, since: Date): Promise<Skip
     .orderBy("first_number")
     .limit(1_000)
     .execute();
-  return rows.map((row) => ({ ...row, series: row.series === "invoice" ? "invoice" : "order" }));
-}
-
-/** "INV-00042 to INV-00044", or "LL-10042". */
-export function formatSkipped({ series, first, last }: SkippedNumbers): string {
-  const format = series === "invoice" ? formatInvoiceNumber : (number: number) => `LL-${number}`;
-  return first === last ? format(first) : `${format(first)} to ${format(last)}`;
+  return rows.map((row) => ({ ...row, series: row.series as SkippedNumbers["series"] }));
 }

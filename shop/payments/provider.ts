@@ -61,6 +61,8 @@ export type ProviderRecords = {
    * time before this reconciliation, the next one reads from it which numbers were given out.
    */
   readonly saveInvoiceNumber: (chargeRef: string, number: number) => Promise<void>;
+  /** The same for the number of a refund's credit note. */
+  readonly saveCreditNoteNumber: (refundRef: string, number: number) => Promise<void>;
 };
 
 export type ProviderEvents = {

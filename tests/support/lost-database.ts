@@ -30,6 +30,7 @@ export async function restoredShop(shop: TestShop) {
       .where("id", "=", cover)
       .execute();
     await db.updateTable("invoice_counter").set({ last_number: 0 }).execute();
+    await db.updateTable("credit_note_counter").set({ last_number: 0 }).execute();
     restoredTo = new Date();
   });
 

@@ -25,6 +25,8 @@ export async function findOrderOfCharge(
   readonly id: string;
   readonly status: string;
   readonly isRecreated: boolean;
+  /** Made at the provider without the shop: it is not known whether its goods are back in stock. */
+  readonly hasUnexplainedRefund: boolean;
 } | null> {
   const row = await db
     .selectFrom("orders")
@@ -38,8 +40,21 @@ export async function findOrderOfCharge(
           .whereRef("order_id", "=", "orders.id")
           .where("event", "=", "recreated"),
       ).as("isRecreated"),
+      exists(
+        selectFrom("refunds")
+          .select("refunds.id")
+          .whereRef("refunds.order_id", "=", "orders.id")
+          .where("origin", "=", "provider")
+          .where("explained_at", "is", null),
+      ).as("hasUnexplainedRefund"),
     ])
     .where("charge_ref", "=", chargeRef)
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, isRecreated: Boolean(row.isRecreated) };
+  if (row === undefined) return null;
+  const { isRecreated, hasUnexplainedRefund } = row;
+  return {
+    ...row,
+    isRecreated: Boolean(isRecreated),
+    hasUnexplainedRefund: Boolean(hasUnexplainedRefund),
+  };
 }

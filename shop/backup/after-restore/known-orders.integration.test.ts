@@ -1,4 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { assert } from "#shop/kit/assert.ts";
+import { pence, ZERO } from "#shop/kit/money.ts";
+import { provider } from "#shop/payments/provider.server.ts";
+import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
+import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
+import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
@@ -10,7 +17,7 @@ import { testShop } from "#tests/support/shop.ts";
 
 const shop = await testShop();
 const { db } = shop;
-const { start, orderById, stripe, sell, reconcile, mails } = await restoredShop(shop);
+const { start, orderById, stripe, cover, stock, sell, reconcile, mails } = await restoredShop(shop);
 
 describe("an order that the database knows", () => {
   it("is completed when it was paid since, without a second confirmation", async () => {
@@ -64,6 +71,57 @@ describe("an order that the database knows", () => {
         { attention: expect.stringContaining("enter what it was for") },
         { attention: expect.stringContaining("add its goods to the stock again") },
       ],
+    });
+  });
+
+  it("has the refund again that the shop made since then: its parts, its goods in stock, another credit note", async () => {
+    const started = await sell();
+    const { id } = started.order;
+    const sold = await stock();
+    const parts = {
+      lines: [{ position: 0, quantity: 1, cancelledQuantity: 1 }],
+      shippingPence: ZERO,
+      goodwillPence: ZERO,
+      deductionPence: pence(150),
+      isCompensation: false,
+      reason: "Worn",
+    };
+    const actId = randomUUID();
+    const by = { actor: { kind: "staff", id: randomUUID() }, mayApprove: true, actId } as const;
+    const requested = await requestRefund(db, id, { ...parts, ...by });
+    assert(requested.ok, "the refund was requested");
+    await sendRefund(db, requested.value.id);
+    const [before] = await listRefundsOf(db, id);
+    expect(before).toMatchObject({ state: "sent", creditNoteNumber: 1 });
+
+    const lost = ["credit_notes", "refunds"] as const;
+    for (const table of lost) await db.deleteFrom(table).where("order_id", "=", id).execute();
+    await db.updateTable("credit_note_counter").set({ last_number: 0 }).execute();
+    await db.updateTable("products").set(sold).where("id", "=", cover).execute();
+    await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
+    const { summary } = await reconcile();
+    expect(summary).toMatchObject({ refunded: [started.order.orderNumber], flagged: [] });
+    expect(summary.skipped).toContainEqual({ series: "credit_note", first: 1, last: 1 });
+    const found = await listRefundsOf(db, id);
+    expect(found).toEqual([
+      {
+        ...before,
+        reason: expect.stringMatching(/^See our e-mail of \d/),
+        requestedBy: { kind: "shop", id: null },
+        requestedAt: expect.any(Date),
+        sentAt: expect.any(Date),
+        creditNoteNumber: 2,
+      },
+    ]);
+    expect(await stock()).toEqual({ ...sold, stock: (sold.stock ?? 0) + 1 });
+    expect(await checkBooks(db)).toEqual([]);
+    // The act that asked for it can't ask again, if it waited in the restored database.
+    expect(await requestRefund(db, id, { ...parts, ...by })).toMatchObject({
+      value: { id: before?.id },
+    });
+    const charge = await chargeOf(db, id);
+    expect((await provider.fetchCharge(charge)).refunds[0]?.recorded).toMatchObject({
+      creditNoteNumber: 2,
     });
   });
 

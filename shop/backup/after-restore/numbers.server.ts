@@ -5,18 +5,32 @@ import {
   skipInvoiceNumbers,
   skipOrderNumbers,
 } from "#shop/orders/skipped-numbers.server.ts";
+import { patiently } from "#shop/payments/failure.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
-import { findKnownOrder } from "./known-order.server.ts";
-import { lastLostInvoice, numberOf, orderStateOf, type Invoiced } from "./plan.ts";
+import { provider } from "#shop/payments/provider.server.ts";
+import {
+  readCreditNotesOf,
+  skipCreditNoteNumbers,
+} from "#shop/payments/refunds/credit-notes.server.ts";
+import type { ProviderRefund } from "#shop/payments/refunds/provider-refund.ts";
+import { findKnownOrder, findOrderOfCharge } from "./known-order.server.ts";
+import {
+  lastLostCreditNote,
+  lastLostInvoice,
+  numberOf,
+  orderStateOf,
+  type Invoiced,
+  type Refunded,
+} from "./plan.ts";
 
 /**
- * Skips the numbers of orders and invoices that the lost database may have given out, once for a
- * restore: the numbers are counted before the first order changes, and a run after an interruption finds
- * them skipped.
+ * Skips the numbers of orders, invoices and credit notes that the lost database may have given out, once
+ * for a restore: the numbers are counted before the first order changes, and a run after an interruption
+ * finds them skipped. `chargeRefs` are the charges that were refunded or disputed since.
  */
 export async function skipNumbers(
   db: Db,
-  sessions: readonly RecordedPage[],
+  { sessions, chargeRefs }: { sessions: readonly RecordedPage[]; chargeRefs: readonly string[] },
   restore: OpenRestore,
 ): Promise<void> {
   const counted: Invoiced[] = [];
@@ -25,6 +39,7 @@ export async function skipNumbers(
     const { invoiceNumber } = session;
     counted.push({ orderId: session.order.orderId, order, times: session, invoiceNumber });
   }
+  const { refunds, unexplained } = await readRefunded(db, { sessions, chargeRefs });
   const reason = `The database was restored to ${restore.restoredTo.toISOString()}; the lost one, which lived until ${restore.lostUntil.toISOString()}, may have given out these numbers`;
   await db.transaction().execute(async (tx) => {
     if ((await listNumbersSkippedSince(tx, restore.restoredAt)).length > 0) return;
@@ -37,5 +52,33 @@ export async function skipNumbers(
         lastLostInvoice(counted, { lastKnown, lostUntil: restore.lostUntil }),
       reason,
     });
+    await skipCreditNoteNumbers(tx, {
+      lastLost: (lastKnown) =>
+        lastLostCreditNote(refunds, { lastKnown, lostUntil: restore.lostUntil, unexplained }),
+      reason,
+    });
   });
+}
+
+/** The refunds of the charges of this shop, and how many that are known here wait for an explanation. */
+async function readRefunded(
+  db: Db,
+  { sessions, chargeRefs }: { sessions: readonly RecordedPage[]; chargeRefs: readonly string[] },
+): Promise<{ readonly refunds: readonly Refunded[]; readonly unexplained: number }> {
+  const own = new Set(sessions.map(({ chargeRef }) => chargeRef));
+  const theirs: ProviderRefund[] = [];
+  for (const chargeRef of chargeRefs) {
+    if (!own.has(chargeRef) && (await findOrderOfCharge(db, chargeRef)) === null) continue;
+    const { refunds } = await patiently(() => provider.fetchCharge(chargeRef));
+    theirs.push(...refunds);
+  }
+  const refs = theirs.map(({ ref }) => ref);
+  const { numbers, unexplained } = await readCreditNotesOf(db, refs);
+  const refunds = theirs.map(({ ref, createdAt, recorded }) => ({
+    createdAt,
+    isCompensation: recorded?.parts.isCompensation ?? false,
+    hasCreditNote: numbers.has(ref),
+    creditNoteNumber: recorded?.creditNoteNumber ?? null,
+  }));
+  return { refunds, unexplained };
 }

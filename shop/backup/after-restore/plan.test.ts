@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { orderStatuses } from "#shop/orders/order.ts";
 import {
+  lastLostCreditNote,
   lastLostInvoice,
   isMailWithheld,
   orderStateOf,
   reachedAt,
   stepFor,
   type OrderState,
+  type Refunded,
   type SessionTimes,
 } from "./plan.ts";
 
@@ -106,5 +108,32 @@ describe("the last invoice number that the lost database may have given out", ()
       paid("c", "lost", 20),
     ];
     expect(last(sessions)).toBe(45);
+  });
+});
+
+describe("the last credit note that the lost database can have given out", () => {
+  const refund = (minute: number, known: Partial<Refunded> = {}): Refunded => ({
+    createdAt: at(minute),
+    isCompensation: false,
+    hasCreditNote: false,
+    creditNoteNumber: null,
+    ...known,
+  });
+  const last = (refunds: readonly Refunded[], unexplained = 0) =>
+    lastLostCreditNote(refunds, { lastKnown: 7, lostUntil, unexplained });
+
+  it("counts each refund until it ended that has none here, and those that somebody may have explained", () => {
+    const without = [
+      refund(10, { hasCreditNote: true }),
+      refund(11, { isCompensation: true }),
+      refund(32),
+    ];
+    expect(last(without)).toBe(7);
+    expect(last([refund(12), refund(31), ...without])).toBe(9);
+    expect(last([refund(12)], 2)).toBe(10);
+  });
+
+  it("is found in the refunds after a second restore", () => {
+    expect(last([refund(10, { creditNoteNumber: 12 }), refund(11)])).toBe(13);
   });
 });

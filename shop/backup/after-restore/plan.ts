@@ -108,6 +108,38 @@ export function lastLostInvoice(
   return written + new Set(counted.map(({ orderId }) => orderId)).size;
 }
 
+/** A refund at the provider, as far as it decides about the numbers of credit notes. */
+export type Refunded = {
+  readonly createdAt: Date;
+  readonly isCompensation: boolean;
+  /** Whether this database has its credit note. */
+  readonly hasCreditNote: boolean;
+  /** The note's number, if an earlier reconciliation has written it to the refund. */
+  readonly creditNoteNumber: number | null;
+};
+
+/**
+ * The last number of a credit note that the lost database can have given out, counted as for invoices. A
+ * refund that failed later had its note, too. `unexplained` are refunds made at the provider that this
+ * database knows: somebody may have explained them since, and each has a note from then on.
+ */
+export function lastLostCreditNote(
+  refunds: readonly Refunded[],
+  {
+    lastKnown,
+    lostUntil,
+    unexplained,
+  }: { readonly lastKnown: number; readonly lostUntil: Date; readonly unexplained: number },
+): number {
+  const endedAt = new Date(lostUntil.getTime() + CLOCK_TOLERANCE_MS);
+  const counted = refunds.filter(
+    ({ createdAt, isCompensation, hasCreditNote, creditNoteNumber }) =>
+      !isCompensation && !hasCreditNote && creditNoteNumber === null && createdAt <= endedAt,
+  );
+  const written = Math.max(lastKnown, ...refunds.map((each) => each.creditNoteNumber ?? 0));
+  return written + counted.length + unexplained;
+}
+
 /** The number in "LL-10042". */
 export function numberOf(orderNumber: string): number {
   return Number(orderNumber.replace(/^LL-/, ""));

@@ -5,11 +5,12 @@ import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts"
 import { findOpenRestore, type OpenRestore } from "#shop/platform/database/restores.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { withholdMailsBefore } from "#shop/mail/withheld.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { patiently, ProviderFailure } from "#shop/payments/failure.ts";
-import type { RecordedPage } from "#shop/payments/provider.ts";
+import type { ChangedCharge, RecordedPage } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { bringLevel } from "./bring-level.server.ts";
 import { findOrderOfCharge } from "./known-order.server.ts";
@@ -88,9 +89,11 @@ async function reconcile(
     const sessions = await gatherSessions(db, restore, tell);
     const { own, unknown } = await sortSessions(db, sessions, addresses);
     if (unknown.length > 0) return { outcome: "unknown_addresses", addresses: unknown };
-    await skipNumbers(db, own, restore);
+    const changed = await listChanges(restore, tell);
+    const chargeRefs = changed.map(({ chargeRef }) => chargeRef);
+    await skipNumbers(db, { sessions: own, chargeRefs }, restore);
     failed.push(...(await bringAllLevel(db, own, { restore, tell, signal })));
-    await settleChanges(db, restore, tell);
+    await settleChanges(db, changed, restore);
   }
   const summary = await readSummary(db, restore);
   await db
@@ -143,15 +146,23 @@ async function tryToBringLevel(
 
 const UNDISPATCHED = ["paid", "processing"];
 
-/** Notes refunds, failed refunds and disputes since the time of the restore. */
-async function settleChanges(
-  db: Db,
-  { restoredTo, lostUntil }: OpenRestore,
+/** The charges that were refunded or disputed since the time of the restore. */
+async function listChanges(
+  { restoredTo }: OpenRestore,
   tell: (line: string) => void,
-): Promise<void> {
+): Promise<readonly ChangedCharge[]> {
   const since = new Date(restoredTo.getTime() - MARGIN_MS);
   const changes = await provider.records.listChargesChangedSince(since);
   tell(`${changes.length} payments were refunded or disputed since ${since.toISOString()}.`);
+  return changes;
+}
+
+/** Notes refunds, failed refunds and disputes since the time of the restore. */
+async function settleChanges(
+  db: Db,
+  changes: readonly ChangedCharge[],
+  { lostUntil }: OpenRestore,
+): Promise<void> {
   for (const { chargeRef, changedAt } of changes) {
     const before = await findOrderOfCharge(db, chargeRef);
     if (before === null) continue;
@@ -160,8 +171,17 @@ async function settleChanges(
     const after = await findOrderOfCharge(db, chargeRef);
     const mayLackStock = after?.status === "refunded" && UNDISPATCHED.includes(before.status);
     // The goods of a recreated order were not taken out of stock.
-    if (mayLackStock && !before.isRecreated) await flagForRestock(db, before.id);
+    const isUnknown = after?.hasUnexplainedRefund === true && !before.isRecreated;
+    if (mayLackStock && isUnknown) await flagForRestock(db, before.id);
+    await saveCreditNoteNumbers(db, before.id);
   }
+}
+
+/** If the database is restored once more, the next reconciliation reads them. */
+async function saveCreditNoteNumbers(db: Db, orderId: string): Promise<void> {
+  for (const { providerRef, creditNoteNumber } of await listRefundsOf(db, orderId))
+    if (providerRef !== null && creditNoteNumber !== null)
+      await provider.records.saveCreditNoteNumber(providerRef, creditNoteNumber);
 }
 
 async function flagForRestock(db: Db, orderId: string): Promise<void> {

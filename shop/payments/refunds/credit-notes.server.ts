@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { recordSkipped } from "#shop/orders/skipped-numbers.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { CreditNote } from "./credit-note.ts";
 import type { Refund } from "./refund.ts";
@@ -56,4 +57,48 @@ export async function findCreditNote(
         vatPence: pence(row.vat_pence),
         issuedAt: row.issued_at,
       };
+}
+
+/**
+ * Skips the numbers of credit notes that a lost database may have given out: up to what `lastLost` makes
+ * of the last number here. As with invoices, the refunds get new notes with the numbers that follow.
+ */
+export async function skipCreditNoteNumbers(
+  tx: Db,
+  { lastLost, reason }: { lastLost: (lastKnown: number) => number; readonly reason: string },
+): Promise<void> {
+  const { last_number: lastKnown } = await tx
+    .selectFrom("credit_note_counter")
+    .select("last_number")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const last = lastLost(lastKnown);
+  if (last <= lastKnown) return;
+  await tx.updateTable("credit_note_counter").set({ last_number: last }).execute();
+  await recordSkipped(tx, { series: "credit_note", first: lastKnown + 1, last }, reason);
+}
+
+/**
+ * The refunds of the provider that have a credit note here, by the provider's reference, and how many
+ * refunds wait for an explanation, which may have got one.
+ */
+export async function readCreditNotesOf(
+  db: Db,
+  providerRefs: readonly string[],
+): Promise<{ readonly numbers: ReadonlyMap<string, number>; readonly unexplained: number }> {
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("credit_notes", "credit_notes.refund_id", "refunds.id")
+    .select(["provider_ref", "number"])
+    .where("provider_ref", "in", [...providerRefs, ""])
+    .execute();
+  const { count } = await db
+    .selectFrom("refunds")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("origin", "=", "provider")
+    .where("explained_at", "is", null)
+    .where("state", "=", "sent")
+    .executeTakeFirstOrThrow();
+  const numbers = new Map(rows.map((row) => [row.provider_ref ?? "", row.number]));
+  return { numbers, unexplained: Number(count) };
 }

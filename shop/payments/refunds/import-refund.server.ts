@@ -14,7 +14,8 @@ import { enqueueOrderRefunded } from "./refund-mail.server.ts";
 import { findRefund, insertRefund, updateRefund } from "./refund-queries.server.ts";
 import type { Refund } from "./refund.ts";
 
-type Imported = {
+/** A refund at the provider that has no row, with the refunds of its order. */
+export type Imported = {
   readonly payment: Payment;
   readonly theirs: ProviderRefund;
   readonly ours: readonly Refund[];
@@ -56,7 +57,8 @@ function ofSecondPayment(theirs: ProviderRefund) {
   };
 }
 
-function columns(payment: Payment, theirs: ProviderRefund): Insertable<Refunds> {
+/** The columns of a refund that the provider made for another asker than this database. */
+export function columns(payment: Payment, theirs: ProviderRefund): Insertable<Refunds> {
   return {
     order_id: payment.orderId,
     payment_id: payment.id,

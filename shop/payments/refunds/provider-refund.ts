@@ -1,7 +1,17 @@
 import type { Done, Refused } from "#shop/kit/result.ts";
+import type { RefundParts } from "./refund-rules.ts";
 
-/** What to refund: the row, which attempt of it, and how much of which charge. */
-export type RefundToMake = {
+/** What the provider keeps about a refund for the shop, in case that the database is lost. */
+export type RecordedRefund = {
+  readonly parts: Omit<RefundParts, "reason">;
+  /** The act of staff that it was made by; null without one. */
+  readonly actId: string | null;
+  /** The number of its credit note, if a reconciliation has written it to the refund. */
+  readonly creditNoteNumber: number | null;
+};
+
+/** What to refund: the row, which attempt of it, how much of which charge, and what for. */
+export type RefundToMake = Omit<RecordedRefund, "creditNoteNumber"> & {
   readonly id: string;
   readonly attempt: number;
   readonly orderNumber: string;
@@ -33,6 +43,8 @@ export type ProviderRefund = {
   readonly attempt: number | null;
   /** The order, in a refund made by a version of the shop that had no rows of refunds. */
   readonly orderId: string | null;
+  /** What it was for; null if the shop, or this version of it, did not make it. */
+  readonly recorded: RecordedRefund | null;
 };
 
 /** A dispute as the provider has it. An `inquiry` has taken no money yet; `closed` is one that ended. */

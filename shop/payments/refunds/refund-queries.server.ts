@@ -137,6 +137,7 @@ function toRefund(row: RefundRow): Refund {
     origin: row.origin as Refund["origin"],
     requestedBy: { kind: row.requested_by_kind as Actor["kind"], id: row.requested_by_id },
     requestedAt: row.requested_at,
+    actId: row.act_id,
     attempt: row.attempt,
     providerRef: row.provider_ref,
     providerStatus: row.provider_status as Refund["providerStatus"],

@@ -47,6 +47,8 @@ export type Refund = {
   readonly origin: "shop" | "provider";
   readonly requestedBy: Actor;
   readonly requestedAt: Date;
+  /** The act of staff that asked for it; null without one. */
+  readonly actId: string | null;
   /** Part of the idempotency key: raised when a refund that failed is tried anew. */
   readonly attempt: number;
   readonly providerRef: string | null;

@@ -54,8 +54,9 @@ async function begin(db: Db, refundId: string): Promise<Begun | null> {
     await updateRefund(tx, refund.id, { state: "sending" });
     const chargeRef = (await findPayment(tx, refund.paymentId))?.chargeRef ?? null;
     assert(chargeRef !== null, "what is refunded was paid");
-    const { id, attempt, amountPence } = refund;
-    const wanted = { id, attempt, orderNumber: order.orderNumber, chargeRef, amountPence };
+    const { id, attempt, amountPence, actId } = refund;
+    const about = { id, attempt, orderNumber: order.orderNumber, parts: refund, actId };
+    const wanted = { ...about, chargeRef, amountPence };
     return { wanted, isRepeated: refund.state === "sending" };
   });
 }

@@ -1,12 +1,14 @@
 import { withholdNewMails } from "#shop/mail/withheld.server.ts";
+import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import type { Payment } from "#shop/payments/payment.ts";
 import { findPaymentOfCharge } from "#shop/payments/payments.server.ts";
-import { provider } from "#shop/payments/provider.server.ts";
+import { provider, PROVIDER } from "#shop/payments/provider.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { saveDispute } from "./disputes.server.ts";
-import { importRefund } from "./import-refund.server.ts";
+import { importRefund, type Imported } from "./import-refund.server.ts";
+import { recreateRefund } from "./recreate-refund.server.ts";
 import type { ChargeState, ProviderRefund } from "./provider-refund.ts";
 import { recordAccepted, recordFailed } from "./record-refund.server.ts";
 import { updateRefund } from "./refund-queries.server.ts";
@@ -47,8 +49,24 @@ async function settle(
     const ours = await listRefundsOf(tx, order.id);
     const refund = findOurs(ours, theirs);
     if (refund !== null) await follow(tx, order, { refund, theirs });
-    else if (!isOver(theirs)) await importRefund(tx, order, { payment, theirs, ours });
+    else if (!isOver(theirs) && !(await catchUp(tx, order, { payment, theirs, ours })))
+      await importRefund(tx, order, { payment, theirs, ours });
   }
+}
+
+/** Records a refund that the shop has made with a database that was lost. False if it is not one. */
+async function catchUp(tx: Db, order: Order, imported: Imported): Promise<boolean> {
+  const { theirs, ours } = imported;
+  const row = ours.find(({ id }) => id === theirs.refundId);
+  if (row === undefined) return recreateRefund(tx, order, imported);
+  if (row.state === "sent") return false;
+  // It was approved, or tried anew, with the lost database.
+  const attempt = theirs.attempt ?? row.attempt;
+  await updateRefund(tx, row.id, { attempt });
+  await recordAccepted(tx, order, { refund: { ...row, attempt }, accepted: theirs });
+  const about = { codes: ["refund_to_approve"], subject: row.id, actor: PROVIDER } as const;
+  await resolveFlagsOf(tx, order.id, { ...about, resolution: "Sent" });
+  return true;
 }
 
 /** The row of a refund at the provider; null if it has none. */

@@ -7,7 +7,7 @@ import {
   listSessionsSince,
   saveInvoiceNumber,
 } from "./listed-sessions.server.ts";
-import { createRefund, fetchCharge } from "./refunds.server.ts";
+import { createRefund, fetchCharge, saveCreditNoteNumber } from "./refunds.server.ts";
 import { fetchSessionLines } from "./session-lines.server.ts";
 import { expireSession, fetchSession, openSession } from "./sessions.server.ts";
 
@@ -32,6 +32,7 @@ export const stripeProvider: PaymentProvider = {
     fetchLines: fetchSessionLines,
     listChargesChangedSince,
     saveInvoiceNumber,
+    saveCreditNoteNumber,
   },
   events: {
     verify: verifyEvent,

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { pence, ZERO } from "#shop/kit/money.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { stripe } from "./client.server.ts";
-import { createRefund, fetchCharge } from "./refunds.server.ts";
+import { createRefund, fetchCharge, saveCreditNoteNumber } from "./refunds.server.ts";
 
 const shop = await testShop();
 
@@ -16,6 +17,14 @@ async function wanted() {
     orderNumber: order.orderNumber,
     chargeRef,
     amountPence: 500,
+    parts: {
+      lines: [{ position: 0, quantity: 1, cancelledQuantity: 0 }],
+      shippingPence: ZERO,
+      goodwillPence: ZERO,
+      deductionPence: pence(4_900),
+      isCompensation: false,
+    },
+    actId: randomUUID(),
   };
 }
 
@@ -29,6 +38,11 @@ describe("a refund at Stripe", () => {
     expect(refunds).toMatchObject([
       { amountPence: 500, status: "succeeded", refundId: refund.id, attempt: 1, failure: null },
     ]);
+    const { parts, actId } = refund;
+    expect(refunds[0]?.recorded).toEqual({ parts, actId, creditNoteNumber: null });
+    await saveCreditNoteNumber(refunds[0]?.ref ?? "", 42);
+    const noted = (await fetchCharge(refund.chargeRef)).refunds[0];
+    expect(noted?.recorded).toEqual({ parts, actId, creditNoteNumber: 42 });
     expect(answers).toEqual([1, 2].map(() => ({ ok: true, value: refunds[0] })));
   });
 

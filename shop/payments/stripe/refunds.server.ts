@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { done } from "#shop/kit/result.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { patiently } from "#shop/payments/failure.ts";
 import type {
   ChargeState,
   ProviderDispute,
@@ -10,6 +11,7 @@ import type {
 } from "#shop/payments/refunds/provider-refund.ts";
 import { ask, describeFailure, patientRequest, stripeErrorOf } from "./client.server.ts";
 import { readEveryPage } from "./pages.server.ts";
+import { creditNoteMetadata, fromRefundMetadata, toRefundMetadata } from "./refund-metadata.ts";
 
 /**
  * Asks Stripe for a refund. The idempotency key belongs to the attempt, so that repeating the request
@@ -25,6 +27,7 @@ export async function createRefund(wanted: RefundToMake): Promise<RefundAnswer> 
       refund_id: wanted.id,
       attempt: String(wanted.attempt),
       order_number: wanted.orderNumber,
+      ...toRefundMetadata(wanted),
     },
   };
   const idempotencyKey = `refund:${wanted.id}:${wanted.attempt}`;
@@ -64,6 +67,14 @@ export async function fetchCharge(chargeRef: string): Promise<ChargeState> {
   return { refunds: refunds.toReversed(), disputes: disputes.toReversed() };
 }
 
+/** Writes the number of a refund's credit note to the refund, as `saveInvoiceNumber` does for an invoice. */
+export async function saveCreditNoteNumber(refundRef: string, number: number): Promise<void> {
+  const metadata = creditNoteMetadata(number);
+  await patiently(() =>
+    ask((stripe) => stripe.refunds.update(refundRef, { metadata }, patientRequest)),
+  );
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function toRefund(refund: Stripe.Refund): ProviderRefund {
@@ -77,6 +88,7 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
     refundId: UUID.test(refundId) ? refundId : null,
     attempt: /^\d{1,4}$/.test(attempt) ? Number(attempt) : null,
     orderId: UUID.test(orderId) ? orderId : null,
+    recorded: fromRefundMetadata(refund.metadata ?? {}),
   };
 }
 
