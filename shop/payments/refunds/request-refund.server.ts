@@ -1,7 +1,5 @@
-import { orderSettings } from "#shop/content/shop.ts";
-import { pence, type Pence } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import { DAY_MS } from "#shop/kit/time.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -15,6 +13,7 @@ import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { isOpenDispute, lostPence } from "./dispute.ts";
 import { listDisputesOf } from "./disputes.server.ts";
 import { leftOf, type Left } from "./left-to-refund.ts";
+import { unapprovedPence } from "./refund-approval.ts";
 import { insertRefund } from "./refund-queries.server.ts";
 import {
   refundSums,
@@ -22,7 +21,7 @@ import {
   type RefundRefusal,
   type RefundSums,
 } from "./refund-rules.ts";
-import { countedRefunds, isCounted, type Refund } from "./refund.ts";
+import { countedRefunds, type Refund } from "./refund.ts";
 import { listRefundsOf } from "./refunds.server.ts";
 import { soldOf } from "./sold.ts";
 
@@ -33,6 +32,13 @@ export type RefundRequest = RefundParts & {
   readonly mayApprove: boolean;
   /** The act of staff: the same one again is the same refund. */
   readonly actId?: string;
+  /**
+   * How many refunds of the order the person saw, in every state: refused as `refunded_meanwhile` when
+   * there are more by now, so that two people do not refund the same thing one after the other.
+   */
+  readonly seenRefunds?: number;
+  /** The sum on the button: refused as `sum_changed` when it is another by now. In pence. */
+  readonly seenPence?: number;
 };
 
 /** A refund that was written down. */
@@ -47,11 +53,12 @@ export type RequestRefused =
       | "no_order"
       | "not_paid"
       | "disputed"
+      | "sum_changed"
       /** Another act of staff on the order can still be undone. */
       | "act_pending"
     >
-  /** Another refund of the order is on its way to the provider. */
-  | (Refused<"refund_open"> & {
+  /** Another refund of the order is on its way to the provider, or was requested meanwhile. */
+  | (Refused<"refund_open" | "refunded_meanwhile"> & {
       readonly open: Pick<Refund, "amountPence" | "requestedBy" | "requestedAt">;
     });
 
@@ -82,13 +89,20 @@ export async function requestRefundOf(
   // First what most of many requests at once are answered by: they hold the order's lock for a moment.
   const same = await findByAct(tx, order.id, request.actId);
   if (same !== null) return done(same);
-  const open = (await listRefundsOf(tx, order.id)).find(isOpen);
+  const all = await listRefundsOf(tx, order.id);
+  const open = all.find(isOpen);
   if (open !== undefined) return { ...refused("refund_open"), open };
+  const newest = all.at(-1);
+  if (newest !== undefined && all.length > (request.seenRefunds ?? all.length))
+    return { ...refused("refunded_meanwhile"), open: newest };
   const state = await readRefundable(tx, order);
   if (state === null) return refused("not_paid");
   const sums = checkRequest(order, state, request);
   if (!sums.ok) return sums;
-  const isAwaitingApproval = needsApproval(state.refunds, { ...request, ...sums.value });
+  if (request.seenPence !== undefined && request.seenPence !== sums.value.amountPence)
+    return refused("sum_changed");
+  const limit = unapprovedPence(state.refunds, { ...request, now: new Date() });
+  const isAwaitingApproval = limit !== null && sums.value.amountPence > limit;
   const id = await saveRequest(tx, {
     order,
     payment: state.payment,
@@ -140,22 +154,6 @@ function checkRequest(
 
 function isOpen({ state }: Refund): boolean {
   return state === "requested" || state === "sending";
-}
-
-const LIMIT_DAYS = 30;
-
-function needsApproval(
-  refunds: readonly Refund[],
-  { mayApprove, amountPence }: Pick<RefundRequest, "mayApprove"> & { readonly amountPence: Pence },
-): boolean {
-  if (mayApprove) return false;
-  const since = Date.now() - LIMIT_DAYS * DAY_MS;
-  const recent = refunds.filter(
-    (refund) =>
-      refund.origin === "shop" && isCounted(refund) && refund.requestedAt.getTime() > since,
-  );
-  const sum = recent.reduce((total, refund) => total + refund.amountPence, amountPence as number);
-  return sum > orderSettings.refundApprovalAbovePence;
 }
 
 async function findByAct(
