@@ -1,8 +1,8 @@
 import { lastRepayDay } from "#shop/orders/cancel-period.ts";
 import type { OrderFlag } from "#shop/orders/flag.ts";
-import { lessLines, sumLines } from "./fulfilment.ts";
-import type { OrderRecord } from "./order-record.ts";
 import { isCounted, refundedPence, type Refund } from "#shop/payments/refunds/refund.ts";
+import { lessLines, sumLines, type LineQuantity } from "./fulfilment.ts";
+import type { OrderRecord } from "./order-record.ts";
 import type { Return } from "./return.ts";
 
 /** What the law asks for after a customer withdrew from a contract. Days are in London, as "2026-12-18". */
@@ -28,7 +28,11 @@ export function refundDeadline(
     .flatMap(({ receivedAt }) => receivedAt ?? []);
   if (back.length > 0)
     return { kind: "refund", by: lastRepayDay(earliest(back)), since: "goods_back" };
-  const asked = returns.filter(({ state }) => state === "requested");
+  // Of what was refunded before it came back nothing more is owed.
+  const asked = returns.filter(
+    ({ state, lines }) =>
+      state === "requested" && lessLines(sumLines(lines), refundedPieces(refunds)).length > 0,
+  );
   if (asked.length > 0) {
     const told = earliest(asked.map(({ requestedAt }) => requestedAt));
     return { kind: "goods", by: lastRepayDay(told) };
@@ -44,21 +48,25 @@ function earliest(times: readonly Date[]): Date {
   return new Date(Math.min(...times.map((time) => time.getTime())));
 }
 
-/**
- * The returns whose goods are here and whose pieces have all been refunded, so that they can be closed.
- * Pieces that were refunded because they are no longer to be sent do not count.
- */
+/** The pieces of sent goods that were refunded: without those that are no longer to be sent. */
+function refundedPieces(refunds: readonly Refund[]): readonly LineQuantity[] {
+  return sumLines(
+    refunds.filter(isCounted).flatMap(({ lines }) =>
+      lines.map(({ position, quantity, cancelledQuantity }) => ({
+        position,
+        quantity: quantity - cancelledQuantity,
+      })),
+    ),
+  );
+}
+
+/** The returns whose goods are here and whose pieces have all been refunded, so that they can be closed. */
 export function settledReturns(
   returns: readonly Return[],
   refunds: readonly Refund[],
 ): readonly Return[] {
   const back = returns.filter(({ receivedAt }) => receivedAt !== null);
-  const refunded = refunds.filter(isCounted).flatMap(({ lines }) =>
-    lines.map(({ position, quantity, cancelledQuantity }) => ({
-      position,
-      quantity: quantity - cancelledQuantity,
-    })),
-  );
-  const isSettled = lessLines(sumLines(back.flatMap(({ lines }) => lines)), refunded).length === 0;
+  const pieces = sumLines(back.flatMap(({ lines }) => lines));
+  const isSettled = lessLines(pieces, refundedPieces(refunds)).length === 0;
   return isSettled ? back.filter(({ state }) => state === "received") : [];
 }

@@ -47,3 +47,17 @@ export function returnablePieces(
     back.flatMap(({ lines }) => lines),
   );
 }
+
+/** The pieces that were sent and have not come back yet: the customer has them, or they are on the way. */
+export function withCustomer({
+  fulfilments,
+  returns,
+}: {
+  readonly fulfilments: readonly Fulfilment[];
+  readonly returns: readonly Return[];
+}): readonly LineQuantity[] {
+  return returnablePieces(
+    fulfilments,
+    returns.filter(({ receivedAt }) => receivedAt !== null),
+  );
+}

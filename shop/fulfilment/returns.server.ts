@@ -3,11 +3,12 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
+import type { Order } from "#shop/orders/order.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { areAvailable, sumLines, type LineQuantity } from "./fulfilment.ts";
 import { enqueueReturnReceived } from "./mails/return-received.server.ts";
-import { withOrderOf } from "./order-record.server.ts";
+import { findOrderRecord, withOrderOf } from "./order-record.server.ts";
 import type { OrderRecord } from "./order-record.ts";
 import {
   findOrderOfReturn,
@@ -16,6 +17,7 @@ import {
   updateClosed,
   updateReceived,
 } from "./return-queries.server.ts";
+import { settledReturns } from "./refund-deadline.ts";
 import { returnablePieces, type ReceivedLine, type Return } from "./return.ts";
 
 /** What a customer wants to send back; everything they have unless lines are named. */
@@ -107,16 +109,48 @@ export async function receiveReturn(
     const restocked = lines.filter(({ isRestocked }) => isRestocked);
     if (restocked.some(({ condition }) => condition === "damaged"))
       return refused("not_restockable");
-    await updateReceived(tx, { id: returnId, orderId: order.id }, { at: receivedAt, lines });
-    const detail = { returnId, lines };
-    await recordEvent(tx, { orderId: order.id, event: "return_received", actor, detail });
-    await restock(tx, stockLines({ lines: piecesOf(record, restocked) }), {
-      reason: "returned",
-      cause: { kind: "return", id: returnId },
-      actor,
-    });
+    await saveReceived(tx, record, { returnId, actor, receivedAt, lines });
     await enqueueReturnReceived(tx, order, { returnId, receivedAt, lines: sumLines(lines) });
     return done(null);
+  });
+}
+
+/** Records what came with a return of a locked order, and puts what is restocked into stock. */
+async function saveReceived(
+  tx: Db,
+  record: OrderRecord,
+  { returnId, actor, receivedAt, lines }: ReceivedGoods & { readonly returnId: string },
+): Promise<void> {
+  const { id: orderId } = record.order;
+  await updateReceived(tx, { id: returnId, orderId }, { at: receivedAt, lines });
+  const detail = { returnId, lines };
+  await recordEvent(tx, { orderId, event: "return_received", actor, detail });
+  const restocked = lines.filter(({ isRestocked }) => isRestocked);
+  await restock(tx, stockLines({ lines: piecesOf(record, restocked) }), {
+    reason: "returned",
+    cause: { kind: "return", id: returnId },
+    actor,
+  });
+}
+
+/**
+ * Records pieces that came back as new and go on the shelf again, with the refund of a locked order: with
+ * the return that was asked for, or as one of their own. Writes no mail, as that of the refund follows.
+ */
+export async function shelveReturned(
+  tx: Db,
+  record: OrderRecord,
+  { actor, lines }: { readonly actor: Actor; readonly lines: readonly LineQuantity[] },
+): Promise<void> {
+  const asked = record.returns.find(({ state }) => state === "requested");
+  const { id: orderId } = record.order;
+  const returnId =
+    asked?.id ?? (await insertReturn(tx, orderId, { requestId: null, note: "", lines }));
+  await saveReceived(tx, record, {
+    returnId,
+    actor,
+    receivedAt: new Date(),
+    lines: lines.map((line) => ({ ...line, condition: "as_new" as const, isRestocked: true })),
   });
 }
 
@@ -147,12 +181,26 @@ export async function closeReturn(
     if (returned.state === "closed") return refused("already_closed");
     await updateClosed(tx, returnId);
     if (others.every(({ state }) => state === "closed"))
-      await resolveFlagsOf(tx, record.order.id, {
-        codes: ["return_requested", "withdrawn"],
-        actor,
-        resolution: "The return is closed",
-      });
+      await resolveReturnFlags(tx, record.order.id, actor);
     return done(null);
+  });
+}
+
+/** Closes the returns of a locked order that are refunded, and resolves its flags about returns with the last. */
+export async function closeSettledReturns(tx: Db, order: Order, actor: Actor): Promise<void> {
+  const { returns, refunds } = await findOrderRecord(tx, order);
+  const settled = settledReturns(returns, refunds);
+  if (settled.length === 0) return;
+  for (const { id } of settled) await updateClosed(tx, id);
+  const open = returns.filter((each) => each.state !== "closed" && !settled.includes(each));
+  if (open.length === 0) await resolveReturnFlags(tx, order.id, actor);
+}
+
+function resolveReturnFlags(tx: Db, orderId: string, actor: Actor): Promise<void> {
+  return resolveFlagsOf(tx, orderId, {
+    codes: ["return_requested", "withdrawn"],
+    actor,
+    resolution: "The return is closed",
   });
 }
 

@@ -1,15 +1,15 @@
 import type { Act } from "#shop/platform/act.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Done, Refused } from "#shop/kit/result.ts";
-import { requestRefund, type RefundRequest } from "#shop/payments/refunds/request-refund.server.ts";
 import { cancelOrder, type Cancellation } from "./cancel-order.server.ts";
 import { dispatchOrder, type Dispatch } from "./dispatch.server.ts";
+import { refundOrder, type OrderRefund } from "./refund-order.server.ts";
 
 /** An act of staff that can be undone for a while, with what was entered. */
 export type Undoable =
   | { readonly action: "dispatch"; readonly input: Omit<Dispatch, "actor"> }
   | { readonly action: "cancel"; readonly input: Omit<Cancellation, "actor"> }
-  | { readonly action: "refund"; readonly input: Omit<RefundRequest, "actor" | "actId"> };
+  | { readonly action: "refund"; readonly input: Omit<OrderRefund, "actor" | "actId"> };
 
 /** Does it, in the transaction given. */
 export function runUndoable(
@@ -23,6 +23,6 @@ export function runUndoable(
     case "cancel":
       return cancelOrder(tx, orderId, { actor, ...undoable.input });
     case "refund":
-      return requestRefund(tx, orderId, { actor, actId, ...undoable.input });
+      return refundOrder(tx, orderId, { actor, actId, ...undoable.input });
   }
 }
