@@ -1,9 +1,8 @@
-import { lastRepayDay } from "#shop/orders/cancel-period.ts";
 import type { OrderFlag } from "#shop/orders/flag.ts";
 import { isCounted, refundedPence, type Refund } from "#shop/payments/refunds/refund.ts";
 import { lessLines, sumLines, type LineQuantity } from "./fulfilment.ts";
 import type { OrderRecord } from "./order-record.ts";
-import type { Return } from "./return.ts";
+import { lastRefundDay, type Return } from "./return.ts";
 
 /** What the law asks for after a customer withdrew from a contract. Days are in London, as "2026-12-18". */
 export type RefundDeadline =
@@ -27,7 +26,7 @@ export function refundDeadline(
     .filter(({ state }) => state === "received")
     .flatMap(({ receivedAt }) => receivedAt ?? []);
   if (back.length > 0)
-    return { kind: "refund", by: lastRepayDay(earliest(back)), since: "goods_back" };
+    return { kind: "refund", by: lastRefundDay(earliest(back)), since: "goods_back" };
   // Of what was refunded before it came back nothing more is owed.
   const asked = returns.filter(
     ({ state, lines }) =>
@@ -35,13 +34,13 @@ export function refundDeadline(
   );
   if (asked.length > 0) {
     const told = earliest(asked.map(({ requestedAt }) => requestedAt));
-    return { kind: "goods", by: lastRepayDay(told) };
+    return { kind: "goods", by: lastRefundDay(told) };
   }
   const isSent = fulfilments.some(({ dispatchedAt }) => dispatchedAt !== null);
   const told = flags.filter(({ code }) => code === "withdrawn" || code === "cancel_requested");
   if (isSent || told.length === 0 || order.status === "cancelled") return null;
   const since = earliest(told.map(({ raisedAt }) => raisedAt));
-  return { kind: "refund", by: lastRepayDay(since), since: "told" };
+  return { kind: "refund", by: lastRefundDay(since), since: "told" };
 }
 
 function earliest(times: readonly Date[]): Date {

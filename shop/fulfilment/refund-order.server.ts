@@ -11,7 +11,13 @@ import {
   type RequestedRefund,
   type RequestRefused,
 } from "#shop/payments/refunds/request-refund.server.ts";
-import { areAvailable, lessLines, sumLines, takeFromOpen, type LineQuantity } from "./fulfilment.ts";
+import {
+  areAvailable,
+  lessLines,
+  sumLines,
+  takeFromOpen,
+  type LineQuantity,
+} from "./fulfilment.ts";
 import { replaceLines } from "./fulfilment-queries.server.ts";
 import { findOrderRecord, withOrderOf } from "./order-record.server.ts";
 import { toSendOf } from "./order-record.ts";

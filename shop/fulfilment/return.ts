@@ -26,12 +26,15 @@ export type Return = {
   })[];
 };
 
-/** Days to refund returned goods: Consumer Contracts Regulations 2013, reg. 34(5). */
+/** Days to refund, and to send goods back: Consumer Contracts Regulations 2013, regs. 34(5), 34(6) and 35(4). */
 const REFUND_DAYS = 14;
 
-/** The last day to refund goods that came back at a time, as "2026-12-18". */
-export function lastRefundDay(receivedAt: Date): string {
-  return addDays(londonDay(receivedAt), REFUND_DAYS);
+/**
+ * The last day to refund goods that came back at a time, or where none were sent, what the customer
+ * withdrew from at that time: as "2026-12-18". Also the last day to send goods back after withdrawing.
+ */
+export function lastRefundDay(since: Date): string {
+  return addDays(londonDay(since), REFUND_DAYS);
 }
 
 /** The pieces that a customer has, by position: sent, and not returned or on the way back. */

@@ -1,7 +1,12 @@
 import { pence, type Pence } from "#shop/kit/money.ts";
 import { done, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Left, Sold } from "./left-to-refund.ts";
-import { refundSums, type RefundParts, type RefundRefusal, type RefundSums } from "./refund-rules.ts";
+import {
+  refundSums,
+  type RefundParts,
+  type RefundRefusal,
+  type RefundSums,
+} from "./refund-rules.ts";
 
 /** What a refund of an order is worked out from, on the page as on the server. It can be sent as JSON. */
 export type RefundBasis = {

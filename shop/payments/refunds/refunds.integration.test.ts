@@ -128,6 +128,20 @@ describe("a refund of some lines", () => {
   });
 });
 
+it("is refused to a second person who did not see the first refund, and when its sum is another by now", async () => {
+  const { order } = await soldOrder(shop, { items: { "rubber-grippers": 2 } });
+  const seen = { lines: onePiece, seenRefunds: 0 };
+  await sent(order.id, { ...seen, seenPence: order.lines[0]?.unitPence ?? 0 });
+  const other = { lines: [{ position: 1, quantity: 1, cancelledQuantity: 0 }] };
+  expect(await request(order.id, { ...seen, ...other })).toMatchObject({
+    reason: "refunded_meanwhile",
+    open: { amountPence: order.lines[0]?.unitPence, requestedBy: ann },
+  });
+  const sum = { reason: "sum_changed", ok: false };
+  expect(await request(order.id, { ...other, seenRefunds: 1, seenPence: 1 })).toEqual(sum);
+  expect(await statesOf(order.id)).toEqual(["sent"]);
+});
+
 describe("of fifty refunds of one order at once", () => {
   it("one goes and 49 are told of it", async () => {
     const { order, chargeRef } = await soldOrder(shop);

@@ -1,0 +1,97 @@
+import { expect, it } from "vitest";
+import { ZERO } from "#shop/kit/money.ts";
+import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { getOrder } from "#tests/support/orders.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { productId } from "#tests/support/customers.ts";
+import { paidOrder } from "#tests/support/paid-orders.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { dispatchOrder } from "./dispatch.server.ts";
+import { startMaking } from "./making.server.ts";
+import { findOrderRecord } from "./order-record.server.ts";
+import { refundDeadline } from "./refund-deadline.ts";
+import { approveOrderRefund, refundOrder, type OrderRefund } from "./refund-order.server.ts";
+import { requestReturn } from "./returns.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const grippers = await productId(db, "rubber-grippers");
+const airer = await productId(db, "traditional-kitchen-maid");
+const shipment = { carrier: "Royal Mail", trackingNumber: "RM1", trackingUrl: null };
+
+const request = (orderId: string, more: Partial<OrderRefund>) =>
+  refundOrder(db, orderId, {
+    lines: [],
+    shippingPence: ZERO,
+    goodwillPence: ZERO,
+    deductionPence: ZERO,
+    isCompensation: false,
+    reason: "",
+    actor: OWNER,
+    mayApprove: true,
+    ...more,
+  });
+const one = (position: number, cancelledQuantity = 0) => ({
+  position,
+  quantity: 1,
+  cancelledQuantity,
+});
+const stock = async () => {
+  const row = await db
+    .selectFrom("products")
+    .select("stock")
+    .where("id", "=", grippers)
+    .executeTakeFirstOrThrow();
+  return row.stock ?? 0;
+};
+const recordOf = async (orderId: string) => findOrderRecord(db, await getOrder(db, orderId));
+const deadlineOf = async (orderId: string) =>
+  refundDeadline(await recordOf(orderId), await listOpenFlags(db, orderId));
+
+it("a refund puts pieces that came back on the shelf once, closes their return and stops the law's clock", async () => {
+  await db.updateTable("products").set({ stock: 100 }).where("id", "=", grippers).execute();
+  const { order } = await paidOrder(shop, [grippers, grippers]);
+  expect(
+    await request(order.id, { lines: [one(0)], shelved: [{ position: 0, quantity: 1 }] }),
+  ).toEqual({ ok: false, reason: "wrong_lines" });
+  await dispatchOrder(db, order.id, { actor: OWNER, shipment });
+  await requestReturn(db, order.id, { actor: OWNER, lines: [{ position: 0, quantity: 1 }] });
+  expect(await deadlineOf(order.id)).toMatchObject({ kind: "goods" });
+  const before = await stock();
+
+  const shelved = [{ position: 0, quantity: 1 }];
+  const refund = { lines: [one(0)], shelved, mayApprove: true };
+  expect(await request(order.id, refund)).toMatchObject({ ok: true });
+  expect(await stock()).toBe(before + 1);
+  const { returns } = await recordOf(order.id);
+  expect(returns).toMatchObject([
+    { state: "closed", lines: [{ ...shelved[0], condition: "as_new", isRestocked: true }] },
+  ]);
+  expect(await deadlineOf(order.id)).toBeNull();
+  expect(await request(order.id, refund)).toEqual({ ok: false, reason: "wrong_lines" });
+  expect(await stock()).toBe(before + 1);
+});
+
+it("a return is closed only when an owner has approved its refund", async () => {
+  const { order } = await paidOrder(shop, Array<number>(5).fill(airer));
+  await dispatchOrder(db, order.id, { actor: OWNER, shipment });
+  const lines = order.lines.map(({ position }) => one(position));
+  const shelved = lines.map(({ position }) => ({ position, quantity: 1 }));
+  const asked = await request(order.id, { lines, shelved, mayApprove: false });
+  if (!asked.ok) throw new Error(asked.reason);
+  expect(asked.value.isAwaitingApproval).toBe(true);
+  expect((await recordOf(order.id)).returns).toMatchObject([{ state: "received" }]);
+  expect(await deadlineOf(order.id)).toMatchObject({ kind: "refund", since: "goods_back" });
+  const approval = { order, refundId: asked.value.id, actor: OWNER };
+  expect(await approveOrderRefund(db, approval)).toMatchObject({ ok: true });
+  expect((await recordOf(order.id)).returns).toMatchObject([{ state: "closed" }]);
+});
+
+it("pieces that are refunded instead of sent are no longer made", async () => {
+  const { order } = await paidOrder(shop, [airer, airer]);
+  await startMaking(db, order.id, { actor: OWNER });
+  await request(order.id, { lines: [one(0, 1)] });
+  expect((await recordOf(order.id)).fulfilments).toMatchObject([
+    { state: "making", lines: [{ position: 1, quantity: 1 }] },
+  ]);
+});
