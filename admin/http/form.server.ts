@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
+import type { OwnForm } from "#shop/staff/own-act.server.ts";
 import type { StaffClient } from "#shop/staff/staff.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { formDataOf, textFieldsOf } from "#web/form.server.ts";
@@ -43,12 +44,17 @@ export async function readTextFields(request: Request): Promise<SentFields> {
  * The act of the person who sent a form, with the id that every form which changes something has. Throws
  * 400 without one.
  */
-export function actOf({ request, context }: RouteArgs, field: (name: string) => string): Act {
+export function actOf(args: RouteArgs, field: (name: string) => string): Act {
+  const { actId, client } = ownFormOf(args, field);
+  const { staff } = sessionOf(args.context);
+  return { actId, actor: { kind: "staff", id: staff.id }, requestId: client.requestId };
+}
+
+/** A form of a person about their own account, or who is joining. Throws 400 without the id of its act. */
+export function ownFormOf(args: RouteArgs, field: (name: string) => string): OwnForm {
   const actId = field("act_id");
   if (!isUuid(actId)) throw data(null, { status: 400 });
-  const { staff } = sessionOf(context);
-  const { requestId } = clientOf({ request, context });
-  return { actId, actor: { kind: "staff", id: staff.id }, requestId };
+  return { actId, client: clientOf(args) };
 }
 
 type Refusal = Parameters<typeof refusalText>[0];

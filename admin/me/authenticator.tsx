@@ -20,7 +20,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { AuthenticatorSetup } from "#admin/factors/authenticator-setup.tsx";
 import { qrPath } from "#admin/factors/qr-path.server.ts";
-import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
@@ -39,13 +39,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const session = sessionOf(args.context);
-  const client = clientOf(args);
+  const form = ownFormOf(args, field);
   if (field("intent") === "remove") {
-    const removed = await removeAuthenticator(db(), session, client);
+    const removed = await removeAuthenticator(db(), session, form);
     if (!removed.ok) return refusedForm(removed, { intent: "remove" });
     return data<Result>({ done: "The app is removed." });
   }
-  const added = await addAuthenticator(db(), session, { code: field("code"), client });
+  const added = await addAuthenticator(db(), session, { code: field("code"), ...form });
   if (!added.ok) return refusedForm(added, { intent: "add", field: "code" });
   return data<Result>({ done: "The app is set up. Other sessions have ended." });
 }

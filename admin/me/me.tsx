@@ -19,7 +19,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { roleNames } from "#admin/components/role-names.ts";
 import { Section } from "#admin/components/section.tsx";
 import { SessionTable } from "#admin/components/session-table.tsx";
-import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -50,10 +50,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const session = sessionOf(args.context);
-  const client = clientOf(args);
   if (field("intent") === "rename") {
     const name = field("name");
-    const renamed = await renameStaff(db(), session, { name, client });
+    const renamed = await renameStaff(db(), session, { name, ...ownFormOf(args, field) });
     if (renamed.ok) return data<MeResult>({ done: "Your name is changed." });
     return refusedForm(renamed, { intent: "rename", field: "name", values: { name } });
   }

@@ -20,7 +20,7 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { NewPasskey } from "#admin/factors/new-passkey.tsx";
-import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { FormResult } from "#web/form-result.ts";
 
@@ -36,15 +36,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const session = sessionOf(args.context);
-  const client = clientOf(args);
+  const form = ownFormOf(args, field);
   if (field("intent") === "passkey") {
     const [response, name] = [field("passkey"), field("passkey_name")];
-    const added = await addPasskey(db(), session, { response, name, client });
+    const added = await addPasskey(db(), session, { response, name, ...form });
     if (!added.ok) return refusedForm(added, { intent: "passkey" });
     return data<Result>({ done: "The passkey is added. Other sessions have ended." });
   }
   const id = field("passkey_id");
-  const removed = await removePasskey(db(), session, { id, client });
+  const removed = await removePasskey(db(), session, { id, ...form });
   if (!removed.ok) return refusedForm(removed, { intent: `remove ${id}` });
   return data<Result>({ done: "The passkey is removed." });
 }

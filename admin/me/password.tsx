@@ -5,7 +5,7 @@ import { changeStaffPassword } from "#shop/staff/own-account.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { NewPasswordFields } from "#admin/sign-in/join-password.tsx";
 import { Field } from "#ui/field.tsx";
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const changed = await changeStaffPassword(db(), sessionOf(args.context), {
     currentPassword: field("current_password"),
     newPassword,
-    client: clientOf(args),
+    ...ownFormOf(args, field),
   });
   if (changed.ok)
     return data<PasswordResult>({ done: "Your password is changed. Other sessions have ended." });

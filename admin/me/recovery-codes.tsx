@@ -12,7 +12,7 @@ import { findFactors } from "#shop/staff/prove-factor.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { RecoveryCodeList } from "#admin/factors/recovery-code-list.tsx";
-import { clientOf, refusedForm } from "#admin/http/form.server.ts";
+import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
@@ -22,7 +22,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const made = await makeRecoveryCodes(db(), sessionOf(args.context), clientOf(args));
+  const field = await readTextFields(args.request);
+  const form = ownFormOf(args, field);
+  const made = await makeRecoveryCodes(db(), sessionOf(args.context), form);
   return made.ok ? data({ codes: made.value }) : refusedForm(made);
 }
 

@@ -30,6 +30,7 @@ export function JoinFactor({ offer, result }: { offer: Offer; result: FormResult
         <AuthenticatorSetup qr={offer.qr} keyText={offer.keyText} />
       </div>
       <Form method="post" noValidate className="mt-4">
+        <input type="hidden" name="act_id" value={offer.actId} />
         <ErrorSummary
           errors={{ form: isOfPasskey ? undefined : result?.formError, code: codeError }}
         />

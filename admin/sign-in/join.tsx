@@ -8,16 +8,18 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
+import { derivedId } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { addAuthenticator, offerAuthenticator } from "#shop/staff/factors/authenticator.server.ts";
 import { addPasskey, findPasskeySupport } from "#shop/staff/factors/passkeys.server.ts";
 import { makeRecoveryCodes } from "#shop/staff/factors/recovery-codes.server.ts";
 import { beginJoining, findJoining, findJoinStep, finishJoining } from "#shop/staff/join.server.ts";
+import type { OwnForm } from "#shop/staff/own-act.server.ts";
 import type { StaffSession } from "#shop/staff/sessions/sessions.server.ts";
 import type { StaffClient } from "#shop/staff/staff.ts";
 import { EntryPage } from "#admin/components/entry-page.tsx";
 import { qrPath } from "#admin/factors/qr-path.server.ts";
-import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { clientOf, ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { anySessionOf } from "#admin/http/access-context.ts";
 import { staffCookie } from "#admin/http/session.server.ts";
 import { RecoveryCodeList } from "#admin/factors/recovery-code-list.tsx";
@@ -37,8 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { step: "password", email, name } as const;
   }
   const step = await findJoinStep(db(), session);
-  if (step !== "factor") return { step } as const;
-  return { step, ...(await factorOffer(session)) } as const;
+  const actId = randomUUID();
+  if (step !== "factor") return { step, actId } as const;
+  return { step, actId, ...(await factorOffer(session)) } as const;
 }
 
 async function factorOffer(session: StaffSession) {
@@ -47,7 +50,7 @@ async function factorOffer(session: StaffSession) {
   const { key, uri } = offered.value;
   const support = findPasskeySupport();
   const obstacle = support.ok ? null : support.reason;
-  return { qr: qrPath(uri), keyText: key, obstacle, actId: randomUUID() };
+  return { qr: qrPath(uri), keyText: key, obstacle };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,16 +60,18 @@ export async function action(args: ActionFunctionArgs) {
   const session = anySessionOf(args.context);
   if (session?.state !== "joining") return refusedForm({ reason: "signed_out" });
   if (field("intent") === "done") return finish(session, client);
-  if (field("intent") === "codes") return showCodes(session, client);
+  const form = ownFormOf(args, field);
+  if (field("intent") === "codes") return showCodes(session, form);
   const added =
     field("intent") === "passkey"
       ? await addPasskey(db(), session, {
           response: field("passkey"),
           name: field("passkey_name"),
-          client,
+          ...form,
         })
-      : await addAuthenticator(db(), session, { code: field("code"), client });
-  if (added.ok) return showCodes(session, client);
+      : await addAuthenticator(db(), session, { code: field("code"), ...form });
+  if (added.ok)
+    return showCodes(session, { ...form, actId: derivedId(form.actId, "recovery codes") });
   const isCode = field("intent") !== "passkey";
   return refusedForm(added, isCode ? { field: "code" } : { intent: "passkey" });
 }
@@ -90,8 +95,8 @@ async function begin(request: Request, field: Fields, client: StaffClient) {
   });
 }
 
-async function showCodes(session: StaffSession, client: StaffClient) {
-  const made = await makeRecoveryCodes(db(), session, client);
+async function showCodes(session: StaffSession, form: OwnForm) {
+  const made = await makeRecoveryCodes(db(), session, form);
   return made.ok ? data({ codes: made.value }) : refusedForm(made);
 }
 
@@ -136,7 +141,7 @@ export default function Join() {
           title="Your recovery codes"
           lead="They are shown once, and have been made or shown already. Make new ones if you have not kept them."
         >
-          <IntentButton intent="codes" words="Make recovery codes" isQuiet />
+          <IntentButton intent="codes" words="Make recovery codes" actId={loaded.actId} isQuiet />
           {loaded.step === "done" && <IntentButton intent="done" words="Done" />}
         </EntryPage>
       );
@@ -146,15 +151,19 @@ export default function Join() {
 function IntentButton({
   intent,
   words,
+  actId,
   isQuiet = false,
 }: {
   intent: string;
   words: string;
+  /** Of a form that can be sent twice. */
+  actId?: string;
   isQuiet?: boolean;
 }) {
   return (
     <Form method="post" className="mt-6">
       <input type="hidden" name="intent" value={intent} />
+      {actId !== undefined && <input type="hidden" name="act_id" value={actId} />}
       <Button size="big" variant={isQuiet ? "quiet" : "primary"} className="w-full">
         {words}
       </Button>

@@ -6,8 +6,7 @@ import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { Act } from "./act.ts";
 import { deleteOldActs, withAct } from "./acts.server.ts";
-import { SHOP } from "./actor.ts";
-import { deleteOldAuditRows, listAuditRows, recordAudit } from "./audit-log.server.ts";
+import { deleteOldAuditRows, recordAudit } from "./audit-log.server.ts";
 
 const { db } = await testDatabase();
 
@@ -141,27 +140,6 @@ describe("the audit log", () => {
     });
     await expect(withSetting).rejects.toThrow("Rows of audit_log are never changed");
     expect(await count()).toBe(1);
-  });
-
-  it("is listed by actor, action, subject and time, the newest first, 50 to a page", async () => {
-    const busy = { kind: "test", id: randomUUID() };
-    const look = { actor: OWNER, action: "look", subject: busy, changed: { name: {} } };
-    for (let turn = 0; turn < 51; turn++) await recordAudit(db, look);
-    await recordAudit(db, { actor: SHOP, action: "count", subject: busy });
-    const first = await listAuditRows(db, { subject: busy, action: "look" });
-    expect(first.rows).toHaveLength(50);
-    expect(first.rows[0]).toMatchObject({ actor: OWNER, subject: busy, changed: { name: {} } });
-    const last = await listAuditRows(db, { subject: busy, action: "look" }, first.next);
-    expect(last).toMatchObject({ rows: [{ action: "look" }], next: null });
-    const listed = [...first.rows, ...last.rows].map(({ id }) => Number(id));
-    expect(listed).toEqual([...new Set(listed)].toSorted((a, b) => b - a));
-    expect((await listAuditRows(db, { subject: busy, actor: SHOP })).rows).toMatchObject([
-      { action: "count", actor: SHOP },
-    ]);
-    const past = { subject: busy, until: first.rows[0]?.at ?? new Date() };
-    expect((await listAuditRows(db, past)).rows.length).toBeLessThan(51);
-    const coming = { subject: busy, since: new Date(Date.now() + 60_000) };
-    expect((await listAuditRows(db, coming)).rows).toEqual([]);
   });
 
   it("loses whole months after seven years", async () => {

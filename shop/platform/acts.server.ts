@@ -22,6 +22,7 @@ export type NewAct = {
  * time, does nothing and gets the answer of the first; another act under the same id is refused. An act
  * that is refused changed nothing: it is not stored and can be tried again under the same id.
  *
+ * The outcome is stored for 30 days: it has ids, never personal values or secrets.
  * `work` must write nothing when it refuses; verbs that join the transaction they are given fit. It calls
  * `audit` with what it changed. Its locks come after that of the act (docs/lock-order.md).
  */
@@ -30,13 +31,7 @@ export async function withAct<Value extends Json, Reason extends string>(
   { act, action, subject, input }: NewAct,
   work: (tx: Db, audit: (changed: Changed) => void) => Promise<Done<Value> | Refused<Reason>>,
 ): Promise<Done<Value> | Refused<Reason | "act_reused">> {
-  const named = {
-    ...actorColumns(act.actor),
-    action,
-    subject_kind: subject.kind,
-    subject_id: subject.id,
-    input_hash: createHash("sha256").update(JSON.stringify(input)).digest(),
-  };
+  const named = namedOf({ act, action, subject, input });
   return db.transaction().execute(async (tx) => {
     const begun = await tx
       .insertInto("acts")
@@ -44,7 +39,9 @@ export async function withAct<Value extends Json, Reason extends string>(
       .onConflict((conflict) => conflict.doNothing())
       .returning("act_id")
       .executeTakeFirst();
-    if (begun === undefined) return answerAgain<Value>(tx, act.actId, named);
+    if (begun === undefined)
+      // Null: deleted a moment ago, after 30 days.
+      return (await answerAgain<Value>(tx, act.actId, named)) ?? refused("act_reused");
     let changed: Changed = {};
     const outcome = await work(tx, (more) => {
       changed = { ...changed, ...more };
@@ -63,19 +60,42 @@ export async function withAct<Value extends Json, Reason extends string>(
   });
 }
 
-type Named = ReturnType<typeof actorColumns> & {
-  readonly action: string;
-  readonly subject_kind: string;
-  readonly subject_id: string;
-  readonly input_hash: Buffer;
-};
+/**
+ * The answer of an act if it has been done before, otherwise null. For a verb that checks something before
+ * `withAct` which is true only once, such as the present password.
+ */
+export function findActAnswer<Value extends Json>(
+  db: Db,
+  named: NewAct,
+): Promise<Done<Value> | Refused<"act_reused"> | null> {
+  return answerAgain<Value>(db, named.act.actId, namedOf(named));
+}
 
-/** The answer of an act that has been done. */
+/** An id made from that of an act: the same when its request comes twice, also at the same time. */
+export function derivedId(actId: string, purpose: string): string {
+  const hex = createHash("sha256").update(`${purpose} ${actId.toLowerCase()}`).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+type Named = ReturnType<typeof namedOf>;
+
+/** What tells whether two acts with one id are the same act. */
+function namedOf({ act, action, subject, input }: NewAct) {
+  return {
+    ...actorColumns(act.actor),
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    input_hash: createHash("sha256").update(JSON.stringify(input)).digest(),
+  };
+}
+
+/** The answer of an act that has been done; null if it has not. */
 async function answerAgain<Value extends Json>(
   tx: Db,
   actId: string,
   named: Named,
-): Promise<Done<Value> | Refused<"act_reused">> {
+): Promise<Done<Value> | Refused<"act_reused"> | null> {
   const row = await tx
     .selectFrom("acts")
     .select((stored) => [
@@ -89,8 +109,7 @@ async function answerAgain<Value extends Json>(
     ])
     .where("act_id", "=", actId)
     .executeTakeFirst();
-  // Deleted a moment ago, after 30 days.
-  if (row === undefined) return refused("act_reused");
+  if (row === undefined) return null;
   const isSame =
     row.actor_kind === named.actor_kind &&
     row.actor_id === named.actor_id &&

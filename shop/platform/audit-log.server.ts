@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Act, Changed, Subject } from "./act.ts";
-import { actorColumns, type Actor } from "./actor.ts";
+import { actorColumns } from "./actor.ts";
 import type { Db } from "./database/db.server.ts";
 
 export type AuditEntry = Pick<Act, "actor" | "requestId"> & {
@@ -26,66 +26,6 @@ export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
       act_id: entry.actId ?? null,
     })
     .execute();
-}
-
-/** Which rows of the audit log to list; all of them without any condition. */
-export type AuditFilter = {
-  readonly actor?: Actor;
-  readonly action?: string;
-  readonly subject?: Subject;
-  readonly since?: Date;
-  readonly until?: Date;
-};
-
-/** A row of the audit log. */
-export type AuditRow = {
-  readonly id: string;
-  readonly at: Date;
-  readonly actor: Actor;
-  readonly action: string;
-  readonly subject: Subject;
-  readonly changed: Changed;
-  readonly requestId: string | null;
-  readonly actId: string | null;
-};
-
-const ROWS_PER_PAGE = 50;
-
-/** Rows of the audit log, the newest first, 50 after the one named. `next` names the next page; null on the last. */
-export async function listAuditRows(
-  db: Db,
-  { actor, action, subject, since, until }: AuditFilter = {},
-  after: string | null = null,
-): Promise<{ readonly rows: readonly AuditRow[]; readonly next: string | null }> {
-  let found = db
-    .selectFrom("audit_log")
-    .selectAll()
-    .select((row) => row.ref("changed").$castTo<Changed>().as("changed"));
-  if (actor !== undefined)
-    found = found
-      .where("actor_kind", "=", actor.kind)
-      .where("actor_id", "is not distinct from", actorColumns(actor).actor_id);
-  if (action !== undefined) found = found.where("action", "=", action);
-  if (subject !== undefined)
-    found = found.where("subject_kind", "=", subject.kind).where("subject_id", "=", subject.id);
-  if (since !== undefined) found = found.where("at", ">=", since);
-  if (until !== undefined) found = found.where("at", "<", until);
-  if (after !== null) found = found.where("id", "<", after);
-  const rows = await found
-    .orderBy("id", "desc")
-    .limit(ROWS_PER_PAGE + 1)
-    .execute();
-  const page = rows.slice(0, ROWS_PER_PAGE).map((row) => ({
-    id: row.id,
-    at: row.at,
-    actor: { kind: row.actor_kind, id: row.actor_id },
-    action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id },
-    changed: row.changed,
-    requestId: row.request_id,
-    actId: row.act_id,
-  }));
-  return { rows: page, next: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** Deletes the months of the audit log that ended over seven years ago. */

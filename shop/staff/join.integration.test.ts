@@ -10,6 +10,7 @@ import {
   joinedStaff,
   newStaff,
   openSessionOf,
+  ownForm,
   sessionOf,
   staffClient as client,
   STAFF_PASSWORD,
@@ -39,12 +40,12 @@ describe("a person who joins the staff", () => {
 
     const offer = valueOf(await offerAuthenticator(db, session));
     expect(valueOf(await offerAuthenticator(db, session))).toEqual(offer);
-    expect(await addAuthenticator(db, session, { code: "000000", client })).toMatchObject({
+    expect(await addAuthenticator(db, session, { code: "000000", ...ownForm() })).toMatchObject({
       reason: "wrong_code",
     });
-    valueOf(await addAuthenticator(db, session, { code: codeNow(offer.key), client }));
+    valueOf(await addAuthenticator(db, session, { code: codeNow(offer.key), ...ownForm() }));
     expect(await findJoinStep(db, session)).toBe("codes");
-    const codes = valueOf(await makeRecoveryCodes(db, session, client));
+    const codes = valueOf(await makeRecoveryCodes(db, session, ownForm()));
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
     expect(await findJoinStep(db, session)).toBe("done");
@@ -69,10 +70,10 @@ describe("a person who joins the staff", () => {
     expect(await signInStaff(db, credentials)).toMatchObject({ reason: "login_failed" });
     const { token } = valueOf(await beginJoining(db, { ...form, linkToken }));
     const session = await sessionOf(db, token);
-    expect(await makeRecoveryCodes(db, session, client)).toMatchObject({ reason: "no_factor" });
+    expect(await makeRecoveryCodes(db, session, ownForm())).toMatchObject({ reason: "no_factor" });
     expect(await finishJoining(db, session, client)).toMatchObject({ reason: "incomplete" });
     const { key } = valueOf(await offerAuthenticator(db, session));
-    valueOf(await addAuthenticator(db, session, { code: codeNow(key), client }));
+    valueOf(await addAuthenticator(db, session, { code: codeNow(key), ...ownForm() }));
     expect(await finishJoining(db, session, client)).toMatchObject({ reason: "incomplete" });
     expect(await signInStaff(db, credentials)).toMatchObject({ reason: "login_failed" });
   });
@@ -82,10 +83,10 @@ describe("a person who joins the staff", () => {
     const first = valueOf(await beginJoining(db, { ...form, linkToken }));
     const firstSession = await sessionOf(db, first.token);
     const { key } = valueOf(await offerAuthenticator(db, firstSession));
-    valueOf(await addAuthenticator(db, firstSession, { code: codeNow(key), client }));
+    valueOf(await addAuthenticator(db, firstSession, { code: codeNow(key), ...ownForm() }));
     const second = valueOf(await beginJoining(db, { ...form, linkToken }));
     await expect(sessionOf(db, first.token)).rejects.toThrow("ended");
-    expect(await makeRecoveryCodes(db, firstSession, client)).toMatchObject({
+    expect(await makeRecoveryCodes(db, firstSession, ownForm())).toMatchObject({
       reason: "signed_out",
     });
     expect(await findJoinStep(db, await sessionOf(db, second.token))).toBe("factor");

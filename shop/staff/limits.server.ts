@@ -16,14 +16,14 @@ const limits = {
   /** By person from one client network: a stranger elsewhere cannot use up the owner's attempts. */
   signInByPerson: { max: 9, windowSeconds: MINUTES_5 },
   /** By person from everywhere, against guessing with many addresses. */
-  signInByPersonEverywhere: { max: 100, windowSeconds: MINUTES_5 },
+  signInByPersonEverywhere: { max: 100, windowSeconds: MINUTES_5, isByAccount: true },
   /** By client network. */
   linkByNetwork: { max: 50, windowSeconds: HOUR },
-  passwordLinkByPerson: { max: 5, windowSeconds: HOUR },
+  passwordLinkByPerson: { max: 5, windowSeconds: HOUR, isByAccount: true },
   /** By person, who gave the right password before. Passkeys are not counted: they can't be guessed. */
-  codeByPerson: { max: 5, windowSeconds: MINUTES_5 },
+  codeByPerson: { max: 5, windowSeconds: MINUTES_5, isByAccount: true },
   /** The third wrong code in five minutes is mailed. */
-  wrongCodesBeforeMail: { max: 2, windowSeconds: MINUTES_5 },
+  wrongCodesBeforeMail: { max: 2, windowSeconds: MINUTES_5, isByAccount: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Too many attempts. Wait before the next one. */
@@ -104,8 +104,8 @@ async function count(
   counters: readonly Counter[],
 ): Promise<TooMany | null> {
   for (const { name, key, times = 1 } of counters) {
-    const { max, windowSeconds } = limits[name];
-    const attempt = await countAttempt(db, keyOf(name, key), { max: max * times, windowSeconds });
+    const limit: Limit = limits[name];
+    const attempt = await countAttempt(db, keyOf(name, key), { ...limit, max: limit.max * times });
     if (attempt.ok) continue;
     logStaffEvent("too_many_attempts", {
       staffId: null,

@@ -6,6 +6,7 @@ import {
   joinedStaff,
   newStaff,
   openSessionOf,
+  ownForm,
   staffClient,
   sessionOf,
   tokenOf,
@@ -58,6 +59,10 @@ test("a person who is invited by mail joins within 72 hours, and is added once",
   expect(state).toBe("invited");
   const hours = ((invitedUntil?.getTime() ?? 0) - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
+
+  const acts = await db.selectFrom("acts").select("outcome").execute();
+  expect(acts).toContainEqual({ outcome: { ok: true, value: { id: invited.id } } });
+  expect(JSON.stringify(acts)).not.toContain("@");
 
   const again = { email: email.toUpperCase(), role: "manager" } as const;
   const all = await Promise.all([1, 2].map(() => addStaff(db, again, byOwner(owner))));
@@ -178,7 +183,7 @@ test("changes of the same people at once end without a deadlock", async () => {
       () => endSessions(db, { staffId, which: { except: next.id } }, by),
       () => offerPasskey(db, own),
       () => offerAuthenticator(db, own),
-      () => renameStaff(db, own, { name: "Ada Lee", client: staffClient }),
+      () => renameStaff(db, own, { name: "Ada Lee", ...ownForm() }),
       () => signOutStaff(db, other.token, staffClient),
       () => deleteExpiredStaff(db),
     ];

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { emailError, fullNameError } from "#shop/accounts/customer.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act, Json } from "#shop/platform/act.ts";
-import { withAct, type NewAct } from "#shop/platform/acts.server.ts";
+import { derivedId, withAct, type NewAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { logStaffEvent, staffSubject } from "./events.server.ts";
 import { deleteLinks, issueStaffLink } from "./links.server.ts";
@@ -15,9 +14,9 @@ import {
   insertStaff,
   lockStaff,
   lockStaffAndOwners,
+  getMember,
   selectStaffByEmail,
   stateOf,
-  toMember,
   updateStaff,
   type StaffRow,
 } from "./staff-queries.server.ts";
@@ -53,8 +52,8 @@ export async function addStaff(
   const name = typedName.trim() || (email.split("@")[0] ?? email);
   if (fullNameError(name) !== null) return refused("bad_name");
   const known = await selectStaffByEmail(db, email);
-  const id = known?.id ?? newIdOf(by.act);
-  return withAct(
+  const id = known?.id ?? derivedId(by.act.actId, "staff");
+  const added = await withAct(
     db,
     named("add_staff", by, { id, input: { email, name, role } }),
     async (tx, audit) => {
@@ -67,9 +66,10 @@ export async function addStaff(
       audit({ role: { from: inserted ? null : person.role, to: role } });
       logStaffEvent("added", { staffId: id, ...logged(by), detail: { role } });
       if (by.mailsLink) await mailInvitation(tx, { ...person, ...now }, { isReset: false });
-      return done(toMember({ ...person, ...now }));
+      return done({ id });
     },
   );
+  return added.ok ? done(await getMember(db, added.value.id)) : added;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function resetStaff(
 ): Promise<Done<StaffMember> | ActRefused<"no_person" | "disabled" | "yourself">> {
   if (!isUuid(staffId)) return refused("no_person");
   if (by.act.actor.id === staffId) return refused("yourself");
-  return withAct(db, named("reset_staff", by, { id: staffId }), async (tx) => {
+  const reset = await withAct(db, named("reset_staff", by, { id: staffId }), async (tx) => {
     const person = await lockStaff(tx, staffId);
     if (person === null) return refused("no_person");
     if (stateOf(person) === "disabled") return refused("disabled");
@@ -91,8 +91,9 @@ export async function resetStaff(
     logStaffEvent("reset", { staffId, ...logged(by) });
     const isReset = stateOf(person) === "active";
     if (by.mailsLink) await mailInvitation(tx, person, { isReset });
-    return done(toMember(person));
+    return done({ id: staffId });
   });
+  return reset.ok ? done(await getMember(db, reset.value.id)) : reset;
 }
 
 /** Makes the link with which a person joins, to print on the server. It lasts 24 hours. */
@@ -178,12 +179,6 @@ function named(
 
 function logged({ act, client }: StaffManager) {
   return { actor: act.actor, client };
-}
-
-/** The id of a person whom an act adds: the same when its request comes twice, also at the same time. */
-function newIdOf({ actId }: Act): string {
-  const hex = createHash("sha256").update(`staff ${actId}`).digest("hex");
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** Whether a person is the only owner who can sign in. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { mailsTo } from "#tests/support/accounts.ts";
+import { hashPassword } from "#shop/accounts/passwords/passwords.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   joinedStaff,
   newStaff,
   openSessionOf,
+  ownForm,
   sessionOf,
   staffClient as client,
   STAFF_PASSWORD,
@@ -75,7 +77,7 @@ test("a password is changed with the present one, ends the other sessions and li
   valueOf(await requestStaffPassword(db, { email, client }));
   const link = (await mailsTo(db, email)).at(-1)?.data.link;
   const change = (currentPassword: string, chosen: string) =>
-    changeStaffPassword(db, session, { currentPassword, newPassword: chosen, client });
+    changeStaffPassword(db, session, { currentPassword, newPassword: chosen, ...ownForm() });
   expect(await change("wrong password", newPassword)).toMatchObject({ reason: "wrong_password" });
   expect(await change(STAFF_PASSWORD, "abcdefgh")).toMatchObject({ reason: "bad_password" });
   const both = await Promise.all([
@@ -86,20 +88,46 @@ test("a password is changed with the present one, ends the other sessions and li
   expect(await sessionOf(db, token)).toMatchObject({ id: session.id });
   await expect(sessionOf(db, other)).rejects.toThrow("ended");
   expect(await findPasswordLinkOwner(db, tokenOf(link))).toBeNull();
+
+  const sentTwice = { currentPassword: STAFF_PASSWORD, newPassword: "a fourth line", ...ownForm() };
+  await db
+    .updateTable("staff")
+    .set({ password_hash: await hashPassword(STAFF_PASSWORD) })
+    .where("id", "=", person.id)
+    .execute();
+  const send = (form: typeof sentTwice) => changeStaffPassword(db, session, form);
+  expect(await Promise.all([send(sentTwice), send(sentTwice)])).toEqual([
+    { ok: true, value: null },
+    { ok: true, value: null },
+  ]);
+  expect(await send(sentTwice)).toEqual({ ok: true, value: null });
+  expect(await send({ ...sentTwice, newPassword: "a fifth line" })).toMatchObject({ ok: false });
+  expect(await auditRows(person.id, "password_changed")).toHaveLength(2);
 });
+
+async function auditRows(staffId: string, action: string) {
+  return db
+    .selectFrom("audit_log")
+    .select(["action", "changed", "request_id"])
+    .where("actor_id", "=", staffId)
+    .where("action", "=", action)
+    .execute();
+}
 
 test("a name is changed, and what a person did to their account is in the audit log", async () => {
   const { person, token } = await joinedStaff(db);
   const session = await openSessionOf(db, token);
-  expect(await renameStaff(db, session, { name: "", client })).toMatchObject({
+  expect(await renameStaff(db, session, { name: "", ...ownForm() })).toMatchObject({
     reason: "bad_name",
   });
-  valueOf(await renameStaff(db, session, { name: " Ada Byron ", client }));
+  const form = ownForm();
+  for (let time = 0; time < 2; time++)
+    valueOf(await renameStaff(db, session, { name: " Ada Byron ", ...form }));
+  expect(await renameStaff(db, session, { name: "Ada King", ...form })).toMatchObject({
+    reason: "act_reused",
+  });
   expect((await sessionOf(db, token)).staff.name).toBe("Ada Byron");
-  const rows = await db
-    .selectFrom("audit_log")
-    .select(["action", "changed", "request_id"])
-    .where("actor_id", "=", person.id)
-    .execute();
-  expect(rows).toEqual([{ action: "renamed", changed: {}, request_id: client.requestId }]);
+  expect(await auditRows(person.id, "renamed")).toEqual([
+    { action: "renamed", changed: {}, request_id: client.requestId },
+  ]);
 });

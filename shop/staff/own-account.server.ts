@@ -1,16 +1,20 @@
+import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fullNameError } from "#shop/accounts/customer.ts";
 import { chosenPasswordError } from "#shop/accounts/passwords/chosen-password.server.ts";
 import { hashPassword, isPassword } from "#shop/accounts/passwords/passwords.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { findActAnswer } from "#shop/platform/acts.server.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { logStaffEvent, recordStaffEvent, staffActor } from "./events.server.ts";
+import { adminKey } from "./factors/admin-key.server.ts";
 import type { BadField } from "./join.server.ts";
 import { countLink, countPasswordLink, countSignIn, type TooMany } from "./limits.server.ts";
 import { deleteLinks, findLinkPerson, lockLinkPerson } from "./links.server.ts";
+import { ownAct, withOwnAct, type OwnForm } from "./own-act.server.ts";
 import { deleteSessionsOf } from "./sessions/session-queries.server.ts";
-import { lockSessionPerson, type OpenStaffSession } from "./sessions/sessions.server.ts";
+import type { OpenStaffSession } from "./sessions/sessions.server.ts";
 import { mailNotice, mailPasswordLink } from "./staff-mail.server.ts";
 import {
   lockStaff,
@@ -28,23 +32,19 @@ const RESPONSE_MS = 250;
 export async function renameStaff(
   db: Db,
   session: OpenStaffSession,
-  { name: typed, client }: { name: string; client: StaffClient },
-): Promise<Done<null> | Refused<"signed_out"> | BadField> {
+  { name: typed, ...form }: OwnForm & { readonly name: string },
+): Promise<Done<null> | Refused<"signed_out" | "act_reused"> | BadField> {
   const name = typed.trim();
   const message = fullNameError(name);
   if (message !== null) return { ...refused("bad_name"), message };
-  return db.transaction().execute(async (tx) => {
-    const person = await lockSessionPerson(tx, session);
-    if (person === null) return refused("signed_out");
+  const act = { session, ...form, event: "renamed", input: { name } } as const;
+  return withOwnAct(db, act, async (tx, person) => {
     await updateStaff(tx, person.id, { name });
-    await recordStaffEvent(tx, "renamed", {
-      staffId: person.id,
-      actor: staffActor(person.id),
-      client,
-    });
     return done(null);
   });
 }
+
+type OwnPasswords = { readonly currentPassword: string; readonly newPassword: string };
 
 /**
  * Changes one's own password with the present one (ASVS 6.2.2), ends the other sessions and links, and is
@@ -53,27 +53,28 @@ export async function renameStaff(
 export async function changeStaffPassword(
   db: Db,
   session: OpenStaffSession,
-  change: { currentPassword: string; newPassword: string; client: StaffClient },
-): Promise<Done<null> | Refused<"signed_out" | "wrong_password"> | BadField | TooMany> {
-  const { currentPassword, newPassword, client } = change;
+  { currentPassword, newPassword, ...form }: OwnForm & OwnPasswords,
+): Promise<
+  Done<null> | Refused<"signed_out" | "wrong_password" | "act_reused"> | BadField | TooMany
+> {
   const { email, name } = session.staff;
-  const tooMany = await countSignIn(db, { email, client });
+  // Only who has the admin key can guess the password from it.
+  const input = createHmac("sha256", adminKey()).update(newPassword).digest("hex");
+  const act = { session, ...form, event: "password_changed", input } as const;
+  const tooMany = await countSignIn(db, { email, client: form.client });
   if (tooMany !== null) return tooMany;
   const verified = (await selectStaffByEmail(db, email))?.password_hash ?? null;
-  if (!(await isPassword(verified, currentPassword))) return refused("wrong_password");
+  if (!(await isPassword(verified, currentPassword)))
+    return (await findActAnswer<null>(db, ownAct(act))) ?? refused("wrong_password");
   const message = chosenPasswordError(newPassword, { email, fullName: name });
   if (message !== null) return { ...refused("bad_password"), message };
   const passwordHash = await hashPassword(newPassword);
-  return db.transaction().execute(async (tx) => {
-    const person = await lockSessionPerson(tx, session);
-    if (person === null) return refused("signed_out");
+  return withOwnAct(db, act, async (tx, person) => {
     if (person.password_hash !== verified) return refused("wrong_password");
     await updateStaff(tx, person.id, { password_hash: passwordHash });
     await deleteSessionsOf(tx, person.id, { except: session.id });
     await deleteLinks(tx, person.id, "password");
     await mailNotice(tx, person, { notice: "password_changed" });
-    const actor = staffActor(person.id);
-    await recordStaffEvent(tx, "password_changed", { staffId: person.id, actor, client });
     return done(null);
   });
 }

@@ -7,6 +7,7 @@ import {
   codeNow,
   joinedStaff,
   openSessionOf,
+  ownForm,
   sessionOf,
   staffClient,
   STAFF_PASSWORD,
@@ -154,7 +155,7 @@ describe("a code", () => {
   test("a recovery code works once, in place of the app, and its use is mailed", async () => {
     const staff = await joinedStaff(db);
     const open = await openSessionOf(db, staff.token);
-    const code = valueOf(await makeRecoveryCodes(db, open, client))[4] ?? "";
+    const code = valueOf(await makeRecoveryCodes(db, open, ownForm()))[4] ?? "";
     const { session } = await passwordGiven(staff);
     const proof = { code: code.toLowerCase() };
     const { session: other } = await passwordGiven(staff);

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Updateable } from "kysely";
+import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Staff } from "#shop/platform/database/tables.ts";
 import type { StaffRole } from "./rights.ts";
@@ -24,6 +25,13 @@ export async function selectStaffByEmail(db: Db, email: string): Promise<StaffRo
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** A person who is known to exist. */
+export async function getMember(db: Db, id: string): Promise<StaffMember> {
+  const row = await db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+  assert(row !== undefined, "people stay on the staff list for seven years");
+  return toMember(row);
 }
 
 /** Inserts a person. False when the e-mail address or the id has a row, even if both come at once. */

@@ -10,6 +10,7 @@ import { addAuthenticator, offerAuthenticator } from "#shop/staff/factors/authen
 import { makeRecoveryCodes } from "#shop/staff/factors/recovery-codes.server.ts";
 import { beginJoining, finishJoining } from "#shop/staff/join.server.ts";
 import { addStaff, makeJoinLink, type StaffManager } from "#shop/staff/manage.server.ts";
+import type { OwnForm } from "#shop/staff/own-act.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import {
   beginSession,
@@ -28,6 +29,8 @@ export const staffClient: StaffClient = {
   requestId: "test",
   userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0",
 };
+/** A form about one's own account. */
+export const ownForm = (): OwnForm => ({ actId: randomUUID(), client: staffClient });
 /** `npm run staff` on the server. */
 export const atTerminal = (): StaffManager => ({
   act: { actId: randomUUID(), actor: SHOP },
@@ -92,8 +95,8 @@ export async function join(
   const begun = valueOf(await beginJoining(db, form));
   const session = await sessionOf(db, begun.token);
   const { key } = valueOf(await offerAuthenticator(db, session));
-  valueOf(await addAuthenticator(db, session, { code: codeNow(key), client: staffClient }));
-  const recoveryCodes = valueOf(await makeRecoveryCodes(db, session, staffClient));
+  valueOf(await addAuthenticator(db, session, { code: codeNow(key), ...ownForm() }));
+  const recoveryCodes = valueOf(await makeRecoveryCodes(db, session, ownForm()));
   const { token } = valueOf(await finishJoining(db, session, staffClient));
   return { token, key, recoveryCodes };
 }

@@ -2,13 +2,12 @@ import { shop } from "#shop/content/shop.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { recordStaffEvent, staffActor } from "#shop/staff/events.server.ts";
 import { countCode, resetCodes, type TooMany } from "#shop/staff/limits.server.ts";
+import { withOwnAct, type OwnForm } from "#shop/staff/own-act.server.ts";
 import { deleteSessionsOf } from "#shop/staff/sessions/session-queries.server.ts";
 import { lockSessionPerson, type StaffSession } from "#shop/staff/sessions/sessions.server.ts";
 import { mailNotice } from "#shop/staff/staff-mail.server.ts";
 import { selectFactors, updateStaff, type StaffRow } from "#shop/staff/staff-queries.server.ts";
-import type { StaffClient } from "#shop/staff/staff.ts";
 import { adminKey } from "./admin-key.server.ts";
 import { newSeed, readTypedCode, seedAsKey, stepOfCode } from "./codes.ts";
 import { decryptSeed, encryptSeed } from "./seed-cipher.ts";
@@ -44,16 +43,15 @@ export async function offerAuthenticator(
 export async function addAuthenticator(
   db: Db,
   session: StaffSession,
-  { code: typed, client }: { code: string; client: StaffClient },
-): Promise<Done<null> | Refused<"signed_out" | "wrong_code"> | TooMany> {
+  { code: typed, ...form }: OwnForm & { readonly code: string },
+): Promise<Done<null> | Refused<"signed_out" | "wrong_code" | "act_reused"> | TooMany> {
   if (session.state === "password") return refused("signed_out");
-  const tooMany = await countCode(db, { staffId: session.staff.id, client });
+  const tooMany = await countCode(db, { staffId: session.staff.id, client: form.client });
   if (tooMany !== null) return tooMany;
   const code = readTypedCode(typed);
   if (code?.kind !== "code") return refused("wrong_code");
-  const added = await db.transaction().execute(async (tx) => {
-    const person = await lockSessionPerson(tx, session);
-    if (person === null) return refused("signed_out");
+  const act = { session, ...form, event: "authenticator_changed", input: code.code } as const;
+  const added = await withOwnAct(db, act, async (tx, person) => {
     const { id, new_totp_seed: offered } = person;
     const seed = offered === null ? null : decryptSeed(adminKey(), offered, id);
     const step = seed === null ? null : stepOfCode(seed, code.code, new Date());
@@ -63,7 +61,7 @@ export async function addAuthenticator(
       new_totp_seed: null,
       totp_last_step: step,
     });
-    await afterFactorChange(tx, session, { person, event: "authenticator_changed", client });
+    await afterFactorChange(tx, session, { person, notice: act.event });
     return done(null);
   });
   if (added.ok) await resetCodes(db, session.staff.id);
@@ -74,15 +72,14 @@ export async function addAuthenticator(
 export async function removeAuthenticator(
   db: Db,
   session: StaffSession,
-  client: StaffClient,
-): Promise<Done<null> | Refused<"signed_out" | "last_factor">> {
+  form: OwnForm,
+): Promise<Done<null> | Refused<"signed_out" | "last_factor" | "act_reused">> {
   if (session.state !== "open") return refused("signed_out");
-  return db.transaction().execute(async (tx) => {
-    const person = await lockSessionPerson(tx, session);
-    if (person === null) return refused("signed_out");
+  const act = { session, ...form, event: "authenticator_removed", input: null } as const;
+  return withOwnAct(db, act, async (tx, person) => {
     if ((await selectFactors(tx, person.id)).passkeys === 0) return refused("last_factor");
     await updateStaff(tx, person.id, { totp_seed: null, totp_last_step: null });
-    await afterFactorChange(tx, session, { person, event: "authenticator_removed", client });
+    await afterFactorChange(tx, session, { person, notice: act.event });
     return done(null);
   });
 }
@@ -113,16 +110,15 @@ export async function useCode(tx: Db, person: StaffRow, code: string): Promise<C
 export async function afterFactorChange(
   tx: Db,
   session: StaffSession,
-  change: {
-    person: StaffRow;
-    event: "authenticator_changed" | "authenticator_removed" | "passkey_added" | "passkey_removed";
-    client: StaffClient;
-  },
+  { person, notice }: { readonly person: StaffRow; readonly notice: FactorNotice },
 ): Promise<void> {
-  const { person, event, client } = change;
-  if (session.state === "open") {
-    await deleteSessionsOf(tx, person.id, { except: session.id });
-    await mailNotice(tx, person, { notice: event });
-  }
-  await recordStaffEvent(tx, event, { staffId: person.id, actor: staffActor(person.id), client });
+  if (session.state !== "open") return;
+  await deleteSessionsOf(tx, person.id, { except: session.id });
+  await mailNotice(tx, person, { notice });
 }
+
+type FactorNotice =
+  | "authenticator_changed"
+  | "authenticator_removed"
+  | "passkey_added"
+  | "passkey_removed";

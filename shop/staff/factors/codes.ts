@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { RECOVERY_CODES } from "#shop/staff/staff.ts";
 
 /** RFC 6238 as every authenticator app knows it. */
 const PERIOD_SECONDS = 30;
@@ -64,9 +65,21 @@ export function readTypedCode(text: string): TypedCode | null {
   return null;
 }
 
-/** A new recovery code as it is stored and compared: ten letters. */
-export function newRecoveryCode(): string {
-  return [...randomBytes(RECOVERY_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+/**
+ * The ten recovery codes of an act, as they are stored and compared: ten letters each. Without the admin
+ * key nobody can tell them from random ones (HKDF, RFC 5869); the same act has the same codes.
+ */
+export function recoveryCodesOf(
+  adminKey: Buffer,
+  { actId, staffId }: { actId: string; staffId: string },
+): readonly string[] {
+  const purpose = `recovery codes of act ${actId.toLowerCase()}`;
+  const size = RECOVERY_CODES * RECOVERY_LETTERS;
+  const bytes = [...new Uint8Array(hkdfSync("sha256", adminKey, staffId, purpose, size))];
+  const letters = bytes.map((byte) => LETTERS[byte % LETTERS.length]).join("");
+  return Array.from({ length: RECOVERY_CODES }, (_, index) =>
+    letters.slice(index * RECOVERY_LETTERS, (index + 1) * RECOVERY_LETTERS),
+  );
 }
 
 /** "ABCDE-FGHIJ", as it is shown. */

@@ -10,6 +10,7 @@ import {
   joinedStaff,
   newStaff,
   openSessionOf,
+  ownForm,
   sessionOf,
   staffClient as client,
   STAFF_PASSWORD,
@@ -58,7 +59,7 @@ async function withPasskey() {
   const session = await openSessionOf(db, staff.token);
   const passkey = softwarePasskey(site);
   const response = passkey.create(valueOf(await offerPasskey(db, session)));
-  valueOf(await addPasskey(db, session, { response, name: " Laptop ", client }));
+  valueOf(await addPasskey(db, session, { response, name: " Laptop ", ...ownForm() }));
   return { staff, session, passkey };
 }
 
@@ -74,9 +75,9 @@ describe("a passkey", () => {
       authenticatorSelection: { userVerification: "required" },
     });
     const response = passkey.create(options);
-    valueOf(await addPasskey(db, session, { response, name: "", client }));
+    valueOf(await addPasskey(db, session, { response, name: "", ...ownForm() }));
     expect(await findJoinStep(db, session)).toBe("codes");
-    valueOf(await makeRecoveryCodes(db, session, client));
+    valueOf(await makeRecoveryCodes(db, session, ownForm()));
     valueOf(await finishJoining(db, session, client));
     expect(await listPasskeys(db, session.staff.id)).toMatchObject([{ name: "Passkey" }]);
     expect(await mailsTo(db, session.staff.email)).toEqual([]);
@@ -115,7 +116,11 @@ describe("a passkey", () => {
     expect(await answer(changes)).toMatchObject({ reason: "bad_passkey" });
     if ("counter" in changes) return;
     const options = valueOf(await offerPasskey(db, session));
-    const other = { response: softwarePasskey(site).create(options, changes), name: "x", client };
+    const other = {
+      response: softwarePasskey(site).create(options, changes),
+      name: "x",
+      ...ownForm(),
+    };
     const refused = await addPasskey(db, session, other).catch(() => null);
     expect(refused).toMatchObject({ ok: false });
   });
@@ -145,7 +150,7 @@ describe("a passkey", () => {
     const other = await joinedStaff(db);
     const session = await openSessionOf(db, other.token);
     const response = passkey.create(valueOf(await offerPasskey(db, session)));
-    expect(await addPasskey(db, session, { response, name: "x", client })).toMatchObject({
+    expect(await addPasskey(db, session, { response, name: "x", ...ownForm() })).toMatchObject({
       reason: "bad_passkey",
     });
   });
@@ -157,22 +162,22 @@ describe("a change of factors", () => {
     const [passkey] = await listPasskeys(db, staff.person.id);
     const id = passkey?.id ?? "";
     const other = await passwordGiven(staff);
-    valueOf(await removeAuthenticator(db, session, client));
+    valueOf(await removeAuthenticator(db, session, ownForm()));
     expect(await offerPasskeyProof(db, other)).toMatchObject({ reason: "signed_out" });
     expect(await proveFactor(db, other, { proof: { code: "000000" }, client })).toMatchObject({
       reason: "signed_out",
     });
     expect(await sessionOf(db, staff.token)).toMatchObject({ id: session.id });
-    expect(await removePasskey(db, session, { id, client })).toMatchObject({
+    expect(await removePasskey(db, session, { id, ...ownForm() })).toMatchObject({
       reason: "last_factor",
     });
     const { key } = valueOf(await offerAuthenticator(db, session));
-    valueOf(await addAuthenticator(db, session, { code: codeNow(key), client }));
-    valueOf(await removePasskey(db, session, { id, client }));
-    expect(await removePasskey(db, session, { id, client })).toMatchObject({
+    valueOf(await addAuthenticator(db, session, { code: codeNow(key), ...ownForm() }));
+    valueOf(await removePasskey(db, session, { id, ...ownForm() }));
+    expect(await removePasskey(db, session, { id, ...ownForm() })).toMatchObject({
       reason: "no_passkey",
     });
-    expect(await removeAuthenticator(db, session, client)).toMatchObject({
+    expect(await removeAuthenticator(db, session, ownForm())).toMatchObject({
       reason: "last_factor",
     });
     const notices = (await mailsTo(db, staff.person.email)).map(({ data }) =>
@@ -191,14 +196,40 @@ describe("a change of factors", () => {
     const session = await passwordGiven(staff);
     const refused = { ok: false, reason: "signed_out" };
     expect(await offerAuthenticator(db, session)).toEqual(refused);
-    expect(await addAuthenticator(db, session, { code: "000000", client })).toEqual(refused);
-    expect(await removeAuthenticator(db, session, client)).toEqual(refused);
+    expect(await addAuthenticator(db, session, { code: "000000", ...ownForm() })).toEqual(refused);
+    expect(await removeAuthenticator(db, session, ownForm())).toEqual(refused);
     expect(await offerPasskey(db, session)).toEqual(refused);
-    const answer = { response: "{}", name: "x", client };
+    const answer = { response: "{}", name: "x", ...ownForm() };
     expect(await addPasskey(db, session, answer)).toEqual(refused);
-    expect(await removePasskey(db, session, { id: "x", client })).toEqual(refused);
-    expect(await makeRecoveryCodes(db, session, client)).toEqual(refused);
+    expect(await removePasskey(db, session, { id: "x", ...ownForm() })).toEqual(refused);
+    expect(await makeRecoveryCodes(db, session, ownForm())).toEqual(refused);
   });
+});
+
+test("recovery codes of a form sent twice are the same, until one is used", async () => {
+  const staff = await joinedStaff(db);
+  const session = await openSessionOf(db, staff.token);
+  const form = ownForm();
+  const make = () => makeRecoveryCodes(db, session, form);
+  const [codes, again] = (await Promise.all([make(), make()])).map(valueOf);
+  expect(again).toEqual(codes);
+  const mails = await mailsTo(db, staff.person.email);
+  expect(
+    mails.filter(({ data }) => "notice" in data && data.notice === "recovery_codes_made"),
+  ).toHaveLength(1);
+  const given = await passwordGiven(staff);
+  valueOf(await proveFactor(db, given, { proof: { code: codes?.[3] ?? "" }, client }));
+  expect(await make()).toMatchObject({ reason: "codes_shown" });
+});
+
+test("a sixth code in five minutes is refused although RATE_LIMIT is off", async () => {
+  const session = await passwordGiven(await joinedStaff(db));
+  const reasons: string[] = [];
+  for (let time = 0; time < 6; time++) {
+    const proved = await proveFactor(db, session, { proof: { code: "no code" }, client });
+    reasons.push(proved.ok ? "ok" : proved.reason);
+  }
+  expect(reasons).toEqual([...Array(5).fill("wrong_code"), "too_many_requests"]);
 });
 
 test("an authenticator app whose admin key is lost is named as that", async () => {

@@ -11,11 +11,13 @@ import {
 import { shop } from "#shop/content/shop.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
+import { findActAnswer } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { lockSessionPerson, type StaffSession } from "#shop/staff/sessions/sessions.server.ts";
+import { ownAct, withOwnAct, type OwnForm } from "#shop/staff/own-act.server.ts";
+import type { StaffSession } from "#shop/staff/sessions/sessions.server.ts";
 import { selectFactors } from "#shop/staff/staff-queries.server.ts";
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX, type StaffClient } from "#shop/staff/staff.ts";
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "#shop/staff/staff.ts";
 import { afterFactorChange } from "./authenticator.server.ts";
 import {
   CHALLENGE_MS,
@@ -68,11 +70,7 @@ export async function offerPasskey(
 }
 
 /** What the page sends: the browser's answer as JSON text, and a name such as "Laptop". */
-type NewPasskey = {
-  readonly response: string;
-  readonly name: string;
-  readonly client: StaffClient;
-};
+type NewPasskey = OwnForm & { readonly response: string; readonly name: string };
 
 /**
  * Adds a passkey that the browser has made. The authenticator must have checked its owner (PIN, finger or
@@ -81,16 +79,19 @@ type NewPasskey = {
 export async function addPasskey(
   db: Db,
   session: StaffSession,
-  { response, name, client }: NewPasskey,
+  { response, name, ...form }: NewPasskey,
 ): Promise<
-  Done<null> | Refused<"signed_out" | "unsupported" | "bad_passkey" | "too_many_passkeys">
+  | Done<null>
+  | Refused<"signed_out" | "unsupported" | "bad_passkey" | "too_many_passkeys" | "act_reused">
 > {
   if (session.state === "password") return refused("signed_out");
   const support = findPasskeySupport();
   if (!support.ok) return refused("unsupported");
+  const act = { session, ...form, event: "passkey_added", input: { response, name } } as const;
   const challenge = await takeChallenge(db, { sessionId: session.id, purpose: "add" });
   const answer = registrationResponse(response);
-  if (challenge === null || answer === null) return refused("bad_passkey");
+  if (challenge === null || answer === null)
+    return (await findActAnswer<null>(db, ownAct(act))) ?? refused("bad_passkey");
   const verified = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -101,9 +102,7 @@ export async function addPasskey(
   }).catch(() => null); // the library throws for whatever does not fit
   if (verified?.verified !== true) return refused("bad_passkey");
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-  return db.transaction().execute(async (tx) => {
-    const person = await lockSessionPerson(tx, session);
-    if (person === null) return refused("signed_out");
+  return withOwnAct(db, act, async (tx, person) => {
     if ((await selectFactors(tx, person.id)).passkeys >= PASSKEYS_MAX)
       return refused("too_many_passkeys");
     const passkey = {
@@ -115,7 +114,7 @@ export async function addPasskey(
       name: [...name.trim()].slice(0, PASSKEY_NAME_MAX).join("") || "Passkey",
     };
     if (!(await insertPasskey(tx, passkey))) return refused("bad_passkey");
-    await afterFactorChange(tx, session, { person, event: "passkey_added", client });
+    await afterFactorChange(tx, session, { person, notice: act.event });
     return done(null);
   });
 }
@@ -133,19 +132,18 @@ export async function listPasskeys(db: Db, staffId: string): Promise<readonly Li
 export async function removePasskey(
   db: Db,
   session: StaffSession,
-  { id, client }: { id: string; client: StaffClient },
-): Promise<Done<null> | Refused<"signed_out" | "last_factor" | "no_passkey">> {
+  { id, ...form }: OwnForm & { readonly id: string },
+): Promise<Done<null> | Refused<"signed_out" | "last_factor" | "no_passkey" | "act_reused">> {
   if (session.state !== "open") return refused("signed_out");
   if (!isUuid(id)) return refused("no_passkey");
-  return db.transaction().execute(async (tx) => {
-    const person = await lockSessionPerson(tx, session);
-    if (person === null) return refused("signed_out");
+  const act = { session, ...form, event: "passkey_removed", input: { id } } as const;
+  return withOwnAct(db, act, async (tx, person) => {
     const { passkeys, hasAuthenticator } = await selectFactors(tx, person.id);
     const isKnown = (await selectPasskeys(tx, person.id)).some((each) => each.id === id);
     if (!isKnown) return refused("no_passkey");
     if (passkeys === 1 && !hasAuthenticator) return refused("last_factor");
     await deletePasskey(tx, { id, staffId: person.id });
-    await afterFactorChange(tx, session, { person, event: "passkey_removed", client });
+    await afterFactorChange(tx, session, { person, notice: act.event });
     return done(null);
   });
 }

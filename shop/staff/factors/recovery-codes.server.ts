@@ -1,29 +1,34 @@
 import { hashPassword, isPassword } from "#shop/accounts/passwords/passwords.server.ts";
 import { refused, done, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { recordStaffEvent, staffActor } from "#shop/staff/events.server.ts";
-import { lockSessionPerson, type StaffSession } from "#shop/staff/sessions/sessions.server.ts";
+import { withOwnAct, type OwnForm } from "#shop/staff/own-act.server.ts";
+import type { StaffSession } from "#shop/staff/sessions/sessions.server.ts";
 import { mailNotice } from "#shop/staff/staff-mail.server.ts";
 import { selectFactors } from "#shop/staff/staff-queries.server.ts";
-import { RECOVERY_CODES, type StaffClient } from "#shop/staff/staff.ts";
-import { newRecoveryCode, showRecoveryCode } from "./codes.ts";
+import { RECOVERY_CODES } from "#shop/staff/staff.ts";
+import { adminKey } from "./admin-key.server.ts";
+import { recoveryCodesOf, showRecoveryCode } from "./codes.ts";
 
 /**
- * Makes ten recovery codes and returns them, as they are shown, this one time. Earlier ones stop working.
- * For a person who joins and has a factor, or one who is signed in; the caller checks the right
- * `me.change`. Takes ten hashes of argon2id, about 0.3 s.
+ * Makes ten recovery codes and returns them, as they are shown. Earlier ones stop working. For a person
+ * who joins and has a factor, or one who is signed in; the caller checks the right `me.change`. The same
+ * act again returns the same codes, which are stored nowhere but made anew from its id and the admin key;
+ * `codes_shown`: since then one was used, or newer ones were made. Takes ten hashes of argon2id, about
+ * 0.3 s.
  */
 export async function makeRecoveryCodes(
   db: Db,
   session: StaffSession,
-  client: StaffClient,
-): Promise<Done<readonly string[]> | Refused<"signed_out" | "no_factor">> {
+  form: OwnForm,
+): Promise<
+  Done<readonly string[]> | Refused<"signed_out" | "no_factor" | "codes_shown" | "act_reused">
+> {
   if (session.state === "password") return refused("signed_out");
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const staffId = session.staff.id;
+  const codes = recoveryCodesOf(adminKey(), { actId: form.actId, staffId });
   const hashes = await Promise.all(codes.map(hashPassword));
-  return db.transaction().execute(async (tx) => {
-    const person = await lockSessionPerson(tx, session);
-    if (person === null) return refused("signed_out");
+  const act = { session, ...form, event: "recovery_codes_made", input: null } as const;
+  const made = await withOwnAct(db, act, async (tx, person) => {
     const { hasAuthenticator, passkeys } = await selectFactors(tx, person.id);
     if (!hasAuthenticator && passkeys === 0) return refused("no_factor");
     await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", person.id).execute();
@@ -32,10 +37,21 @@ export async function makeRecoveryCodes(
       .values(hashes.map((hash) => ({ staff_id: person.id, code_hash: hash })))
       .execute();
     if (session.state === "open") await mailNotice(tx, person, { notice: "recovery_codes_made" });
-    const actor = staffActor(person.id);
-    await recordStaffEvent(tx, "recovery_codes_made", { staffId: person.id, actor, client });
-    return done(codes.map(showRecoveryCode));
+    return done(null);
   });
+  if (!made.ok) return made;
+  return (await areAllLeft(db, staffId, codes))
+    ? done(codes.map(showRecoveryCode))
+    : refused("codes_shown");
+}
+
+/** Whether these are a person's recovery codes, and none was used. */
+async function areAllLeft(db: Db, staffId: string, codes: readonly string[]): Promise<boolean> {
+  const rows = await selectCodes(db, staffId);
+  const [newest] = rows.slice(-1);
+  const last = codes.at(-1);
+  if (rows.length !== codes.length || newest === undefined || last === undefined) return false;
+  return isPassword(newest.code_hash, last);
 }
 
 /** The row of a recovery code, which the caller then uses up; null for a wrong one. */
@@ -44,15 +60,20 @@ export async function findRecoveryCode(
   staffId: string,
   code: string,
 ): Promise<string | null> {
-  const rows = await db
+  for (const { id, code_hash: hash } of await selectCodes(db, staffId))
+    if (await isPassword(hash, code)) return id;
+  return null;
+}
+
+/** A person's recovery codes in the order in which they were made. */
+function selectCodes(db: Db, staffId: string) {
+  return db
     .selectFrom("staff_recovery_codes")
     .select(["id", "code_hash"])
     .where("staff_id", "=", staffId)
     .orderBy("id")
     .limit(RECOVERY_CODES)
     .execute();
-  for (const { id, code_hash: hash } of rows) if (await isPassword(hash, code)) return id;
-  return null;
 }
 
 /** Uses a recovery code up. False when somebody was quicker. */
