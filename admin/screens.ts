@@ -28,6 +28,12 @@ export const screens = [
     link: { name: "Today", group: "day" },
   },
   {
+    path: "orders/:orderNumber",
+    file: "orders/order.tsx",
+    read: "orders.read_work",
+    change: { resolve: "flags.resolve" },
+  },
+  {
     path: "staff",
     file: "staff/staff.tsx",
     read: "staff.read",

@@ -1,3 +1,5 @@
+import type { Actor } from "#shop/platform/actor.ts";
+
 /** What a flag is about: whether it blocks dispatch, whether the shopkeeper gets a mail, and its sentence. */
 type FlagKind = {
   readonly blocksDispatch: boolean;
@@ -99,6 +101,7 @@ export type OrderFlag = {
   /** What the code does not say. */
   readonly note: string;
   readonly raisedAt: Date;
+  readonly raisedBy: Actor;
 };
 
 /** What a flag says to the shopkeeper, without a full stop. */

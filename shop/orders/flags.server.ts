@@ -78,16 +78,19 @@ async function wasRaised(
 export async function listOpenFlags(db: Db, orderId: string): Promise<OrderFlag[]> {
   const rows = await db
     .selectFrom("order_flags")
-    .select(["id", "code", "subject", "note", "raised_at"])
+    .select(["id", "code", "subject", "note", "raised_at", "raised_by_kind", "raised_by_id"])
     .where("order_id", "=", orderId)
     .where("resolved_at", "is", null)
     .orderBy("id")
     .limit(100)
     .execute();
-  return rows.map(({ raised_at, code, ...row }) => ({
-    ...row,
+  return rows.map(({ id, code, subject, note, raised_at, raised_by_kind, raised_by_id }) => ({
+    id,
     code: code as FlagCode,
+    subject,
+    note,
     raisedAt: raised_at,
+    raisedBy: { kind: raised_by_kind as Actor["kind"], id: raised_by_id },
   }));
 }
 

@@ -1,0 +1,63 @@
+import { TextArea } from "#ui/field.tsx";
+import { ActForm } from "#admin/components/act-form.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import type { OrderView } from "./order-view.ts";
+
+type Flag = OrderView["flags"][number];
+
+/** The open flags of an order, the oldest first, each with the field that settles it. */
+export function OrderFlags({
+  flags,
+  mayResolve,
+  actId,
+  result,
+}: {
+  flags: readonly Flag[];
+  mayResolve: boolean;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  return flags.map((flag) => (
+    <section key={flag.id} aria-label={`Flag: ${flag.title}`} className="flag-bar">
+      <p>
+        <span className="font-semibold">{flag.title}.</span> {flag.note}{" "}
+        {flag.blocksDispatch && "Dispatch waits until this is settled."}
+        <span className="second-line block">Raised by {flag.raised}</span>
+      </p>
+      {mayResolve && <Resolve flag={flag} actId={actId} result={result} />}
+    </section>
+  ));
+}
+
+function Resolve({
+  flag: { id },
+  actId,
+  result,
+}: {
+  flag: Flag;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  const intent = `resolve ${id}`;
+  const own = result?.intent === intent ? result : undefined;
+  return (
+    <ActForm
+      {...{ actId, result, intent }}
+      idPrefix={`flag-${id}-`}
+      submit="Resolve"
+      variant="quiet"
+      className="mt-2 grid items-end gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] [&>[role=alert]]:col-span-full"
+    >
+      <TextArea
+        label="What was settled, in words"
+        name="resolution"
+        id={`flag-${id}-resolution`}
+        rows={1}
+        maxLength={2_000}
+        defaultValue={own?.values?.["resolution"]}
+        error={own?.fieldErrors?.["resolution"]}
+        className="one-line"
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { resolveFlag } from "#shop/orders/flags.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+
+/** A form of the order's page as it was sent. */
+export type SentForm = {
+  readonly order: Order;
+  readonly act: Act;
+  /** Its whole intent: the name of the form, and what it is about, as in "resolve 17". */
+  readonly intent: string;
+  readonly field: (name: string) => string;
+};
+
+/** What the page answers to a form: what was done, or why not. */
+export type OrderResult = FormResult & { readonly done?: string };
+export type OrderAnswer = ReturnType<typeof data<OrderResult>>;
+
+/** The forms of the order's page by name, the first word of their intent (`screens.ts`). */
+export type OrderForms = Readonly<Record<string, (sent: SentForm) => Promise<OrderAnswer>>>;
+
+const RESOLUTION_MAX = 2_000;
+
+/** What is about no goods and no money. */
+export const orderForms: OrderForms = {
+  async resolve({ act, intent, field }) {
+    const flagId = intent.split(" ", 2)[1] ?? "";
+    if (!/^\d{1,15}$/.test(flagId)) throw data(null, { status: 400 });
+    const resolution = field("resolution").trim();
+    const values = { resolution };
+    if (resolution === "" || resolution.length > RESOLUTION_MAX)
+      return data<OrderResult>(
+        {
+          intent,
+          values,
+          fieldErrors: { resolution: "Say what was settled, in 2,000 characters." },
+        },
+        422,
+      );
+    const resolved = await resolveFlag(db(), flagId, { act, resolution });
+    return resolved.ok
+      ? data<OrderResult>({ done: "The flag is resolved." })
+      : refusedForm(resolved, { intent, values });
+  },
+};

@@ -1,0 +1,178 @@
+import { Link } from "react-router";
+import { pictureSizes } from "#shop/catalogue/picture.ts";
+import { formatPounds, type Pence } from "#shop/kit/money.ts";
+import type { LineView, SumRow } from "./line-view.ts";
+
+/** The lines of an order with what has become of their pieces, and below them the sums. */
+export function OrderLines({
+  orderNumber,
+  lines,
+  sums,
+}: {
+  orderNumber: string;
+  lines: readonly LineView[];
+  /** Empty for people who see no prices. */
+  sums: readonly SumRow[];
+}) {
+  const hasPrices = sums.length > 0;
+  return (
+    <div className="overflow-x-auto">
+      <table className="ledger">
+        <Head hasPrices={hasPrices} />
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.position} line={line} />
+          ))}
+        </tbody>
+        {hasPrices && (
+          <tfoot>
+            {sums.map((sum, at) => (
+              <Sum key={at} sum={sum} orderNumber={orderNumber} />
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function Head({ hasPrices }: { hasPrices: boolean }) {
+  const figures = hasPrices ? ["Qty", "Each", "Of it VAT", "Sum"] : ["Qty"];
+  return (
+    <thead>
+      <tr>
+        <th scope="col" colSpan={2}>
+          Lines
+        </th>
+        <th scope="col">Made</th>
+        <th scope="col">Sent</th>
+        {figures.map((name) => (
+          <th key={name} scope="col" className="figure">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Line({ line }: { line: LineView }) {
+  const { name, sku, options, quantity, price } = line;
+  return (
+    <tr>
+      <td className="picture-cell">
+        <LinePicture url={line.pictureUrl} />
+      </td>
+      <td>
+        <span className="font-semibold">{name}</span>{" "}
+        <span className="whitespace-nowrap text-ink-2">{sku}</span>
+        {options !== "" && <span className="block">{options}</span>}
+        {lineNotes(line).map((note) => (
+          <span key={note} className="block text-ink-2">
+            {note}
+          </span>
+        ))}
+      </td>
+      <td className="whitespace-nowrap">
+        <Made line={line} />
+      </td>
+      <td className="whitespace-nowrap">
+        {line.sent === 0 ? (
+          <Dash />
+        ) : line.sent === quantity ? (
+          "all"
+        ) : (
+          `${line.sent} of ${quantity}`
+        )}
+      </td>
+      <td className="figure money">{quantity}</td>
+      {price !== null && (
+        <>
+          <td className="figure money">{formatPounds(price.unitPence)}</td>
+          <td className="figure money text-ink-2">{formatPounds(price.vatPence)}</td>
+          <td className="figure money">{formatPounds(price.paidPence)}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+/** What else is to be known of a line: its discount, what came back, what was refunded. */
+function lineNotes({ quantity, price, returned, refunded, refundedPence }: LineView): string[] {
+  const of = (count: number) => (quantity === 1 ? "" : `${count} of ${quantity} `);
+  const sum = refundedPence === 0 ? "" : ` ${formatPounds(refundedPence)}`;
+  return [
+    ...(price !== null && price.discountPence > 0
+      ? [`${formatPounds(price.discountPence)} off by the discount code`]
+      : []),
+    ...(returned > 0 ? [sentence(`${of(returned)}sent back`)] : []),
+    ...(refunded > 0 ? [sentence(`${of(refunded)}refunded${sum}`)] : []),
+  ];
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How many pieces are made: of goods on the shelf none need be. */
+function Made({ line }: { line: LineView }) {
+  const { madeToOrder, quantity, toSend, toMake, making, sent } = line;
+  if (!madeToOrder) return <span className="text-ink-2">shelf</span>;
+  if (toSend === 0 && sent === 0) return <Dash />;
+  if (toMake === 0) return "made";
+  const made = quantity - toMake;
+  if (made > 0 && quantity > 1) return `${made} of ${quantity}`;
+  return making > 0 ? <span className="font-medium text-timber">started</span> : <Dash />;
+}
+
+function Dash() {
+  return <span className="text-ink-2">–</span>;
+}
+
+/** The picture of a line, 56 px; plaster where there is none. */
+function LinePicture({ url }: { url: string | null }) {
+  if (url === null) return <span className="block size-14 bg-plaster" />;
+  return (
+    <img
+      src={url}
+      srcSet={pictureSizes(url)?.webp}
+      sizes="3.5rem"
+      alt=""
+      width={56}
+      height={56}
+      loading="lazy"
+      className="size-14 bg-plaster object-cover"
+    />
+  );
+}
+
+function Sum({ sum, orderNumber }: { sum: SumRow; orderNumber: string }) {
+  const { name, creditNote, amountPence, vatPence, isTotal } = sum;
+  return (
+    <tr className={isTotal ? "total" : undefined}>
+      <th scope="row" colSpan={6}>
+        {isTotal ? <span className="font-semibold">{name}</span> : name}
+        {creditNote !== null && (
+          <>
+            ,{" "}
+            <a className="link" href={`/admin/orders/${orderNumber}/credit-notes/${creditNote}`}>
+              credit note {creditNote}
+            </a>
+          </>
+        )}
+        {isTotal && name !== "Kept" && (
+          <Link className="link ml-3" to={`/orders/${orderNumber}/total`}>
+            Explain this total
+          </Link>
+        )}
+      </th>
+      <td className="figure money text-ink-2">{signed(vatPence)}</td>
+      <td className="figure money">{signed(amountPence)}</td>
+    </tr>
+  );
+}
+
+/** With a minus sign, not a hyphen. */
+function signed(amount: Pence): string {
+  return formatPounds(amount).replace("-", "−");
+}

@@ -1,0 +1,56 @@
+import { Section } from "#admin/components/section.tsx";
+import type { ParcelView } from "./order-view.ts";
+
+/** The parcels of an order, and what is still to leave once a part was sent. */
+export function OrderParcels({ parcels }: { parcels: readonly ParcelView[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <Section title="Parcels">
+      <table className="ledger plain">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Parcel</th>
+            <th scope="col">Pieces</th>
+            <th scope="col">Carrier</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parcels.map((parcel, at) => (
+            <tr key={parcel.id ?? "waiting"}>
+              <th scope="row" className="font-medium whitespace-nowrap">
+                {at + 1} of {parcels.length}
+              </th>
+              <td>{parcel.pieces}</td>
+              <td>
+                <Carrier parcel={parcel} />
+              </td>
+              <td className={parcelTone(parcel)}>{parcel.words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function parcelTone({ state }: ParcelView): string {
+  if (state === "delivered") return "font-medium text-ok";
+  return state === "returned" ? "font-medium text-error" : "text-ink-2";
+}
+
+function Carrier({ parcel: { carrier, trackingNumber, trackingUrl } }: { parcel: ParcelView }) {
+  if (trackingNumber === null) return carrier;
+  return (
+    <>
+      {carrier}{" "}
+      {trackingUrl === null ? (
+        <span className="whitespace-nowrap">{trackingNumber}</span>
+      ) : (
+        <a className="link whitespace-nowrap" href={trackingUrl} rel="noreferrer">
+          {trackingNumber}
+        </a>
+      )}
+    </>
+  );
+}

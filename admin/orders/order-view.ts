@@ -1,0 +1,149 @@
+import { nextInWords } from "#shop/admin/next-step.ts";
+import type { OrderPage } from "#shop/admin/order-page.server.ts";
+import { parcelsOf, type Fulfilment, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
+import { toSendOf } from "#shop/fulfilment/order-record.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import { formatShortDay, formatTime, formatWeekday, londonDay } from "#shop/kit/time.ts";
+import { flagKinds } from "#shop/orders/flag.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { addressLines } from "#shop/shipping/address.ts";
+import { toLineViews, toSumRows } from "./line-view.ts";
+
+/** Who reads the page. */
+export type Reader = {
+  /** Whole orders: e-mail address, prices, comments. Without it only what making and packing needs. */
+  readonly seesAll: boolean;
+  readonly now: Date;
+};
+
+/** An order as its page shows it to a reader: what they may not see is not in it. */
+export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
+  const { record, summary, flags, products } = page;
+  const { order } = record;
+  const { moneyState, goodsState, restState, refundedPence } = summary;
+  return {
+    orderNumber: order.orderNumber,
+    status: record.status,
+    placedOn: whenOf(order.placedAt, now),
+    money: {
+      state: moneyState,
+      sum: seesAll && moneyState === "part_refunded" ? formatPounds(refundedPence) : "",
+    },
+    goods: { state: goodsState, rest: restState },
+    next: { kind: summary.next.kind, ...nextInWords(summary.next, now) },
+    promise: promiseOf(page, now),
+    flags: flags.map((flag) => ({
+      id: flag.id,
+      title: flagKinds[flag.code].sentence,
+      // A note may name sums and people.
+      note: seesAll ? flag.note : "",
+      blocksDispatch: flagKinds[flag.code].blocksDispatch,
+      raised: `${actorName(flag.raisedBy, page.names)}, ${whenOf(flag.raisedAt, now)}`,
+    })),
+    lines: toLineViews(record, { products, seesPrices: seesAll }),
+    sums: seesAll ? toSumRows(record, now) : [],
+    parcels: toParcelViews(page, now),
+    notes: order.notes,
+    address: addressLines(order.address),
+    customer: seesAll
+      ? { id: order.customerId, name: order.customerName, email: order.email }
+      : null,
+  };
+}
+
+export type OrderView = ReturnType<typeof toOrderView>;
+
+/** "Mon 23 Nov 07:50". */
+export function whenOf(at: Date, now: Date): string {
+  return `${formatShortDay(londonDay(at), now)} ${formatTime(at)}`;
+}
+
+/** Who did something, as the page names them. */
+export function actorName({ kind, id }: Actor, names: ReadonlyMap<string, string>): string {
+  switch (kind) {
+    case "staff":
+      return (id === null ? undefined : names.get(id)) ?? "The staff";
+    case "customer":
+      return "The customer";
+    case "carrier":
+      return "The carrier";
+    case "provider":
+      return "The payment provider";
+    case "shop":
+      return "The shop";
+  }
+}
+
+/** The day that was promised for what is still to be sent, and by when it has to leave. */
+function promiseOf({ record, summary }: OrderPage, now: Date) {
+  const { promisedFor, leaveBy } = summary;
+  if (promisedFor === null) return null;
+  return {
+    day: formatWeekday(promisedFor, now),
+    leaveBy: leaveBy === null ? null : formatShortDay(leaveBy, now),
+    isLate: leaveBy !== null && leaveBy < londonDay(now),
+    isPaid: record.order.paidAt !== null,
+  };
+}
+
+/** A parcel, or what is still to leave, as the page lists it. */
+export type ParcelView = {
+  /** Of its fulfilment; null for pieces that nobody has begun. */
+  readonly id: string | null;
+  readonly state: Fulfilment["state"] | "waiting";
+  readonly pieces: string;
+  readonly lines: readonly LineQuantity[];
+  readonly carrier: string;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+  /** "delivered Mon 16 Nov". */
+  readonly words: string;
+};
+
+function toParcelViews({ record, summary }: OrderPage, now: Date): ParcelView[] {
+  const { order, fulfilments } = record;
+  const sent = parcelsOf(fulfilments).map((parcel): ParcelView => ({
+    id: parcel.id,
+    state: parcel.state,
+    pieces: piecesInWords(order, parcel.lines),
+    lines: parcel.lines,
+    ...parcel.shipment,
+    words: parcelWords(parcel, now),
+  }));
+  const rest = toSendOf(record).filter(({ quantity }) => quantity > 0);
+  if (rest.length === 0 || sent.length === 0) return sent;
+  const by = summary.leaveBy === null ? "" : `leaves by ${formatShortDay(summary.leaveBy, now)}`;
+  return [
+    ...sent,
+    {
+      id: null,
+      state: "waiting",
+      pieces: piecesInWords(order, rest),
+      lines: rest.map(({ position, quantity }) => ({ position, quantity })),
+      carrier: "",
+      trackingNumber: null,
+      trackingUrl: null,
+      words: by,
+    },
+  ];
+}
+
+function parcelWords(parcel: Fulfilment, now: Date): string {
+  const { state, dispatchedAt, deliveredAt, deliveredBy, promisedFor } = parcel;
+  const day = (at: Date) => formatShortDay(londonDay(at), now);
+  if (state === "returned") return "brought back by the carrier";
+  if (deliveredAt !== null)
+    return `${deliveredBy === "assumed" ? "assumed delivered" : "delivered"} ${day(deliveredAt)}`;
+  const left = dispatchedAt === null ? "" : `left ${day(dispatchedAt)}`;
+  return promisedFor === null ? left : `${left}, due ${formatShortDay(promisedFor, now)}`;
+}
+
+/** "2 Beech Pegs, 1 Kitchen Maid". */
+export function piecesInWords({ lines }: Order, pieces: readonly LineQuantity[]): string {
+  return pieces
+    .flatMap(({ position, quantity }) =>
+      lines.filter((line) => line.position === position).map(({ name }) => `${quantity} ${name}`),
+    )
+    .join(", ");
+}
