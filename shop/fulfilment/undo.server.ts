@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Act, Json } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
-import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import {
@@ -73,19 +72,26 @@ async function withoutEffect<Outcome>(tx: Db, run: () => Promise<Outcome>): Prom
   return outcome;
 }
 
-/** Takes back an act that waits. Refused when it has been done or undone. */
+/** Which act is taken back: the one that waits for an order, if it is still this one. */
+export type Undoing = { readonly undone: string; readonly action: Undoable["action"] };
+
+/** Takes back an act that waits. Refused when it has been done or undone, or is of another kind. */
 export async function undoAct(
   db: Db,
   orderId: string,
-  { actId, actor }: { readonly actId: string; readonly actor: Actor },
-): Promise<Done<null> | Refused<"no_act">> {
-  return db.transaction().execute(async (tx) => {
+  { act, undone, action }: { readonly act: Act } & Undoing,
+): Promise<Done<null> | Refused<"no_act" | "act_reused">> {
+  const subject = { kind: "order", id: orderId };
+  const named = { act, action: "undo", subject, input: { undone, action } };
+  return withAct<null, "no_act">(db, named, async (tx, audit) => {
     if ((await lockOrder(tx, orderId)) === null) return refused("no_act");
     const waiting = await findPendingAct(tx, orderId);
-    if (waiting === null || waiting.actId !== actId) return refused("no_act");
+    if (waiting === null || waiting.actId !== undone || waiting.action !== action)
+      return refused("no_act");
     await deletePendingAct(tx, orderId);
-    const detail = { action: waiting.action };
-    await recordEvent(tx, { orderId, event: "undone", actor, detail });
+    const { actor } = act;
+    await recordEvent(tx, { orderId, event: "undone", actor, detail: { action } });
+    audit({ [action]: { from: "waiting", to: "undone" } });
     return done(null);
   });
 }

@@ -1,5 +1,7 @@
 import { actorOf, type Actor } from "./actor.ts";
+import type { Selectable } from "kysely";
 import type { Db } from "./database/db.server.ts";
+import type { PendingActs } from "./database/tables.ts";
 
 /** An act of staff about an order that can still be undone: it is checked, but not done. */
 export type PendingAct = {
@@ -22,7 +24,27 @@ export async function findPendingAct(db: Db, orderId: string): Promise<PendingAc
     .selectAll()
     .where("order_id", "=", orderId)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  return row === undefined ? null : toPendingAct(row);
+}
+
+/** The acts of one actor that wait, the newest first, `limit` at most. */
+export async function listPendingActsBy(
+  db: Db,
+  { kind, id }: Actor,
+  limit: number,
+): Promise<readonly PendingAct[]> {
+  const rows = await db
+    .selectFrom("pending_acts")
+    .selectAll()
+    .where("actor_kind", "=", kind)
+    .where("actor_id", "is not distinct from", id)
+    .orderBy("begun_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toPendingAct);
+}
+
+function toPendingAct(row: Selectable<PendingActs>): PendingAct {
   return {
     orderId: row.order_id,
     actId: row.act_id,
