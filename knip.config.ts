@@ -8,7 +8,7 @@ export default {
     "bin/*.ts",
     // The admin, of which knip's plugin for React Router finds only the root's.
     "admin/{react-router.config,vite.config,routes}.ts",
-    "admin/{root,entry.client,entry.server,components/shell}.tsx",
+    "admin/{root,entry.client,entry.server,shell/shell}.tsx",
     ...[...screens, ...entryPages].map(({ file }) => `admin/${file}`),
     "scripts/*.{ts,mjs}",
     "bench/main.ts",

@@ -4,7 +4,7 @@ import { entryPages, screens } from "./screens.ts";
 /** Every URL of the admin, made from the table of screens. */
 export default [
   layout(
-    "components/shell.tsx",
+    "shell/shell.tsx",
     screens.map(({ path, file }) => (path === "" ? index(file) : route(path, file))),
   ),
   ...entryPages.map(({ path, file }) => route(path, file)),

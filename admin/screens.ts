@@ -40,6 +40,13 @@ export const screens = [
     change: "staff.change",
     link: { name: "Staff", group: "house" },
   },
+  {
+    path: "undo",
+    file: "shell/undo.tsx",
+    read: "orders.read_work",
+    // By what is undone: whoever may do a thing may undo it, whoever did it.
+    change: { dispatch: "orders.work", cancel: "orders.cancel", refund: "refunds.request" },
+  },
   { path: "staff/:id", file: "staff/person.tsx", read: "staff.read", change: "staff.change" },
   { path: "me", file: "me/me.tsx", read: "me", change: "me" },
   { path: "me/password", file: "me/password.tsx", read: "me.change", change: "me.change" },

@@ -37,6 +37,7 @@ export const adminRooms = [
   "me",
   "orders",
   "today",
+  "shell",
 ];
 
 /** The rooms of storefront/, lowest first. A room may import only itself and those before it. */

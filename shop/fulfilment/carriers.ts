@@ -69,8 +69,11 @@ const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
 /** UPU S10: the ninth digit is 11 less the weighted sum of the others modulo 11, with 10 as 0 and 11 as 5. */
 function hasS10Digit(number: string): boolean {
-  const digits = [...number.slice(2, 11)].map(Number);
-  const sum = S10_WEIGHTS.reduce((total, weight, index) => total + weight * (digits[index] ?? 0), 0);
+  const digits = Array.from(number.slice(2, 11), Number);
+  const sum = S10_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * (digits[index] ?? 0),
+    0,
+  );
   const check = 11 - (sum % 11);
   return digits[8] === (check === 10 ? 0 : check === 11 ? 5 : check);
 }
@@ -87,9 +90,10 @@ function hasDpdCharacter(number: string): boolean {
 
 /** The last digit of a UPS number: of the 15 characters after 1Z, every second counts twice, modulo 10. */
 function hasUpsDigit(number: string): boolean {
-  const sum = [...number.slice(2, -1)].reduce((total, character, index) => {
+  let sum = 0;
+  for (const [index, character] of Array.from(number.slice(2, -1)).entries()) {
     const value = /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10;
-    return total + value * (index % 2 === 0 ? 1 : 2);
-  }, 0);
+    sum += value * (index % 2 === 0 ? 1 : 2);
+  }
   return number.slice(-1) === String((10 - (sum % 10)) % 10);
 }

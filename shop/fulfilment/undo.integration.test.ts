@@ -13,6 +13,7 @@ import { requestCancel } from "./cancel-requests.server.ts";
 import { listFulfilmentsOf } from "./fulfilment-queries.server.ts";
 import { startMaking } from "./making.server.ts";
 import { beginAct, doPendingAct, undoAct } from "./undo.server.ts";
+import { findWaitingAct, listWaitingActsBy } from "./waiting-acts.server.ts";
 
 process.env.UNDO_SECONDS = "60";
 const shop = await testShop();
@@ -80,10 +81,18 @@ it("an act can be undone, and another one of staff waits for that", async () => 
     actor: OWNER,
     action: "dispatch",
   });
-  const wrong = { actId: randomUUID(), actor: OWNER };
-  expect(await undoAct(shop.db, order.id, wrong)).toMatchObject({ reason: "no_act" });
-  expect(await undoAct(shop.db, order.id, act)).toMatchObject({ ok: true });
-  expect(await undoAct(shop.db, order.id, act)).toMatchObject({ reason: "no_act" });
+  expect(await listWaitingActsBy(shop.db, OWNER, 4)).toContainEqual(
+    expect.objectContaining({ actId: act.actId, orderNumber: order.orderNumber }),
+  );
+  const undoing = { act: newAct(), undone: act.actId, action: "dispatch" } as const;
+  for (const wrong of [{ undone: randomUUID() }, { action: "cancel" as const }])
+    expect(await undoAct(shop.db, order.id, { ...undoing, ...wrong })).toMatchObject({
+      reason: "no_act",
+    });
+  const twice = await Promise.all([1, 2].map(() => undoAct(shop.db, order.id, undoing)));
+  expect(twice).toMatchObject([{ ok: true }, { ok: true }]);
+  const late = { ...undoing, act: newAct() };
+  expect(await undoAct(shop.db, order.id, late)).toMatchObject({ reason: "no_act" });
   await doPendingAct(shop.db, order.id);
   expect(await parcelsOf(order.id)).toBe(0);
   expect(await beginAct(shop.db, order.id, { act: newAct(), ...cancel })).toMatchObject({
@@ -106,7 +115,9 @@ it("a refund that is undone was never requested", async () => {
   const refund = { action: "refund", input } as const;
   expect(await beginAct(shop.db, order.id, { act, ...refund })).toMatchObject({ ok: true });
   expect(await listRefundsOf(shop.db, order.id)).toEqual([]);
-  await undoAct(shop.db, order.id, act);
+  expect(await findWaitingAct(shop.db, order)).toMatchObject({ amountPence: 100 });
+  await undoAct(shop.db, order.id, { act: newAct(), undone: act.actId, action: "refund" });
+  expect(await findWaitingAct(shop.db, order)).toBeNull();
   expect(await beginAct(shop.db, order.id, { act: newAct(), ...refund })).toMatchObject({
     ok: true,
   });

@@ -47,7 +47,11 @@ async function toWaitingAct(db: Db, order: Order, waiting: PendingAct): Promise<
   const undoable = { action: waiting.action, input: waiting.input } as Undoable;
   const { action } = undoable;
   return {
-    ...{ actId, actor, begunAt, dueAt, action },
+    actId,
+    actor,
+    begunAt,
+    dueAt,
+    action,
     orderNumber: order.orderNumber,
     amountPence: action === "refund" ? await sumOf(db, order, undoable.input) : null,
   };

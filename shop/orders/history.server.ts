@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { actorColumns, type Actor } from "#shop/platform/actor.ts";
+import { actorColumns, actorOf, type Actor } from "#shop/platform/actor.ts";
 import type { OrderStatus } from "./order.ts";
 import type { OrderEvent } from "./order-event.ts";
 
@@ -31,4 +31,30 @@ export async function recordEvent(tx: Db, event: NewEvent): Promise<void> {
       ...actorColumns(event.actor),
     })
     .execute();
+}
+
+/** Something that happened to an order, and who did it. */
+export type PastEvent = {
+  readonly event: OrderEvent;
+  readonly at: Date;
+  readonly actor: Actor;
+};
+
+/** The latest of certain events of an order; null if none has happened. */
+export async function findLatestEvent(
+  db: Db,
+  orderId: string,
+  events: readonly OrderEvent[],
+): Promise<PastEvent | null> {
+  const row = await db
+    .selectFrom("order_history")
+    .select(["event", "at", "actor_kind", "actor_id"])
+    .where("order_id", "=", orderId)
+    .where("event", "in", [...events])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { event: row.event as OrderEvent, at: row.at, actor: actorOf(row) };
 }

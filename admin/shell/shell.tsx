@@ -1,23 +1,36 @@
 import { Form, Link, NavLink, Outlet, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { shop } from "#shop/content/shop.ts";
+import { listWaitingActsBy } from "#shop/fulfilment/waiting-acts.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { screens, type Screen } from "#admin/screens.ts";
 import wordmark from "#ui/pictures/wordmark.svg?url";
-import { roleNames } from "./role-names.ts";
+import { roleNames } from "#admin/components/role-names.ts";
+import { UndoBar } from "./undo-bar.tsx";
+import { toUndoView } from "./undo-view.server.ts";
 
-/** Who is signed in, and the links to the screens they have a right to. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { name, role } = sessionOf(context).staff;
+/** Undone at most at a time: older ones are on their orders. */
+const UNDO_MAX = 4;
+
+/** Who is signed in, the links to the screens they have a right to, and what they can undo. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { id, name, role } = sessionOf(context).staff;
+  const waiting = await listWaitingActsBy(db(), { kind: "staff", id }, UNDO_MAX);
   const links = (screens as readonly Screen[]).flatMap(({ path, read, link }) =>
     link !== undefined && permission(role, read) !== "no" ? [{ to: `/${path}`, ...link }] : [],
   );
-  return { name, role: roleNames[role], links };
+  return {
+    name,
+    role: roleNames[role],
+    links,
+    waiting: waiting.map((act) => toUndoView(act, new Date())),
+  };
 }
 
 /** The frame of every screen: the rail at the left, the screen at its right. */
 export default function Shell() {
-  const { name, role, links } = useLoaderData<typeof loader>();
+  const { name, role, links, waiting } = useLoaderData<typeof loader>();
   return (
     <div className="min-h-screen rail:grid rail:grid-cols-[13rem_minmax(0,1fr)]">
       <a
@@ -41,9 +54,12 @@ export default function Shell() {
           </Form>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="min-w-0 px-6 pb-12 rail:px-8">
-        <Outlet />
-      </main>
+      <div className="flex min-w-0 flex-col rail:min-h-screen">
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-6 pb-12 rail:px-8">
+          <Outlet />
+        </main>
+        <UndoBar waiting={waiting} />
+      </div>
     </div>
   );
 }
