@@ -31,7 +31,8 @@ CREATE OR REPLACE FUNCTION public.count_added_products()
 AS $function$
 begin
   insert into product_counts
-  select category_slug, brand_slug, is_featured, count(*) from added group by 1, 2, 3 order by 1, 2, 3
+  select category_slug, brand_slug, is_featured, count(*) from added where state = 'live'
+  group by 1, 2, 3 order by 1, 2, 3
   on conflict (category_slug, brand_slug, is_featured)
     do update set products = product_counts.products + excluded.products;
   return null;
@@ -44,8 +45,9 @@ AS $function$
 begin
   insert into product_counts
   select category_slug, brand_slug, is_featured, sum(products) from (
-    select category_slug, brand_slug, is_featured, 1 as products from added
-    union all select category_slug, brand_slug, is_featured, -1 from removed) as moved
+    select category_slug, brand_slug, is_featured, 1 as products from added where state = 'live'
+    union all
+    select category_slug, brand_slug, is_featured, -1 from removed where state = 'live') as moved
   group by 1, 2, 3 having sum(products) <> 0 order by 1, 2, 3
   on conflict (category_slug, brand_slug, is_featured)
     do update set products = product_counts.products + excluded.products;
@@ -58,7 +60,8 @@ CREATE OR REPLACE FUNCTION public.count_removed_products()
 AS $function$
 begin
   insert into product_counts
-  select category_slug, brand_slug, is_featured, -count(*) from removed group by 1, 2, 3 order by 1, 2, 3
+  select category_slug, brand_slug, is_featured, -count(*) from removed where state = 'live'
+  group by 1, 2, 3 order by 1, 2, 3
   on conflict (category_slug, brand_slug, is_featured)
     do update set products = product_counts.products + excluded.products;
   return null;
@@ -999,7 +1002,7 @@ create table products (
   price_pence integer,
   max_price_pence integer,
   vat_rate_bp integer,
-  version integer default 1 not null,
+  state text default 'live'::text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -1019,21 +1022,24 @@ create table products (
   constraint products_price_pence_check CHECK ((price_pence >= 0)),
   constraint products_setting_check CHECK ((setting = ANY (ARRAY['indoor'::text, 'outdoor'::text, 'both'::text]))),
   constraint products_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'live'::text, 'archived'::text]))),
   constraint products_stock_check CHECK ((stock >= 0)),
   constraint products_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000))),
   constraint products_weight_grams_check CHECK ((weight_grams > 0)),
   constraint products_width_mm_check CHECK ((width_mm > 0))
 );
-CREATE INDEX products_brand ON products USING btree (brand_slug, "position", id);
+CREATE INDEX products_brand ON products USING btree (brand_slug, "position", id) WHERE state = 'live'::text;
 CREATE INDEX products_brand_changed ON products USING btree (brand_slug, updated_at);
 CREATE INDEX products_called ON products USING gin (called);
-CREATE INDEX products_category ON products USING btree (category_slug, "position", id) INCLUDE (price_pence, drying_length_m, capacity_kg, setting, brand_slug, in_stock, name);
+CREATE INDEX products_category ON products USING btree (category_slug, "position", id) INCLUDE (price_pence, drying_length_m, capacity_kg, setting, brand_slug, in_stock, name) WHERE state = 'live'::text;
 CREATE INDEX products_category_changed ON products USING btree (category_slug, updated_at);
 CREATE INDEX products_code ON products USING btree (upper(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) COLLATE "C");
-CREATE INDEX products_featured ON products USING btree ("position", id) WHERE is_featured;
+CREATE INDEX products_featured ON products USING btree ("position", id) WHERE is_featured AND state = 'live'::text;
+CREATE INDEX products_live ON products USING btree (id) WHERE state = 'live'::text;
+CREATE INDEX products_name ON products USING btree (name COLLATE "C", id);
 CREATE INDEX products_name_trigrams ON products USING gin (name gin_trgm_ops);
 CREATE INDEX products_name_words ON products USING gin (name_words);
-CREATE INDEX products_position ON products USING btree ("position", id);
+CREATE INDEX products_position ON products USING btree ("position", id) WHERE state = 'live'::text;
 CREATE INDEX products_search ON products USING gin (search);
 CREATE INDEX products_without_price ON products USING btree (id) WHERE price_pence IS NULL;
 CREATE TRIGGER count_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_products();
@@ -1042,11 +1048,11 @@ CREATE TRIGGER count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS r
 CREATE TRIGGER count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_product_counts();
 CREATE TRIGGER forget_list_prices BEFORE UPDATE OF base_price ON products FOR EACH ROW WHEN (old.base_price IS DISTINCT FROM new.base_price) EXECUTE FUNCTION forget_list_prices();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_old_address('/product/');
-CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description ON products FOR EACH ROW EXECUTE FUNCTION learn_product();
+CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description, state ON products FOR EACH ROW WHEN (new.state <> 'draft'::text) EXECUTE FUNCTION learn_product();
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
+CREATE TRIGGER note_state_change BEFORE UPDATE OF state ON products FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER public_change AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_change();
 CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
-CREATE TRIGGER raise_version BEFORE UPDATE ON products FOR EACH ROW WHEN (NOT old.stock IS DISTINCT FROM new.stock AND old.held = new.held) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER record_opening_stock AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_opening_stock();
 CREATE TRIGGER record_stock_changes AFTER UPDATE ON products REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_stock_changes();
 

@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Product, ProductCard } from "./product.ts";
 import {
   countProducts,
+  isLive,
   picturesOf,
   selectCards,
   selectProducts,
@@ -46,9 +47,9 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
   return { products, ...pageOf(total, current) };
 }
 
-/** A filter as a condition on the table products (`p`), with the page to read. */
+/** A filter as a condition on the table products (`p`) for live products, with the page to read. */
 export function toProductQuery(filter: ProductFilter) {
-  const where = sql`${filter.category === undefined ? sql`true` : sql`p.category_slug = ${filter.category}`}
+  const where = sql`${isLive} and ${filter.category === undefined ? sql`true` : sql`p.category_slug = ${filter.category}`}
     and ${filter.brand === undefined ? sql`true` : sql`p.brand_slug = ${filter.brand}`}
     and ${filter.featured ? sql`p.is_featured` : sql`true`}`;
   const page = Math.min(Math.max(1, Math.trunc(filter.page ?? 1) || 1), PAGE_MAX);
@@ -65,7 +66,7 @@ export async function listFeatured(db: Db): Promise<ProductCard[]> {
   return selectCards(db, sql`p.is_featured`, { limit: PAGE_SIZE, offset: 0 });
 }
 
-/** A product with its options; null for an unknown slug. */
+/** A live product with its options; null for an unknown slug. */
 export async function findProduct(db: Db, slug: string): Promise<Product | null> {
   const [row] = await selectProducts(db, sql`p.slug = ${slug}`);
   if (row === undefined) return null;
@@ -73,7 +74,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product | null>
   return toProduct(row, groups.get(row.id) ?? []);
 }
 
-/** Products by id. Deleted ones are left out. */
+/** Live products by id. Others, such as archived ones, are left out. */
 export async function findProductsById(
   db: Db,
   ids: readonly number[],
@@ -103,7 +104,7 @@ export async function listCompanions(
   return findCards(db, await selectCompanionSlugs(db, productIds));
 }
 
-/** Cards of products by slug, in the order given. Deleted ones are left out. */
+/** Cards of live products by slug, in the order given. Others are left out. */
 export async function findCards(db: Db, slugs: readonly string[]): Promise<ProductCard[]> {
   if (slugs.length === 0) return [];
   const cards = await selectCards(db, sql`p.slug = any(${[...slugs]}::text[])`, {
@@ -113,7 +114,7 @@ export async function findCards(db: Db, slugs: readonly string[]): Promise<Produ
   return slugs.flatMap((slug) => cards.filter((card) => card.slug === slug));
 }
 
-/** Products with all their data by slug, in the order given. Deleted ones are left out. */
+/** Live products with all their data by slug, in the order given. Others are left out. */
 export async function findProducts(db: Db, slugs: readonly string[]): Promise<Product[]> {
   if (slugs.length === 0) return [];
   const rows = await selectProducts(db, sql`p.slug = any(${[...slugs]}::text[])`);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Brand, Category } from "./product.ts";
+import { isLive } from "./product-queries.server.ts";
 
 /** Categories in the shopkeeper's order; only one of them when a slug is given. At most 100. */
 export async function selectCategories(db: Db, slug?: string): Promise<Category[]> {
@@ -17,11 +18,11 @@ export async function selectCategories(db: Db, slug?: string): Promise<Category[
   }));
 }
 
-/** The slug of the first product of each category, in the shopkeeper's order. */
+/** The slug of the first live product of each category, in the shopkeeper's order. */
 export async function selectLeadSlugs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select lead.slug from categories c cross join lateral (
-      select p.slug from products p where p.category_slug = c.slug
+      select p.slug from products p where ${isLive} and p.category_slug = c.slug
       order by p.position, p.id limit 1) as lead
     order by c.slug limit 100`.execute(db);
   return rows.map(({ slug }) => slug);
@@ -38,14 +39,17 @@ export async function selectBrands(db: Db, slug?: string): Promise<Brand[]> {
   return query.execute();
 }
 
-/** The slugs of the brands with at least one product. At most 100. */
+/** The slugs of the brands with at least one live product. At most 100. */
 export async function selectStockedBrandSlugs(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("brands")
     .select("slug")
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom("products").select("id").whereRef("products.brand_slug", "=", "brands.slug"),
+        selectFrom("products as p")
+          .select("id")
+          .whereRef("p.brand_slug", "=", "brands.slug")
+          .where(isLive.$castTo<boolean>()),
       ),
     )
     .orderBy("slug")

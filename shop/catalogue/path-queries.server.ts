@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { isLive } from "./product-queries.server.ts";
 
 /** Which of these product and brand paths are pages or have a redirect. */
 export async function selectLivePaths(db: Db, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     with checked as (select unnest(${[...paths]}::text[]) as path)
-    select path from checked where exists (select from products where slug = substring(path from '^/product/(.*)$'))
+    select path from checked where exists (select from products p where ${isLive} and slug = substring(path from '^/product/(.*)$'))
       or exists (select from brands where slug = substring(path from '^/brands/(.*)$'))
       or exists (select from redirects where from_path = path)`.execute(db);
   return rows.map(({ path }) => path);

@@ -60,6 +60,9 @@ const detailColumns = sql`
   p.description, p.width_mm, p.depth_mm, p.height_mm, p.capacity_kg::text,
   p.weight_grams, p.material, p.setting, p.guarantee_years, p.details`;
 
+/** On the shop, as a condition on the table products (`p`). Drafts and archived products are not. */
+export const isLive = sql`p.state = 'live'`;
+
 const fromProducts = sql`from products p join brands b on b.slug = p.brand_slug`;
 
 export type Page = { readonly limit: number; readonly offset: number };
@@ -92,18 +95,18 @@ export async function selectSlice(
 ): Promise<ProductCard[]> {
   const { rows } = await sql<CardRow>`
     with page as materialized (
-      select p.id from products p where ${where} order by ${order} limit ${limit} offset ${offset})
+      select p.id from products p where ${isLive} and (${where}) order by ${order} limit ${limit} offset ${offset})
     select ${cardColumns} ${fromProducts} join page on page.id = p.id order by ${order}`.execute(
     db,
   );
   return rows.map(toCard);
 }
 
-/** Cards of products by id, in the order given. Deleted ones are left out. */
+/** Cards of live products by id, in the order given. Others are left out. */
 export async function selectCardsById(db: Db, ids: readonly number[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} ${fromProducts} where p.id = any(${[...ids]}::int[])
+    select ${cardColumns} ${fromProducts} where ${isLive} and p.id = any(${[...ids]}::int[])
     order by array_position(${[...ids]}::int[], p.id)`.execute(db);
   return rows.map(toCard);
 }
@@ -129,7 +132,7 @@ export type CountedBy = {
   readonly featured?: boolean | undefined;
 };
 
-/** The exact number of products, from the counts that the database maintains. */
+/** The exact number of live products, from the counts that the database maintains. */
 export async function countProducts(
   db: Db,
   { category, brand, featured }: CountedBy,
@@ -144,9 +147,10 @@ export async function countProducts(
   return count;
 }
 
+/** The live products that match. */
 export async function selectProducts(db: Db, where: RawBuilder<unknown>): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select ${cardColumns}, ${detailColumns} ${fromProducts} where ${where}`.execute(db);
+    select ${cardColumns}, ${detailColumns} ${fromProducts} where ${isLive} and (${where})`.execute(db);
   return rows;
 }
 

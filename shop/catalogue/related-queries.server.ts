@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { isLive } from "./product-queries.server.ts";
 
 /** The slugs of a product's related products, in the shopkeeper's order. */
 export async function selectRelatedSlugs(
@@ -9,9 +10,10 @@ export async function selectRelatedSlugs(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("related_products")
-    .innerJoin("products", "products.id", "related_products.related_id")
-    .select("products.slug")
+    .innerJoin("products as p", "p.id", "related_products.related_id")
+    .select("p.slug")
     .where("product_id", "=", productId)
+    .where(isLive.$castTo<boolean>())
     .orderBy("related_products.position")
     .limit(limit)
     .execute();
@@ -29,7 +31,7 @@ export async function selectCompanionSlugs(
   const ids = [...productIds];
   const { rows } = await sql<{ slug: string }>`
     select p.slug from related_products r join products p on p.id = r.related_id
-    where r.product_id = any(${ids}::int[]) and not r.related_id = any(${ids}::int[])
+    where ${isLive} and r.product_id = any(${ids}::int[]) and not r.related_id = any(${ids}::int[])
       and not exists (select from products chosen where chosen.id = any(${ids}::int[])
         and chosen.category_slug = p.category_slug and chosen.category_slug <> 'accessories')
       and (p.stock is null or p.stock > p.held)

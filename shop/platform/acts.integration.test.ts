@@ -95,24 +95,6 @@ describe("an act", () => {
   });
 });
 
-test("a change of a product raises its version, a sale does not", async () => {
-  const change = async (set: object) => {
-    const before = await find();
-    await db.updateTable("products").set(set).where("id", "=", before.id).execute();
-    return (await find()).version - before.version;
-  };
-  const find = () =>
-    db
-      .selectFrom("products")
-      .select(["id", "version"])
-      .where("stock", "is not", null)
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
-  expect(await change({ stock: sql`stock - 1` })).toBe(0);
-  expect(await change({ held: sql`held + 1` })).toBe(0);
-  expect(await change({ name: "Another name" })).toBe(1);
-});
-
 describe("the audit log", () => {
   const subject = { kind: "test", id: randomUUID() };
   const record = () => recordAudit(db, { actor: OWNER, action: "look", subject });

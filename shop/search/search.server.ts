@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   findCardsById,
@@ -64,7 +64,8 @@ export async function suggestProducts(
   { most, ...options }: SearchOptions & { most: number },
 ): Promise<Found & { query: ParsedQuery }> {
   const query = await parseQuery(db, typed, { ...options, isTyping: true });
-  const slice = { where: sql`true`, limit: most, offset: 0, most: SUGGESTED_FROM };
+  const { where } = toProductQuery({});
+  const slice = { where, limit: most, offset: 0, most: SUGGESTED_FROM };
   return { ...(await findBySearch(db, query, slice)), query };
 }
 

@@ -9,7 +9,7 @@ import {
   type Sort,
 } from "./listing-filter.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
-import { selectSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
+import { isLive, selectSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
 
 /** The URL parameter of a filter. */
 export type FacetName = "brand" | "setting" | Measure | "stock";
@@ -121,7 +121,7 @@ export async function countChoices(
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where ${allBut(conditions, null)})::int as total,
       count(*)::int as everything, ${sql.join(columns)}
-    from products p where p.category_slug = ${category}`.execute(db);
+    from products p where ${isLive} and p.category_slug = ${category}`.execute(db);
   const row = rows[0] ?? {};
   return {
     everything: row["everything"] ?? 0,
@@ -142,7 +142,7 @@ export async function countBrands(
   const { rows } = await sql<{ slug: string; name: string; fitting: number }>`
     select b.slug, b.name, counted.fitting from (
       select p.brand_slug, count(*) filter (where ${allBut(conditions, "brand")})::int as fitting
-      from products p where p.category_slug = ${category} group by p.brand_slug) as counted
+      from products p where ${isLive} and p.category_slug = ${category} group by p.brand_slug) as counted
     join brands b on b.slug = counted.brand_slug order by b.name limit 100`.execute(db);
   return rows;
 }

@@ -7,10 +7,16 @@ export type StockRow = {
   readonly id: number;
   readonly stock: number | null;
   readonly held: number;
+  /** False while it is not taking orders, and while it is not live. */
   readonly takes_orders: boolean;
 };
 
-const columns = ["id", "stock", "held", "takes_orders"] as const;
+const columns = [
+  "id",
+  "stock",
+  "held",
+  sql<boolean>`takes_orders and state = 'live'`.as("takes_orders"),
+] as const;
 
 /** The stock of products. */
 export async function selectStock(db: Db, ids: readonly number[]): Promise<StockRow[]> {

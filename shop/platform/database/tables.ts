@@ -458,11 +458,11 @@ export type Products = {
   setting: "indoor" | "outdoor" | "both";
   sku: string;
   slug: string;
+  state: Generated<"draft" | "live" | "archived">;
   stock: number | null;
   takes_orders: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   vat_rate_bp: number | null;
-  version: Generated<number>;
   weight_grams: number;
   width_mm: number | null;
 };
