@@ -143,7 +143,9 @@ declare
   names text[] := search_names_of(new.search);
 begin
   perform learn_words(new.name, new.facts || ' ' || new.material || ' ' || new.category_slug || ' ' || new.brand_slug, new.description);
-  update search_synonyms set is_used = true where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query;
+  if exists (select from search_synonyms where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query) then
+    update search_synonyms set is_used = true where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query;
+  end if;
   if new.called is distinct from names then
     update products set called = names where id = new.id;
   end if;
@@ -1036,7 +1038,7 @@ CREATE INDEX products_category_changed ON products USING btree (category_slug, u
 CREATE INDEX products_code ON products USING btree (upper(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) COLLATE "C");
 CREATE INDEX products_featured ON products USING btree ("position", id) WHERE is_featured AND state = 'live'::text;
 CREATE INDEX products_live ON products USING btree (id) WHERE state = 'live'::text;
-CREATE INDEX products_name ON products USING btree (name COLLATE "C", id);
+CREATE INDEX products_name ON products USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX products_name_trigrams ON products USING gin (name gin_trgm_ops);
 CREATE INDEX products_name_words ON products USING gin (name_words);
 CREATE INDEX products_position ON products USING btree ("position", id) WHERE state = 'live'::text;

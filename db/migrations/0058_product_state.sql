@@ -21,7 +21,7 @@ create index products_category on products (category_slug, position, id)
 -- The sitemap and the feeds, in the order of ids.
 create index products_live on products (id) where state = 'live';
 -- The admin lists all of them by name.
-create index products_name on products (name collate "C", id);
+create index products_name on products (lower(name) collate "C", id);
 
 create or replace function count_added_products() returns trigger language plpgsql as $$
 begin
@@ -56,6 +56,20 @@ begin
   return null;
 end $$;
 
+-- As in 0017, but an update without a row no longer tells cached pages that synonyms have changed.
+create or replace function learn_product() returns trigger language plpgsql as $$
+declare
+  names text[] := search_names_of(new.search);
+begin
+  perform learn_words(new.name, new.facts || ' ' || new.material || ' ' || new.category_slug || ' ' || new.brand_slug, new.description);
+  if exists (select from search_synonyms where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query) then
+    update search_synonyms set is_used = true where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query;
+  end if;
+  if new.called is distinct from names then
+    update products set called = names where id = new.id;
+  end if;
+  return null;
+end $$;
 -- Search learns no words of a product that nobody may see yet.
 drop trigger learn_product on products;
 create trigger learn_product

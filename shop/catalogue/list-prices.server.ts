@@ -29,10 +29,24 @@ async function writeBatch(tx: Db, vatRateBp: number): Promise<number> {
   const { rows: locked } = await sql<{ id: number }>`
     select id from products where price_pence is null or vat_rate_bp <> ${vatRateBp}
     order by id limit ${BATCH} for no key update`.execute(tx);
-  if (locked.length === 0) return 0;
+  await writePrices(
+    tx,
+    locked.map(({ id }) => id),
+    vatRateBp,
+  );
+  return locked.length;
+}
+
+/** The same for one product that the transaction has locked and whose price it has changed. */
+export async function writeListPricesOf(tx: Db, productId: number): Promise<void> {
+  await writePrices(tx, [productId], vatRateOn(londonDay(new Date())));
+}
+
+async function writePrices(tx: Db, ids: readonly number[], vatRateBp: number): Promise<void> {
+  if (ids.length === 0) return;
   const { rows } = await sql<{ id: number; base: string; max: string }>`
     select id, base_price::text as base, (base_price + ${dearestSurcharges})::text as max
-    from products p where id = any(${locked.map(({ id }) => id)}::int[])`.execute(tx);
+    from products p where id = any(${[...ids]}::int[])`.execute(tx);
   const prices = rows.map(({ base, max }) =>
     listPrices({ basePence: priceFromText(base), maxPence: priceFromText(max), vatRateBp }),
   );
@@ -42,5 +56,4 @@ async function writeBatch(tx: Db, vatRateBp: number): Promise<number> {
     from unnest(${rows.map(({ id }) => id)}::int[], ${prices.map((each) => each.pricePence)}::int[],
       ${prices.map((each) => each.maxPricePence)}::int[]) as priced (id, price, max_price)
     where products.id = priced.id`.execute(tx);
-  return rows.length;
 }

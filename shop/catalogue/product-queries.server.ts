@@ -51,7 +51,8 @@ export const dearestSurcharges = sql`coalesce((
     select max(v.surcharge) as dearest from option_groups g join option_values v on v.group_id = g.id
     where g.product_id = p.id group by g.id) as groups), 0)`;
 
-const cardColumns = sql`
+/** The columns of a card, of `fromProducts`. */
+export const cardColumns = sql`
   p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, p.facts,
   p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.price_pence, p.max_price_pence, p.vat_rate_bp, p.main_image_url, p.additional_images,
   p.is_featured, p.is_best_seller, case when not p.takes_orders then 0 when p.stock is null then null else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.drying_length_m::text`;
@@ -63,7 +64,7 @@ const detailColumns = sql`
 /** On the shop, as a condition on the table products (`p`). Drafts and archived products are not. */
 export const isLive = sql`p.state = 'live'`;
 
-const fromProducts = sql`from products p join brands b on b.slug = p.brand_slug`;
+export const fromProducts = sql`from products p join brands b on b.slug = p.brand_slug`;
 
 export type Page = { readonly limit: number; readonly offset: number };
 
@@ -150,7 +151,9 @@ export async function countProducts(
 /** The live products that match. */
 export async function selectProducts(db: Db, where: RawBuilder<unknown>): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select ${cardColumns}, ${detailColumns} ${fromProducts} where ${isLive} and (${where})`.execute(db);
+    select ${cardColumns}, ${detailColumns} ${fromProducts} where ${isLive} and (${where})`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { done, refused } from "#shop/kit/result.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -21,6 +21,27 @@ export function netOfGrossPence(gross: Pence, rateBp: number): Pence {
   return pence(Math.floor((gross * 2 * WHOLE_BP + divisor) / (2 * divisor)));
 }
 
+/** A gross price that `grossPence` can make, with its net; or the nearest two that it can, below and above. */
+export type TypedGross =
+  | { readonly ok: true; readonly netPence: Pence }
+  | { readonly ok: false; readonly below: Pence; readonly above: Pence };
+
+/**
+ * The net of a gross price that a person has typed. With VAT of 20 % one price in six can't be made from a
+ * net in whole pence, such as £9.99: its neighbours are £9.98 and £10.00 (docs/spec/decisions.md, Admin and
+ * refunds).
+ */
+export function netOfTypedGross(gross: Pence, rateBp: number): TypedGross {
+  let netPence = netOfGrossPence(gross, rateBp);
+  if (grossPence(netPence, rateBp) === gross) return { ok: true, netPence };
+  while (grossPence(netPence, rateBp) > gross) netPence = pence(netPence - 1);
+  return {
+    ok: false,
+    below: grossPence(netPence, rateBp),
+    above: grossPence(pence(netPence + 1), rateBp),
+  };
+}
+
 /** The VAT contained in a gross sum: gross minus net. */
 export function vatInGrossPence(gross: Pence, rateBp: number): Pence {
   return pence(gross - netOfGrossPence(gross, rateBp));

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatPounds, pence } from "#shop/kit/money.ts";
+import { grossPence, netOfTypedGross } from "#shop/tax/vat.ts";
+import {
+  mergeChanges,
+  PRICE_MAX,
+  productFields,
+  productStates,
+  readTypedPrice,
+  type ProductFields,
+} from "./product-fields.ts";
+
+describe("a price that is typed with VAT", () => {
+  it("comes back to the penny, or is answered with the two nearest prices that can be made", () => {
+    const rates = fc.constantFrom(0, 500, 1_750, 2_000, 2_150);
+    const sums = fc.integer({ min: 1, max: PRICE_MAX }).map(pence);
+    fc.assert(
+      fc.property(sums, rates, (gross, rateBp) => {
+        const typed = netOfTypedGross(gross, rateBp);
+        if (typed.ok) {
+          expect(grossPence(typed.netPence, rateBp)).toBe(gross);
+          return;
+        }
+        const { below, above } = typed;
+        expect(below < gross && gross < above).toBe(true);
+        // Both can be made, and nothing between them can.
+        for (const each of [below, above]) expect(netOfTypedGross(each, rateBp).ok).toBe(true);
+        for (let between = below + 1; between < above; between += 1)
+          expect(netOfTypedGross(pence(between), rateBp).ok).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    [999, [998, 1_000]],
+    [1_299, [1_298, 1_300]],
+    [5_400, 4_500],
+    [1, 1],
+  ])("of %i pence at 20 %%", (gross, expected) => {
+    const typed = netOfTypedGross(pence(gross), 2_000);
+    expect(typed.ok ? typed.netPence : [typed.below, typed.above]).toEqual(expected);
+  });
+
+  it.each([
+    ["54", 5_400],
+    [" £54.00 ", 5_400],
+    ["£ 1,200.5", 120_050],
+    ["54.005", null],
+    ["-3", null],
+    ["1e3", null],
+    ["", null],
+  ])("is read from %j as %j", (typed, price) => expect(readTypedPrice(typed)).toBe(price));
+
+  it("is read as it is shown", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: PRICE_MAX }).map(pence), (price) => {
+        expect(readTypedPrice(formatPounds(price))).toBe(price);
+      }),
+    );
+  });
+});
+
+describe("a change by two people", () => {
+  const value = (tag: string): fc.Arbitrary<ProductFields> =>
+    fc.record({
+      name: fc.constantFrom("Pegs", `Pegs ${tag}`),
+      pricePence: fc.constantFrom(pence(600), pence(720)),
+      leadTimeDays: fc.constantFrom(null, 14),
+      takesOrders: fc.boolean(),
+      state: fc.constantFrom(...productStates),
+    });
+  const some = fc.subarray([...productFields]);
+
+  it("keeps what either entered; of the same field the second hears of it", () => {
+    fc.assert(
+      fc.property(value("a"), value("b"), value("c"), some, some, (seen, ben, mine, his, my) => {
+        const entered = (fields: readonly (keyof ProductFields)[], to: ProductFields) =>
+          Object.fromEntries(fields.map((field) => [field, { from: seen[field], to: to[field] }]));
+        const now = { ...seen, ...Object.fromEntries(his.map((field) => [field, ben[field]])) };
+        const { changed, conflicts } = mergeChanges(now as ProductFields, entered(my, mine));
+        for (const field of productFields) {
+          const iChange = my.includes(field) && mine[field] !== seen[field];
+          const heChanged = his.includes(field) && ben[field] !== seen[field];
+          const agree = now[field as keyof typeof now] === mine[field];
+          expect(conflicts.includes(field)).toBe(iChange && heChanged && !agree);
+          expect(changed.includes(field)).toBe(iChange && !heChanged);
+        }
+      }),
+    );
+  });
+});
