@@ -68,20 +68,22 @@ export async function listFeatured(db: Db): Promise<ProductCard[]> {
 
 /** A live product with its options; null for an unknown slug. */
 export async function findProduct(db: Db, slug: string): Promise<Product | null> {
-  const [row] = await selectProducts(db, sql`p.slug = ${slug}`);
+  const [row] = await selectProducts(db, sql`${isLive} and p.slug = ${slug}`);
   if (row === undefined) return null;
   const groups = await selectOptionGroups(db, [row.id]);
   return toProduct(row, groups.get(row.id) ?? []);
 }
 
-/** Live products by id. Others, such as archived ones, are left out. */
+/** Live products by id, or those in any state. Others are left out. */
 export async function findProductsById(
   db: Db,
   ids: readonly number[],
+  { states = "live" }: { readonly states?: "live" | "any" } = {},
 ): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map();
+  const inState = states === "any" ? sql`true` : isLive;
   const [rows, groups] = await Promise.all([
-    selectProducts(db, sql`p.id = any(${[...ids]}::int[])`),
+    selectProducts(db, sql`${inState} and p.id = any(${[...ids]}::int[])`),
     selectOptionGroups(db, ids),
   ]);
   return new Map(rows.map((row) => [row.id, toProduct(row, groups.get(row.id) ?? [])]));
@@ -117,7 +119,7 @@ export async function findCards(db: Db, slugs: readonly string[]): Promise<Produ
 /** Live products with all their data by slug, in the order given. Others are left out. */
 export async function findProducts(db: Db, slugs: readonly string[]): Promise<Product[]> {
   if (slugs.length === 0) return [];
-  const rows = await selectProducts(db, sql`p.slug = any(${[...slugs]}::text[])`);
+  const rows = await selectProducts(db, sql`${isLive} and p.slug = any(${[...slugs]}::text[])`);
   const groups = await selectOptionGroups(
     db,
     rows.map((row) => row.id),

@@ -107,7 +107,8 @@ async function choose(
 }
 
 async function findProduct(db: Db, productId: number): Promise<Product | undefined> {
-  return (await findProductsById(db, [productId])).get(productId);
+  // A product that is no longer sold is still made for those who have bought it.
+  return (await findProductsById(db, [productId], { states: "any" })).get(productId);
 }
 
 /** The values before and after of the options that differ, by key; "" where there is none. */
