@@ -189,6 +189,22 @@ AS $function$
   on conflict (word) do update set weight = least(search_words.weight, excluded.weight)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from order_summaries where order_id = old.id;
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and new.email is distinct from old.email then
+    delete from order_summaries where order_id = new.id;
+  end if;
+  insert into order_changes (order_id) values (new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_option_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -198,6 +214,28 @@ declare
 begin
   update products set updated_at = now()
     where id = (select product_id from option_groups where id = changed.group_id) and updated_at < now();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_order_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into order_changes (order_id) values (old.order_id);
+  else
+    insert into order_changes (order_id) values (new.order_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_order_of_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_changes (order_id) select order_id from payments where id = new.payment_id;
   return null;
 end $function$;
 
@@ -592,6 +630,7 @@ create table disputes (
   constraint disputes_status_check CHECK ((status = ANY (ARRAY['inquiry'::text, 'needs_response'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text])))
 );
 CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION note_order_of_payment();
 
 create table email_changes (
   customer_id uuid not null,
@@ -612,6 +651,7 @@ create table fulfilment_lines (
   constraint fulfilment_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100)))
 );
 CREATE INDEX fulfilment_lines_of_line ON fulfilment_lines USING btree (order_id, "position");
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON fulfilment_lines FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table fulfilments (
   id uuid default gen_random_uuid() not null,
@@ -641,6 +681,7 @@ create table fulfilments (
 );
 CREATE INDEX fulfilments_in_transit ON fulfilments USING btree (dispatched_at) WHERE state = 'dispatched'::text;
 CREATE INDEX fulfilments_order ON fulfilments USING btree (order_id, created_at);
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON fulfilments FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table invoice_counter (
   only_row boolean default true not null,
@@ -758,6 +799,12 @@ CREATE TRIGGER forget_list_prices_after_update AFTER UPDATE ON option_values REF
 CREATE TRIGGER note_option_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH ROW EXECUTE FUNCTION note_option_change();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table order_changes (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  constraint order_changes_pkey PRIMARY KEY (id)
+);
+
 create table order_flags (
   id bigint generated always as identity not null,
   order_id uuid not null,
@@ -786,6 +833,7 @@ create table order_flags (
 CREATE UNIQUE INDEX order_flags_one_open ON order_flags USING btree (order_id, code, subject) WHERE resolved_at IS NULL;
 CREATE INDEX order_flags_open ON order_flags USING btree (raised_at) WHERE resolved_at IS NULL;
 CREATE INDEX order_flags_order ON order_flags USING btree (order_id, id);
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON order_flags FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table order_history (
   id bigint generated always as identity not null,
@@ -805,6 +853,7 @@ create table order_history (
   constraint order_history_reason_check CHECK ((length(reason) <= 2000))
 );
 CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON order_history FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table order_lines (
   order_id uuid not null,
@@ -830,6 +879,55 @@ create table order_lines (
   constraint order_lines_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000)))
 );
 CREATE INDEX order_lines_product ON order_lines USING btree (product_id);
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON order_lines FOR EACH ROW EXECUTE FUNCTION note_order_change();
+
+create table order_summaries (
+  order_id uuid not null,
+  rules integer not null,
+  order_number text not null,
+  placed_at timestamp with time zone not null,
+  status text not null,
+  customer_name text not null,
+  name_key text not null,
+  town text not null,
+  pieces text not null,
+  total_pence integer not null,
+  money_state text not null,
+  refunded_pence integer not null,
+  goods_state text not null,
+  rest_state text,
+  next_kind text not null,
+  next_pieces integer not null,
+  next_day date,
+  next_until timestamp with time zone,
+  next_detail text not null,
+  next_key bigint not null,
+  leave_by date,
+  promised_for date,
+  flags integer not null,
+  has_return boolean not null,
+  views text[] not null,
+  acts text[] not null,
+  words tsvector not null,
+  constraint order_summaries_pkey PRIMARY KEY (order_id),
+  constraint order_summaries_customer_name_check CHECK ((length(customer_name) <= 200)),
+  constraint order_summaries_goods_state_check CHECK ((length(goods_state) <= 40)),
+  constraint order_summaries_money_state_check CHECK ((length(money_state) <= 40)),
+  constraint order_summaries_name_key_check CHECK ((length(name_key) <= 200)),
+  constraint order_summaries_next_detail_check CHECK ((length(next_detail) <= 100)),
+  constraint order_summaries_next_kind_check CHECK ((length(next_kind) <= 40)),
+  constraint order_summaries_pieces_check CHECK ((length(pieces) <= 120)),
+  constraint order_summaries_rest_state_check CHECK ((length(rest_state) <= 40)),
+  constraint order_summaries_status_check CHECK ((length(status) <= 40)),
+  constraint order_summaries_town_check CHECK ((length(town) <= 200))
+);
+CREATE INDEX order_summaries_name ON order_summaries USING btree (name_key, order_id);
+CREATE INDEX order_summaries_next ON order_summaries USING btree (next_key, order_id);
+CREATE INDEX order_summaries_open ON order_summaries USING btree (next_key, order_id) INCLUDE (views) WHERE views <> '{}'::text[];
+CREATE INDEX order_summaries_placed ON order_summaries USING btree (placed_at, order_id);
+CREATE INDEX order_summaries_rules ON order_summaries USING btree (rules);
+CREATE INDEX order_summaries_total ON order_summaries USING btree (total_pence, order_id);
+CREATE INDEX order_summaries_words ON order_summaries USING gin (words) WITH (fastupdate=off);
 
 create table order_totals (
   order_id uuid not null,
@@ -880,6 +978,7 @@ CREATE INDEX orders_holding ON orders USING btree (id) WHERE holds_stock;
 CREATE UNIQUE INDEX orders_one_open_cart ON orders USING btree (customer_id, fingerprint) WHERE status = 'pending_payment'::text;
 CREATE INDEX orders_person_left ON orders USING btree (updated_at) WHERE customer_id IS NULL AND email <> 'removed'::text;
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC);
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION note_changed_order();
 CREATE TRIGGER raise_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table payment_events (
@@ -924,6 +1023,7 @@ CREATE INDEX payments_not_live ON payments USING btree (mode) WHERE mode <> 'liv
 CREATE UNIQUE INDEX payments_one_pending ON payments USING btree (order_id) WHERE state = 'pending'::text;
 CREATE INDEX payments_order ON payments USING btree (order_id, created_at);
 CREATE INDEX payments_pending ON payments USING btree (created_at, id) WHERE state = 'pending'::text;
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table pending_acts (
   order_id uuid not null,
@@ -1149,6 +1249,7 @@ CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (order_id) WHERE sta
 CREATE INDEX refunds_order ON refunds USING btree (order_id, requested_at);
 CREATE INDEX refunds_payment ON refunds USING btree (payment_id);
 CREATE INDEX refunds_to_follow ON refunds USING btree (requested_at) WHERE (state = ANY (ARRAY['awaiting_approval'::text, 'requested'::text, 'sending'::text])) OR provider_status = 'pending'::text;
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table related_products (
   product_id integer not null,
@@ -1201,6 +1302,7 @@ create table returns (
   constraint returns_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'received'::text, 'closed'::text])))
 );
 CREATE INDEX returns_order ON returns USING btree (order_id, requested_at);
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON returns FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table schema_floor (
   is_only boolean default true not null,

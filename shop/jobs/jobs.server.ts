@@ -7,6 +7,7 @@ import {
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
+import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
 import { doPendingAct } from "#shop/fulfilment/undo.server.ts";
@@ -46,6 +47,7 @@ const tasks: TaskList = {
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),
+  "summarise-orders": () => summariseOrders(db()),
   "mail-dead-jobs": () => mailDeadJobs(db()),
   "write-list-prices": async () => void (await writeListPrices(db())),
   prune: () => deleteExpiredData(db()),
@@ -79,6 +81,12 @@ const timers = parseCronItems([
   {
     task: "find-provider-refunds",
     match: "41 * * * *",
+    options: { maxAttempts: 1, backfillPeriod: 0 },
+  },
+  // Whoever reads a list does it, too; this is for the many after an update.
+  {
+    task: "summarise-orders",
+    match: "*/5 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
   },
   { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 1 } },

@@ -94,6 +94,25 @@ export async function listOpenFlags(db: Db, orderId: string): Promise<OrderFlag[
   }));
 }
 
+/** The codes of the open flags of several orders, by order id. */
+export async function listOpenCodesOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, readonly { readonly code: FlagCode }[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("order_flags")
+    .select(["order_id", "code"])
+    .where("order_id", "in", orderIds)
+    .where("resolved_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(
+    rows.map(({ order_id, code }) => ({ orderId: order_id, code: code as FlagCode })),
+    ({ orderId }) => orderId,
+  );
+}
+
 /** What a flag said, and how it was dealt with. */
 export type FlagRecord = {
   readonly text: string;

@@ -19,6 +19,12 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return row === undefined ? null : toOrder(row);
 }
 
+/** Orders by id, in no order; without those that do not exist. */
+export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  return (await selectOrders(db).where("orders.id", "in", ids).execute()).map(toOrder);
+}
+
 /**
  * A customer's own order by its number; null if there is none, if it is another customer's, or if it was
  * placed before `since`.

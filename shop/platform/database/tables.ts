@@ -289,6 +289,11 @@ export type OptionValues = {
   value: string;
 };
 
+export type OrderChanges = {
+  id: GeneratedAlways<string>;
+  order_id: string;
+};
+
 export type OrderFlags = {
   code: string;
   id: GeneratedAlways<string>;
@@ -362,6 +367,36 @@ export type Orders = {
   total_pence: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+};
+
+export type OrderSummaries = {
+  acts: string[];
+  customer_name: string;
+  flags: number;
+  goods_state: string;
+  has_return: boolean;
+  leave_by: string | null;
+  money_state: string;
+  name_key: string;
+  next_day: string | null;
+  next_detail: string;
+  next_key: Int8;
+  next_kind: string;
+  next_pieces: number;
+  next_until: Timestamp | null;
+  order_id: string;
+  order_number: string;
+  pieces: string;
+  placed_at: Timestamp;
+  promised_for: string | null;
+  refunded_pence: number;
+  rest_state: string | null;
+  rules: number;
+  status: string;
+  total_pence: number;
+  town: string;
+  views: string[];
+  words: string;
 };
 
 export type OrderTotals = {
@@ -729,9 +764,11 @@ export type Database = {
   network_key: NetworkKey;
   option_groups: OptionGroups;
   option_values: OptionValues;
+  order_changes: OrderChanges;
   order_flags: OrderFlags;
   order_history: OrderHistory;
   order_lines: OrderLines;
+  order_summaries: OrderSummaries;
   order_totals: OrderTotals;
   orders: Orders;
   payment_events: PaymentEvents;

@@ -1,0 +1,161 @@
+import { londonDay, MINUTE_MS } from "#shop/kit/time.ts";
+import { awaitsDelivery } from "#shop/fulfilment/fulfilment.ts";
+import { notBegunOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { blocksDispatch, type FlagCode } from "#shop/orders/flag.ts";
+import type { OrderLine } from "#shop/orders/order.ts";
+import { orderSummary, type OrderSummary } from "./order-summary.ts";
+import type { Next } from "./next-step.ts";
+import { fold, wordsOf } from "./order-words.ts";
+
+/** Raised by every change of the rules here or in what they use: the stored rows are then made again. */
+export const SUMMARY_RULES = 1;
+
+/** The views of the list of orders, beside all of them. */
+export const orderViews = [
+  "to_make",
+  "to_pack",
+  "part_sent",
+  "on_the_way",
+  "flags",
+  "returns",
+  "unpaid",
+] as const;
+export type OrderView = (typeof orderViews)[number];
+
+/** What staff can do about many orders at once. A comment is possible on every order. */
+export const bulkActions = ["start_making", "mark_made", "mark_delivered", "add_comment"] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** What lists show of an order, and by what they find, sort and choose it. */
+export type ListEntry = OrderSummary & {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly placedAt: Date;
+  readonly status: string;
+  readonly customerName: string;
+  readonly town: string;
+  readonly totalPence: number;
+  /** "Kitchen Maid, ivory, 1.5 m; 2 Beech Pegs", 120 characters at most. */
+  readonly pieces: string;
+  readonly flags: number;
+  readonly hasReturn: boolean;
+  readonly views: readonly OrderView[];
+  readonly acts: readonly BulkAction[];
+  /** To sort by: the most urgent has the smallest. */
+  readonly nextKey: number;
+  readonly nameKey: string;
+  /** Text of a tsvector. */
+  readonly words: string;
+};
+
+const PIECES_MAX = 120;
+const NAME_MAX = 200;
+
+/** Derives what lists show of an order from its records and its open flags. Does not depend on the time. */
+export function listEntry(
+  record: OrderRecord,
+  flags: readonly { readonly code: FlagCode }[],
+): ListEntry {
+  const { order, fulfilments, returns } = record;
+  const summary = orderSummary(record, flags);
+  return {
+    ...summary,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    placedAt: order.placedAt,
+    status: record.status,
+    customerName: order.customerName.slice(0, NAME_MAX),
+    town: order.address.city.slice(0, NAME_MAX),
+    totalPence: order.totalPence,
+    pieces: piecesInWords(order.lines),
+    flags: flags.length,
+    hasReturn: returns.some(({ state }) => state !== "closed"),
+    views: viewsOf(record, { flags, summary }),
+    acts: actsOf(record),
+    nextKey: nextKeyOf(summary.next, order.placedAt),
+    nameKey: fold(order.customerName).slice(0, NAME_MAX),
+    words: wordsOf({
+      orderNumber: order.orderNumber,
+      names: [order.customerName, order.address.name],
+      email: order.email,
+      postcode: order.address.postcode,
+      skus: order.lines.map(({ sku }) => sku),
+      tracking: fulfilments.flatMap(({ shipment }) => shipment?.trackingNumber ?? []),
+    }),
+  };
+}
+
+/** What was bought, in a line. */
+export function piecesInWords(
+  lines: readonly Pick<OrderLine, "name" | "options" | "quantity">[],
+): string {
+  const text = lines
+    .map(({ name, options, quantity }) => {
+      const chosen = options.map(({ label }) => uncapitalised(label));
+      return [quantity > 1 ? `${quantity} ${name}` : name, ...chosen].join(", ");
+    })
+    .join("; ");
+  return text.length <= PIECES_MAX ? text : `${text.slice(0, PIECES_MAX - 1).trimEnd()}…`;
+}
+
+/** "Ivory" in the middle of a line is "ivory"; "PVC" stays. */
+function uncapitalised(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+type Situation = {
+  readonly flags: readonly { readonly code: FlagCode }[];
+  readonly summary: OrderSummary;
+};
+
+/**
+ * The views that contain an order. One that has both goods and money to be seen to is in the views of
+ * both; goods that a flag stops wait in Flags.
+ */
+function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly OrderView[] {
+  const { goodsState, next } = summary;
+  const pieces = toSendOf(record).filter(({ quantity }) => quantity > 0);
+  const isStopped = next.kind === "settle_flag";
+  const isToMake = pieces.some(({ toMake }) => toMake > 0);
+  const contains: Readonly<Record<OrderView, boolean>> = {
+    to_make: isToMake && !isStopped,
+    to_pack: pieces.length > 0 && !isToMake && !isStopped && !blocksDispatch(flags),
+    part_sent: goodsState === "part_sent",
+    on_the_way: record.fulfilments.some(({ state }) => state === "dispatched"),
+    flags: flags.length > 0,
+    returns: record.returns.some(({ state }) => state !== "closed"),
+    unpaid: next.kind === "await_payment",
+  };
+  return orderViews.filter((view) => contains[view]);
+}
+
+function actsOf(record: OrderRecord): readonly BulkAction[] {
+  const { order, fulfilments } = record;
+  const madeToOrder = new Set(
+    order.lines.flatMap((line) => (line.madeToOrder ? line.position : [])),
+  );
+  const isPossible: Readonly<Record<BulkAction, boolean>> = {
+    start_making: notBegunOf(record).some(({ position }) => madeToOrder.has(position)),
+    mark_made: fulfilments.some(({ state }) => state === "making"),
+    mark_delivered: fulfilments.some(awaitsDelivery),
+    add_comment: true,
+  };
+  return bulkActions.filter((action) => isPossible[action]);
+}
+
+/** More than the minutes of any day that is shown. */
+const RANK = 1_000_000_000;
+
+/**
+ * What a person has to do comes first, by its last day; a step without a day counts as due when the order
+ * was placed, and money that is owed as due before all. Then what the shop waits for, then the orders
+ * with which nothing is to be done, the newest first.
+ */
+function nextKeyOf({ kind, day, until }: Next, placedAt: Date): number {
+  const minutes = (instant: string) => Math.floor(Date.parse(instant) / MINUTE_MS);
+  const placed = minutes(placedAt.toISOString());
+  if (kind === "nothing") return 3 * RANK - 1 - placed;
+  if (kind.startsWith("await_")) return RANK + minutes(until ?? day ?? londonDay(placedAt));
+  if (day !== null) return minutes(day);
+  return kind === "make" || kind === "dispatch" || kind === "settle_flag" ? placed : 0;
+}
