@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { checkBooks } from "#shop/backup/books.server.ts";
+import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
+import { listOrdersAfter } from "#shop/orders/orders.server.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { makeExampleDay } from "./example-day.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+
+it("the example day has sixty orders in every state, whose books agree, once", async () => {
+  const cards = { pays: "4242424242424242", is_disputed: "4000000000000259" };
+  const day = {
+    pay: (url: string, card: keyof typeof cards) => shop.pay(url, cards[card]),
+    actor: SHOP,
+  };
+  expect(await makeExampleDay(db, day)).toEqual({ ok: true, value: 60 });
+  const customers = await db.selectFrom("customers").select("id").execute();
+  const orders = await Promise.all(
+    customers.map(({ id }) => listOrdersAfter(db, id, { after: null, limit: 100 })),
+  );
+  const records = await listOrderRecords(db, orders.flat());
+  expect(new Set(records.map(({ status }) => status))).toEqual(
+    new Set([
+      "pending_payment",
+      "expired",
+      "paid",
+      "processing",
+      "dispatched",
+      "delivered",
+      "refunded",
+    ]),
+  );
+  const ages = records.map(({ order }) => Date.now() - order.placedAt.getTime());
+  expect(Math.max(...ages)).toBeGreaterThan(20 * 86_400_000);
+  expect(records.flatMap(({ refunds }) => refunds).map(({ state }) => state)).toContain(
+    "awaiting_approval",
+  );
+  expect(
+    records
+      .flatMap(({ returns }) => returns)
+      .map(({ state }) => state)
+      .toSorted(),
+  ).toEqual(["received", "requested", "requested"]);
+  expect(await checkBooks(db)).toEqual([]);
+  expect(await makeExampleDay(db, day)).toEqual({ ok: false, reason: "exists" });
+});
