@@ -4,6 +4,7 @@ import { pence, ZERO } from "#shop/kit/money.ts";
 import type { Refused } from "#shop/kit/result.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
+import { trackingUrl } from "#shop/fulfilment/carriers.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import type { LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
@@ -92,7 +93,8 @@ const carriers = ["Royal Mail", "Parcelforce", "DPD"] as const;
 function shipmentOf({ orderNumber }: Order): Shipment {
   const digits = orderNumber.replace(/\D/g, "").padStart(8, "0").slice(-8);
   const carrier = carriers[Number(digits) % carriers.length] ?? carriers[0];
-  return { carrier, trackingNumber: `EX${digits}GB`, trackingUrl: null };
+  const trackingNumber = `EX${digits}GB`;
+  return { carrier, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
 }
 
 function ask(
