@@ -48,6 +48,15 @@ export const screens = [
     change: { dispatch: "orders.work", cancel: "orders.cancel", refund: "refunds.request" },
   },
   { path: "staff/:id", file: "staff/person.tsx", read: "staff.read", change: "staff.change" },
+  {
+    path: "audit",
+    file: "audit/audit.tsx",
+    // Without the right audit.read the page has one's own acts alone.
+    read: "audit.read_own",
+    change: { export: "audit.export" },
+    link: { name: "Audit log", group: "house" },
+  },
+  { path: "audit/export.csv", file: "audit/export-file.ts", read: "audit.export", change: null },
   { path: "me", file: "me/me.tsx", read: "me", change: "me" },
   { path: "me/password", file: "me/password.tsx", read: "me.change", change: "me.change" },
   {

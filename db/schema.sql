@@ -408,6 +408,7 @@ create table addresses (
 );
 CREATE INDEX addresses_customer ON addresses USING btree (customer_id, created_at);
 CREATE UNIQUE INDEX addresses_one_default ON addresses USING btree (customer_id) WHERE is_default;
+CREATE INDEX addresses_postcode ON addresses USING btree (replace(upper(postcode), ' '::text, ''::text) text_pattern_ops);
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -429,6 +430,7 @@ create table audit_log (
   constraint audit_log_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 100))),
   constraint audit_log_subject_kind_check CHECK ((subject_kind ~ '^[a-z_]{1,40}$'::text))
 );
+CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_kind, subject_id, id);
@@ -540,6 +542,21 @@ create table credit_notes (
 );
 CREATE INDEX credit_notes_order ON credit_notes USING btree (order_id);
 
+create table customer_notes (
+  id uuid default gen_random_uuid() not null,
+  customer_id uuid not null,
+  note text not null,
+  actor_kind text not null,
+  actor_id text,
+  written_at timestamp with time zone default now() not null,
+  constraint customer_notes_pkey PRIMARY KEY (id),
+  constraint customer_notes_actor_id_check CHECK ((length(actor_id) <= 100)),
+  constraint customer_notes_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shop'::text]))),
+  constraint customer_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000)))
+);
+CREATE INDEX customer_notes_age ON customer_notes USING btree (written_at);
+CREATE INDEX customer_notes_customer ON customer_notes USING btree (customer_id, written_at DESC);
+
 create table customers (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -550,13 +567,18 @@ create table customers (
   registered_with text,
   origin_asked_at timestamp with time zone,
   mode text default 'live'::text not null,
+  ordering_blocked_at timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_email_check CHECK ((length(email) <= 200)),
   constraint customers_full_name_check CHECK ((length(full_name) <= 200)),
   constraint customers_mode CHECK ((mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
   constraint customers_registered_with_check CHECK ((length(registered_with) <= 300))
 );
+CREATE INDEX customers_blocked ON customers USING btree (created_at DESC, id) WHERE ordering_blocked_at IS NOT NULL;
+CREATE INDEX customers_by_name ON customers USING btree (lower(full_name), id);
 CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
+CREATE INDEX customers_registered ON customers USING btree (created_at DESC, id);
+CREATE INDEX customers_search ON customers USING gin (to_tsvector('simple'::regconfig, translate((full_name || ' '::text) || email, '@.+-_''&/(),'::text, '           '::text)));
 
 create table discount_categories (
   discount_id integer not null,
@@ -1527,6 +1549,7 @@ alter table addresses add constraint addresses_customer_id_fkey FOREIGN KEY (cus
 alter table cancel_requests add constraint cancel_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;
 alter table credit_notes add constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table credit_notes add constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
+alter table customer_notes add constraint customer_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table discount_categories add constraint discount_categories_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE ON DELETE CASCADE;
 alter table discount_categories add constraint discount_categories_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE;
 alter table discount_products add constraint discount_products_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE;

@@ -1,4 +1,5 @@
 import { matchRoutes } from "react-router";
+import { permission, type StaffRole } from "#shop/staff/rights.ts";
 import { entryPages, screens, type Screen } from "#admin/screens.ts";
 
 const BASENAME = "/admin";
@@ -14,6 +15,12 @@ const routes = [
 export function screenAt(pathname: string): Screen | null {
   const found = matchRoutes(routes, pagePath(pathname), BASENAME)?.at(-1)?.route;
   return found === undefined ? notFound : found.screen;
+}
+
+/** Whether a role may open a page, named as the router's links name it. False for an unknown path. */
+export function mayOpen(role: StaffRole, path: string): boolean {
+  const screen = screenAt(BASENAME + path);
+  return screen !== null && screen !== notFound && permission(role, screen.read) !== "no";
 }
 
 const notFound: Screen = screens[screens.length - 1] as Screen;

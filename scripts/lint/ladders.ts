@@ -37,6 +37,7 @@ export const adminRooms = [
   "me",
   "orders",
   "today",
+  "audit",
   "shell",
 ];
 

@@ -105,6 +105,13 @@ export function londonDay(instant: Date): string {
   return dayParts().format(instant);
 }
 
+/** Whether text is a day of this century, as "2026-12-04", so that it can be compared with dates. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
 /** The date `days` after a date, both as "2026-12-04". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

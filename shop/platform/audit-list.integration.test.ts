@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { SHOP } from "./actor.ts";
-import { listAuditRows, type AuditFilter } from "./audit-list.server.ts";
+import {
+  listAuditActions,
+  listAuditRows,
+  type AuditFilter,
+  type AuditPlace,
+} from "./audit-list.server.ts";
 import { recordAudit } from "./audit-log.server.ts";
 
 const { db } = await testDatabase();
@@ -15,8 +20,8 @@ test("the audit log is listed newest first, 50 a page, each row once", async () 
   let before: string | null = null;
   const sizes: number[] = [];
   do {
-    const filter: AuditFilter = before === null ? {} : { before };
-    const page = await listAuditRows(db, { action: "paged", ...filter });
+    const place: AuditPlace = before === null ? {} : { before };
+    const page = await listAuditRows(db, { action: "paged" }, place);
     sizes.push(page.rows.length);
     subjects.push(...page.rows.map(({ subject }) => subject.id));
     before = page.next;
@@ -40,7 +45,10 @@ test("it is filtered by person, act, subject and London's days", async () => {
   expect(await actions({ subjectKind: "staff", subjectId: "pat" })).toEqual(["change_role"]);
   expect(await actions({ from: "2026-07-01", to: "2026-07-01" })).toEqual(["summer"]);
   expect(await actions({ from: "2026-06-30", to: "2026-06-30" })).toEqual([]);
-  expect(await actions({ actorId: "ann", before: "no id" })).toHaveLength(2);
+  expect(await actions({ actorKind: "shop", action: "summer" })).toEqual(["summer"]);
+  expect((await listAuditRows(db, { actorId: "ann" }, { before: "no id" })).rows).toHaveLength(2);
+  const all = ["add_comment", "change_role", "paged", "summer"];
+  expect(await listAuditActions(db)).toEqual(all);
   expect((await listAuditRows(db, { action: "change_role" })).rows).toEqual([
     {
       id: expect.any(String),

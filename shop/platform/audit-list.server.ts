@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addDays, endOfLondonDay } from "#shop/kit/time.ts";
 import type { Changed, Subject } from "./act.ts";
 import type { Actor } from "./actor.ts";
@@ -5,6 +6,7 @@ import type { Db } from "./database/db.server.ts";
 
 /** Which rows of the audit log: each field that is given must match. */
 export type AuditFilter = {
+  readonly actorKind?: Actor["kind"];
   readonly actorId?: string;
   readonly action?: string;
   readonly subjectKind?: string;
@@ -12,8 +14,14 @@ export type AuditFilter = {
   /** The first and the last day in London, as "2026-11-23", checked by the caller. */
   readonly from?: string;
   readonly to?: string;
-  /** Only rows older than the one with this id: the next page. Digits. */
+};
+
+/** Which page of them. */
+export type AuditPlace = {
+  /** Only rows older than the one with this id. Digits; anything else is ignored. */
   readonly before?: string;
+  /** How many rows at most; 50 unless said. */
+  readonly limit?: number;
 };
 
 export type AuditRow = {
@@ -37,23 +45,28 @@ const PAGE_ROWS = 50;
 /** A bigint has room for 18 digits. More would be an error of PostgreSQL. */
 const ID = /^\d{1,18}$/;
 
-/** A page of the audit log, newest first, 50 rows. A `before` that is no id is ignored. */
-export async function listAuditRows(db: Db, filter: AuditFilter): Promise<AuditPage> {
-  const { actorId, action, subjectKind, subjectId, from, to, before } = filter;
+/** A page of the audit log, newest first. */
+export async function listAuditRows(
+  db: Db,
+  filter: AuditFilter,
+  { before = "", limit = PAGE_ROWS }: AuditPlace = {},
+): Promise<AuditPage> {
+  const { actorKind, actorId, action, subjectKind, subjectId, from, to } = filter;
   let query = db
     .selectFrom("audit_log")
     .selectAll()
     .select((row) => row.ref("changed").$castTo<Changed>().as("changed"))
     .orderBy("id", "desc");
+  if (actorKind !== undefined) query = query.where("actor_kind", "=", actorKind);
   if (actorId !== undefined) query = query.where("actor_id", "=", actorId);
   if (action !== undefined) query = query.where("action", "=", action);
   if (subjectKind !== undefined) query = query.where("subject_kind", "=", subjectKind);
   if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
   if (from !== undefined) query = query.where("at", ">=", endOfLondonDay(addDays(from, -1)));
   if (to !== undefined) query = query.where("at", "<", endOfLondonDay(to));
-  if (before !== undefined && ID.test(before)) query = query.where("id", "<", before);
-  const found = await query.limit(PAGE_ROWS + 1).execute();
-  const rows = found.slice(0, PAGE_ROWS).map((row) => ({
+  if (ID.test(before)) query = query.where("id", "<", before);
+  const found = await query.limit(limit + 1).execute();
+  const rows = found.slice(0, limit).map((row) => ({
     id: row.id,
     at: row.at,
     actor: { kind: row.actor_kind, id: row.actor_id },
@@ -63,5 +76,20 @@ export async function listAuditRows(db: Db, filter: AuditFilter): Promise<AuditP
     requestId: row.request_id,
     actId: row.act_id,
   }));
-  return { rows, next: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null };
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+const ACTIONS_MAX = 200;
+
+/** The acts that the audit log has, by name, 200 at most. Jumps from one to the next along an index. */
+export async function listAuditActions(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive found as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select action from audit_log where action > found.action order by action limit 1)
+      from found where found.action is not null
+    )
+    select action from found where action is not null limit ${ACTIONS_MAX}`.execute(db);
+  return rows.map(({ action }) => action);
 }

@@ -127,12 +127,22 @@ export type CreditNotes = {
   vat_pence: number;
 };
 
+export type CustomerNotes = {
+  actor_id: string | null;
+  actor_kind: "staff" | "shop";
+  customer_id: string;
+  id: Generated<string>;
+  note: string;
+  written_at: Generated<Timestamp>;
+};
+
 export type Customers = {
   created_at: Generated<Timestamp>;
   email: string;
   full_name: string;
   id: Generated<string>;
   mode: Generated<"sandbox" | "test" | "live">;
+  ordering_blocked_at: Timestamp | null;
   origin_asked_at: Timestamp | null;
   password_hash: string;
   registered_with: string | null;
@@ -746,6 +756,7 @@ export type Database = {
   country_rates: CountryRates;
   credit_note_counter: CreditNoteCounter;
   credit_notes: CreditNotes;
+  customer_notes: CustomerNotes;
   customers: Customers;
   discount_categories: DiscountCategories;
   discount_products: DiscountProducts;

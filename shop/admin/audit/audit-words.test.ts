@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { actionInWords, changesInWords } from "./audit-words.ts";
+
+test("acts are told as what was done", () => {
+  expect(
+    [
+      "change_role",
+      "add_staff",
+      "retry_jobs",
+      "cancel",
+      "dispatch",
+      "undo",
+      "make",
+      "signed_in",
+      "recovery_codes_made",
+      "too_many_attempts",
+    ].map(actionInWords),
+  ).toEqual([
+    "Changed role",
+    "Added staff",
+    "Retried jobs",
+    "Cancelled",
+    "Dispatched",
+    "Undid",
+    "Made",
+    "Signed in",
+    "Recovery codes made",
+    "Too many attempts",
+  ]);
+});
+
+test("changes say the old and the new value, and of a personal field only that it changed", () => {
+  const changed = {
+    role: { from: "packer", to: "owner" },
+    stock_level: { from: null, to: 5 },
+    note: {},
+    lines: { from: [1], to: null },
+    is_live: { from: false, to: true },
+  };
+  expect(changesInWords(changed)).toEqual([
+    { field: "role", words: "packer, now owner" },
+    { field: "stock level", words: "5" },
+    { field: "note", words: "changed (its value is not kept)" },
+    { field: "lines", words: "[1], now nothing" },
+    { field: "is live", words: "no, now yes" },
+  ]);
+});

@@ -1,0 +1,22 @@
+/** A cell of a CSV file. A number is written as it is; null is an empty cell. */
+export type CsvCell = string | number | null;
+
+/** Excel reads UTF-8 only after this mark. */
+const BYTE_ORDER_MARK = "\uFEFF";
+/** A spreadsheet takes a text that begins like this for a formula (ASVS 1.2.10). */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/u;
+
+/**
+ * A CSV file (RFC 4180) that spreadsheets open as text: an apostrophe stands before what they would run as
+ * a formula.
+ */
+export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
