@@ -3,7 +3,8 @@ import { resolveFlag } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { refusedForm } from "#admin/http/form.server.ts";
+import type { StaffRole } from "#shop/staff/rights.ts";
+import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 /** A form of the order's page as it was sent. */
@@ -12,11 +13,17 @@ export type SentForm = {
   readonly act: Act;
   /** Its whole intent: the name of the form, and what it is about, as in "resolve 17". */
   readonly intent: string;
-  readonly field: (name: string) => string;
+  readonly field: SentFields;
+  /** Of the person who sent it. */
+  readonly role: StaffRole;
 };
 
 /** What the page answers to a form: what was done, or why not. */
-export type OrderResult = FormResult & { readonly done?: string };
+export type OrderResult = FormResult & {
+  readonly done?: string;
+  /** Who was quicker, what they did and when. */
+  readonly conflict?: string;
+};
 export type OrderAnswer = ReturnType<typeof data<OrderResult>>;
 
 /** The forms of the order's page by name, the first word of their intent (`screens.ts`). */

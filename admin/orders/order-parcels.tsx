@@ -1,8 +1,16 @@
 import { Section } from "#admin/components/section.tsx";
+import { Opener } from "./acts/head-acts.tsx";
 import type { ParcelView } from "./order-view.ts";
 
 /** The parcels of an order, and what is still to leave once a part was sent. */
-export function OrderParcels({ parcels }: { parcels: readonly ParcelView[] }) {
+export function OrderParcels({
+  parcels,
+  editable,
+}: {
+  parcels: readonly ParcelView[];
+  /** The ids of those that something can be done about. */
+  editable: readonly string[];
+}) {
   if (parcels.length === 0) return null;
   return (
     <Section title="Parcels">
@@ -13,6 +21,7 @@ export function OrderParcels({ parcels }: { parcels: readonly ParcelView[] }) {
             <th scope="col">Pieces</th>
             <th scope="col">Carrier</th>
             <th scope="col">State</th>
+            <th scope="col">Edit</th>
           </tr>
         </thead>
         <tbody>
@@ -26,6 +35,14 @@ export function OrderParcels({ parcels }: { parcels: readonly ParcelView[] }) {
                 <Carrier parcel={parcel} />
               </td>
               <td className={parcelTone(parcel)}>{parcel.words}</td>
+              <td className="text-right">
+                {parcel.id !== null && editable.includes(parcel.id) && (
+                  <Opener name="parcel" about={parcel.id} look="button-text">
+                    Edit
+                    <span className="sr-only"> parcel {at + 1}</span>
+                  </Opener>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

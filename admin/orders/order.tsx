@@ -7,14 +7,25 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { findShopOrder, readOrderPage } from "#shop/admin/order-page.server.ts";
+import { findWaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { FlagMark, GoodsMark, MoneyMark, NextWords } from "#admin/components/marks.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { toActsView } from "./acts/acts-view.server.ts";
+import { changeForms } from "./acts/change-forms.server.ts";
+import { DispatchPanel } from "./acts/dispatch-panel.tsx";
+import { goodsForms } from "./acts/goods-forms.server.ts";
+import { HeadActs } from "./acts/head-acts.tsx";
+import { readPanel } from "./acts/panel.server.ts";
+import { ActPanel } from "./acts/panels.tsx";
+import { ParcelPanel } from "./acts/parcel-panel.tsx";
+import { WaitingStrip } from "./acts/waiting-strip.tsx";
 import { Customer, GoesTo, Promise } from "./order-aside.tsx";
 import { OrderFlags } from "./order-flags.tsx";
 import { orderForms, type OrderForms, type OrderResult } from "./order-forms.server.ts";
@@ -23,14 +34,18 @@ import { OrderParcels } from "./order-parcels.tsx";
 import { toOrderView } from "./order-view.ts";
 
 /** Every form of the page. A form also needs its right in `admin/screens.ts`. */
-const forms: OrderForms = { ...orderForms };
+const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { role } = sessionOf(context).staff;
   const page = await readOrderPage(db(), await orderOf(params));
   const reader = { seesAll: permission(role, "orders.read") !== "no", now: new Date() };
+  const waiting = page.pending === null ? null : await findWaitingAct(db(), page.record.order);
+  const acts = toActsView(page, { role, now: reader.now, waiting });
   return {
     order: toOrderView(page, reader),
+    acts,
+    panel: await readPanel(db(), page, { url: request.url, acts, role }),
     mayResolve: permission(role, "flags.resolve") !== "no",
     actId: randomUUID(),
   };
@@ -49,14 +64,23 @@ export async function action(args: ActionFunctionArgs) {
   const name = intent.split(" ", 1)[0] ?? "";
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (form === undefined) throw data(null, { status: 400 });
-  return form({ order: await orderOf(args.params), act: actOf(args, field), intent, field });
+  return form({
+    order: await orderOf(args.params),
+    act: actOf(args, field),
+    intent,
+    field,
+    role: sessionOf(args.context).staff.role,
+  });
 }
 
 /** One order: its next step, what was bought, where it goes, and what happened. */
 export default function OrderScreen() {
-  const { order, mayResolve, actId } = useLoaderData<typeof loader>();
+  const { order, acts, panel: opened, mayResolve, actId } = useLoaderData<typeof loader>();
   const result: OrderResult | undefined = useActionData<typeof action>();
   const { money, goods, next } = order;
+  // What was asked for in the panel is done.
+  const panel = result?.done === undefined ? opened : null;
+  const forms = { acts, actId, result, orderNumber: order.orderNumber };
   return (
     <>
       <PageHead
@@ -70,13 +94,20 @@ export default function OrderScreen() {
             <NextWords {...next} />
           </span>
         }
-      />
+      >
+        <HeadActs {...forms} />
+      </PageHead>
+      <ConflictStrip text={result?.conflict} />
       <DoneStrip text={result?.done} />
+      <WaitingStrip waiting={acts.waiting} orderNumber={order.orderNumber} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
           <OrderFlags {...{ flags: order.flags, mayResolve, actId, result }} />
+          {panel !== null && <ActPanel panel={panel} {...forms} />}
+          <DispatchPanel {...forms} />
           <OrderLines orderNumber={order.orderNumber} lines={order.lines} sums={order.sums} />
-          <OrderParcels parcels={order.parcels} />
+          <OrderParcels parcels={order.parcels} editable={acts.parcels} />
+          {panel?.kind === "parcel" && <ParcelPanel panel={panel} {...forms} />}
         </div>
         <aside aria-label="Facts">
           <Promise promise={order.promise} />

@@ -3,7 +3,7 @@ import { refused, type Done } from "#shop/kit/result.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Left } from "./left-to-refund.ts";
-import type { RefundParts } from "./refund-rules.ts";
+import { refundSums, type RefundParts, type RefundSums } from "./refund-rules.ts";
 import {
   readRefundable,
   requestRefundOf,
@@ -25,6 +25,15 @@ export async function requestWholeRefund(
   const state = await readRefundable(tx, order);
   if (state === null) return refused("not_paid");
   return requestRefundOf(tx, order, { ...request, ...restOf(order, state.left) });
+}
+
+/** What that would send back now; null if nothing can. */
+export async function previewWholeRefund(db: Db, order: Order): Promise<RefundSums | null> {
+  const state = await readRefundable(db, order);
+  if (state === null || state.isDisputed) return null;
+  const parts = { ...restOf(order, state.left), reason: "Cancelled" };
+  const sums = refundSums(soldOf(order), state.left, parts);
+  return sums.ok ? sums.value : null;
 }
 
 function restOf(order: Order, left: Left): Omit<RefundParts, "reason"> {

@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { changeDeliveryAddress } from "#shop/fulfilment/changes/change-delivery-address.server.ts";
+import { changeOption } from "#shop/fulfilment/changes/change-option.server.ts";
+import { STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
+import { beginAct } from "#shop/fulfilment/undo.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { addressOf } from "#shop/shipping/address.ts";
+import type { OrderForms, OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
+import { refusedAct } from "./conflict.server.ts";
+import { begunText } from "./goods-forms.server.ts";
+
+/** Cancelling an order, and changing what it says. */
+export const changeForms: OrderForms = {
+  cancel: async (sent) => {
+    const { order, act, field, intent, role } = sent;
+    const reason = field("reason").trim();
+    if (reason.length > STATEMENT_MAX)
+      return data<OrderResult>(
+        {
+          intent,
+          values: Object.fromEntries(field.entries),
+          fieldErrors: { reason: "A reason has at most 2,000 characters." },
+        },
+        422,
+      );
+    const by = field("by") === "customer" ? "customer" : "shop";
+    const input = { by, reason, mayApprove: role === "owner" } as const;
+    const begun = await beginAct(db(), order.id, { act, action: "cancel", input });
+    return begun.ok
+      ? data<OrderResult>({
+          done: begunText("Cancelled.", "The refund and the mail go", begun.value),
+        })
+      : refusedAct(sent, begun, { after: ["cancelled", "dispatched", "refund_requested"] });
+  },
+
+  address: async (sent) => {
+    const { order, act, field, intent } = sent;
+    const changed = await changeDeliveryAddress(db(), {
+      act,
+      orderId: order.id,
+      version: versionOf(sent),
+      address: addressOf(field),
+    });
+    if (changed.ok)
+      return data<OrderResult>({ done: "The address is changed. The customer gets a mail." });
+    if (changed.reason === "bad_address")
+      return data<OrderResult>(
+        { intent, values: Object.fromEntries(field.entries), fieldErrors: changed.errors },
+        422,
+      );
+    return refusedAct(sent, changed, {
+      after: ["address_changed", "dispatched", "cancelled"],
+      field: "postcode",
+    });
+  },
+
+  option: async (sent) => {
+    const { order, act, field, intent } = sent;
+    const position = Number(intent.split(" ", 2)[1]);
+    const line = order.lines.find((each) => each.position === position);
+    if (line === undefined) throw data(null, { status: 400 });
+    const chosen = field.entries.flatMap(([name, value]) =>
+      name.startsWith(OPTION) ? [[name.slice(OPTION.length), value] as const] : [],
+    );
+    const changed = await changeOption(db(), {
+      act,
+      orderId: order.id,
+      version: versionOf(sent),
+      position,
+      options: Object.fromEntries(chosen),
+    });
+    return changed.ok
+      ? data<OrderResult>({ done: "The options are changed. The customer gets a mail." })
+      : refusedAct(sent, changed, {
+          after: ["option_changed", "making_started", "dispatched", "cancelled"],
+        });
+  },
+};
+
+/** Before the key of an option group in the name of its field. */
+const OPTION = "option.";
+
+/** The version of the order that the form showed. */
+function versionOf({ field }: SentForm): number {
+  const version = Number(field("version"));
+  if (!Number.isInteger(version)) throw data(null, { status: 400 });
+  return version;
+}

@@ -1,0 +1,126 @@
+import { data } from "react-router";
+import { findLatestEvent } from "#shop/orders/history.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { OrderEvent } from "#shop/orders/order-event.ts";
+import { formatTime, londonDay, formatShortDay } from "#shop/kit/time.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
+import { findStaffNames } from "#shop/staff/list-staff.server.ts";
+import { refusedForm } from "#admin/http/form.server.ts";
+import type { OrderAnswer, OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
+import { actorName } from "#admin/orders/order-view.ts";
+
+/** Refusals that say that the order has moved on since its page was shown. */
+const moved: readonly string[] = [
+  "act_pending",
+  "nothing_to_make",
+  "nothing_to_send",
+  "nothing_in_transit",
+  "no_parcel",
+  "wrong_status",
+  "version_changed",
+  "too_late",
+  "unchanged",
+  "refund_open",
+];
+
+const texts: Readonly<Record<string, string>> = {
+  needs_attention: "A flag stops dispatch. Settle it first.",
+  unchanged: "That is what it is already.",
+  disputed:
+    "The customer’s bank disputes the payment. Nothing can be refunded until that is decided.",
+  not_paid: "The order is not paid, so that nothing can go back.",
+  nothing_to_refund: "Nothing is left of the payment to refund.",
+  above_left: "Less is left of the payment than would go back.",
+  no_delivery: "The shop does not deliver there.",
+  price_differs:
+    "That costs another price, or another VAT. Cancel or refund the order, and make a new one.",
+  product_gone: "The product is not in the catalogue any more.",
+  bad_option: "The product does not have that option any more.",
+  in_future: "A parcel can’t be delivered on a day to come.",
+};
+
+/** What a refused form is about. */
+export type Refusing = {
+  /** What may have come first, as the history names it. */
+  readonly after: readonly OrderEvent[];
+  /** The field to which another refusal belongs. */
+  readonly field?: string;
+};
+
+/**
+ * The answer to a form that was refused. When somebody was quicker, 409 with who, what and when; otherwise
+ * 422 with the reason. What was typed is kept.
+ */
+export async function refusedAct(
+  { order, act, intent, field: read }: SentForm,
+  refusal: { readonly reason: string },
+  { after, field }: Refusing,
+): Promise<OrderAnswer> {
+  const values = Object.fromEntries(read.entries);
+  const { reason } = refusal;
+  const first = moved.includes(reason) ? await firstOf(order, after) : null;
+  if (first !== null) {
+    const conflict = await inWords(first, act.actor);
+    return data<OrderResult>({ intent, values, conflict }, 409);
+  }
+  if (moved.includes(reason) && texts[reason] === undefined) {
+    const conflict = "The order has changed since this page was opened.";
+    return data<OrderResult>({ intent, values, conflict }, 409);
+  }
+  const message = texts[reason];
+  return refusedForm(message === undefined ? refusal : { ...refusal, message }, {
+    intent,
+    values,
+    field,
+  });
+}
+
+type First = {
+  readonly what: string;
+  readonly at: Date;
+  readonly actor: Actor;
+  /** Until when it can be undone. */
+  readonly until?: Date;
+};
+
+/** What came first: an act that can still be undone, or the latest of the events. */
+async function firstOf({ id }: Order, after: readonly OrderEvent[]): Promise<First | null> {
+  const pending = await findPendingAct(db(), id);
+  if (pending !== null) {
+    const { action, begunAt, actor, dueAt } = pending;
+    return { what: pendingWords[action] ?? "changed this", at: begunAt, actor, until: dueAt };
+  }
+  const event = await findLatestEvent(db(), id, after);
+  return event && { ...event, what: eventWords[event.event] ?? "changed this" };
+}
+
+async function inWords({ what, at, actor, until }: First, reader: Actor): Promise<string> {
+  const isOwn = actor.kind === reader.kind && actor.id === reader.id;
+  const ids = actor.kind === "staff" && actor.id !== null ? [actor.id] : [];
+  const who = isOwn ? "You" : actorName(actor, await findStaffNames(db(), ids));
+  const day = londonDay(at);
+  const on = day === londonDay(new Date()) ? "" : ` on ${formatShortDay(day, new Date())}`;
+  const undo = until === undefined ? "" : ` It can be undone until ${formatTime(until)}.`;
+  return `${who} ${what}${on} at ${formatTime(at)}.${undo}`;
+}
+
+const pendingWords: Readonly<Record<string, string>> = {
+  dispatch: "dispatched this",
+  cancel: "cancelled this",
+  refund: "asked for a refund of this",
+};
+
+const eventWords: Partial<Record<OrderEvent, string>> = {
+  making_started: "started making this",
+  made: "marked this made",
+  dispatched: "dispatched this",
+  tracking_changed: "changed the tracking number",
+  delivered: "marked this delivered",
+  sent_back: "marked a parcel brought back",
+  cancelled: "cancelled this",
+  refund_requested: "asked for a refund of this",
+  address_changed: "changed the address",
+  option_changed: "changed an option",
+};

@@ -1,0 +1,205 @@
+import { data } from "react-router";
+import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
+import { changeTracking, takeBackParcel } from "#shop/fulfilment/dispatch.server.ts";
+import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
+import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
+import { beginAct, type BegunAct } from "#shop/fulfilment/undo.server.ts";
+import { done, type Done, type Refused } from "#shop/kit/result.ts";
+import { addDays, formatTime, londonDay, londonInstant } from "#shop/kit/time.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
+import type { Changed, Json } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import { db, type Db } from "#shop/platform/database/db.server.ts";
+import type {
+  OrderAnswer,
+  OrderForms,
+  OrderResult,
+  SentForm,
+} from "#admin/orders/order-forms.server.ts";
+import { refusedAct, type Refusing } from "./conflict.server.ts";
+import { readShipment } from "./shipment-form.ts";
+
+/** The furthest day that may be promised for the rest of an order. */
+const PROMISE_DAYS_MAX = 365;
+
+/** What is done about an order's goods. */
+export const goodsForms: OrderForms = {
+  start_making: (sent) =>
+    doOnce(sent, {
+      work: (tx) => startMaking(tx, sent.order.id, sent.act),
+      changed: { making: { from: false, to: true } },
+      done: "Making has begun. The customer sees “Being prepared”.",
+      after: ["making_started", "made", "dispatched", "cancelled", "refund_requested"],
+    }),
+
+  mark_made: (sent) => {
+    const fulfilmentId = aboutOf(sent);
+    return doOnce(sent, {
+      input: { fulfilmentId: fulfilmentId ?? null },
+      work: (tx) =>
+        markMade(tx, sent.order.id, { ...sent.act, ...(fulfilmentId && { fulfilmentId }) }),
+      changed: { made: { from: false, to: true } },
+      done: "Made. It can be packed.",
+      after: ["made", "dispatched", "cancelled", "refund_requested"],
+    });
+  },
+
+  deliver: (sent) => {
+    const fulfilmentId = aboutOf(sent);
+    const day = sent.field("delivered_on");
+    const today = londonDay(new Date());
+    if (day !== "" && (!isDay(day) || day > today))
+      return wrong(sent, { delivered_on: "Enter a day that is not to come." });
+    // The customer's 14 days begin with the day: its hour does not matter.
+    const deliveredAt = day === "" || day === today ? new Date() : londonInstant(day, 12);
+    return doOnce(sent, {
+      input: { fulfilmentId: fulfilmentId ?? null, day },
+      work: (tx) =>
+        deliverOrder(tx, sent.order.id, {
+          actor: sent.act.actor,
+          deliveredAt,
+          ...(fulfilmentId && { fulfilmentId }),
+        }),
+      changed: { delivered: { from: false, to: true } },
+      done: "Marked as delivered.",
+      after: ["delivered", "sent_back"],
+    });
+  },
+
+  take_back: (sent) => {
+    const fulfilmentId = aboutOf(sent) ?? badRequest();
+    return doOnce(sent, {
+      input: { fulfilmentId },
+      work: (tx) => takeBackParcel(tx, sent.order.id, { ...sent.act, fulfilmentId }),
+      changed: { returned: { from: false, to: true } },
+      done: "The parcel is back. Its pieces are to be sent again, or to be refunded.",
+      after: ["sent_back", "delivered"],
+    });
+  },
+
+  tracking: (sent) => {
+    const fulfilmentId = aboutOf(sent) ?? badRequest();
+    const read = shipmentOf(sent);
+    if ("errors" in read) return wrong(sent, read.errors);
+    const { shipment } = read;
+    const tellsCustomer = sent.field("tells_customer") === "yes";
+    return doOnce(sent, {
+      input: { fulfilmentId, shipment, tellsCustomer },
+      work: (tx) =>
+        changeTracking(tx, sent.order.id, {
+          actor: sent.act.actor,
+          fulfilmentId,
+          shipment,
+          tellsCustomer,
+        }),
+      // A tracking number leads to a person's address.
+      changed: { tracking: {} },
+      done: tellsCustomer ? "Changed. The customer gets a mail." : "Changed.",
+      after: ["tracking_changed", "sent_back"],
+    });
+  },
+
+  dispatch: async (sent) => {
+    const { order, act, field } = sent;
+    const read = shipmentOf(sent);
+    if ("errors" in read) return wrong(sent, read.errors);
+    const lines = linesOf(sent);
+    if (lines === null || lines.length === 0)
+      return wrong(sent, { quantity: "Tick at least one piece to send." });
+    const day = field("rest_promised_for");
+    if (day !== "" && !isComing(day))
+      return wrong(sent, { rest_promised_for: "Enter a day from today on, within a year." });
+    const input = {
+      shipment: read.shipment,
+      lines,
+      ...(day !== "" && { restPromisedFor: day }),
+    };
+    const begun = await beginAct(db(), order.id, { act, action: "dispatch", input });
+    return begun.ok
+      ? data<OrderResult>({ done: begunText("Dispatched.", "The customer is told", begun.value) })
+      : refusedAct(sent, begun, {
+          after: ["dispatched", "cancelled", "refund_requested"],
+          field: "tracking_number",
+        });
+  },
+};
+
+/** What was begun, and until when it can be undone. */
+export function begunText(what: string, then: string, { dueAt }: BegunAct): string {
+  if (dueAt === null) return what;
+  return `${what} ${then} at ${formatTime(new Date(dueAt))}; until then it can be undone.`;
+}
+
+type Deed<Value> = Refusing & {
+  readonly work: (tx: Db) => Promise<Done<Value> | Refused>;
+  /** What was entered, beside the order. */
+  readonly input?: Json;
+  readonly changed: Changed;
+  readonly done: string;
+};
+
+/** Does what a form asks, once for the id of its act, with a row in the audit log. */
+async function doOnce<Value>(
+  sent: SentForm,
+  { work, input = null, changed, done: text, ...refusing }: Deed<Value>,
+): Promise<OrderAnswer> {
+  const { act, order, intent } = sent;
+  const [action = ""] = intent.split(" ", 1);
+  const subject = { kind: "order", id: order.id };
+  const outcome = await withAct<null, string>(
+    db(),
+    { act, action, subject, input },
+    async (tx, audit) => {
+      const worked = await work(tx);
+      if (!worked.ok) return worked;
+      audit(changed);
+      return done(null);
+    },
+  );
+  return outcome.ok ? data<OrderResult>({ done: text }) : refusedAct(sent, outcome, refusing);
+}
+
+/** The fulfilment that a form is about: the second word of its intent. */
+function aboutOf({ intent }: SentForm): string | undefined {
+  const [, about] = intent.split(" ", 2);
+  return about === undefined || isUuid(about) ? about : badRequest();
+}
+
+function badRequest(): never {
+  throw data(null, { status: 400 });
+}
+
+/** 422 beside the fields; nothing typed is lost. */
+async function wrong(
+  { intent, field }: SentForm,
+  fieldErrors: Readonly<Record<string, string>>,
+): Promise<OrderAnswer> {
+  return data<OrderResult>({ intent, values: Object.fromEntries(field.entries), fieldErrors }, 422);
+}
+
+function shipmentOf({ field }: SentForm) {
+  return readShipment({
+    trackingNumber: field("tracking_number"),
+    carrier: field("carrier"),
+    unchecked: field("unchecked"),
+  });
+}
+
+/** How many pieces of each line are sent: "quantity.2" is the third line. Null if one is no number of pieces. */
+function linesOf({ field, order }: SentForm): readonly LineQuantity[] | null {
+  const lines = order.lines.map(({ position }) => ({
+    position,
+    quantity: Number(field(`quantity.${position}`) || 0),
+  }));
+  const areNumbers = lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 0);
+  return areNumbers ? lines.filter(({ quantity }) => quantity > 0) : null;
+}
+
+function isDay(day: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+}
+
+function isComing(day: string): boolean {
+  const today = londonDay(new Date());
+  return isDay(day) && day >= today && day <= addDays(today, PROMISE_DAYS_MAX);
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import type { ActsView } from "./acts-view.server.ts";
+
+type Props = {
+  acts: ActsView;
+  actId: string;
+  result: FormResult | undefined;
+  children?: ReactNode;
+};
+
+/** What can be done with one press, the next step outermost. What cannot be taken back stands farthest from it. */
+export function HeadActs({ acts, actId, result, children }: Props) {
+  const { canCancel, canStart, making, onTheWay, next } = acts;
+  const presses = [
+    { name: "deliver", intent: "deliver", submit: "Mark delivered", isShown: onTheWay.length > 0 },
+    { name: "made", intent: "mark_made", submit: "Mark made", isShown: making.length > 0 },
+    { name: "start", intent: "start_making", submit: "Start making", isShown: canStart },
+  ].filter(({ isShown }) => isShown);
+  const inOrder = presses.toSorted((a, b) => Number(a.name === next) - Number(b.name === next));
+  return (
+    <>
+      {canCancel && (
+        <Opener name="cancel" className="text-error!">
+          Cancel order
+        </Opener>
+      )}
+      {children}
+      {inOrder.map(({ name, intent, submit }) => (
+        <ActForm
+          key={name}
+          {...{ actId, intent, submit, result }}
+          variant={name === next ? "primary" : "quiet"}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A button that opens a panel of the page. */
+export function Opener({
+  name,
+  about,
+  look = buttonClass({ variant: "quiet" }),
+  className = "",
+  children,
+}: {
+  name: "cancel" | "address" | "option" | "parcel";
+  about?: string;
+  look?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="get" preventScrollReset className="inline-block">
+      {about !== undefined && <input type="hidden" name="about" value={about} />}
+      <button name="do" value={name} className={`${look} ${className}`}>
+        {children}
+      </button>
+    </Form>
+  );
+}

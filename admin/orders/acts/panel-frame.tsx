@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link } from "react-router";
+import { Section } from "#admin/components/section.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import type { ActsView } from "./acts-view.server.ts";
+import type { Panel } from "./panel.server.ts";
+
+export type PanelProps<Kind extends Panel["kind"]> = {
+  panel: Extract<Panel, { kind: Kind }>;
+  acts: ActsView;
+  orderNumber: string;
+  actId: string;
+  result: FormResult | undefined;
+};
+
+/** The frame of a panel. It takes the focus when it opens. */
+export function PanelFrame({
+  title,
+  orderNumber,
+  children,
+}: {
+  title: string;
+  orderNumber: string;
+  children: ReactNode;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  return (
+    <div ref={frame} tabIndex={-1} className="mb-8 outline-none">
+      <Section
+        title={title}
+        note={
+          <Link className="link" to={`/orders/${orderNumber}`} preventScrollReset>
+            Close
+          </Link>
+        }
+        className=""
+      >
+        {children}
+      </Section>
+    </div>
+  );
+}

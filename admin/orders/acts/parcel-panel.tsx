@@ -1,0 +1,77 @@
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { PanelFrame, type PanelProps } from "./panel-frame.tsx";
+import { TrackingFields } from "./tracking-fields.tsx";
+
+/** What can be done about one parcel: another tracking number, delivered, or brought back. */
+export function ParcelPanel({ panel, acts, orderNumber, actId, result }: PanelProps<"parcel">) {
+  const { id, name, pieces, carrier, trackingNumber, isOnTheWay } = panel;
+  const tracking = result?.intent === `tracking ${id}` ? result : undefined;
+  return (
+    <PanelFrame title={`${name}: ${pieces}`} orderNumber={orderNumber}>
+      <ActForm
+        {...{ actId, result }}
+        intent={`tracking ${id}`}
+        idPrefix="parcel-"
+        submit="Change tracking"
+        variant="quiet"
+        className="mt-3 grid max-w-150 justify-items-start gap-3 *:w-full [&>button]:w-auto"
+      >
+        <TrackingFields
+          values={tracking?.values ?? { tracking_number: trackingNumber, carrier }}
+          errors={tracking?.fieldErrors}
+          idPrefix="parcel-"
+        />
+        <label className="flex min-h-(--control) items-center gap-2">
+          <input
+            type="checkbox"
+            className="tick"
+            name="tells_customer"
+            value="yes"
+            defaultChecked={tracking === undefined || tracking.values?.["tells_customer"] === "yes"}
+          />
+          Tell the customer
+        </label>
+      </ActForm>
+      {isOnTheWay && <Arrival {...{ panel, acts, actId, result }} />}
+    </PanelFrame>
+  );
+}
+
+/** It was delivered, or came back. */
+function Arrival({
+  panel: { id },
+  acts,
+  actId,
+  result,
+}: Omit<PanelProps<"parcel">, "orderNumber">) {
+  const deliver = result?.intent === `deliver ${id}` ? result : undefined;
+  return (
+    <div className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 border-t border-rule pt-4">
+      <ActForm
+        {...{ actId, result }}
+        intent={`deliver ${id}`}
+        idPrefix="parcel-"
+        submit="Mark delivered"
+        variant="quiet"
+        className="flex flex-wrap items-end gap-3"
+      >
+        <Field
+          label="Delivered on"
+          name="delivered_on"
+          id="parcel-delivered_on"
+          type="date"
+          max={acts.today}
+          defaultValue={deliver?.values?.["delivered_on"] ?? acts.today}
+          error={deliver?.fieldErrors?.["delivered_on"]}
+        />
+      </ActForm>
+      <ActForm
+        {...{ actId, result }}
+        intent={`take_back ${id}`}
+        submit="Carrier brought it back"
+        variant="quiet"
+      />
+    </div>
+  );
+}
