@@ -14,8 +14,8 @@ const reporter: ReporterDescription[] = [["list"]];
 if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
 
 /**
- * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own browser
- * context and customers. A test runs at phone and desk width if its promise depends on the width; the
+ * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own customers, and
+ * finds a browser without cookies and storage. A test runs at phone and desk width if its promise depends on the width; the
  * others have the tag @phone or @desk.
  */
 export default defineConfig({
@@ -31,6 +31,8 @@ export default defineConfig({
   reporter,
   use: {
     baseURL: process.env["SHOP_URL"],
+    // Opening a window costs Chromium half a second, so a worker keeps its window and empties it.
+    reuseContext: true,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     locale: "en-GB",
