@@ -10,7 +10,8 @@ import { runToEnd } from "./child.mjs";
 const commands = {
   start: { build: true, script: "server/main.ts", mode: "production" },
   dev: { build: false, assets: true, script: "server/dev.ts", mode: "development" },
-  test: { build: true, script: "scripts/test.ts", mode: undefined },
+  // The tests build the website themselves, beside the checks that do not need it.
+  test: { build: false, script: "scripts/test.ts", mode: undefined },
   bench: { build: true, script: "bench/main.ts", mode: "production" },
   build: { build: true, script: undefined, mode: undefined },
   run: { build: false, script: undefined, mode: undefined },
@@ -26,7 +27,7 @@ export async function launch([name, ...rest]) {
   const script = name === "run" ? rest.shift() : command.script;
   try {
     const node = await prepare({
-      website: command.build && !isWithoutWebsite(name, rest),
+      website: command.build,
       assets: command.assets === true,
     });
     if (script !== undefined) runToEnd(node.path, [path.join(root, script), ...rest], command.mode);
@@ -35,17 +36,6 @@ export async function launch([name, ...rest]) {
     if (error instanceof StepFailed || "code" in error) fail(error.message);
     throw error;
   }
-}
-
-/** Whether the command needs no built website, as in `npm test -- --only lint`. */
-function isWithoutWebsite(name, args) {
-  const names =
-    args
-      .join("=")
-      .match(/^--only=(.+)$/)?.[1]
-      ?.split(",") ?? [];
-  const cheap = ["format", "lint", "types", "unused", "unit"];
-  return name === "test" && names.length > 0 && names.every((each) => cheap.includes(each));
 }
 
 /** Runs under a lock, because all starts share node_modules, build and .cache. */

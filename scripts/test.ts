@@ -60,7 +60,7 @@ async function runStep(step: Step): Promise<Finished> {
   return { name: step.name, result, seconds };
 }
 
-/** The stages with the steps that `--only` names; all of them without it. */
+/** The stages with the steps that `--only` names and those they need; all of them without it. */
 function chooseStages(args: readonly string[]): readonly Stage[] {
   if (args.length === 0) return stages;
   const list = args[0] === "--only" ? args[1] : args[0]?.replace(/^--only=/, "");
@@ -69,8 +69,10 @@ function chooseStages(args: readonly string[]): readonly Stage[] {
   const known = all.flat().map((step) => step.name);
   if (!names.every((name) => known.includes(name)))
     throw new StartFailed(`Name the steps to run: --only with some of ${known.join(", ")}.`);
+  const named = all.flat().filter((step) => names.includes(step.name));
+  const chosen = new Set(named.flatMap((step) => [step, ...(step.needs ?? [])]));
   return all
-    .map((stage) => stage.filter((step) => names.includes(step.name)))
+    .map((stage) => stage.filter((step) => chosen.has(step)))
     .filter((stage) => stage.length > 0);
 }
 

@@ -8,8 +8,8 @@ export type ToolResult = { readonly ok: boolean; readonly output: string };
 const OUTPUT_MAX = 400_000;
 
 /**
- * Runs a tool of node_modules/.bin in the repository's folder and collects its output. Aborting the
- * signal stops it.
+ * Runs a tool of node_modules/.bin, or a program by its path, in the repository's folder and collects its
+ * output. Aborting the signal stops it.
  */
 export function runTool(
   [name = "", ...args]: readonly string[],
