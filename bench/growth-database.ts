@@ -91,29 +91,33 @@ const customers = `
     'Customer ' || n, 'none', now(), now() - interval '2 years'
   from generate_series(1, ${CUSTOMERS}) as n`;
 
+/** What becomes of the order with a number. */
+const kindOf = (n: string) => `case when ${n} > ${ORDERS} - 400 then 'unpaid' else
+    (array['delivered','delivered','delivered','delivered','delivered','dispatched','paid','expired','refunded','refunded in part'])[1 + ${n} % 10] end`;
+
 /** Over two years: most delivered, some on their way, some unpaid, and 400 that wait for payment. */
 const orders = `
   with numbered as (select id, email, row_number() over (order by created_at, email = '${BIG_CUSTOMER}' desc, id) as at from customers)
-  insert into orders (order_number, customer_id, email, customer_name, status, address, quote,
+  insert into orders (order_number, customer_id, email, customer_name, state, address, quote,
     total_pence, fingerprint, created_at, updated_at)
-  select 'LL-' || (1000000 + n), c.id, c.email, 'Ann Lee', status,
+  select 'LL-' || (1000000 + n), c.id, c.email, 'Ann Lee', case kind when 'expired' then 'closed' else 'placed' end,
     '{"name":"Ann Lee","line1":"17 High Street","line2":"","city":"Halifax","country":"GB","postcode":"HX7 8AD"}',
-    '{"vat":"uk","zone":"UK Mainland"}', 6000, int4send(n),
+    '{"vat":"uk","zone":"UK Mainland"}', 6000, case kind when 'unpaid' then int4send(n) end,
     placed, placed
   from generate_series(1, ${ORDERS}) as n
-  cross join lateral (select case when n > ${ORDERS} - 400 then 'pending_payment' else
-    (array['delivered','delivered','delivered','delivered','delivered','dispatched','paid','expired','refunded','partially_refunded'])[1 + n % 10] end as status,
+  cross join lateral (select ${kindOf("n")} as kind,
     now() - interval '730 days' * (${ORDERS} - n) / ${ORDERS}.0 - interval '1 hour' as placed) as made
   join numbered c on c.at = case when n <= ${ORDERS_OF_ONE} then 1 else 2 + n % (${CUSTOMERS} - 1) end`;
 
 const aboutOrders = [
+  `create temporary view sorted as select *, ${kindOf("(substr(order_number, 4)::int - 1000000)")} as kind from orders`,
   `insert into payments (order_id, mode, provider_ref, charge_ref, amount_pence, state, created_at, expires_at, paid_at)
-   select id, 'live', 'cs_bench_' || order_number, case when state = 'paid' then 'pi_bench_' || order_number end, total_pence,
-     state, created_at, created_at + interval '33 minutes', case when state = 'paid' then created_at end
-   from orders cross join lateral (select case status
-     when 'expired' then 'expired' when 'pending_payment' then 'pending' else 'paid' end as state) as known`,
-  `create temporary view paid as select orders.*, payments.paid_at from orders
-   join payments on order_id = orders.id where payments.state = 'paid'`,
+   select id, 'live', 'cs_bench_' || order_number, case when paid = 'paid' then 'pi_bench_' || order_number end, total_pence,
+     paid, created_at, created_at + interval '33 minutes', case when paid = 'paid' then created_at end
+   from sorted cross join lateral (select case kind
+     when 'expired' then 'expired' when 'unpaid' then 'pending' else 'paid' end as paid) as known`,
+  `create temporary view paid as select sorted.*, payments.paid_at from sorted
+   join payments on order_id = sorted.id where payments.state = 'paid'`,
   `insert into order_lines (order_id, position, product_id, sku, name, options, quantity, unit_net_pence, unit_vat_pence, vat_rate_bp, made_to_order)
    select o.id, place, p.id, p.sku, p.name, '[{"key":"color","name":"Colour","value":"a","label":"First"}]', 1, 2500, 500, 2000, false
    from orders o cross join generate_series(1, 2) as place
@@ -121,28 +125,28 @@ const aboutOrders = [
   `insert into order_totals (order_id, position, code, label, amount_pence, vat_pence)
    select id, position, code, label, amount, vat from orders cross join (values
      (0, 'subtotal', 'Subtotal', 5000, 0), (1, 'vat', 'VAT (20%)', 1000, 1000), (2, 'shipping', 'Shipping', 0, 0)) as sums (position, code, label, amount, vat)`,
-  `insert into order_history (order_id, from_status, to_status, event, actor_kind, reason, at)
-   select id, null, 'pending_payment', 'placed', 'customer', 'Placed', created_at from orders
-   union all select id, 'pending_payment', 'paid', 'paid', 'provider', 'Paid', paid_at from paid
-   union all select id, 'pending_payment', 'expired', 'payment_expired', 'shop', 'Not paid', created_at + interval '1 hour' from orders where status = 'expired'
-   union all select id, 'paid', 'dispatched', 'dispatched', 'staff', 'Sent', paid_at + interval '1 day' from paid where status in ('dispatched', 'delivered')
-   union all select id, 'dispatched', 'delivered', 'delivered', 'staff', 'Arrived', paid_at + interval '3 days' from paid where status = 'delivered'
-   union all select id, 'paid', status, 'refund_sent', 'provider', 'Refunded', paid_at + interval '4 days' from paid where status in ('refunded', 'partially_refunded')
-   order by 7, 3 desc`,
+  `insert into order_history (order_id, event, actor_kind, reason, at)
+   select id, 'placed' as event, 'customer', 'Placed', created_at from orders
+   union all select id, 'paid', 'provider', 'Paid', paid_at from paid
+   union all select id, 'payment_expired', 'shop', 'Not paid', created_at + interval '1 hour' from sorted where kind = 'expired'
+   union all select id, 'dispatched', 'staff', 'Sent', paid_at + interval '1 day' from paid where kind in ('dispatched', 'delivered')
+   union all select id, 'delivered', 'staff', 'Arrived', paid_at + interval '3 days' from paid where kind = 'delivered'
+   union all select id, 'refund_sent', 'provider', 'Refunded', paid_at + interval '4 days' from paid where kind like 'refunded%'
+   order by 5, event desc`,
   `insert into refunds (order_id, payment_id, state, amount_pence, goodwill_pence, vat_pence, reason, origin,
     requested_by_kind, requested_at, provider_ref, provider_status, sent_at, finished_at)
    select o.id, p.id, 'sent', amount, amount, amount / 6, 'Too wide', 'shop', 'staff', o.paid_at + interval '4 days',
     're_bench_' || o.order_number, 'succeeded', o.paid_at + interval '4 days', o.paid_at + interval '5 days'
-   from orders o join payments p on p.order_id = o.id
-   cross join lateral (select case o.status when 'refunded' then 6000 else 1000 end as amount) as back
-   where o.status in ('refunded', 'partially_refunded')`,
+   from paid o join payments p on p.order_id = o.id
+   cross join lateral (select case o.kind when 'refunded' then 6000 else 1000 end as amount) as back
+   where o.kind like 'refunded%'`,
   `insert into credit_notes (number, refund_id, order_id, amount_pence, vat_pence, issued_at)
    select row_number() over (order by sent_at), id, order_id, amount_pence, vat_pence, sent_at from refunds`,
   "update credit_note_counter set last_number = (select coalesce(max(number), 0) from credit_notes)",
   `insert into fulfilments (order_id, state, carrier, tracking_number, created_at, dispatched_at, delivered_at, delivered_by)
-   select id, status, 'Royal Mail', 'RM' || order_number, paid_at, paid_at + interval '1 day',
-     case status when 'delivered' then paid_at + interval '3 days' end, case status when 'delivered' then 'staff' end
-   from paid where status in ('dispatched', 'delivered')`,
+   select id, kind, 'Royal Mail', 'RM' || order_number, paid_at, paid_at + interval '1 day',
+     case kind when 'delivered' then paid_at + interval '3 days' end, case kind when 'delivered' then 'staff' end
+   from paid where kind in ('dispatched', 'delivered')`,
   `insert into fulfilment_lines (fulfilment_id, order_id, position, quantity)
    select f.id, f.order_id, l.position, l.quantity from fulfilments f join order_lines l on l.order_id = f.order_id`,
   `insert into invoices (number, order_id, issued_at)
@@ -150,5 +154,5 @@ const aboutOrders = [
   "update invoice_counter set last_number = (select max(number) from invoices)",
   `select setval('order_numbers', 1000000 + ${ORDERS})`,
   `insert into cancel_requests (order_id, order_number, kind, name, email, statement)
-   select id, order_number, 'return', customer_name, email, 'Too wide' from orders where status = 'refunded'`,
+   select id, order_number, 'return', customer_name, email, 'Too wide' from sorted where kind = 'refunded'`,
 ];

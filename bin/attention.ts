@@ -34,7 +34,7 @@ function toLines(attention: Attention): string[] {
   const { orders, overdue, events, mails, deadJobs, delayed, bankHolidays } = attention;
   const lines = [
     ...attention.restore,
-    ...orders.map((order) => `Order ${order.orderNumber} (${order.status}): ${order.note}`),
+    ...orders.map((order) => `Order ${order.orderNumber}: ${order.note}`),
     ...overdue.map(
       ({ orderNumber, deadline }) =>
         `Order ${orderNumber} should have been paid by ${deadline.toISOString()}: ${provider.name} could not be reached yet`,

@@ -860,8 +860,6 @@ CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON order_flags FOR EACH ROW EX
 create table order_history (
   id bigint generated always as identity not null,
   order_id uuid not null,
-  from_status text,
-  to_status text,
   reason text default ''::text not null,
   at timestamp with time zone default now() not null,
   event text not null,
@@ -976,30 +974,30 @@ create table orders (
   customer_id uuid,
   email text not null,
   customer_name text not null,
-  status text default 'pending_payment'::text not null,
   address jsonb not null,
   notes text default ''::text not null,
   quote jsonb not null,
   total_pence integer not null,
-  fingerprint bytea not null,
+  fingerprint bytea,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   holds_stock boolean default false not null,
   client_network bytea,
   version integer default 1 not null,
+  state text default 'placed'::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_client_network_check CHECK ((length(client_network) = 32)),
+  constraint orders_fingerprint CHECK (((fingerprint IS NULL) OR (state = 'placed'::text))),
   constraint orders_notes_check CHECK ((length(notes) <= 1000)),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'paid'::text, 'processing'::text, 'dispatched'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text, 'payment_failed'::text, 'refunded'::text, 'partially_refunded'::text]))),
+  constraint orders_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'cancelled'::text, 'closed'::text]))),
   constraint orders_total_pence CHECK ((total_pence > 0))
 );
 CREATE INDEX orders_client_network ON orders USING btree (client_network) WHERE client_network IS NOT NULL;
 CREATE INDEX orders_customer ON orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_holding ON orders USING btree (id) WHERE holds_stock;
-CREATE UNIQUE INDEX orders_one_open_cart ON orders USING btree (customer_id, fingerprint) WHERE status = 'pending_payment'::text;
+CREATE UNIQUE INDEX orders_one_open_cart ON orders USING btree (customer_id, fingerprint) WHERE fingerprint IS NOT NULL;
 CREATE INDEX orders_person_left ON orders USING btree (updated_at) WHERE customer_id IS NULL AND email <> 'removed'::text;
-CREATE INDEX orders_status ON orders USING btree (status, created_at DESC);
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION note_changed_order();
 CREATE TRIGGER raise_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_version();
 

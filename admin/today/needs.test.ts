@@ -24,9 +24,7 @@ test("each thing that needs a person is one row: what failed, then flags, then w
   const needs = needsOf({
     ...nothing,
     restore: ["The shop was restored."],
-    orders: [
-      { flagId: "7", orderNumber: "LL-10042", status: "paid", note: "Disputed.", since: at },
-    ],
+    orders: [{ flagId: "7", orderNumber: "LL-10042", note: "Disputed.", since: at }],
     overdue: [{ orderNumber: "LL-10043", deadline: at }],
     events: [{ id: "evt_1", type: "charge.refunded", receivedAt: at }],
     mails: [{ key: "confirmation:1", template: "order-confirmation", writtenAt: at }],

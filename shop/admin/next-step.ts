@@ -88,7 +88,7 @@ function moneyStep(record: OrderRecord, flags: Situation["flags"]): Next | null 
   if (states.has("requested") || states.has("sending")) return null;
   const back = returns.find(({ state }) => state === "received");
   if (back?.receivedAt) return next("refund", { day: lastRefundDay(back.receivedAt) });
-  const isOwed = order.status === "cancelled" && nextStepsOf(record).includes("refund");
+  const isOwed = order.state === "cancelled" && nextStepsOf(record).includes("refund");
   return isOwed ? next("refund") : null;
 }
 
@@ -111,7 +111,7 @@ function waitingFor(record: OrderRecord): Next {
 }
 
 function endOf(record: OrderRecord): string {
-  if (record.order.status === "cancelled") return "cancelled";
+  if (record.order.state === "cancelled") return "cancelled";
   return isPaid(record) ? "refunded" : "not paid";
 }
 

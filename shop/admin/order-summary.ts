@@ -84,7 +84,7 @@ function goodsStateOf(record: OrderRecord, rest: GoodsState | null): GoodsState 
   if (rest !== null && sent.length > 0) return "part_sent";
   if (sent.length > 0)
     return sent.every(({ state }) => state === "delivered") ? "delivered" : "sent";
-  if (record.order.status === "cancelled") return "cancelled";
+  if (record.order.state === "cancelled") return "cancelled";
   if (rest !== null) return rest;
   return record.status === "pending_payment" ? unmadeState(record) : "not_sent";
 }

@@ -75,13 +75,15 @@ type Wrong = readonly [condition: RawBuilder<unknown>, sentence: string];
 /** The first payment of an order; null if it is not paid. */
 const paidAt = sql`(select min(paid_at) from payments where order_id = orders.id)`;
 const isPaid = sql`${paidAt} is not null`;
+const isUnpaid = sql`(orders.state = 'placed' and not (${isPaid}))`;
 const hasInvoice = sql`exists (select from invoices where order_id = orders.id)`;
 
 /**
  * An order that sold out before its payment arrived gets no invoice: it is refunded in full.
  */
-const isRefundedAsSoldOut = sql`(status in ('refunded', 'cancelled') or exists (select from order_flags where order_id = orders.id and resolved_at is null)
-  or exists (select from refunds where order_id = orders.id and state not in ('undone', 'lapsed')))`;
+const isRefundedAsSoldOut = sql`(orders.state = 'cancelled'
+  or exists (select from order_flags where order_id = orders.id and resolved_at is null)
+  or exists (select from refunds where order_id = orders.id and refunds.state not in ('undone', 'lapsed')))`;
 
 /**
  * The confirmation is written with the invoice and deleted 30 days after it was sent, or with the account
@@ -104,8 +106,8 @@ const wrongs: readonly Wrong[] = [
     "is paid, but its payment has no charge.",
   ],
   [
-    sql`status = 'pending_payment'
-      and not exists (select from payments where order_id = orders.id and payments.state = 'pending')`,
+    sql`${isUnpaid} and not exists
+      (select from payments where order_id = orders.id and payments.state = 'pending')`,
     "waits for payment, but has no pending payment.",
   ],
   [
@@ -119,32 +121,40 @@ const wrongs: readonly Wrong[] = [
   ],
   [sql`not (${isPaid}) and ${hasInvoice}`, "has an invoice, but is not paid."],
   [
-    sql`not (${isPaid}) and status in
-      ('paid', 'processing', 'dispatched', 'delivered', 'refunded', 'partially_refunded')`,
-    "has the status of a paid order, but is not paid.",
+    sql`not (${isPaid}) and (exists (select from fulfilments where order_id = orders.id)
+      or exists (select from refunds where order_id = orders.id))`,
+    "has parcels or refunds, but is not paid.",
   ],
+  [sql`holds_stock and not ${isUnpaid}`, "reserves stock, but is no longer waiting for payment."],
   [
-    sql`holds_stock and status <> 'pending_payment'`,
-    "reserves stock, but is no longer waiting for payment.",
+    sql`fingerprint is not null and not ${isUnpaid}`,
+    "counts as a cart that is being paid for, but is no longer waiting for payment.",
   ],
 ];
 
-/** Orders whose history does not end with their status, and paid ones whose history has no payment. */
+/** The state after each event that changes it. */
+const stateAfter = sql`case when event in ('placed', 'recreated', 'reopened', 'paid') then 'placed'
+  when event = 'cancelled' then 'cancelled'
+  when event in ('payment_expired', 'payment_failed') then 'closed' end`;
+
+/** Orders whose state is not that of their history, and those whose history and payments differ about being paid. */
 export async function listProblemsOfHistory(tx: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ number: string; is_payment_missing: boolean }>`
-    select order_number as number, ${isPaid} and told_paid is not true as is_payment_missing
+  const { rows } = await sql<{ number: string; is_paid: boolean; told_paid: boolean }>`
+    select order_number as number, ${isPaid} as is_paid, coalesce(told_paid, false) as told_paid
     from orders
     left join (
-      select order_id, max(id) as last, bool_or(to_status = 'paid') as told_paid
-      from order_history where to_status is not null group by order_id) as told on told.order_id = orders.id
-    left join order_history as newest on newest.id = told.last
-    where newest.to_status is distinct from status or ${isPaid} and told_paid is not true
+      select order_id, (array_agg(told order by id desc))[1] as state, bool_or(event = 'paid') as told_paid
+      from order_history cross join lateral (select ${stateAfter} as told) as known
+      where told is not null group by order_id) as history on history.order_id = orders.id
+    where history.state is distinct from orders.state or ${isPaid} <> coalesce(told_paid, false)
     order by created_at, orders.id limit ${limit}`.execute(tx);
-  return rows.map(({ number, is_payment_missing: isPaymentMissing }) =>
-    isPaymentMissing
+  return rows.map(({ number, is_paid: isPaidNow, told_paid: toldPaid }) => {
+    if (isPaidNow === toldPaid)
+      return `Order ${number} has another state than the last one in its history.`;
+    return isPaidNow
       ? `Order ${number} is paid, but its history does not say so.`
-      : `Order ${number} has another status than the last one in its history.`,
-  );
+      : `Order ${number} is not paid, but its history says so.`;
+  });
 }
 
 /** Paid orders without their payment, invoice or confirmation, and what contradicts a payment. */

@@ -234,15 +234,21 @@ test("a paid order without its payment, history, invoice or confirmation is a pr
   ).toEqual([`${name} is paid, but its confirmation was never written.`]);
 });
 
-test("an unpaid order with the status or the invoice of a paid one is a problem", async () => {
+test("an order whose history and payment differ, and an unpaid one with an invoice or a parcel, are problems", async () => {
   const name = `Order ${unpaid.orderNumber}`;
   expect(
     await problemsAfter(
-      sql`update orders set status = 'paid', holds_stock = false where id = ${unpaid.id}`,
+      sql`update orders set state = 'closed', fingerprint = null, holds_stock = false where id = ${unpaid.id}`,
+    ),
+  ).toEqual([`${name} has another state than the last one in its history.`]);
+  expect(
+    await problemsAfter(
+      sql`insert into order_history (order_id, event, actor_kind, reason) values (${unpaid.id}, 'paid', 'shop', '')`,
+      sql`insert into fulfilments (order_id, state, carrier, dispatched_at) values (${unpaid.id}, 'dispatched', 'DPD', now())`,
     ),
   ).toEqual([
-    `${name} has another status than the last one in its history.`,
-    `${name} has the status of a paid order, but is not paid.`,
+    `${name} is not paid, but its history says so.`,
+    `${name} has parcels or refunds, but is not paid.`,
   ]);
   expect(
     await problemsAfter(
@@ -251,6 +257,14 @@ test("an unpaid order with the status or the invoice of a paid one is a problem"
   ).toEqual([
     `Order ${paid.orderNumber} is paid and not refunded, but has no invoice.`,
     `${name} has an invoice, but is not paid.`,
+  ]);
+});
+
+test("a paid order that counts as a cart is a problem", async () => {
+  expect(
+    await problemsAfter(sql`update orders set fingerprint = 'x' where id = ${paid.id}`),
+  ).toEqual([
+    `Order ${paid.orderNumber} counts as a cart that is being paid for, but is no longer waiting for payment.`,
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { CUSTOMER } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
+import { isUnpaid } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
-import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
+import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
@@ -20,9 +21,9 @@ export async function abandonCheckout(
     if (order === null) return { paidSessionId: null };
     const payment = await getPaymentOf(tx, orderId);
     if (payment.state === "paid") return { paidSessionId: payment.providerRef };
-    if (order.status === "pending_payment" && payment.providerRef !== null) {
-      await closeUnpaid(tx, order, {
-        to: "cancelled",
+    if (isUnpaid(order) && payment.providerRef !== null) {
+      await endUnpaid(tx, order, {
+        event: "cancelled",
         actor: CUSTOMER,
         reason: "The customer left the payment page",
       });

@@ -1,4 +1,4 @@
-import { sql, type NotNull } from "kysely";
+import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import Stripe from "stripe";
@@ -12,7 +12,7 @@ import { OPENING_MAX_MS } from "./payment-window.server.ts";
 import { reconcilePayments } from "./reconcile.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { closePaymentPage, abandonCheckout } from "./abandon.server.ts";
-import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
+import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
 import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
 import { chargeOf, orderOfPage } from "#tests/support/payments.ts";
@@ -21,6 +21,7 @@ import { refundedPence } from "#shop/payments/refunds/refund.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { statesOf } from "#tests/support/orders.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { testShop, type Disturbance } from "#tests/support/shop.ts";
 
@@ -85,18 +86,6 @@ async function mailsAbout(email: string): Promise<number> {
     .where("recipient", "=", email)
     .execute();
   return mails.length;
-}
-
-async function historyOf(orderId: string): Promise<string[]> {
-  const rows = await shop.db
-    .selectFrom("order_history")
-    .select("to_status")
-    .where("order_id", "=", orderId)
-    .where("to_status", "is not", null)
-    .$narrowType<{ to_status: NotNull }>()
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.to_status);
 }
 
 describe("starting a checkout", () => {
@@ -271,7 +260,7 @@ describe("an order becomes paid", () => {
     const order = await orderOf(sessionId);
     expect(order.status).toBe("paid");
     expect(order.paidAt).not.toBeNull();
-    expect(await historyOf(order.id)).toEqual(["pending_payment", "paid"]);
+    expect(await statesOf(shop.db, order.id)).toEqual(["placed", "paid"]);
     expect(await mailsAbout(customer.email)).toBe(1);
   });
 
@@ -368,7 +357,7 @@ describe("the reconciler, for an order without a known session,", () => {
     await reconcilePayments(shop.db);
     expect(await sessionsOf(customer.email)).toEqual([]);
     const { orders } = await listOrdersOf(shop.db, customer.id);
-    expect(orders.map(({ status }) => status)).toEqual(["expired"]);
+    expect(orders.map(({ state }) => state)).toEqual(["closed"]);
   });
 
   it("finds the session that Stripe created though its response was lost", async () => {
@@ -441,7 +430,7 @@ describe("stock and payment", () => {
     await shop.pay(url);
     expect((await settlePage(shop.db, sessionId)).state).toBe("expired");
     expect((await orderOf(sessionId)).status).toBe("cancelled");
-    expect(await historyOf(id)).toEqual(["pending_payment", "cancelled"]);
+    expect(await statesOf(shop.db, id)).toEqual(["placed", "cancelled"]);
   });
 
   it("a customer who left the payment page pays for the same cart by a new order", async () => {
@@ -538,8 +527,8 @@ describe("stock and payment", () => {
     await shop.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, id);
       if (order !== null)
-        await closeUnpaid(tx, order, {
-          to: "expired",
+        await endUnpaid(tx, order, {
+          event: "payment_expired",
           actor: SHOP,
           reason: "Closed too early",
         });

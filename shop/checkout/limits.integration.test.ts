@@ -4,7 +4,7 @@ import { settlePage } from "./settle-payment.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
-import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
+import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { orderOfPage } from "#tests/support/payments.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { CUSTOMER } from "#shop/platform/actor.ts";
@@ -69,7 +69,8 @@ const waitingOf = (customer: Buyer) =>
     .innerJoin("payments", "payments.order_id", "orders.id")
     .select(["orders.id", "provider_ref", "client_network"])
     .where("customer_id", "=", customer.id)
-    .where("status", "=", "pending_payment")
+    .where("orders.state", "=", "placed")
+    .where("payments.state", "=", "pending")
     .orderBy("orders.created_at")
     .execute();
 
@@ -369,7 +370,7 @@ describe("reserved stock", () => {
     await shop.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, written?.id ?? "");
       if (order !== null)
-        await closeUnpaid(tx, order, { to: "cancelled", actor: CUSTOMER, reason: "Gone" });
+        await endUnpaid(tx, order, { event: "cancelled", actor: CUSTOMER, reason: "Gone" });
     });
     const answer = await answering;
     if (!answer.ok) throw new Error(answer.reason);

@@ -103,7 +103,7 @@ describe("the daily mail of new orders", () => {
     ].map(({ order }) => order.orderNumber);
     // Paid a second time, which is no new order.
     await sql`insert into payments (order_id, mode, provider_ref, charge_ref, amount_pence, state, expires_at, paid_at)
-      select order_id, mode, 'cs_second', 'pi_second', amount_pence, state, expires_at, '2026-11-24T05:00:00Z'
+      select order_id, mode, 'cs_second', 'pi_second', amount_pence, payments.state, expires_at, '2026-11-24T05:00:00Z'
       from payments join orders on orders.id = order_id where order_number = ${last}`.execute(db);
     const summer = (await paidOrder("2026-06-12T05:59:59Z")).order.orderNumber;
     for (const dueAt of ["2026-11-23T06:05:00Z", "2026-11-23T07:05:00Z", "2026-11-23T07:05:00Z"])

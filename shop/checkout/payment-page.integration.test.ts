@@ -122,7 +122,7 @@ describe("two clicks on Pay Now", () => {
     const { orderId = "" } = await settlePage(shop.db, second.sessionId);
     continueFirst();
     expect(await first).toEqual(second);
-    expect(await historyOf(orderId)).toEqual(["pending_payment", "paid"]);
+    expect(await historyOf(orderId)).toEqual(["placed", "paid"]);
     expect(await ordersOf(request)).toHaveLength(1);
     expect(await mailsTo(request.customer.email)).toEqual(["order-confirmation"]);
   });

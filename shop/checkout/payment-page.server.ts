@@ -3,7 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { isUnpaid, type Order } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
@@ -89,7 +89,7 @@ async function findUnpaid(db: Db, orderId: string): Promise<Unpaid> {
  * second page under a new key.
  */
 function mayOpen({ order, payment }: Unpaid): boolean {
-  if (order.status !== "pending_payment") return false;
+  if (!isUnpaid(order)) return false;
   return payment.providerRef === null || !isEnding(payment);
 }
 
@@ -146,7 +146,7 @@ async function openedByParallelClick(db: Db, orderId: string): Promise<PaymentPa
 function openPageOf({ order, payment }: Unpaid): PaymentPage | null {
   const { providerRef: ref } = payment;
   const url = openUrlOf(payment, new Date());
-  if (order.status !== "pending_payment" || ref === null || url === null) return null;
+  if (!isUnpaid(order) || ref === null || url === null) return null;
   return isEnding(payment)
     ? null
     : { ok: true, sessionId: ref, url, orderNumber: order.orderNumber };

@@ -89,7 +89,7 @@ describe("a paid order", () => {
       amountPence: before.totalPence,
       chargeRef: expect.stringMatching(/^pi_/),
     });
-    expect(await historyOf(before.id)).toEqual(["pending_payment", "paid"]);
+    expect(await historyOf(before.id)).toEqual(["placed", "paid"]);
     expect(await mailsTo(before.email)).toEqual(["order-confirmation"]);
   });
 
@@ -103,7 +103,7 @@ describe("a paid order", () => {
     });
     expect(await settlePage(shop.db, sessionId)).toMatchObject({ state: "paid" });
     expect((await orderById(before.id)).status).not.toBe("paid");
-    expect(await historyOf(before.id)).toEqual(["pending_payment", "paid", "cancelled"]);
+    expect(await historyOf(before.id)).toEqual(["placed", "paid", "cancelled"]);
   });
 
   it("stays paid when another of its sessions is open, is refused by the bank or expires", async () => {
@@ -173,7 +173,7 @@ describe("a customer who left the payment page", () => {
     await abandonCheckout(shop.db, order.id);
     expect(await getPaymentOf(shop.db, order.id)).toMatchObject({ state: "pending" });
     expect(await abandonCheckout(shop.db, order.id)).toEqual({ paidSessionId: null });
-    expect(await historyOf(order.id)).toEqual(["pending_payment", "cancelled"]);
+    expect(await historyOf(order.id)).toEqual(["placed", "cancelled"]);
   });
 
   it("can't cancel an order whose payment page is still being opened", async () => {

@@ -4,10 +4,11 @@ import { log } from "#shop/platform/log.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
+import { isUnpaid, type Order } from "#shop/orders/order.ts";
+import { recordPaid } from "#shop/orders/order-state.server.ts";
+import { lockOrder } from "#shop/orders/orders.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
-import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
+import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import type { Payment } from "#shop/payments/payment.ts";
 import {
   claimPage,
@@ -120,9 +121,9 @@ async function lock(tx: Db, page: PageState): Promise<Locked | null> {
 async function closeExpired(tx: Db, { order, payment }: Locked, isOnPurpose: boolean) {
   if (payment === null) return;
   await endPayment(tx, payment.id, "expired");
-  if (order.status !== "pending_payment") return;
-  await closeUnpaid(tx, order, {
-    to: "expired",
+  if (!isUnpaid(order)) return;
+  await endUnpaid(tx, order, {
+    event: "payment_expired",
     actor: PROVIDER,
     reason: "The payment page expired unpaid",
   });
@@ -133,9 +134,9 @@ async function closeExpired(tx: Db, { order, payment }: Locked, isOnPurpose: boo
 async function closeFailed(tx: Db, { order, payment }: Locked): Promise<void> {
   if (payment === null) return;
   await endPayment(tx, payment.id, "failed");
-  if (order.status !== "pending_payment") return;
-  await closeUnpaid(tx, order, {
-    to: "payment_failed",
+  if (!isUnpaid(order)) return;
+  await endUnpaid(tx, order, {
+    event: "payment_failed",
     actor: PROVIDER,
     reason: "The bank refused the payment",
   });
@@ -168,8 +169,7 @@ async function settlePaid(
     });
     return "paid";
   }
-  await changeStatus(tx, order, {
-    to: "paid",
+  await recordPaid(tx, order, {
     actor: PROVIDER,
     reason: `Paid through session ${page.ref}`,
   });

@@ -1,7 +1,8 @@
 import { SHOP } from "#shop/platform/actor.ts";
 import { setTimeout } from "node:timers/promises";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
+import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
+import { isUnpaid } from "#shop/orders/order.ts";
 import { findOrder, lockOrder } from "#shop/orders/orders.server.ts";
 import type { Payment } from "#shop/payments/payment.ts";
 import { endPayment } from "#shop/payments/payment-changes.server.ts";
@@ -32,14 +33,15 @@ export async function supersede(db: Db, payment: Payment): Promise<void> {
 export async function supersedeOldest(db: Db, orderIds: readonly string[]): Promise<boolean> {
   for (const id of orderIds) {
     const order = await findOrder(db, id);
-    if (order?.status !== "pending_payment") return true;
+    if (order === null || !isUnpaid(order)) return true;
     const payment = await getPaymentOf(db, id);
     if (payment.providerRef === null && order.placedAt.getTime() > Date.now() - OPENING_MS) {
       await setTimeout(OPENING_PAUSE_MS);
       return true;
     }
     await supersede(db, payment);
-    if ((await findOrder(db, id))?.status !== "pending_payment") return true;
+    const ended = await findOrder(db, id);
+    if (ended === null || !isUnpaid(ended)) return true;
   }
   return false;
 }
@@ -51,6 +53,6 @@ async function closeWithoutPage(db: Db, seen: Payment, reason: string): Promise<
     const payment = await findPayment(tx, seen.id);
     if (order === null || payment?.providerRef !== seen.providerRef) return;
     await endPayment(tx, payment.id, "expired");
-    await closeUnpaid(tx, order, { to: "expired", actor: SHOP, reason });
+    await endUnpaid(tx, order, { event: "payment_expired", actor: SHOP, reason });
   });
 }

@@ -4,7 +4,7 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
-import { changeStatus } from "#shop/orders/orders.server.ts";
+import { endOrder } from "#shop/orders/order-state.server.ts";
 import type { RequestRefused } from "#shop/payments/refunds/request-refund.server.ts";
 import { requestWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
 import { parcelsOf } from "./fulfilment.ts";
@@ -43,8 +43,8 @@ export async function cancelOrder(
     const refund = await requestWholeRefund(tx, order, request);
     if (!refund.ok) return refund;
     for (const { id } of fulfilments) await replaceLines(tx, orderId, { id, lines: [] });
-    await changeStatus(tx, order, {
-      to: "cancelled",
+    await endOrder(tx, order, {
+      event: "cancelled",
       actor,
       reason: reason || "Cancelled before dispatch",
     });

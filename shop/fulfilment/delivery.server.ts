@@ -10,7 +10,8 @@ import {
 } from "./fulfilment.ts";
 import { updateDelivered } from "./fulfilment-queries.server.ts";
 import { enqueueOrderDelivered } from "./mails/delivery.server.ts";
-import { findOrderRecord, recordWork, withOrderOf } from "./order-record.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import { findOrderRecord, withOrderOf } from "./order-record.server.ts";
 import { toSendOf, type OrderRecord } from "./order-record.ts";
 
 export type Delivery = {
@@ -66,7 +67,8 @@ export async function markDelivered(
   const { arrived, at, by, actor } = delivery;
   const ids = arrived.map(({ id }) => id);
   await updateDelivered(tx, ids, { at, by });
-  await recordWork(tx, record, {
+  await recordEvent(tx, {
+    orderId: record.order.id,
     event: "delivered",
     actor,
     detail: { fulfilmentIds: ids, by },

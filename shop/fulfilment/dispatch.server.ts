@@ -16,7 +16,8 @@ import {
   updateShipment,
 } from "./fulfilment-queries.server.ts";
 import { enqueueOrderDispatched } from "./mails/delivery.server.ts";
-import { recordWork, withOrderOf } from "./order-record.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import { withOrderOf } from "./order-record.server.ts";
 import { toSendOf } from "./order-record.ts";
 
 export type Dispatch = {
@@ -59,7 +60,8 @@ export async function dispatchOrder(
       promisedFor,
       lines: sent,
     });
-    await recordWork(tx, record, {
+    await recordEvent(tx, {
+      orderId,
       event: "dispatched",
       actor,
       detail: { fulfilmentId: id, lines: sent },
@@ -116,7 +118,8 @@ export async function changeTracking(
     if (parcel === undefined || parcel.state === "returned") return refused("no_parcel");
     if (isSameShipment(parcel.shipment, shipment)) return refused("unchanged");
     await updateShipment(tx, parcel.id, shipment);
-    await recordWork(tx, record, {
+    await recordEvent(tx, {
+      orderId,
       event: "tracking_changed",
       actor,
       detail: { fulfilmentId: parcel.id },
@@ -153,7 +156,8 @@ export async function takeBackParcel(
     const parcel = record.fulfilments.find(({ id }) => id === fulfilmentId);
     if (parcel === undefined || !awaitsDelivery(parcel)) return refused("no_parcel");
     await updateReturned(tx, parcel.id);
-    await recordWork(tx, record, {
+    await recordEvent(tx, {
+      orderId,
       event: "sent_back",
       actor,
       detail: { fulfilmentId: parcel.id },

@@ -31,10 +31,10 @@ beforeEach(async () => {
 
 /** The order with its fulfilments, as "state 0×2 1×1". */
 async function goodsOf(orderId: string) {
-  const { order, fulfilments } = await findOrderRecord(shop.db, await getOrder(shop.db, orderId));
+  const record = await findOrderRecord(shop.db, await getOrder(shop.db, orderId));
   return {
-    status: order.status,
-    fulfilments: fulfilments.map(({ state, lines }) =>
+    status: record.status,
+    fulfilments: record.fulfilments.map(({ state, lines }) =>
       [state, ...lines.map(({ position, quantity }) => `${position}×${quantity}`)].join(" "),
     ),
   };

@@ -3,7 +3,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { areAvailable, type LineQuantity } from "./fulfilment.ts";
 import { insertFulfilment, updateMade } from "./fulfilment-queries.server.ts";
-import { recordWork, withOrderOf } from "./order-record.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import { withOrderOf } from "./order-record.server.ts";
 import { notBegunOf } from "./order-record.ts";
 
 /** What to make; all that is made to order and not begun unless lines are named. */
@@ -27,7 +28,8 @@ export async function startMaking(
     const wanted = lines ?? toMake;
     if (!areAvailable(wanted, toMake)) return refused("nothing_to_make");
     const id = await insertFulfilment(tx, order.id, { state: "making", lines: wanted });
-    await recordWork(tx, record, {
+    await recordEvent(tx, {
+      orderId,
       event: "making_started",
       actor,
       detail: { fulfilmentId: id, lines: wanted },
@@ -51,7 +53,8 @@ export async function markMade(
       tx,
       made.map(({ id }) => id),
     );
-    await recordWork(tx, record, {
+    await recordEvent(tx, {
+      orderId,
       event: "made",
       actor,
       detail: { fulfilmentIds: made.map(({ id }) => id) },

@@ -3,9 +3,8 @@ import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
-import { mayBecome, type Order } from "#shop/orders/order.ts";
-import { recordEvent, type NewEvent } from "#shop/orders/history.server.ts";
-import { changeStatus, lockOrder } from "#shop/orders/orders.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { lockOrder } from "#shop/orders/orders.server.ts";
 import { findPaymentsOf, listPaymentsOf } from "#shop/payments/payments.server.ts";
 import { listDisputesOf } from "#shop/payments/refunds/disputes.server.ts";
 import { listRefundsOfEach } from "#shop/payments/refunds/refunds.server.ts";
@@ -76,18 +75,4 @@ export async function withOrderOf<Value, Reason extends string>(
     const isHeldUp = actor.kind === "staff" && (await findPendingAct(tx, orderId)) !== null;
     return isHeldUp ? refused("act_pending") : work(tx, record);
   });
-}
-
-/** Something that was done about the goods of an order. */
-export type Work = Pick<NewEvent, "event" | "actor" | "detail" | "reason">;
-
-/**
- * Writes to the history what was done about a locked order's goods, and brings its column to the status
- * that its records amount to.
- */
-export async function recordWork(tx: Db, { order }: OrderRecord, work: Work): Promise<void> {
-  const to = (await findOrderRecord(tx, order)).status;
-  if (to !== order.status && mayBecome(order.status, to))
-    await changeStatus(tx, order, { ...work, reason: work.reason ?? "", to });
-  else await recordEvent(tx, { ...work, orderId: order.id });
 }

@@ -38,7 +38,7 @@ export function toOrderRecord(records: OrderRecords): OrderRecord {
 function factsOf(records: OrderRecords): StatusFacts {
   const { order, payments, refunds, disputes, fulfilments, returns } = records;
   return {
-    order: { state: stateOf(order), lines: order.lines },
+    order,
     payments,
     refunds: refunds.map((refund) => ({ ...refund, wasSent: refund.sentAt !== null })),
     disputes: disputes.map(({ status, amountPence }) => ({
@@ -48,12 +48,6 @@ function factsOf(records: OrderRecords): StatusFacts {
     fulfilments,
     returns,
   };
-}
-
-/** What was decided about the order itself. The rest of the column is derived from the records. */
-function stateOf({ status }: Order): StatusFacts["order"]["state"] {
-  if (status === "cancelled") return "cancelled";
-  return status === "expired" || status === "payment_failed" ? "closed" : "placed";
 }
 
 /** Everything that is to be done about an order now, the most urgent first. */

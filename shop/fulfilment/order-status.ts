@@ -1,10 +1,9 @@
-import type { OrderStatus } from "#shop/orders/order.ts";
+import type { OrderState, OrderStatus } from "#shop/orders/order.ts";
 
 /** What the status of an order is derived from. Sums are in pence. */
 export type StatusFacts = {
   readonly order: {
-    /** `closed`: ended unpaid. */
-    readonly state: "placed" | "cancelled" | "closed";
+    readonly state: OrderState;
     readonly lines: readonly {
       readonly position: number;
       readonly quantity: number;

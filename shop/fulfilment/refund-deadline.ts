@@ -38,7 +38,7 @@ export function refundDeadline(
   }
   const isSent = fulfilments.some(({ dispatchedAt }) => dispatchedAt !== null);
   const told = flags.filter(({ code }) => code === "withdrawn" || code === "cancel_requested");
-  if (isSent || told.length === 0 || order.status === "cancelled") return null;
+  if (isSent || told.length === 0 || order.state === "cancelled") return null;
   const since = earliest(told.map(({ raisedAt }) => raisedAt));
   return { kind: "refund", by: lastRefundDay(since), since: "told" };
 }

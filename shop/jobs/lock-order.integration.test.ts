@@ -17,7 +17,7 @@ import { recordAccepted } from "#shop/payments/refunds/record-refund.server.ts";
 import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
 import { lockRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { raiseFlag, resolveFlag } from "#shop/orders/flags.server.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { isUnpaid, type Order } from "#shop/orders/order.ts";
 import { saveAddress, listAddresses, makeDefault } from "#shop/accounts/address-book.server.ts";
 import { sendVerification, verifyEmail } from "#shop/accounts/email-verification.server.ts";
 import { requestReset, resetPassword } from "#shop/accounts/password-reset.server.ts";
@@ -33,11 +33,12 @@ import { declareWithdrawal, requestCancel } from "#shop/fulfilment/cancel-reques
 import { SHOP } from "#shop/platform/actor.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { pruneMessages, receiveMessage } from "#shop/messages/contact.server.ts";
-import { closeUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
+import { endUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
-import { changeStatus, findOrder, lockOrder } from "#shop/orders/orders.server.ts";
+import { recordPaid } from "#shop/orders/order-state.server.ts";
+import { findOrder, lockOrder } from "#shop/orders/orders.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
@@ -214,12 +215,14 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
     ({ id }: { id: string }) =>
       db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, id);
-        if (order?.status !== "pending_payment") return;
+        if (order === null || !isUnpaid(order)) return;
         if (to === "expired") {
-          await closeUnpaid(tx, order, { to, actor: OWNER, reason: "" });
+          await endUnpaid(tx, order, { event: "payment_expired", actor: OWNER, reason: "" });
           return;
         }
-        await changeStatus(tx, order, { to, actor: OWNER, reason: "" });
+        await recordPaid(tx, order, { actor: OWNER, reason: "" });
+        const payment = await getPaymentOf(tx, order.id);
+        await markPaid(tx, payment.id, { ref: "", chargeRef: `pi_${order.id}`, paidAt: null });
         await takeStockOfPaidOrder(tx, order);
         await issueInvoice(tx, order.id);
       });
@@ -296,7 +299,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     await db.transaction().execute(async (tx) => {
       const locked = await lockOrder(tx, result.id);
       if (locked === null) return;
-      await changeStatus(tx, locked, { to: "paid", actor: OWNER, reason: "" });
+      await recordPaid(tx, locked, { actor: OWNER, reason: "" });
       await markPaid(tx, (await getPaymentOf(tx, locked.id)).id, {
         ref: `cs_${locked.id}`,
         chargeRef: `pi_${locked.id}`,

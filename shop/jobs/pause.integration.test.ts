@@ -55,7 +55,11 @@ describe("a restored shop that is not reconciled with Stripe", () => {
 
   it("does not let a customer pay again for an order that ended unpaid", async () => {
     const { order, request } = await start();
-    await db.updateTable("orders").set({ status: "expired" }).where("id", "=", order.id).execute();
+    await db
+      .updateTable("orders")
+      .set({ state: "closed", fingerprint: null })
+      .where("id", "=", order.id)
+      .execute();
     await restored();
     expect(
       await payAgain(db, { customer: request.customer, orderNumber: order.orderNumber }),

@@ -1,16 +1,13 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { flagText, type FlagCode } from "./flag.ts";
 
-/** An order that needs a person, and why. */
-export type OrderNote = {
+/** An open flag of an order: why it needs a person. */
+export type FlaggedOrder = {
+  readonly flagId: string;
   readonly orderNumber: string;
-  readonly status: string;
   readonly note: string;
   readonly since: Date;
 };
-
-/** An open flag of an order. */
-export type FlaggedOrder = OrderNote & { readonly flagId: string };
 
 const SHOWN_MAX = 200;
 
@@ -19,7 +16,7 @@ export async function listForAttention(db: Db): Promise<FlaggedOrder[]> {
   const rows = await db
     .selectFrom("order_flags")
     .innerJoin("orders", "orders.id", "order_id")
-    .select(["order_flags.id", "order_number", "status", "code", "note", "raised_at"])
+    .select(["order_flags.id", "order_number", "code", "note", "raised_at"])
     .where("resolved_at", "is", null)
     .orderBy("raised_at")
     .orderBy("order_flags.id")
@@ -28,7 +25,6 @@ export async function listForAttention(db: Db): Promise<FlaggedOrder[]> {
   return rows.map((row) => ({
     flagId: row.id,
     orderNumber: row.order_number,
-    status: row.status,
     note: flagText({ code: row.code as FlagCode, note: row.note }),
     since: row.raised_at,
   }));

@@ -3,7 +3,6 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { InvoicedOrder } from "./invoice.ts";
 import type { Order, OrderOption } from "./order.ts";
-import { now } from "./order-queries.server.ts";
 
 /** Replaces the postal address of a locked order, with its shipping zone. Its invoice stays as it was. */
 export async function saveOrderAddress(
@@ -17,7 +16,6 @@ export async function saveOrderAddress(
     .set({
       address: JSON.stringify(address),
       quote: JSON.stringify({ vat: order.vat, zone }),
-      updated_at: now,
     })
     .where("id", "=", order.id)
     .execute();
@@ -36,8 +34,6 @@ export async function saveLineOptions(
     .where("order_id", "=", order.id)
     .where("position", "=", position)
     .execute();
-  // Raises the order's version.
-  await tx.updateTable("orders").set({ updated_at: now }).where("id", "=", order.id).execute();
 }
 
 /** Stores what the invoice of an order shows, before the first change of the order. */

@@ -51,7 +51,6 @@ export async function raiseFlag(
     .returning("id")
     .executeTakeFirst();
   if (raised === undefined) return;
-  await touch(tx, order.id);
   const detail = { flagId: raised.id, code };
   await recordEvent(tx, { orderId: order.id, event: "flag_raised", actor, detail });
   if (flagKinds[code].isMailed)
@@ -219,11 +218,5 @@ async function closeFlag(
     })
     .where("id", "=", id)
     .execute();
-  await touch(tx, orderId);
   await recordEvent(tx, { orderId, event: "flag_resolved", actor, detail: { flagId: id, code } });
-}
-
-/** The personal data of a finished order is removed some time after the last change. */
-async function touch(tx: Db, orderId: string): Promise<void> {
-  await sql`update orders set updated_at = now() where id = ${orderId}`.execute(tx);
 }

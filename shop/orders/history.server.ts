@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { actorColumns, actorOf, type Actor } from "#shop/platform/actor.ts";
-import type { OrderStatus } from "./order.ts";
 import type { OrderEvent } from "./order-event.ts";
 
 /** Something that happened to an order. */
@@ -12,13 +12,30 @@ export type NewEvent = {
   readonly reason?: string;
   /** Ids, quantities and sums; no personal values. */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** The order's status before and after, if the event changed it. */
-  readonly from?: OrderStatus | null;
-  readonly to?: OrderStatus;
 };
 
-/** Adds a row to the history of a locked order. */
+/** Adds the first row to the history of an order that was just inserted. */
+export async function beginHistory(
+  tx: Db,
+  event: NewEvent & { readonly event: "placed" | "recreated" },
+): Promise<void> {
+  await insertEvent(tx, event);
+}
+
+/**
+ * Adds a row to the history of a locked order. Raises the order's version and notes the time of its last
+ * change, as personal data is removed some time after that.
+ */
 export async function recordEvent(tx: Db, event: NewEvent): Promise<void> {
+  await insertEvent(tx, event);
+  await tx
+    .updateTable("orders")
+    .set({ updated_at: sql<Date>`now()` })
+    .where("id", "=", event.orderId)
+    .execute();
+}
+
+async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
   await tx
     .insertInto("order_history")
     .values({
@@ -26,8 +43,6 @@ export async function recordEvent(tx: Db, event: NewEvent): Promise<void> {
       event: event.event,
       detail: JSON.stringify(event.detail ?? {}),
       reason: event.reason ?? "",
-      from_status: event.from ?? null,
-      to_status: event.to ?? null,
       ...actorColumns(event.actor),
     })
     .execute();

@@ -6,7 +6,7 @@ import type { DiscountRefusal } from "#shop/discounts/discount.ts";
 import { negative, totalOf } from "#shop/pricing/totals.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";
-import { recordEvent } from "./history.server.ts";
+import { beginHistory } from "./history.server.ts";
 import { checkLimits, type LimitReached } from "./unpaid-limits.server.ts";
 
 export type { NewOrder } from "./new-order-queries.server.ts";
@@ -41,11 +41,9 @@ export async function insertWithReservation(tx: Db, order: NewOrder): Promise<Pl
   if (order.discountCode !== null) await reserveDiscount(tx, id, order);
   const short = await reserveStock(tx, stockLines(order));
   if (short.length > 0) throw new NotReserved({ ok: false, reason: "short", short });
-  await recordEvent(tx, {
+  await beginHistory(tx, {
     orderId: id,
     event: "placed",
-    from: null,
-    to: "pending_payment",
     actor: CUSTOMER,
     reason: "Checkout started",
   });

@@ -1,5 +1,3 @@
-import type { OrderStatus } from "./order.ts";
-
 /** What can happen to an order: each is a row of its history. */
 export const orderEvents = [
   "placed",
@@ -33,17 +31,3 @@ export const orderEvents = [
   "undone",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
-
-/** The event that a change of status is. */
-export const eventOfStatus: Readonly<Record<OrderStatus, OrderEvent>> = {
-  pending_payment: "placed",
-  paid: "paid",
-  processing: "making_started",
-  dispatched: "dispatched",
-  delivered: "delivered",
-  cancelled: "cancelled",
-  expired: "payment_expired",
-  payment_failed: "payment_failed",
-  refunded: "refund_sent",
-  partially_refunded: "refund_sent",
-};

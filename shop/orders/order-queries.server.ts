@@ -1,17 +1,11 @@
-import { sql, type ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Database } from "#shop/platform/database/tables.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { Total, TotalCode, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
-import {
-  latestDay,
-  type Order,
-  type OrderLine,
-  type OrderOption,
-  type OrderStatus,
-} from "./order.ts";
+import { latestDay, type Order, type OrderLine, type OrderOption } from "./order.ts";
 
 type LineRow = {
   position: number;
@@ -128,7 +122,7 @@ export function toOrder(row: OrderRow): Order {
     customerId: row.customer_id,
     email: row.email,
     customerName: row.customer_name,
-    status: row.status as OrderStatus,
+    state: row.state,
     address: row.address,
     notes: row.notes,
     lines,
@@ -169,5 +163,3 @@ function toLine(row: LineRow): OrderLine {
     promisedFor: row.promised_for,
   };
 }
-
-export const now = sql<Date>`now()`;

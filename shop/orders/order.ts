@@ -2,10 +2,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
 
-/**
- * The statuses of an order. An order is saved before its payment, so that every payment has an order.
- * Only the payment provider can confirm that it is paid.
- */
+/** The statuses of an order, derived from its records (`orderStatus` in shop/fulfilment). Nothing stores them. */
 export const orderStatuses = [
   "pending_payment",
   "paid",
@@ -20,25 +17,11 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The allowed changes of status. An order that ended unpaid still becomes paid if its payment arrives late. */
-export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending_payment: ["paid", "cancelled", "expired", "payment_failed"],
-  paid: ["processing", "dispatched", "cancelled", "refunded", "partially_refunded"],
-  processing: ["dispatched", "cancelled", "refunded", "partially_refunded"],
-  // Processing again when the carrier brings a parcel back.
-  dispatched: ["processing", "delivered", "refunded", "partially_refunded"],
-  delivered: ["refunded", "partially_refunded"],
-  partially_refunded: ["processing", "dispatched", "delivered", "refunded"],
-  // Its refund does not change that it was cancelled: what customers see is derived.
-  cancelled: ["paid"],
-  expired: ["paid"],
-  payment_failed: ["paid"],
-  refunded: [],
-};
-
-export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return nextStatuses[from].includes(to);
-}
+/**
+ * What was decided about an order. closed: it ended unpaid, as its payment expired or failed. One that has
+ * ended unpaid is placed again if its payment arrives late.
+ */
+export type OrderState = "placed" | "cancelled" | "closed";
 
 export type OrderOption = {
   readonly key: string;
@@ -79,12 +62,12 @@ export type Order = {
   readonly id: string;
   /** "LL-10042". */
   readonly orderNumber: string;
-  /** Raised by every change of the order itself; its lines, flags and parcels have none of their own. */
+  /** Raised by every event of the order; its lines, flags and parcels have none of their own. */
   readonly version: number;
   readonly customerId: string | null;
   readonly email: string;
   readonly customerName: string;
-  readonly status: OrderStatus;
+  readonly state: OrderState;
   readonly address: Address;
   readonly notes: string;
   readonly lines: readonly OrderLine[];
@@ -105,9 +88,14 @@ export type Order = {
   readonly paidAt: Date | null;
 };
 
+/** Whether an order waits for its payment. */
+export function isUnpaid({ state, paidAt }: Pick<Order, "state" | "paidAt">): boolean {
+  return state === "placed" && paidAt === null;
+}
+
 /** Whether a new order can be placed for one that was not paid. */
-export function canPayAgain({ status, paidAt }: Pick<Order, "status" | "paidAt">): boolean {
-  return paidAt === null && ["expired", "payment_failed", "cancelled"].includes(status);
+export function canPayAgain({ state, paidAt }: Pick<Order, "state" | "paidAt">): boolean {
+  return state !== "placed" && paidAt === null;
 }
 
 /** The day by which all of these lines should be delivered; null if no day is known for one of them. */

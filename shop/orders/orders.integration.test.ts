@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { OWNER } from "#tests/support/actors.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
+import { getOrder, newOrder, placeUnpaidOrder, statesOf } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { recordEvent } from "./history.server.ts";
 import { findInvoice, issueInvoice } from "./invoices.server.ts";
+import { endOrder, recordPaid } from "./order-state.server.ts";
 import { findOrderTimeline, findOrderTimelines } from "./order-timeline.server.ts";
 import {
-  changeStatus,
   findOrder,
   findOrderByNumber,
   findOrderOf,
@@ -20,8 +24,7 @@ const { db } = await testDatabase();
 const kitchenMaid = await productId(db, "traditional-kitchen-maid");
 const place = async (customer?: { id: string; email: string }) =>
   placeUnpaidOrder(db, customer ?? (await makeCustomer(db)), [kitchenMaid]);
-const pay = (order: Awaited<ReturnType<typeof place>>) =>
-  changeStatus(db, order, { to: "paid", actor: SHOP, reason: "Paid" });
+const expired = { event: "payment_expired", actor: SHOP, reason: "Unpaid" } as const;
 
 describe("an order", () => {
   it("is found by its id and number, and by no others", async () => {
@@ -50,14 +53,53 @@ describe("an order", () => {
     expect((await listOrdersOf(db, other.id)).orders).toEqual([]);
   });
 
-  it("can't change to a status that does not follow, and then keeps its status", async () => {
-    const order = await place();
-    const dispatch = { to: "dispatched", actor: OWNER, reason: "Sent" } as const;
-    await expect(changeStatus(db, order, dispatch)).rejects.toThrow(
-      "an order that is pending_payment may become dispatched",
+  it("ends once, is placed again when it is paid late, and is paid once", async () => {
+    const { id } = await place();
+    const reload = async () => getOrder(db, id);
+    await endOrder(db, await reload(), expired);
+    await expect(endOrder(db, await reload(), { ...expired, event: "cancelled" })).rejects.toThrow(
+      "an order ends once",
     );
-    expect((await findOrder(db, order.id))?.status).toBe("pending_payment");
-    expect(await findOrderTimeline(db, order.id)).toHaveLength(1);
+    await payOrder(db, await reload());
+    const paid = await reload();
+    expect(paid).toMatchObject({ state: "placed", status: "paid" });
+    await expect(recordPaid(db, paid, expired)).rejects.toThrow("an order becomes paid once");
+    await expect(endOrder(db, paid, expired)).rejects.toThrow("only an unpaid order is closed");
+    await endOrder(db, paid, { ...expired, event: "cancelled" });
+    expect(await reload()).toMatchObject({ state: "cancelled", status: "cancelled" });
+    const states = ["placed", "payment_expired", "reopened", "paid", "cancelled"];
+    expect(await statesOf(db, id)).toEqual(states);
+    expect((await findOrderTimeline(db, id)).map(({ event }) => event)).toEqual(states);
+  });
+
+  it("has a new version after each event", async () => {
+    const order = await place();
+    await recordEvent(db, { orderId: order.id, event: "address_changed", actor: OWNER });
+    const changed = await getOrder(db, order.id);
+    expect(changed.version).toBeGreaterThan(order.version);
+    await endOrder(db, changed, expired);
+    expect((await getOrder(db, order.id)).version).toBeGreaterThan(changed.version);
+  });
+
+  it("is the only unpaid one for its cart, until it is paid or ends", async () => {
+    const customer = await makeCustomer(db);
+    const cart = newOrder(customer, [kitchenMaid]);
+    const placed = async () => {
+      const result = await placeOrder(db, cart);
+      if (!result.ok) throw new Error(result.reason);
+      return getOrder(db, result.id);
+    };
+    const first = await placed();
+    expect((await placed()).id).toBe(first.id);
+    await payOrder(db, first);
+    const second = await placed();
+    expect(second.id).not.toBe(first.id);
+    await endOrder(db, second, expired);
+    expect((await placed()).id).not.toBe(second.id);
+    const copy = sql`insert into orders (customer_id, email, customer_name, address, quote, total_pence, fingerprint)
+      select customer_id, email, customer_name, address, quote, total_pence, fingerprint from orders
+      where customer_id = ${customer.id} and fingerprint is not null`;
+    await expect(copy.execute(db)).rejects.toThrow("orders_one_open_cart");
   });
 
   it("has no invoice before one is issued", async () => {
@@ -77,7 +119,7 @@ describe("the orders of a customer", () => {
     const numbers: string[] = [];
     for (let count = 0; count < 21; count++) {
       const order = await place(customer);
-      await changeStatus(db, order, { to: "expired", actor: SHOP, reason: "Unpaid" });
+      await endOrder(db, order, expired);
       numbers.unshift(order.orderNumber);
     }
     const pageOf = async (page: number) => {
@@ -95,7 +137,7 @@ describe("the orders of a customer", () => {
 describe("the timeline of an order", () => {
   it("lists its events, the oldest first", async () => {
     const [order, other] = [await place(), await place()];
-    await pay(order);
+    await payOrder(db, order);
     const timelines = await findOrderTimelines(db, [other.id, order.id]);
     expect([...timelines.keys()]).toEqual([other.id, order.id]);
     expect(timelines.get(order.id)).toEqual([

@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { assert } from "#shop/kit/assert.ts";
-import type { Actor } from "#shop/platform/actor.ts";
-import { recordEvent } from "./history.server.ts";
-import { mayBecome, type Order, type OrderStatus } from "./order.ts";
-import { eventOfStatus, type OrderEvent } from "./order-event.ts";
-import { now, selectOrders, toOrder } from "./order-queries.server.ts";
+import type { Order } from "./order.ts";
+import { selectOrders, toOrder } from "./order-queries.server.ts";
 
 export { lockOrder } from "./order-queries.server.ts";
 
@@ -105,32 +101,4 @@ export async function listOrdersAfter(
   }
   const rows = await behind.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
   return rows.map(toOrder);
-}
-
-export type StatusChange = {
-  readonly to: OrderStatus;
-  readonly actor: Actor;
-  readonly reason: string;
-  /** What happened, if the status does not say it all. */
-  readonly event?: OrderEvent;
-  readonly detail?: Readonly<Record<string, unknown>>;
-};
-
-/** Changes the status of a locked order and adds a row of history. Throws if the change is not allowed. */
-export async function changeStatus(tx: Db, order: Order, change: StatusChange): Promise<void> {
-  assert(
-    mayBecome(order.status, change.to),
-    `an order that is ${order.status} may become ${change.to}`,
-  );
-  await tx
-    .updateTable("orders")
-    .set({
-      status: change.to,
-      updated_at: now,
-      client_network: null,
-    })
-    .where("id", "=", order.id)
-    .execute();
-  const event = change.event ?? eventOfStatus[change.to];
-  await recordEvent(tx, { ...change, orderId: order.id, event, from: order.status });
 }

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Order } from "./order.ts";
+import { selectOrders, toOrder } from "./order-queries.server.ts";
 
 /** Replaces personal data in an anonymised order. */
 const REMOVED = "removed";
 
-/**
- * Locks the orders without an account whose personal data is no longer needed, and returns their ids:
- * unpaid orders that have ended, cancelled orders whose payment page is closed, refunded orders, and
- * delivered ones 60 days after the last change. Skips orders that are locked.
- */
-export async function lockFinishedOrders(tx: Db): Promise<string[]> {
+/** An order without an account whose personal data is not removed yet. */
+type OrderWithoutAccount = { readonly order: Order; readonly changedAt: Date };
+
+/** Locks the orders without an account that still have personal data. Skips orders that are locked. */
+export async function lockOrdersWithoutAccount(tx: Db): Promise<OrderWithoutAccount[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders
-    where customer_id is null and email <> ${REMOVED}
-      and (status in ('expired', 'payment_failed', 'refunded')
-        or status = 'cancelled' and not exists (select from payments
-          where order_id = orders.id and payments.state = 'pending' and expires_at > now())
-        or status in ('delivered', 'partially_refunded') and updated_at < now() - interval '60 days')
+    select id from orders where customer_id is null and email <> ${REMOVED}
     order by id for update skip locked`.execute(tx);
-  return rows.map(({ id }) => id);
+  if (rows.length === 0) return [];
+  const orders = await selectOrders(tx)
+    .where(sql<boolean>`orders.id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  return orders.map((row) => ({ order: toOrder(row), changedAt: row.updated_at }));
 }
 
 const isPaid = sql`exists (select from payments

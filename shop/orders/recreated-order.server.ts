@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -8,7 +7,7 @@ import { recreateUse } from "#shop/discounts/discount-uses.server.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { NewOrderLine } from "./order.ts";
 import { insertLinesAndTotals, quoteOf } from "./new-order-queries.server.ts";
-import { recordEvent } from "./history.server.ts";
+import { beginHistory } from "./history.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 
 /** An order that the database lost, as its session at the payment provider describes it. */
@@ -49,11 +48,9 @@ export async function recreateOrder(tx: Db, order: RecreatedOrder): Promise<bool
       customerId: order.customerId,
       amountPence: negative(totalOf(order.totals, "discount").amountPence),
     });
-  await recordEvent(tx, {
+  await beginHistory(tx, {
     orderId: order.id,
     event: "recreated",
-    from: null,
-    to: "pending_payment",
     actor: SHOP,
     reason: "Recreated from its payment page after a restore",
   });
@@ -79,8 +76,8 @@ async function insertRecreated(tx: Db, order: RecreatedOrder): Promise<void> {
       notes: order.notes,
       quote: quoteOf(order),
       total_pence: addUp(order.totals).amountPence,
-      // Differs from the fingerprint of every cart: no checkout finds this order again.
-      fingerprint: createHash("sha256").update(order.id).digest(),
+      // No checkout finds this order again.
+      fingerprint: null,
       created_at: order.placedAt,
     })
     .execute();

@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { findOrder } from "./orders.server.ts";
 import {
-  closeUnpaid,
+  endUnpaid,
   findOwnReservations,
   stockLines,
   takeStockOfPaidOrder,
@@ -14,7 +14,7 @@ import {
 const { db } = await testDatabase();
 const cover = await productId(db, "hills-cover");
 const grippers = await productId(db, "rubber-grippers");
-const expired = { to: "expired", actor: SHOP, reason: "Unpaid" } as const;
+const expired = { event: "payment_expired", actor: SHOP, reason: "Unpaid" } as const;
 
 beforeEach(async () => {
   await db.deleteFrom("orders").execute();
@@ -59,10 +59,10 @@ describe("reserved stock", () => {
   it("is released once when an unpaid order ends, even if that is processed twice", async () => {
     const order = await placeUnpaidOrder(db, await makeCustomer(db), [cover, cover]);
     await placeUnpaidOrder(db, await makeCustomer(db), [cover]);
-    await closeUnpaid(db, order, expired);
+    await endUnpaid(db, order, expired);
     const ended = await findOrder(db, order.id);
-    expect(ended).toMatchObject({ status: "expired", holdsStock: false });
-    if (ended !== null) await closeUnpaid(db, ended, expired);
+    expect(ended).toMatchObject({ state: "closed", holdsStock: false });
+    if (ended !== null) await endUnpaid(db, ended, expired);
     expect(await stockOf(cover)).toEqual({ stock: 5, held: 1 });
   });
 
@@ -70,8 +70,8 @@ describe("reserved stock", () => {
     await placeUnpaidOrder(db, await makeCustomer(db), [cover]);
     const order = await placeUnpaidOrder(db, await makeCustomer(db), [cover]);
     await db.updateTable("orders").set({ holds_stock: false }).where("id", "=", order.id).execute();
-    await closeUnpaid(db, { ...order, holdsStock: false }, expired);
-    expect((await findOrder(db, order.id))?.status).toBe("expired");
+    await endUnpaid(db, { ...order, holdsStock: false }, expired);
+    expect((await findOrder(db, order.id))?.state).toBe("closed");
     expect(await stockOf(cover)).toEqual({ stock: 5, held: 2 });
   });
 
@@ -83,7 +83,7 @@ describe("reserved stock", () => {
 
   it("takes nothing for a late payment if one of its products has sold out", async () => {
     const order = await placeUnpaidOrder(db, await makeCustomer(db), [cover, grippers]);
-    await closeUnpaid(db, order, expired);
+    await endUnpaid(db, order, expired);
     await db.updateTable("products").set({ stock: 0 }).where("id", "=", grippers).execute();
     expect(await takeStockOfPaidOrder(db, { ...order, holdsStock: false })).toBe(false);
     expect(await stockOf(cover)).toEqual({ stock: 5, held: 0 });

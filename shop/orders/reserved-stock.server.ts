@@ -8,9 +8,9 @@ import {
   type StockLine,
 } from "#shop/catalogue/stock/stock.server.ts";
 import { confirmUse, giveBackUse } from "#shop/discounts/discount-uses.server.ts";
-import type { Order, OrderLine } from "./order.ts";
+import { isUnpaid, type Order, type OrderLine } from "./order.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
-import { changeStatus, type StatusChange } from "./orders.server.ts";
+import { endOrder, type OrderEnd } from "./order-state.server.ts";
 
 /** The pieces that a customer's unpaid orders reserve of products on sale, by product id. */
 export async function findOwnReservations(
@@ -37,7 +37,6 @@ export async function listOrdersWithReservations(db: Db, customerId: string): Pr
   const rows = await selectOrders(db)
     .where("customer_id", "=", customerId)
     .where("holds_stock", "=", true)
-    .where("status", "=", "pending_payment")
     .orderBy("created_at")
     .limit(20)
     .execute();
@@ -48,11 +47,11 @@ export async function listOrdersWithReservations(db: Db, customerId: string): Pr
  * Ends a locked unpaid order, releases its reserved stock and gives the use of its discount code back. Does
  * nothing if the order is no longer unpaid.
  */
-export async function closeUnpaid(tx: Db, order: Order, change: StatusChange): Promise<void> {
-  if (order.status !== "pending_payment") return;
+export async function endUnpaid(tx: Db, order: Order, end: OrderEnd): Promise<void> {
+  if (!isUnpaid(order)) return;
   await releaseReservation(tx, order);
   await giveBackUse(tx, order.id);
-  await changeStatus(tx, order, change);
+  await endOrder(tx, order, end);
 }
 
 /** Releases the stock that a locked order reserves, if any. */

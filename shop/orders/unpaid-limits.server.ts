@@ -51,7 +51,7 @@ export async function checkLimits(tx: Db, order: NewOrder): Promise<Room> {
   const buyer = await lockBuyingCustomer(tx, order.customerId);
   if (buyer === null) return { ok: false, reason: "no_account" };
   const waiting = await selectWaiting(tx, order.customerId);
-  const same = waiting.find(({ fingerprint }) => fingerprint.equals(order.fingerprint));
+  const same = waiting.find(({ fingerprint }) => fingerprint?.equals(order.fingerprint));
   if (same !== undefined) return { ok: true, open: same.id, network: null };
   const ending = waiting.slice(0, Math.max(0, waiting.length - ORDERS_MAX + 1));
   const staying = waiting.slice(ending.length);

@@ -1,10 +1,18 @@
 import { sql, type NotNull } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
+/**
+ * An SQL condition on `orders`: whether an order waits for its payment (`isUnpaid`). Only an unpaid order
+ * that is still placed has a pending payment that counts; `payments_one_pending` finds it.
+ */
+export const isUnpaidOrder = sql<boolean>`(orders.state = 'placed' and exists (select from payments
+  where payments.order_id = orders.id and payments.state = 'pending'))`;
+
 /** An unpaid order, as the limits of its account count it. */
 export type WaitingOrder = {
   readonly id: string;
-  readonly fingerprint: Buffer;
+  /** Null for an order that no checkout finds again. */
+  readonly fingerprint: Buffer | null;
   /** The pieces that it reserves. Products made to order reserve none. */
   readonly pieces: number;
 };
@@ -28,10 +36,10 @@ export async function lockBuyingCustomer(
 
 /** An account's unpaid orders, the oldest first, 100 at most. */
 export async function selectWaiting(tx: Db, customerId: string): Promise<WaitingOrder[]> {
-  const { rows } = await sql<{ id: string; fingerprint: Buffer; pieces: number }>`
+  const { rows } = await sql<{ id: string; fingerprint: Buffer | null; pieces: number }>`
     select id, fingerprint, coalesce((select sum(quantity) from order_lines
       where order_id = orders.id and not made_to_order), 0)::int as pieces
-    from orders where customer_id = ${customerId} and status = 'pending_payment'
+    from orders where customer_id = ${customerId} and ${isUnpaidOrder}
     order by created_at, id limit 100`.execute(tx);
   return rows;
 }
@@ -66,7 +74,7 @@ export async function countAtNetwork(
       ),
     ])
     .where("client_network", "=", networkHash(network))
-    .where("status", "=", "pending_payment")
+    .where("orders.state", "=", "placed")
     .where("verified_at", "is", null)
     .where(sql<boolean>`not orders.id = any(${[...without]}::uuid[])`)
     .executeTakeFirstOrThrow();
@@ -82,7 +90,7 @@ export async function selectNetworksOf(
     .selectFrom("orders")
     .select(["order_number", "client_network"])
     .where("customer_id", "=", customerId)
-    .where("status", "=", "pending_payment")
+    .where(isUnpaidOrder)
     .where("client_network", "is not", null)
     .$narrowType<{ client_network: NotNull }>()
     .orderBy("created_at")

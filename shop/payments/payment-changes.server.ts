@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import { isUnpaid } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import type { Payment } from "./payment.ts";
 import type { OpenPage } from "./provider.ts";
@@ -43,7 +44,7 @@ export async function savePage(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.status !== "pending_payment") return false;
+    if (order === null || !isUnpaid(order)) return false;
     const { numUpdatedRows } = await tx
       .updateTable("payments")
       .set({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Order } from "#shop/orders/order.ts";
-import { closeUnpaid } from "#shop/orders/reserved-stock.server.ts";
+import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -49,7 +49,7 @@ const page = () => ({
   url: "https://checkout.example/page",
   expiresAt: new Date(Date.now() + 1_800_000),
 });
-const expired = { to: "expired", actor: PROVIDER, reason: "Unpaid" } as const;
+const expired = { event: "payment_expired", actor: PROVIDER, reason: "Unpaid" } as const;
 
 describe("placing an order", () => {
   it("gives it a pending payment of its total, once for one unchanged cart", async () => {
@@ -105,7 +105,7 @@ describe("a payment page", () => {
   it("is refused for an order that has ended", async () => {
     const order = await place();
     const payment = await getPaymentOf(db, order.id);
-    await closeUnpaid(db, order, expired);
+    await endUnpaid(db, order, expired);
     expect(await savePage(db, payment, page())).toBe(false);
     expect((await getPaymentOf(db, order.id)).providerRef).toBeNull();
   });
@@ -185,7 +185,7 @@ describe("pending payments", () => {
     const [, , paid, , cancelled] = orders;
     if (paid === undefined || cancelled === undefined) throw new Error("no order");
     await payOrder(db, paid);
-    await closeUnpaid(db, cancelled, { ...expired, to: "cancelled" });
+    await endUnpaid(db, cancelled, { ...expired, event: "cancelled" });
     expect(await listOverdue(db, minutesAgo(10))).toEqual(
       [1, 0].map((at) => ({ orderNumber: orders[at]?.orderNumber, deadline: deadlines[at] })),
     );

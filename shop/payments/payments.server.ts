@@ -85,7 +85,7 @@ export async function listOverdue(db: Db, before: Date): Promise<OverdueOrder[]>
     .innerJoin("orders", "orders.id", "payments.order_id")
     .select(["order_number as orderNumber", "expires_at as deadline"])
     .where("payments.state", "=", "pending")
-    .where("orders.status", "=", "pending_payment")
+    .where("orders.state", "=", "placed")
     .where("expires_at", "<", before)
     .orderBy("expires_at")
     .limit(SHOWN_MAX)

@@ -10,7 +10,7 @@ import {
   verifyPassword,
   type ReauthenticationRefused,
 } from "#shop/accounts/reauthentication.server.ts";
-import { closeAllUnpaid } from "#shop/orders/close-all.server.ts";
+import { endAllUnpaid } from "#shop/orders/end-all.server.ts";
 import { endPayment } from "#shop/payments/payment-changes.server.ts";
 import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
@@ -51,8 +51,8 @@ export async function deleteAccount(
  * transaction spans a call to the payment provider; a payment that arrives first counts.
  */
 async function cancelUnpaidOrders(tx: Db, customerId: string): Promise<void> {
-  const orderIds = await closeAllUnpaid(tx, customerId, {
-    to: "cancelled",
+  const orderIds = await endAllUnpaid(tx, customerId, {
+    event: "cancelled",
     actor: CUSTOMER,
     reason: "The account was deleted before payment",
   });

@@ -14,10 +14,10 @@ type Exported = { orders: readonly { orderNumber: string }[] };
 async function placeOrders(customer: Customer, count: number): Promise<void> {
   await sql`
     insert into orders (order_number, customer_id, email, customer_name, address, quote,
-      total_pence, fingerprint, status, created_at)
+      total_pence, state, created_at)
     select 'T-' || left(${customer.id}, 8) || '-' || n, ${customer.id}, ${customer.email}, 'Ann Lee',
       '{"name":"Ann Lee","line1":"17 High Street","line2":"","city":"Halifax","country":"GB","postcode":"HX7 8AD"}',
-      '{"vat":"uk","zone":"UK Mainland"}', 600, int4send(n), 'expired',
+      '{"vat":"uk","zone":"UK Mainland"}', 600, 'closed',
       timestamptz '2026-01-01' + interval '1 day' * (n / 2)
     from generate_series(1, ${count}::int) as n`.execute(db);
   await sql`
@@ -35,8 +35,8 @@ async function placeOrders(customer: Customer, count: number): Promise<void> {
       (0, 'subtotal', 'Subtotal', 500, 0), (1, 'vat', 'VAT (20%)', 100, 100)) as sums (position, code, label, amount, vat)
     where customer_id = ${customer.id}`.execute(db);
   await sql`
-    insert into order_history (order_id, to_status, event, actor_kind, reason, at)
-    select id, 'expired', 'payment_expired', 'shop', 'Not paid', created_at from orders
+    insert into order_history (order_id, event, actor_kind, reason, at)
+    select id, 'payment_expired', 'shop', 'Not paid', created_at from orders
     where customer_id = ${customer.id}`.execute(db);
 }
 
@@ -61,7 +61,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
   const { customer } = await newCustomer(db);
   await placeOrders(customer, 3);
   const number = `T-${customer.id.slice(0, 8)}-1`;
-  await sql`update orders set status = 'partially_refunded', notes = 'Ring twice'
+  await sql`update orders set state = 'placed', notes = 'Ring twice'
     where order_number = ${number}`.execute(db);
   const { id } = await db
     .selectFrom("orders")
@@ -70,11 +70,9 @@ test("exports an order with its lines, history, parcels and requests, each in or
     .executeTakeFirstOrThrow();
   await sql`update payments set provider_ref = 'cs_export', state = 'paid', paid_at = now()
     where order_id = ${id}`.execute(db);
-  await sql`insert into order_history (order_id, to_status, event, actor_kind, reason, at) values
-    (${id}, 'paid', 'paid', 'provider', 'Paid', '2026-01-02'),
-    (${id}, 'partially_refunded', 'refund_sent', 'provider', 'Scratched', '2026-01-09')`.execute(
-    db,
-  );
+  await sql`insert into order_history (order_id, event, actor_kind, reason, at) values
+    (${id}, 'paid', 'provider', 'Paid', '2026-01-02'),
+    (${id}, 'refund_sent', 'provider', 'Scratched', '2026-01-09')`.execute(db);
   await sql`
     with paid as (select id from payments where order_id = ${id}),
     refund as (

@@ -310,7 +310,7 @@ describe("an order of more than 20 pieces in stock", () => {
     const { token, userId } = await newShopper(shop);
     await setVerified(userId, new Date());
     const { json } = await shop.callApi("create-checkout-session", orderOf(21), { token });
-    await sql`update orders set status = 'expired', holds_stock = false
+    await sql`update orders set state = 'closed', fingerprint = null, holds_stock = false
       where order_number = ${String(json?.["orderNumber"])}`.execute(shop.db);
     await setVerified(userId, null);
     const again = await shop.request(`/account/orders/${String(json?.["orderNumber"])}/pay-again`, {

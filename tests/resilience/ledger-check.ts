@@ -145,7 +145,7 @@ async function expectMailsAndHistory(shop: pg.Pool, paid: readonly string[]): Pr
     "one confirmation mail for each paid order",
   ).toEqual(wanted);
   const history = await shop.query<{ order_id: string }>(
-    `select order_id from order_history where to_status = 'paid'`,
+    `select order_id from order_history where event = 'paid'`,
   );
   expect(
     history.rows.map((row) => row.order_id).toSorted(),

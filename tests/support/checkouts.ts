@@ -1,16 +1,15 @@
-import type { NotNull } from "kysely";
 import Stripe from "stripe";
-import type { Order } from "#shop/orders/order.ts";
-import { findOrder, listOrdersOf } from "#shop/orders/orders.server.ts";
+import { listOrdersOf } from "#shop/orders/orders.server.ts";
 import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
 import { makeCustomer, productId, ukAddress } from "./customers.ts";
+import { getOrder, statesOf, withStatus, type OrderWithStatus } from "./orders.ts";
 import { orderOfPage } from "./payments.ts";
 import type { TestShop } from "./shop.ts";
 
 /** A checkout that has opened its payment page, with its order as saved then. */
 type StartedCheckout = {
   readonly request: CheckoutRequest;
-  readonly order: Order;
+  readonly order: OrderWithStatus;
   readonly sessionId: string;
   readonly url: string;
 };
@@ -36,12 +35,6 @@ export async function checkoutsOf(shop: TestShop) {
       seenShippingPence: null,
       ...change,
     };
-  }
-
-  async function orderById(id: string): Promise<Order> {
-    const order = await findOrder(db, id);
-    if (order === null) throw new Error("no order");
-    return order;
   }
 
   async function start(change: Partial<CheckoutRequest> = {}): Promise<StartedCheckout> {
@@ -81,23 +74,14 @@ export async function checkoutsOf(shop: TestShop) {
     stripe,
     newRequest,
     start,
-    orderById,
+    orderById: (id: string) => getOrder(db, id),
     openOwnSession,
     async ordersOf(request: CheckoutRequest): Promise<readonly { status: string }[]> {
-      return (await listOrdersOf(db, request.customer.id)).orders;
+      const { orders } = await listOrdersOf(db, request.customer.id);
+      return Promise.all(orders.map((order) => withStatus(db, order)));
     },
-    /** The statuses an order has had, in order. */
-    async historyOf(orderId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom("order_history")
-        .select("to_status")
-        .where("order_id", "=", orderId)
-        .where("to_status", "is not", null)
-        .$narrowType<{ to_status: NotNull }>()
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => row.to_status);
-    },
+    /** The events that changed the state of an order, in their order. */
+    historyOf: (orderId: string) => statesOf(db, orderId),
     /** The templates of the mails to an address, in order. */
     async mailsTo(email: string): Promise<string[]> {
       const rows = await db

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { plainTotals } from "#shop/pricing/totals.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import type { Order, OrderStatus } from "#shop/orders/order.ts";
 import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
@@ -56,15 +57,43 @@ export async function placeUnpaidOrder(
   db: Db,
   customer: { id: string; email: string },
   productIds: readonly number[],
-): Promise<Order> {
+): Promise<OrderWithStatus> {
   const placed = await placeOrder(db, newOrder(customer, productIds));
   if (!placed.ok) throw new Error(placed.reason);
   return getOrder(db, placed.id);
 }
 
+/** An order with the status that its records amount to. */
+export type OrderWithStatus = Order & { readonly status: OrderStatus };
+
+export async function withStatus(db: Db, order: Order): Promise<OrderWithStatus> {
+  const { status } = await findOrderRecord(db, order);
+  return { ...order, status };
+}
+
+/** The events that changed the state of an order, in their order. */
+export async function statesOf(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("order_history")
+    .select("event")
+    .where("order_id", "=", orderId)
+    .where("event", "in", [
+      "placed",
+      "recreated",
+      "paid",
+      "reopened",
+      "cancelled",
+      "payment_expired",
+      "payment_failed",
+    ])
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.event);
+}
+
 /** An order by its id. */
-export async function getOrder(db: Db, id: string): Promise<Order> {
+export async function getOrder(db: Db, id: string): Promise<OrderWithStatus> {
   const order = await findOrder(db, id);
   if (order === null) throw new Error("no order");
-  return order;
+  return withStatus(db, order);
 }

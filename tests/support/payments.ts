@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { changeStatus, findOrder } from "#shop/orders/orders.server.ts";
+import { recordPaid } from "#shop/orders/order-state.server.ts";
+import { findOrder } from "#shop/orders/orders.server.ts";
 import { markPaid } from "#shop/payments/payment-changes.server.ts";
 import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
 import { PROVIDER } from "#shop/payments/provider.server.ts";
+import { withStatus, type OrderWithStatus } from "./orders.ts";
 
 /** The order of a payment page. */
-export async function orderOfPage(db: Db, ref: string): Promise<Order> {
+export async function orderOfPage(db: Db, ref: string): Promise<OrderWithStatus> {
   const payment = await findPaymentByRef(db, ref);
   const order = payment === null ? null : await findOrder(db, payment.orderId);
   if (order === null) throw new Error("no order");
-  return order;
+  return withStatus(db, order);
 }
 
 /** The charge that paid an order. */
@@ -25,5 +27,5 @@ export async function chargeOf(db: Db, orderId: string): Promise<string> {
 export async function payOrder(db: Db, order: Order): Promise<void> {
   const { id } = await getPaymentOf(db, order.id);
   await markPaid(db, id, { ref: "", chargeRef: `pi_${randomUUID()}`, paidAt: null });
-  await changeStatus(db, order, { to: "paid", actor: PROVIDER, reason: "Paid" });
+  await recordPaid(db, order, { actor: PROVIDER, reason: "Paid" });
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { createDb, type DatabasePool } from "#shop/platform/database/db.server.ts";
+import { getOrder } from "#tests/support/orders.ts";
 import { emptyDatabase } from "#tests/support/migrated-database.ts";
 import { insertOrdersOf0032 } from "./orders-of-0032.ts";
 
@@ -153,6 +154,14 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
+/** The status by the rules that hold now: a part refund no longer hides what becomes of the goods. */
+const statusBefore = `select order_number as number, case
+    when status <> 'partially_refunded' then status
+    when not exists (select from parcels where order_id = orders.id) then 'paid'
+    when exists (select from parcels where order_id = orders.id and delivered_at is null) then 'dispatched'
+    else 'delivered' end as status
+  from orders order by order_number`;
+
 let pool: DatabasePool;
 const earlier = new Map<string, unknown[]>();
 const read = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
@@ -164,12 +173,42 @@ beforeAll(async () => {
   await runMigrations({ pgPool: pool });
   await insertOrdersOf0032(pool);
   for (const { what, before } of comparisons) earlier.set(what, await read(before));
+  earlier.set("status", await read(statusBefore));
   await prepareShopDatabase(pool, () => {}, "sandbox");
 });
 
 test.each(comparisons)("the upgrade keeps $what", async ({ what, before, after }) => {
   expect(earlier.get(what)).not.toEqual([]);
   expect(await read(after ?? before)).toEqual(earlier.get(what));
+});
+
+test("the upgrade keeps the status of every order", async () => {
+  const db = createDb(pool);
+  const ids = await read("select id from orders order by order_number");
+  const orders = await Promise.all(ids.map(({ id }) => getOrder(db, String(id))));
+  const statuses = orders.map(({ orderNumber: number, status }) => ({ number, status }));
+  expect(statuses).toEqual(earlier.get("status"));
+  const statusOf = new Map(statuses.map(({ number, status }) => [number, status]));
+  expect(["LL-10", "LL-12", "LL-14"].map((number) => statusOf.get(number))).toEqual([
+    "paid",
+    "dispatched",
+    "delivered",
+  ]);
+});
+
+test("the upgrade keeps what was decided about every order", async () => {
+  expect(
+    await read(`select state, array_agg(substr(order_number, 4)::int order by substr(order_number, 4)::int) as numbers,
+      count(fingerprint)::int as carts from orders group by state order by state`),
+  ).toEqual([
+    { state: "cancelled", numbers: [5, 17, 18, 22], carts: 0 },
+    { state: "closed", numbers: [3, 4], carts: 0 },
+    {
+      state: "placed",
+      numbers: [1, 2, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 19, 20, 21],
+      carts: 3,
+    },
+  ]);
 });
 
 test("the books of an upgraded shop have no problem", async () => {

@@ -7,7 +7,7 @@ import { patiently } from "#shop/payments/failure.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { findKnownOrder } from "./known-order.server.ts";
-import { isMailWithheld, orderStateOf, reachedAt, stepFor, type OrderState } from "./plan.ts";
+import { isMailWithheld, orderStateOf, reachedAt, stepFor, type KnownState } from "./plan.ts";
 import { recreateFromSession } from "./recreate.server.ts";
 
 /**
@@ -62,7 +62,7 @@ async function complete(
 async function close(
   db: Db,
   session: RecordedPage,
-  { restore, state }: { restore: OpenRestore; state: OrderState },
+  { restore, state }: { restore: OpenRestore; state: KnownState },
 ): Promise<boolean> {
   if (state !== "lost") {
     await complete(db, session, { restore, expireOpen: true });

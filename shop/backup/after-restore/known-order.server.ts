@@ -1,12 +1,16 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import type { Order, OrderStatus } from "#shop/orders/order.ts";
+import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import type { Payment } from "#shop/payments/payment.ts";
-import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import { isExplained } from "#shop/payments/refunds/refund.ts";
+import { findPaymentOfCharge, getPaymentOf } from "#shop/payments/payments.server.ts";
 
 /** What the reconciliation has to know of an order that the provider has a payment page for. */
 export type KnownOrder = {
   readonly id: string;
-  readonly status: string;
+  readonly state: Order["state"];
   readonly payment: Payment;
 };
 
@@ -14,47 +18,30 @@ export type KnownOrder = {
 export async function findKnownOrder(db: Db, orderId: string): Promise<KnownOrder | null> {
   const order = await findOrder(db, orderId);
   if (order === null) return null;
-  return { id: order.id, status: order.status, payment: await getPaymentOf(db, orderId) };
+  return { id: order.id, state: order.state, payment: await getPaymentOf(db, orderId) };
 }
 
-/** The order that a charge paid; null if there is none. */
+/** The order that a charge paid, with its status; null if there is none. */
 export async function findOrderOfCharge(
   db: Db,
   chargeRef: string,
 ): Promise<{
   readonly id: string;
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly isRecreated: boolean;
   /** Made at the provider without the shop: it is not known whether its goods are back in stock. */
   readonly hasUnexplainedRefund: boolean;
 } | null> {
-  const row = await db
-    .selectFrom("orders")
-    .innerJoin("payments", "payments.order_id", "orders.id")
-    .select(({ exists, selectFrom }) => [
-      "orders.id",
-      "orders.status",
-      exists(
-        selectFrom("order_history")
-          .select("order_history.id")
-          .whereRef("order_id", "=", "orders.id")
-          .where("event", "=", "recreated"),
-      ).as("isRecreated"),
-      exists(
-        selectFrom("refunds")
-          .select("refunds.id")
-          .whereRef("refunds.order_id", "=", "orders.id")
-          .where("origin", "=", "provider")
-          .where("explained_at", "is", null),
-      ).as("hasUnexplainedRefund"),
-    ])
-    .where("charge_ref", "=", chargeRef)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { isRecreated, hasUnexplainedRefund } = row;
+  const payment = await findPaymentOfCharge(db, chargeRef);
+  const order = payment === null ? null : await findOrder(db, payment.orderId);
+  if (order === null) return null;
+  const { id } = order;
+  const { status, refunds } = await findOrderRecord(db, order);
+  const timeline = await findOrderTimeline(db, id);
   return {
-    ...row,
-    isRecreated: Boolean(isRecreated),
-    hasUnexplainedRefund: Boolean(hasUnexplainedRefund),
+    id,
+    status,
+    isRecreated: timeline.some(({ event }) => event === "recreated"),
+    hasUnexplainedRefund: refunds.some((refund) => !isExplained(refund)),
   };
 }

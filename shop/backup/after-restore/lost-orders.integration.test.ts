@@ -60,7 +60,7 @@ describe("an order that the database lost", () => {
       { order_id: lost.id, used_at: expect.any(Date) },
     ]);
     expect(Math.abs(Number(recreated.paidAt) - Number(lost.paidAt))).toBeLessThan(5_000);
-    expect(await historyOf(lost.id)).toEqual(["pending_payment", "paid"]);
+    expect(await historyOf(lost.id)).toEqual(["recreated", "paid"]);
     expect(await stock()).toEqual({ stock: 999, held: 0 });
     expect(await isAwaitingReconciliation(db)).toBe(false);
     expect(await checkBooks(db)).toEqual([]);

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from "#shop/kit/time.ts";
+import type { Order } from "#shop/orders/order.ts";
 import type { PaymentState } from "#shop/payments/payment.ts";
 import type { PageState } from "#shop/payments/provider.ts";
 
 /** What a restored database knows of the order of a session. */
-export type OrderState =
+export type KnownState =
   /** Nothing: the order was placed after the time of the restore. */
   | "lost"
   | "unpaid"
@@ -21,7 +22,7 @@ export type Step =
   | "close"
   | "nothing";
 
-const steps: Readonly<Record<OrderState, Readonly<Record<PageState["state"], Step>>>> = {
+const steps: Readonly<Record<KnownState, Readonly<Record<PageState["state"], Step>>>> = {
   lost: { paid: "recreate", unpaid: "recreate", open: "close", expired: "nothing" },
   unpaid: { paid: "complete", unpaid: "complete", open: "complete", expired: "complete" },
   ended: { paid: "complete", unpaid: "nothing", open: "close", expired: "nothing" },
@@ -30,20 +31,20 @@ const steps: Readonly<Record<OrderState, Readonly<Record<PageState["state"], Ste
 };
 
 /** What has to be done about a session after a restore. */
-export function stepFor(session: PageState["state"], order: OrderState): Step {
+export function stepFor(session: PageState["state"], order: KnownState): Step {
   return steps[order][session];
 }
 
 /** An order as far as it decides what has to be done. */
 type DecidingOrder = {
-  readonly status: string;
+  readonly state: Order["state"];
   readonly payment: { readonly state: PaymentState };
 };
 
-export function orderStateOf(order: DecidingOrder | null): OrderState {
+export function orderStateOf(order: DecidingOrder | null): KnownState {
   if (order === null) return "lost";
   if (order.payment.state === "paid") return "paid";
-  return order.status === "pending_payment" ? "unpaid" : "ended";
+  return order.state === "placed" ? "unpaid" : "ended";
 }
 
 /** The times of a session that decide about its mails and its invoice number. */
@@ -77,7 +78,7 @@ const CLOCK_TOLERANCE_MS = MINUTE_MS;
 /** A session, as far as it decides about invoice numbers. */
 export type Invoiced = {
   readonly orderId: string;
-  readonly order: OrderState;
+  readonly order: KnownState;
   readonly times: SessionTimes;
   /** The invoice's number, if an earlier reconciliation has written it to the payment. */
   readonly invoiceNumber: number | null;

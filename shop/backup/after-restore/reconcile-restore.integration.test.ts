@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
-import { findOrder } from "#shop/orders/orders.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";
+import { getOrder } from "#tests/support/orders.ts";
 import { recordRestore } from "#tests/support/restores.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { reconcileRestore } from "./reconcile-restore.server.ts";
@@ -72,8 +72,8 @@ describe("the reconciliation after a restore", () => {
     shop.disturb(new RegExp(`${third}$`), refused);
     await expect(reconcile()).rejects.toThrow();
     expect(await isAwaitingReconciliation(db)).toBe(true);
-    expect(await findOrder(db, orders[0]?.order.id ?? "")).toMatchObject({ status: "paid" });
-    expect(await findOrder(db, orders[2]?.order.id ?? "")).toMatchObject({
+    expect(await getOrder(db, orders[0]?.order.id ?? "")).toMatchObject({ status: "paid" });
+    expect(await getOrder(db, orders[2]?.order.id ?? "")).toMatchObject({
       status: "pending_payment",
     });
     const { summary } = await reconcile();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts";
 import { findOpenRestore, type OpenRestore } from "#shop/platform/database/restores.server.ts";
@@ -144,7 +145,7 @@ async function tryToBringLevel(
   }
 }
 
-const UNDISPATCHED = ["paid", "processing"];
+const UNDISPATCHED: readonly OrderStatus[] = ["paid", "processing"];
 
 /** The charges that were refunded or disputed since the time of the restore. */
 async function listChanges(

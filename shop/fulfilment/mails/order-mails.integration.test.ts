@@ -28,7 +28,7 @@ const order: Order = {
   customerId: null,
   email: "ada@example.com",
   customerName: "Ada Lee",
-  status: "paid",
+  state: "placed",
   address: {
     name: "Ada Lee",
     line1: "1 Example Street",

@@ -2,21 +2,16 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { raiseFlag, resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
-import { mayBecome, type Order } from "#shop/orders/order.ts";
-import { changeStatus } from "#shop/orders/orders.server.ts";
-import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import type { Order } from "#shop/orders/order.ts";
 import { PROVIDER } from "#shop/payments/provider.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
-import { lostPence } from "./dispute.ts";
-import { listDisputesOf } from "./disputes.server.ts";
 import type { ProviderRefund } from "./provider-refund.ts";
 import { enqueueOrderRefunded } from "./refund-mail.server.ts";
 import { acceptedColumns, failedColumns, updateRefund } from "./refund-queries.server.ts";
-import { refundedPence, type Refund } from "./refund.ts";
-import { listRefundsOf } from "./refunds.server.ts";
+import type { Refund } from "./refund.ts";
 
 /** Records that the provider has accepted a refund: history, credit note, and the mail to the customer. */
 export async function recordAccepted(
@@ -33,23 +28,19 @@ export async function recordAccepted(
   await enqueueOrderRefunded(tx, order, { refund, creditNoteNumber, what: "sent" });
 }
 
-/** Records in the history that money has gone back. The order is refunded when nothing of it is left. */
-export async function recordSent(tx: Db, order: Order, refund: Refund): Promise<void> {
-  const reason = `Refunded ${formatPounds(refund.amountPence)}`;
-  const detail = { refundId: refund.id, amountPence: refund.amountPence };
-  if (mayBecome(order.status, "refunded") && (await isWholeRefunded(tx, order, refund)))
-    return changeStatus(tx, order, { to: "refunded", actor: PROVIDER, reason, detail });
-  const sent = { event: "refund_sent", actor: PROVIDER, reason, detail } as const;
-  await recordEvent(tx, { orderId: order.id, ...sent });
-}
-
-async function isWholeRefunded(tx: Db, order: Order, { paymentId }: Refund): Promise<boolean> {
-  const payment = await getPaymentOf(tx, order.id);
-  // What was paid a second time is no part of the price.
-  if (payment.id !== paymentId) return false;
-  const refunds = (await listRefundsOf(tx, order.id)).filter((one) => one.paymentId === paymentId);
-  const lost = lostPence(await listDisputesOf(tx, [order.id]));
-  return refundedPence(refunds) + lost >= payment.amountPence;
+/** Records in the history that money has gone back. */
+export async function recordSent(
+  tx: Db,
+  { id: orderId }: Order,
+  { id: refundId, amountPence }: Refund,
+): Promise<void> {
+  await recordEvent(tx, {
+    orderId,
+    event: "refund_sent",
+    actor: PROVIDER,
+    reason: `Refunded ${formatPounds(amountPence)}`,
+    detail: { refundId, amountPence },
+  });
 }
 
 /** Records that the provider refused a refund or that it failed later, and flags the order. */

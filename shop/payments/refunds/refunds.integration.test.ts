@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { listOpenFlags } from "#shop/orders/flags.server.ts";
-import { findOrder } from "#shop/orders/orders.server.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { stripe } from "#shop/payments/stripe/client.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
+import { getOrder } from "#tests/support/orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { approveRefund, retryRefund, undoRefund } from "./decide-refund.server.ts";
 import { explainRefund } from "./explain-refund.server.ts";
@@ -112,7 +112,7 @@ describe("a refund of some lines", () => {
       lines: [{ name: first?.name, quantity: 1, amountPence: first?.unitPence }],
     });
     // The goods are still to be sent.
-    expect((await findOrder(db, order.id))?.status).toBe("paid");
+    expect((await getOrder(db, order.id)).status).toBe("paid");
   });
 
   it("returns pieces to the stock that are no longer to be sent", async () => {
@@ -178,7 +178,7 @@ describe("a refund is refused", () => {
     expect(await request(order.id, { goodwillPence: pence(1), reason: "Late" })).toMatchObject({
       reason: "above_left",
     });
-    expect((await findOrder(db, order.id))?.status).toBe("refunded");
+    expect((await getOrder(db, order.id)).status).toBe("refunded");
   });
 
   it("while the bank disputes the payment, and for good once the dispute is lost", async () => {
@@ -282,7 +282,7 @@ describe("a refund that fails", () => {
     await settleCharge(db, chargeRef);
     const rest = { lines: onePiece, deductionPence: pence(100), reason: "Refunded before" };
     await sent(order.id, rest);
-    expect((await findOrder(db, order.id))?.status).toBe("refunded");
+    expect((await getOrder(db, order.id)).status).toBe("refunded");
   });
 
   it("because it was canceled while it was pending, is followed by the reconciliation", async () => {

@@ -325,11 +325,9 @@ export type OrderHistory = {
   at: Generated<Timestamp>;
   detail: Generated<Json>;
   event: string;
-  from_status: string | null;
   id: GeneratedAlways<string>;
   order_id: string;
   reason: Generated<string>;
-  to_status: string | null;
 };
 
 export type OrderLines = {
@@ -356,24 +354,13 @@ export type Orders = {
   customer_id: string | null;
   customer_name: string;
   email: string;
-  fingerprint: Buffer;
+  fingerprint: Buffer | null;
   holds_stock: Generated<boolean>;
   id: Generated<string>;
   notes: Generated<string>;
   order_number: Generated<string>;
   quote: JsonText;
-  status: Generated<
-    | "pending_payment"
-    | "paid"
-    | "processing"
-    | "dispatched"
-    | "delivered"
-    | "cancelled"
-    | "expired"
-    | "payment_failed"
-    | "refunded"
-    | "partially_refunded"
-  >;
+  state: Generated<"placed" | "cancelled" | "closed">;
   total_pence: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

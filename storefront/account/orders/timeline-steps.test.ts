@@ -20,7 +20,7 @@ const line = (position: number, madeToOrder: boolean, promisedFor: string) => ({
 /** Two grippers from stock, two airers to be made. */
 function record(order: object = {}, fulfilments: readonly Partial<Fulfilment>[] = []): OrderRecord {
   const lines = [line(0, false, "2026-12-08"), line(1, true, "2026-12-18")];
-  const placed = { status: "paid", paidAt: at(10), placedAt: at(9), lines, ...order };
+  const placed = { state: "placed", paidAt: at(10), placedAt: at(9), lines, ...order };
   const state = placed.paidAt === null ? "expired" : "paid";
   return toOrderRecord({
     order: placed,
@@ -95,7 +95,7 @@ test("names the parcels of an order that has several, and the sums of refunds", 
 });
 
 test("shows nothing to come for an order that is not paid or that the customer ends", () => {
-  const unpaid = record({ status: "expired", paidAt: null });
+  const unpaid = record({ state: "closed", paidAt: null });
   expect(titlesOf(unpaid, ["placed"], ["payment_expired"])).toEqual([
     "Order placed",
     "Not paid in time",
@@ -105,15 +105,15 @@ test("shows nothing to come for an order that is not paid or that the customer e
     "Paid",
     "You asked to cancel",
   ]);
-  expect(
-    titlesOf(record({ status: "cancelled", paidAt: null }), ["placed"], ["cancelled"]),
-  ).toEqual(["Order placed", "Cancelled before payment"]);
+  expect(titlesOf(record({ state: "cancelled", paidAt: null }), ["placed"], ["cancelled"])).toEqual(
+    ["Order placed", "Cancelled before payment"],
+  );
 });
 
 test("an order that was never paid is called so, and a part refund stands beside the status", () => {
-  for (const status of ["expired", "payment_failed", "cancelled"])
-    expect(statusBadge(record({ status, paidAt: null })).label).toBe("Not paid");
-  expect(statusBadge(record({ status: "cancelled" })).label).toBe("Cancelled");
+  for (const state of ["closed", "cancelled"])
+    expect(statusBadge(record({ state, paidAt: null })).label).toBe("Not paid");
+  expect(statusBadge(record({ state: "cancelled" })).label).toBe("Cancelled");
   const refund = { state: "sent", amountPence: pence(1200) } as Refund;
   expect(statusBadge({ ...record(), refunds: [refund] })).toMatchObject({
     label: "Paid",

@@ -42,8 +42,7 @@ export async function mailOutage(harness: Harness): Promise<string> {
 
 async function isPaid({ shopDb }: Harness, sessionId: string): Promise<boolean> {
   const { rows } = await shopDb.query(
-    `select from orders join payments on order_id = orders.id
-     where provider_ref = $1 and status = 'paid'`,
+    "select from payments where provider_ref = $1 and state = 'paid'",
     [sessionId],
   );
   return rows.length === 1;

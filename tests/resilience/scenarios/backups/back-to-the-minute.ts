@@ -152,7 +152,7 @@ async function expectLevel(harness: Harness, lost: ReadonlyMap<string, Order>): 
   await harness.ledgerCheck.check();
   const now = await readOrders(harness);
   for (const order of lost.values()) {
-    if (order.status === "pending_payment") continue;
+    if (order.state === "placed" && !order.isPaid) continue;
     const { invoice: _lost, ...expected } = order;
     const { invoice: _now, ...found } = now.get(order.number) ?? { invoice: null };
     expect(found, `${order.number} is as it was`).toEqual(expected);

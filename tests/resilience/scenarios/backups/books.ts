@@ -7,7 +7,8 @@ import type { Harness } from "#tests/resilience/harness.ts";
 export type Order = {
   readonly id: string;
   readonly number: string;
-  readonly status: string;
+  readonly state: string;
+  readonly isPaid: boolean;
   readonly invoice: number | null;
   /** All that was agreed: person, address, lines with prices, totals. */
   readonly agreed: unknown;
@@ -16,10 +17,11 @@ export type Order = {
 /** All orders, by number. */
 export async function readOrders({ shopDb }: Harness): Promise<ReadonlyMap<string, Order>> {
   const { rows } = await shopDb.query<Order>(
-    `select orders.id, order_number as number, status, invoices.number as invoice,
+    `select orders.id, order_number as number, orders.state, invoices.number as invoice,
+       exists (select from payments where order_id = orders.id and payments.state = 'paid') as "isPaid",
        jsonb_build_object('email', email, 'name', customer_name, 'address', address,
          'total', total_pence, 'refunded', (select coalesce(sum(amount_pence), 0) from refunds
-           where refunds.order_id = orders.id and state = 'sent'),
+           where refunds.order_id = orders.id and refunds.state = 'sent'),
          'sums', (select jsonb_agg(jsonb_build_object('code', code, 'label', label, 'amount', amount_pence,
            'vat', vat_pence) order by position) from order_totals where order_id = orders.id),
          'lines', (select jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'options', options,
