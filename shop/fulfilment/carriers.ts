@@ -58,7 +58,7 @@ export function readTrackingNumber(typed: string): TrackingGuess | null {
   };
 }
 
-/** The page of a carrier about a parcel, https; null if the shop knows none, or there is no number. */
+/** The page of a carrier about a parcel, https; null if the shop has no address of it, or there is no number. */
 export function trackingUrl(carrier: string, number: string | null): string | null {
   const known = carriers.find((name) => name.toLowerCase() === carrier.toLowerCase());
   if (known === undefined || number === null) return null;

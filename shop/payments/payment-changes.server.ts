@@ -84,11 +84,12 @@ export async function claimPage(
   { orderId, ref }: { readonly orderId: string; readonly ref: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    update payments set provider_ref = ${ref}
-    where id = (select id from payments
+    with found as (select id, provider_ref from payments
       where order_id = ${orderId} and (provider_ref = ${ref} or provider_ref is null)
-      order by provider_ref is null, created_at desc limit 1)
-    returning id`.execute(tx);
+      order by provider_ref is null, created_at desc limit 1),
+    claimed as (update payments set provider_ref = ${ref}
+      where id in (select id from found where provider_ref is null))
+    select id from found`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
