@@ -15,8 +15,8 @@ if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
 
 /**
  * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own customers, and
- * finds a browser without cookies and storage. A test runs at phone and desk width if its promise depends on the width; the
- * others have the tag @phone or @desk.
+ * finds a browser without cookies and storage. A test runs at phone and desk width if its promise
+ * depends on the width; the others have the tag @phone or @desk.
  */
 export default defineConfig({
   testDir: "tests/e2e",

@@ -101,10 +101,21 @@ async function runVitest(
   return { ok, output, counts: readVitestCounts(results) };
 }
 
-/** Starts a PostgreSQL for the tests. Without fsync it is faster, and its data need not survive. */
+/**
+ * Starts a PostgreSQL for the tests. Without fsync it is faster, and its data need not survive. Each test
+ * file at work has pools, and perhaps a shop, of its own: more connections than one shop needs.
+ */
+function startTestPostgres() {
+  return startLocalPostgres({
+    dir: path.join(root, ".cache", "test-postgres"),
+    log: () => {},
+    durable: false,
+    settings: { max_connections: "300" },
+  });
+}
+
 async function runIntegration(signal: AbortSignal): Promise<StepResult> {
-  const dir = path.join(root, ".cache", "test-postgres");
-  const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  const server = await startTestPostgres();
   try {
     return await runVitest(["integration", "shared-shop"], signal, {
       TEST_DATABASE_URL: server.url,
@@ -116,8 +127,7 @@ async function runIntegration(signal: AbortSignal): Promise<StepResult> {
 
 /** Measures what the unit and integration tests execute of shop/, against the floors of vitest.config.ts. */
 async function runCoverage(signal: AbortSignal): Promise<StepResult> {
-  const dir = path.join(root, ".cache", "test-postgres");
-  const server = await startLocalPostgres({ dir, log: () => {}, durable: false });
+  const server = await startTestPostgres();
   try {
     const { ok, output } = await runTool(
       [

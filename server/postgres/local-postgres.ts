@@ -4,7 +4,13 @@ import { withLock } from "#launcher/lock.mjs";
 import { prepareBinaries } from "./binaries.ts";
 import { checkMajor } from "./majors.ts";
 import { type Place, chooseHomeFolder, toPlace } from "./place.ts";
-import { initialise, isAnswering, startServer, stopServer } from "./server-process.ts";
+import {
+  initialise,
+  isAnswering,
+  startServer,
+  type StartOptions,
+  stopServer,
+} from "./server-process.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 import { addUser, hasUsers, removeUser } from "./users.ts";
 import { createShopDatabase, urlOf } from "./connection.ts";
@@ -29,6 +35,8 @@ type Options = {
   readonly log: (line: string) => void;
   /** False, for tests, allows a power cut to lose the latest transactions. */
   readonly durable?: boolean;
+  /** PostgreSQL's settings for a server that this start begins. They win over the shop's. */
+  readonly settings?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -43,14 +51,14 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
   const home = await chooseHomeFolder(dir, options.log);
   const locked = <T>(work: () => Promise<T>) =>
     withLock(path.join(home.dir, "start.lock"), {}, work);
-  const durable = options.durable ?? true;
+  const startOptions = { durable: options.durable ?? true, settings: options.settings ?? {} };
 
   const { place, started, ...begun } = await locked(async () => {
     refuseUnfinishedRestore(dir); // it may have begun while this process waited
     const place = toPlace(home);
     const user = addUser(place);
     try {
-      const started = await ensureServer(place, durable);
+      const started = await ensureServer(place, startOptions);
       await createShopDatabase(place);
       return { place, user, started };
     } catch (error) {
@@ -74,16 +82,16 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
     revive: async () => {
       if (user === null || (await isAnswering(place))) return;
       await locked(async () => {
-        if (user !== null) await ensureServer(place, durable);
+        if (user !== null) await ensureServer(place, startOptions);
       });
     },
   };
 }
 
-async function ensureServer(place: Place, durable: boolean): Promise<boolean> {
+async function ensureServer(place: Place, startOptions: StartOptions): Promise<boolean> {
   checkMajor(place); // first, as the server of an interrupted upgrade may be running
   if (await isAnswering(place)) return false;
   const binaries = await prepareBinaries(place);
   if (!fs.existsSync(path.join(place.dataDir, "PG_VERSION"))) await initialise(place, binaries);
-  return startServer(place, binaries, { durable });
+  return startServer(place, binaries, startOptions);
 }
