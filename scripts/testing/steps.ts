@@ -52,8 +52,11 @@ export const stages: readonly Stage[] = [
     { name: "unit", run: (signal) => runVitest(["unit"], signal) },
   ],
   [{ name: "integration", needs: [build], run: runIntegration }],
-  [{ name: "e2e", needs: [build, browser], run: runEndToEnd }],
-  [{ name: "resilience", needs: [build], run: runResilience }],
+  [
+    { name: "e2e", needs: [build, browser], run: runEndToEnd },
+    // It often waits, for killed processes and retries, and shares neither shop nor database with e2e.
+    { name: "resilience", needs: [build], run: runResilience },
+  ],
 ];
 
 /** Builds the website if a source changed since the last build. */
