@@ -32,6 +32,7 @@ export const screens = [
     file: "orders/order.tsx",
     read: "orders.read_work",
     change: {
+      comment: "orders.comment",
       resolve: "flags.resolve",
       start_making: "orders.work",
       mark_made: "orders.work",
@@ -43,6 +44,24 @@ export const screens = [
       address: "orders.change",
       option: "orders.change",
     },
+  },
+  {
+    path: "orders/:orderNumber/mails/:mailId",
+    file: "orders/mail.tsx",
+    read: "orders.read",
+    change: { resend: "orders.change" },
+  },
+  {
+    path: "orders/:orderNumber/invoice",
+    file: "orders/invoice.ts",
+    read: "orders.read",
+    change: null,
+  },
+  {
+    path: "orders/:orderNumber/credit-notes/:number",
+    file: "orders/credit-note.ts",
+    read: "orders.read",
+    change: null,
   },
   {
     path: "staff",

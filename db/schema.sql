@@ -761,10 +761,12 @@ create table mail_outbox (
   sent_at timestamp with time zone,
   reply_to text,
   withheld_at timestamp with time zone,
+  order_id uuid,
   constraint mail_outbox_pkey PRIMARY KEY (id),
   constraint mail_outbox_mail_key_key UNIQUE (mail_key)
 );
 CREATE INDEX mail_outbox_open ON mail_outbox USING btree (created_at) WHERE sent_at IS NULL AND withheld_at IS NULL;
+CREATE INDEX mail_outbox_order ON mail_outbox USING btree (order_id, created_at) WHERE order_id IS NOT NULL;
 CREATE INDEX mail_outbox_unpaid ON mail_outbox USING btree (recipient, created_at) WHERE template = 'order-unpaid'::text;
 
 create table messages (
@@ -826,6 +828,17 @@ create table order_changes (
   order_id uuid not null,
   constraint order_changes_pkey PRIMARY KEY (id)
 );
+
+create table order_comments (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  staff_id uuid not null,
+  comment text not null,
+  at timestamp with time zone default now() not null,
+  constraint order_comments_pkey PRIMARY KEY (id),
+  constraint order_comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 2000)))
+);
+CREATE INDEX order_comments_order ON order_comments USING btree (order_id, id);
 
 create table order_flags (
   id bigint generated always as identity not null,
@@ -1563,8 +1576,10 @@ alter table fulfilments add constraint fulfilments_order_id_fkey FOREIGN KEY (or
 alter table invoices add constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table mail_outbox add constraint mail_outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table option_groups add constraint option_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table option_values add constraint option_values_group_id_fkey FOREIGN KEY (group_id) REFERENCES option_groups(id) ON DELETE CASCADE;
+alter table order_comments add constraint order_comments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_flags add constraint order_flags_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_history add constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;

@@ -1,9 +1,25 @@
 import { Link } from "react-router";
+import { CopyButton } from "#admin/components/copy-button.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { OrderView } from "./order-view.ts";
 
+/** The facts of an order, beside what happens to it. */
+export function OrderAside({ order }: { order: OrderView }) {
+  return (
+    <aside aria-label="Facts">
+      <Promise promise={order.promise} />
+      <Customer customer={order.customer} />
+      <GoesTo address={order.address} sameAddress={order.sameAddress} />
+      <Notes notes={order.notes} />
+      <OtherOrders orders={order.otherOrders} />
+      <Messages messages={order.messages} />
+      <Papers orderNumber={order.orderNumber} papers={order.papers} />
+    </aside>
+  );
+}
+
 /** The promised day, large, and by when the goods have to leave. */
-export function Promise({ promise }: { promise: OrderView["promise"] }) {
+function Promise({ promise }: { promise: OrderView["promise"] }) {
   if (promise === null) return null;
   const { day, leaveBy, isLate, isPaid } = promise;
   return (
@@ -19,7 +35,7 @@ export function Promise({ promise }: { promise: OrderView["promise"] }) {
 }
 
 /** Who ordered. */
-export function Customer({ customer }: { customer: OrderView["customer"] }) {
+function Customer({ customer }: { customer: OrderView["customer"] }) {
   if (customer === null) return null;
   const { id, name, email } = customer;
   return (
@@ -42,17 +58,122 @@ export function Customer({ customer }: { customer: OrderView["customer"] }) {
   );
 }
 
-/** The postal address. */
-export function GoesTo({ address }: { address: readonly string[] }) {
+/** The postal address, and whether other orders went there. */
+function GoesTo({
+  address,
+  sameAddress,
+}: {
+  address: readonly string[];
+  sameAddress: number;
+}) {
   return (
-    <Section title="Goes to">
-      <address className="not-italic wrap-anywhere">
+    <Section title="Goes to" note={<CopyButton text={address.join("\n")} what="the address" />}>
+      <address className="wrap-anywhere not-italic">
         {address.map((line, at) => (
           <span key={at} className="block">
             {line}
           </span>
         ))}
       </address>
+      {sameAddress > 0 && (
+        <p className="second-line mt-2">
+          Same as {sameAddress} other {sameAddress === 1 ? "order" : "orders"}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** What the customer wrote with the order. */
+function Notes({ notes }: { notes: string }) {
+  if (notes === "") return null;
+  return (
+    <Section title="Customer’s note">
+      <p className="said wrap-anywhere whitespace-pre-line">{notes}</p>
+    </Section>
+  );
+}
+
+/** The customer's other orders. */
+function OtherOrders({ orders }: { orders: OrderView["otherOrders"] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Section title="Other orders">
+      <ul>
+        {orders.slice(0, 5).map(({ orderNumber, day, sum }) => (
+          <li key={orderNumber} className="flex gap-3 border-b border-rule py-2">
+            <Link className="link" to={`/orders/${orderNumber}`}>
+              {orderNumber}
+            </Link>
+            <span className="text-ink-2">{day}</span>
+            <span className="money ml-auto">{sum}</span>
+          </li>
+        ))}
+      </ul>
+      {orders.length > 5 && <p className="second-line mt-2">and {orders.length - 5} more</p>}
+    </Section>
+  );
+}
+
+/** What the customer wrote to the shop, the newest first. */
+function Messages({ messages }: { messages: OrderView["messages"] }) {
+  const [newest, ...older] = messages;
+  if (newest === undefined) return null;
+  return (
+    <Section title="Messages">
+      <Message message={newest} />
+      {older.length > 0 && (
+        <details>
+          <summary className="button-text">
+            {older.length} older {older.length === 1 ? "message" : "messages"}
+          </summary>
+          {older.map((message, at) => (
+            <Message key={at} message={message} />
+          ))}
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function Message({ message: { when, message } }: { message: OrderView["messages"][number] }) {
+  return (
+    <div className="py-2">
+      <p className="second-line">{when}</p>
+      <p className="said mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
+    </div>
+  );
+}
+
+/** The documents of the order, and the order as its customer sees it. */
+function Papers({
+  orderNumber,
+  papers,
+}: {
+  orderNumber: string;
+  papers: OrderView["papers"];
+}) {
+  if (papers === null) return null;
+  const to = `/admin/orders/${orderNumber}`;
+  return (
+    <Section title="Papers">
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {papers.hasInvoice && (
+          <a className="link" href={`${to}/invoice`}>
+            Invoice
+          </a>
+        )}
+        {papers.creditNotes.map((number) => (
+          <a key={number} className="link" href={`${to}/credit-notes/${number}`}>
+            {number}
+          </a>
+        ))}
+      </p>
+      <p className="mt-2">
+        <Link className="link" to={`/orders/${orderNumber}/customer`}>
+          As the customer sees it
+        </Link>
+      </p>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { addComment, COMMENT_MAX } from "#shop/orders/comments.server.ts";
 import { resolveFlag } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Act } from "#shop/platform/act.ts";
@@ -33,6 +34,23 @@ const RESOLUTION_MAX = 2_000;
 
 /** What is about no goods and no money. */
 export const orderForms: OrderForms = {
+  async comment({ order, act, field }) {
+    const comment = field("comment").trim();
+    const values = { comment };
+    if (comment === "" || comment.length > COMMENT_MAX)
+      return data<OrderResult>(
+        {
+          intent: "comment",
+          values,
+          fieldErrors: { comment: "Write a comment of up to 2,000 characters." },
+        },
+        422,
+      );
+    const added = await addComment(db(), order.id, { act, comment });
+    return added.ok
+      ? data<OrderResult>({ done: "The comment is added." })
+      : refusedForm(added, { intent: "comment", values });
+  },
   async resolve({ act, intent, field }) {
     const flagId = intent.split(" ", 2)[1] ?? "";
     if (!/^\d{1,15}$/.test(flagId)) throw data(null, { status: 400 });

@@ -7,7 +7,8 @@ import { formatShortDay, formatTime, formatWeekday, londonDay } from "#shop/kit/
 import { flagKinds } from "#shop/orders/flag.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Actor } from "#shop/platform/actor.ts";
-import { addressLines } from "#shop/shipping/address.ts";
+import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
+import { addressLines, isSameAddress } from "#shop/shipping/address.ts";
 import { toLineViews, toSumRows } from "./line-view.ts";
 
 /** Who reads the page. */
@@ -49,10 +50,32 @@ export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
     customer: seesAll
       ? { id: order.customerId, name: order.customerName, email: order.email }
       : null,
+    papers: seesAll ? papersOf(page) : null,
+    sameAddress: page.otherOrders.filter(({ address }) => isSameAddress(address, order.address))
+      .length,
+    otherOrders: page.otherOrders.map((other) => ({
+      orderNumber: other.orderNumber,
+      day: formatShortDay(londonDay(other.placedAt), now),
+      sum: formatPounds(other.totalPence),
+    })),
+    messages: page.messages.toReversed().map(({ message, receivedAt }) => ({
+      message,
+      when: whenOf(receivedAt, now),
+    })),
   };
 }
 
 export type OrderView = ReturnType<typeof toOrderView>;
+
+/** The numbers of the documents of an order that can be downloaded. */
+function papersOf({ record: { order, refunds } }: OrderPage) {
+  return {
+    hasInvoice: order.hasInvoice,
+    creditNotes: refunds.flatMap(({ creditNoteNumber }) =>
+      creditNoteNumber === null ? [] : formatCreditNoteNumber(creditNoteNumber),
+    ),
+  };
+}
 
 /** "Mon 23 Nov 07:50". */
 export function whenOf(at: Date, now: Date): string {

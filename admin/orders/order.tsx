@@ -6,9 +6,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { findShopOrder, readOrderPage } from "#shop/admin/order-page.server.ts";
+import { readOrderPage } from "#shop/admin/order-page.server.ts";
 import { findWaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
-import type { Order } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
@@ -26,36 +25,38 @@ import { readPanel } from "./acts/panel.server.ts";
 import { ActPanel } from "./acts/panels.tsx";
 import { ParcelPanel } from "./acts/parcel-panel.tsx";
 import { WaitingStrip } from "./acts/waiting-strip.tsx";
-import { Customer, GoesTo, Promise } from "./order-aside.tsx";
+import { OrderAside } from "./order-aside.tsx";
 import { OrderFlags } from "./order-flags.tsx";
 import { orderForms, type OrderForms, type OrderResult } from "./order-forms.server.ts";
 import { OrderLines } from "./order-lines.tsx";
+import { orderOfUrl } from "./order-of-url.server.ts";
 import { OrderParcels } from "./order-parcels.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
 import { toOrderView } from "./order-view.ts";
+import { toTimeline } from "./timeline-view.ts";
 
 /** Every form of the page. A form also needs its right in `admin/screens.ts`. */
 const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { role } = sessionOf(context).staff;
-  const page = await readOrderPage(db(), await orderOf(params));
   const reader = { seesAll: permission(role, "orders.read") !== "no", now: new Date() };
+  const page = await readOrderPage(db(), await orderOfUrl(params), {
+    ...reader,
+    seesMessages: permission(role, "messages") !== "no",
+  });
   const waiting = page.pending === null ? null : await findWaitingAct(db(), page.record.order);
   const acts = toActsView(page, { role, now: reader.now, waiting });
   return {
     order: toOrderView(page, reader),
+    timeline: toTimeline(page, reader),
+    hidesSystem: new URL(request.url).searchParams.get("lines") === "people",
     acts,
     panel: await readPanel(db(), page, { url: request.url, acts, role }),
     mayResolve: permission(role, "flags.resolve") !== "no",
+    mayComment: permission(role, "orders.comment") !== "no",
     actId: randomUUID(),
   };
-}
-
-/** The order of the URL. Throws 404 without one. */
-async function orderOf(params: Readonly<Record<string, string | undefined>>): Promise<Order> {
-  const order = await findShopOrder(db(), params["orderNumber"] ?? "");
-  if (order === null) throw data(null, { status: 404 });
-  return order;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (form === undefined) throw data(null, { status: 400 });
   return form({
-    order: await orderOf(args.params),
+    order: await orderOfUrl(args.params),
     act: actOf(args, field),
     intent,
     field,
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** One order: its next step, what was bought, where it goes, and what happened. */
 export default function OrderScreen() {
-  const { order, acts, panel: opened, mayResolve, actId } = useLoaderData<typeof loader>();
+  const { order, acts, panel: opened, actId, ...page } = useLoaderData<typeof loader>();
   const result: OrderResult | undefined = useActionData<typeof action>();
   const { money, goods, next } = order;
   // What was asked for in the panel is done.
@@ -102,18 +103,25 @@ export default function OrderScreen() {
       <WaitingStrip waiting={acts.waiting} orderNumber={order.orderNumber} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
-          <OrderFlags {...{ flags: order.flags, mayResolve, actId, result }} />
+          <OrderFlags
+            flags={order.flags}
+            mayResolve={page.mayResolve}
+            {...{ actId, result }}
+          />
           {panel !== null && <ActPanel panel={panel} {...forms} />}
           <DispatchPanel {...forms} />
           <OrderLines orderNumber={order.orderNumber} lines={order.lines} sums={order.sums} />
           <OrderParcels parcels={order.parcels} editable={acts.parcels} />
           {panel?.kind === "parcel" && <ParcelPanel panel={panel} {...forms} />}
+          <OrderTimeline
+            orderNumber={order.orderNumber}
+            lines={page.timeline}
+            hidesSystem={page.hidesSystem}
+            mayComment={page.mayComment}
+            {...{ actId, result }}
+          />
         </div>
-        <aside aria-label="Facts">
-          <Promise promise={order.promise} />
-          <Customer customer={order.customer} />
-          <GoesTo address={order.address} />
-        </aside>
+        <OrderAside order={order} />
       </div>
     </>
   );

@@ -17,7 +17,10 @@ import { openReturn } from "./returns.server.ts";
 
 /** A customer's request to end an order. */
 export type CancelRequest = {
+  readonly id: string;
   readonly kind: "cancel" | "return" | "withdrawal";
+  /** Word for word; empty if they gave none. */
+  readonly statement: string;
   readonly receivedAt: Date;
 };
 
@@ -28,7 +31,7 @@ export async function listCancelRequests(db: Db, orderId: string): Promise<Cance
   return (await listCancelRequestsOf(db, [orderId])).get(orderId) ?? [];
 }
 
-type RequestRow = Pick<Selectable<CancelRequests>, "kind" | "received_at"> & {
+type RequestRow = Pick<Selectable<CancelRequests>, "id" | "kind" | "statement" | "received_at"> & {
   order_id: string;
 };
 
@@ -39,7 +42,7 @@ export async function listCancelRequestsOf(
 ): Promise<Map<string, CancelRequest[]>> {
   const { rows } = await sql<RequestRow>`
     select found.* from unnest(${[...orderIds]}::uuid[]) as wanted (id) cross join lateral (
-      select order_id, kind, received_at from cancel_requests
+      select order_id, id, kind, statement, received_at from cancel_requests
       where order_id = wanted.id order by received_at limit ${REQUESTS_MAX}) as found`.execute(db);
   const requests = new Map<string, CancelRequest[]>();
   for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
@@ -49,7 +52,9 @@ export async function listCancelRequestsOf(
 
 function toRequest(row: RequestRow): CancelRequest {
   return {
+    id: row.id,
     kind: row.kind,
+    statement: row.statement,
     receivedAt: row.received_at,
   };
 }
@@ -184,7 +189,7 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
       ...withdrawal,
       id: saved.id,
       receivedAt: saved.received_at,
-      isMatched: order !== null,
+      orderId: order?.id ?? null,
     });
     return saved.received_at;
   });

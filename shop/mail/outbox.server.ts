@@ -6,6 +6,8 @@ import { checkMail, type MailData, type MailName } from "./mails.ts";
 
 /** How long the shop remembers to whom a mail was sent. */
 const SENT_MAILS_KEPT_MS = 30 * DAY_MS;
+/** How long it remembers what it told the customer of an order: the time of most disputes and guarantee cases. */
+const ORDER_MAILS_KEPT_MS = 365 * DAY_MS;
 
 export type NewMail<Name extends MailName> = {
   /** Made of stable identifiers: two mails with the same key are one mail. */
@@ -13,6 +15,8 @@ export type NewMail<Name extends MailName> = {
   readonly recipient: string;
   /** Who receives replies; the shop if left out. */
   readonly replyTo?: string;
+  /** The order that it tells its customer about. Such a mail has no links with tokens, and its content is kept. */
+  readonly orderId?: string;
   readonly data: MailData<Name>;
 };
 
@@ -35,6 +39,7 @@ export async function enqueueMail<Name extends MailName>(
       template: name,
       recipient: mail.recipient,
       reply_to: mail.replyTo ?? null,
+      order_id: mail.orderId ?? null,
       data: JSON.stringify(checked.data),
     })
     .onConflict((conflict) => conflict.column("mail_key").doNothing())
@@ -70,14 +75,30 @@ export async function findLatestMail(
 
 /**
  * Deletes the records of mails sent more than 30 days ago, whose content was deleted when they were
- * sent, and mails withheld for as long (withheld.server.ts).
+ * sent, and mails withheld for as long (withheld.server.ts). Mails about an order, which have kept their
+ * content, are deleted a year after they were sent.
  */
 export async function pruneSentMails(db: Db): Promise<void> {
   const before = new Date(Date.now() - SENT_MAILS_KEPT_MS);
+  const ofOrdersBefore = new Date(Date.now() - ORDER_MAILS_KEPT_MS);
   await db
     .deleteFrom("mail_outbox")
-    .where((mail) => mail.or([mail("sent_at", "<", before), mail("withheld_at", "<", before)]))
+    .where((mail) =>
+      mail.or([
+        mail("sent_at", "<", ofOrdersBefore),
+        mail("withheld_at", "<", before),
+        mail.and([mail("sent_at", "<", before), mail("order_id", "is", null)]),
+      ]),
+    )
     .execute();
+}
+
+/** Deletes the sent mails about some orders, skipping rows that are locked. */
+export async function deleteMailsOfOrders(tx: Db, orderIds: readonly string[]): Promise<void> {
+  await sql`delete from mail_outbox where id in
+    (select id from mail_outbox where order_id = any(${[...orderIds]}::uuid[])
+        and (sent_at is not null or withheld_at is not null)
+      for update skip locked)`.execute(tx);
 }
 
 /** Deletes the records of mails sent to an address and withheld ones, skipping rows that are locked. Unsent mails stay. */

@@ -11,15 +11,15 @@ import { checkMail } from "./mails.ts";
 
 /**
  * Sends one mail of the outbox, marks it as sent and deletes its content, which may hold links with
- * tokens. Does nothing for a mail that is withheld. Throws if the mail server refuses it; the queue then retries, with pauses of five minutes
- * at most and the same Message-ID. Data that does not fit the mail's template becomes a dead job.
+ * tokens; that of a mail about an order is kept. Does nothing for a mail that is withheld. Throws if the mail
+ * server refuses it; the queue then retries, with pauses of five minutes at most and the same Message-ID. Data that does not fit the mail's template becomes a dead job.
  * A mail that was sent shows that the server is back, so the mails that could not reach it are
  * retried at once. Takes 72 s at most, 60 s of it for the server.
  */
 export async function sendMail(db: Db, id: string): Promise<void> {
   const mail = await db
     .selectFrom("mail_outbox")
-    .select(["template", "recipient", "reply_to", "data"])
+    .select(["template", "recipient", "reply_to", "data", "order_id"])
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .where("withheld_at", "is", null)
@@ -39,7 +39,7 @@ export async function sendMail(db: Db, id: string): Promise<void> {
   });
   await db
     .updateTable("mail_outbox")
-    .set({ sent_at: new Date(), data: "{}" })
+    .set({ sent_at: new Date(), ...(mail.order_id === null && { data: "{}" }) })
     .where("id", "=", id)
     .execute();
   // A failure here must not fail this job: its mail was sent, and the others have retries of their own.

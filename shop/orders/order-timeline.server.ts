@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
+import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OrderEvent } from "./order-event.ts";
 
@@ -40,4 +41,40 @@ export async function findOrderTimelines(
 
 function toEvent({ event, at, detail }: EventRow): TimelineEvent {
   return { event: event as OrderEvent, at, detail };
+}
+
+/** One event of an order's history, as staff see it. */
+export type HistoryEvent = TimelineEvent & {
+  readonly id: string;
+  readonly actor: Actor;
+  /** A sentence for staff; empty when the event says it all. */
+  readonly reason: string;
+};
+
+/** What has happened to an order with who did it, the oldest first: the first 500 events. */
+export async function listOrderHistory(db: Db, orderId: string): Promise<HistoryEvent[]> {
+  const rows = await db
+    .selectFrom("order_history")
+    .select((row) => [
+      "id",
+      "event",
+      "at",
+      "reason",
+      "actor_kind",
+      "actor_id",
+      row.ref("detail").$castTo<TimelineEvent["detail"]>().as("detail"),
+    ])
+    .where("order_id", "=", orderId)
+    .orderBy("at")
+    .orderBy("id")
+    .limit(EVENTS_MAX)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    event: row.event as OrderEvent,
+    at: row.at,
+    detail: row.detail,
+    reason: row.reason,
+    actor: { kind: row.actor_kind as Actor["kind"], id: row.actor_id },
+  }));
 }

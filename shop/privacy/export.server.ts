@@ -6,15 +6,17 @@ import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
+import { listCommentsOf, type OrderComment } from "#shop/orders/comments.server.ts";
 import { listFlagsOf, type FlagRecord } from "#shop/orders/flags.server.ts";
 import { findOrderTimelines, type TimelineEvent } from "#shop/orders/order-timeline.server.ts";
 import { listInvoicedAddresses } from "#shop/orders/invoices.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
+import type { Order } from "#shop/orders/order.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { listMessagesFrom } from "#shop/messages/contact.server.ts";
-import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
+import { parcelsOf, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import {
@@ -76,11 +78,12 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [records, timelines, requests, flags, invoicedTo] = await Promise.all([
+    const [records, timelines, requests, flags, comments, invoicedTo] = await Promise.all([
       listOrderRecords(db, orders),
       findOrderTimelines(db, ids),
       listCancelRequestsOf(db, ids),
       listFlagsOf(db, ids),
+      listCommentsOf(db, ids),
       listInvoicedAddresses(db, ids),
     ]);
     for (const record of records) {
@@ -92,6 +95,7 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
           timeline,
           requests: requests.get(id) ?? [],
           flags: flags.get(id) ?? [],
+          comments: comments.get(id) ?? [],
           invoicedTo: invoicedTo.get(id) ?? record.order.address,
         }),
       );
@@ -106,12 +110,13 @@ type Details = {
   readonly timeline: readonly TimelineEvent[];
   readonly requests: readonly CancelRequest[];
   readonly flags: readonly FlagRecord[];
+  readonly comments: readonly OrderComment[];
   readonly invoicedTo: Address;
 };
 
 function exportOrder(
   { order, status, payment, fulfilments, refunds }: OrderRecord,
-  { timeline, requests, flags, invoicedTo }: Details,
+  { timeline, requests, flags, comments, invoicedTo }: Details,
 ): object {
   return {
     orderNumber: order.orderNumber,
@@ -140,24 +145,33 @@ function exportOrder(
     refunds: refunds.map(exportRefund),
     paymentReference: payment.providerRef,
     history: timeline.map(({ event, at }) => ({ event, at: at.toISOString() })),
-    parcels: parcelsOf(fulfilments).map((parcel) => ({
-      carrier: parcel.shipment.carrier,
-      trackingNumber: parcel.shipment.trackingNumber,
-      lines: parcel.lines.map(({ position, quantity }) => ({
-        sku: order.lines.find((line) => line.position === position)?.sku ?? "",
-        quantity,
-      })),
-      dispatchedAt: parcel.dispatchedAt.toISOString(),
-      deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    parcels: exportParcels(order, fulfilments),
+    requests: requests.map(({ kind, statement, receivedAt }) => ({
+      kind,
+      statement,
+      at: receivedAt.toISOString(),
     })),
-    requests: requests.map(({ kind, receivedAt }) => ({ kind, at: receivedAt.toISOString() })),
     checks: flags.map(({ text, raisedAt, resolvedAt, resolution }) => ({
       reason: text,
       at: raisedAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
       resolution,
     })),
+    comments: comments.map(({ comment, at }) => ({ comment, at: at.toISOString() })),
   };
+}
+
+function exportParcels({ lines }: Order, fulfilments: readonly Fulfilment[]): object[] {
+  return parcelsOf(fulfilments).map((parcel) => ({
+    carrier: parcel.shipment.carrier,
+    trackingNumber: parcel.shipment.trackingNumber,
+    lines: parcel.lines.map(({ position, quantity }) => ({
+      sku: lines.find((line) => line.position === position)?.sku ?? "",
+      quantity,
+    })),
+    dispatchedAt: parcel.dispatchedAt.toISOString(),
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+  }));
 }
 
 function exportRefund(refund: Refund): object {

@@ -33,6 +33,7 @@ export async function enqueueCancelReceipt(
   await enqueueMail(tx, "cancellation-requested", {
     key: `cancellation-requested:${request.id}`,
     recipient: email,
+    orderId: order.id,
     data: {
       orderNumber,
       customerName,
@@ -58,18 +59,19 @@ export async function enqueueCancelReceipt(
 /** Sends the dated receipt of a withdrawal to the address given with it, and tells the shopkeeper. */
 export async function enqueueWithdrawalReceipt(
   tx: Db,
-  withdrawal: Omit<Notice, "kind"> & { readonly isMatched: boolean },
+  /** `orderId`: null if the number and the e-mail address match no order. */
+  withdrawal: Omit<Notice, "kind"> & { readonly orderId: string | null },
 ): Promise<void> {
-  const { isMatched, ...notice } = withdrawal;
+  const { orderId, ...notice } = withdrawal;
   const { id, orderNumber, name, email, statement, receivedAt } = notice;
   await enqueueMail(tx, "withdrawal-receipt", {
     key: `withdrawal-receipt:${id}`,
     recipient: email,
+    ...(orderId !== null && { orderId }),
     data: { orderNumber, name, email, statement, receivedAt: receivedAt.toISOString() },
   });
-  const warning = isMatched
-    ? ""
-    : " (The shop has no order with this number and this e-mail address.)";
+  const warning =
+    orderId === null ? " (The shop has no order with this number and this e-mail address.)" : "";
   await enqueueNotice(tx, { ...notice, kind: "withdrawal", statement: statement + warning });
 }
 

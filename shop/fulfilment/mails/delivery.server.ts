@@ -35,6 +35,7 @@ export async function enqueueOrderDispatched(
   await enqueueMail(tx, "order-dispatched", {
     key: `order-dispatched:${parcel.id}:${trackingNumber ?? ""}`,
     recipient: order.email,
+    orderId: order.id,
     data: {
       orderNumber: order.orderNumber,
       customerName: order.customerName,
@@ -61,6 +62,7 @@ export async function enqueueOrderDelivered(
   await enqueueMail(tx, "order-delivered", {
     key: `order-delivered:${order.id}`,
     recipient: order.email,
+    orderId: order.id,
     data: {
       orderNumber: order.orderNumber,
       customerName: order.customerName,

@@ -22,6 +22,7 @@ export async function enqueueOrderCancelled(
   await enqueueMail(tx, "order-cancelled", {
     key: `order-cancelled:${order.id}:${refundPence}`,
     recipient: order.email,
+    orderId: order.id,
     data: {
       orderNumber: order.orderNumber,
       customerName: order.customerName,

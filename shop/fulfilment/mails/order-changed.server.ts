@@ -14,6 +14,7 @@ export async function enqueueOrderChanged(
   await enqueueMail(tx, "order-changed", {
     key: `order-changed:${order.id}:${order.version}`,
     recipient: order.email,
+    orderId: order.id,
     data: {
       orderNumber: order.orderNumber,
       customerName: order.customerName,

@@ -23,6 +23,7 @@ export async function enqueueReturnReceived(
   await enqueueMail(tx, "return-received", {
     key: `return-received:${returnId}`,
     recipient: order.email,
+    orderId: order.id,
     data: {
       orderNumber: order.orderNumber,
       customerName: order.customerName,

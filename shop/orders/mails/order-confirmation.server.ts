@@ -9,6 +9,7 @@ export async function enqueueOrderConfirmation(tx: Db, order: Order): Promise<vo
   await enqueueMail(tx, "order-confirmation", {
     key: `order-confirmation:${order.id}`,
     recipient: order.email,
+    orderId: order.id,
     data: {
       orderNumber: order.orderNumber,
       placedAt: order.placedAt.toISOString(),

@@ -21,6 +21,7 @@ export async function enqueueOrderUnpaid(
   await enqueueMail(tx, "order-unpaid", {
     key,
     recipient: order.email,
+    orderId: order.id,
     data: {
       orderNumber: order.orderNumber,
       customerName: isVerified ? order.customerName : null,

@@ -26,6 +26,7 @@ export async function enqueueOrderRefunded(
   await enqueueMail(tx, "order-refunded", {
     key: `order-refunded:${order.id}:${refund.id}:${what}:${refund.attempt}`,
     recipient: order.email,
+    orderId: order.id,
     data: {
       orderNumber: order.orderNumber,
       customerName: order.customerName,

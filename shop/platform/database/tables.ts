@@ -261,6 +261,7 @@ export type MailOutbox = {
   data: JsonText;
   id: Generated<string>;
   mail_key: string;
+  order_id: string | null;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;
@@ -302,6 +303,14 @@ export type OptionValues = {
 export type OrderChanges = {
   id: GeneratedAlways<string>;
   order_id: string;
+};
+
+export type OrderComments = {
+  at: Generated<Timestamp>;
+  comment: string;
+  id: GeneratedAlways<string>;
+  order_id: string;
+  staff_id: string;
 };
 
 export type OrderFlags = {
@@ -763,6 +772,7 @@ export type Database = {
   option_groups: OptionGroups;
   option_values: OptionValues;
   order_changes: OrderChanges;
+  order_comments: OrderComments;
   order_flags: OrderFlags;
   order_history: OrderHistory;
   order_lines: OrderLines;

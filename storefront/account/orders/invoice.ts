@@ -5,6 +5,7 @@ import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
+import { pdfResponse } from "#web/pdf-response.ts";
 import type { Route } from "./+types/invoice";
 
 /** Downloads the VAT invoice of the customer's own order as a PDF. */
@@ -17,12 +18,5 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   });
   const invoice = order === null ? null : await findInvoice(db(), order.id);
   if (order === null || invoice === null) throw data(null, { status: 404 });
-  const pdf = await drawInvoice(order, invoice);
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${formatInvoiceNumber(invoice.number)}.pdf"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return pdfResponse(await drawInvoice(order, invoice), formatInvoiceNumber(invoice.number));
 }

@@ -1,0 +1,17 @@
+const names: Readonly<Record<string, string>> = {
+  "order-confirmation": "Order confirmation",
+  "order-unpaid": "Not paid",
+  "order-dispatched": "Dispatched",
+  "order-delivered": "Delivered",
+  "order-changed": "Order changed",
+  "order-cancelled": "Order cancelled",
+  "order-refunded": "Refunded",
+  "cancellation-requested": "Receipt of the request",
+  "return-received": "Return received",
+  "withdrawal-receipt": "Receipt of the withdrawal",
+};
+
+/** What a mail about an order is called, by its template. */
+export function mailName(template: string): string {
+  return names[template] ?? template;
+}

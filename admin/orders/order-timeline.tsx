@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+import { TextArea } from "#ui/field.tsx";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import type { TimelineLine } from "./timeline-view.ts";
+
+/** What happened to an order, the newest first, with the field for a comment above. */
+export function OrderTimeline({
+  orderNumber,
+  lines,
+  hidesSystem,
+  mayComment,
+  actId,
+  result,
+}: {
+  orderNumber: string;
+  lines: readonly TimelineLine[];
+  /** Whether the lines of the shop itself and of the payment provider are left out. */
+  hidesSystem: boolean;
+  mayComment: boolean;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  const system = lines.filter(({ kind }) => kind === "system").length;
+  const shown = hidesSystem ? lines.filter(({ kind }) => kind !== "system") : lines;
+  return (
+    <Section
+      title="What happened"
+      note={
+        system > 0 && (
+          <Link
+            className="link"
+            to={hidesSystem ? "?" : "?lines=people"}
+            preventScrollReset
+            replace
+          >
+            {hidesSystem ? "Show" : "Hide"} {system} {system === 1 ? "line" : "lines"} of the system
+          </Link>
+        )
+      }
+    >
+      {mayComment && <CommentForm actId={actId} result={result} />}
+      <ol>
+        {shown.map((line) => (
+          <Line key={line.key} line={line} orderNumber={orderNumber} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function CommentForm({ actId, result }: { actId: string; result: FormResult | undefined }) {
+  const own = result?.intent === "comment" ? result : undefined;
+  return (
+    <ActForm
+      {...{ actId, result }}
+      // A new field after each comment that was added.
+      key={own === undefined ? actId : "typed"}
+      intent="comment"
+      submit="Add comment"
+      variant="quiet"
+      className="mt-2 mb-1 grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto] [&>[role=alert]]:col-span-full"
+    >
+      <TextArea
+        label="Comment for colleagues"
+        name="comment"
+        rows={1}
+        maxLength={2_000}
+        defaultValue={own?.values?.["comment"]}
+        error={own?.fieldErrors?.["comment"]}
+        className="one-line"
+      />
+    </ActForm>
+  );
+}
+
+function Line({ line, orderNumber }: { line: TimelineLine; orderNumber: string }) {
+  const { when, at, who, words, kind, quote, mails } = line;
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-0.5 border-b border-rule py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] ${kind === "system" ? "text-ink-2" : ""}`}
+    >
+      <time dateTime={at} className="text-ink-2">
+        {when}
+      </time>
+      <div className={`min-w-0 wrap-anywhere ${kind === "said" ? "said" : ""}`}>
+        <span className={kind === "system" ? "" : "font-semibold"}>{who}</span>
+        {words !== "" && ` ${words}.`}
+        {kind === "said" && <span className="whitespace-pre-line"> {quote}</span>}
+        {kind !== "said" && quote !== "" && (
+          <q className="said mt-1 block whitespace-pre-line text-ink">{quote}</q>
+        )}
+      </div>
+      <p className="second-line pt-0.5 sm:text-right">
+        {mails.map((mail) => (
+          <Link
+            key={mail.id}
+            className="link ml-3 first:ml-0"
+            to={`/orders/${orderNumber}/mails/${mail.id}`}
+          >
+            {mail.isSent ? "mail" : "unsent mail"} “{mail.name}”
+          </Link>
+        ))}
+      </p>
+    </li>
+  );
+}
