@@ -1576,7 +1576,6 @@ alter table fulfilments add constraint fulfilments_order_id_fkey FOREIGN KEY (or
 alter table invoices add constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
-alter table mail_outbox add constraint mail_outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table option_groups add constraint option_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table option_values add constraint option_values_group_id_fkey FOREIGN KEY (group_id) REFERENCES option_groups(id) ON DELETE CASCADE;
 alter table order_comments add constraint order_comments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;

@@ -59,13 +59,7 @@ function Customer({ customer }: { customer: OrderView["customer"] }) {
 }
 
 /** The postal address, and whether other orders went there. */
-function GoesTo({
-  address,
-  sameAddress,
-}: {
-  address: readonly string[];
-  sameAddress: number;
-}) {
+function GoesTo({ address, sameAddress }: { address: readonly string[]; sameAddress: number }) {
   return (
     <Section title="Goes to" note={<CopyButton text={address.join("\n")} what="the address" />}>
       <address className="wrap-anywhere not-italic">
@@ -146,13 +140,7 @@ function Message({ message: { when, message } }: { message: OrderView["messages"
 }
 
 /** The documents of the order, and the order as its customer sees it. */
-function Papers({
-  orderNumber,
-  papers,
-}: {
-  orderNumber: string;
-  papers: OrderView["papers"];
-}) {
+function Papers({ orderNumber, papers }: { orderNumber: string; papers: OrderView["papers"] }) {
   if (papers === null) return null;
   const to = `/admin/orders/${orderNumber}`;
   return (

@@ -103,11 +103,7 @@ export default function OrderScreen() {
       <WaitingStrip waiting={acts.waiting} orderNumber={order.orderNumber} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
-          <OrderFlags
-            flags={order.flags}
-            mayResolve={page.mayResolve}
-            {...{ actId, result }}
-          />
+          <OrderFlags flags={order.flags} mayResolve={page.mayResolve} {...{ actId, result }} />
           {panel !== null && <ActPanel panel={panel} {...forms} />}
           <DispatchPanel {...forms} />
           <OrderLines orderNumber={order.orderNumber} lines={order.lines} sums={order.sums} />

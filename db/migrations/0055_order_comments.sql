@@ -11,6 +11,7 @@ create table order_comments (
 create index order_comments_order on order_comments (order_id, id);
 
 -- A mail about an order keeps its content after it is sent, so that staff can read what the customer was
--- told. Other mails may contain links with tokens: their content is deleted when they are sent.
-alter table mail_outbox add column order_id uuid references orders on delete cascade;
+-- told. Other mails may contain links with tokens: their content is deleted when they are sent. There is no
+-- foreign key: a mail is deleted years before its order.
+alter table mail_outbox add column order_id uuid;
 create index mail_outbox_order on mail_outbox (order_id, created_at) where order_id is not null;

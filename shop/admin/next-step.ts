@@ -169,7 +169,10 @@ function due(text: string, { kind, day }: Next, now: Date): NextInWords {
   if (day < today) return { text: `${text}, late since ${on}`, tone: "late" };
   const soon = SOON_DAYS[kind as keyof typeof SOON_DAYS];
   const isSoon = day <= addDays(today, soon);
-  return { text: `${text} by ${day === today ? "today" : on}`, tone: isSoon ? "soon" : "plain" };
+  return {
+    text: `${text} ${day === today ? "today" : `by ${on}`}`,
+    tone: isSoon ? "soon" : "plain",
+  };
 }
 
 function untilText(until: string | null, now: Date): string {

@@ -95,6 +95,8 @@ test("exports an order with its lines, history, parcels and requests, each in or
     values (${id}, 'address_check', 'Is it the church?', '2026-01-03', 'staff', '2026-01-04', 'staff', 'Ann says yes')`.execute(
     db,
   );
+  await sql`insert into order_comments (order_id, staff_id, comment, at)
+    values (${id}, gen_random_uuid(), 'She rang twice.', '2026-01-05')`.execute(db);
 
   const { orders } = await exportOf(customer);
   expect(orders).toHaveLength(3);
@@ -156,8 +158,8 @@ test("exports an order with its lines, history, parcels and requests, each in or
       },
     ],
     requests: [
-      { kind: "withdrawal", at: "2026-01-07T00:00:00.000Z" },
-      { kind: "return", at: "2026-01-08T00:00:00.000Z" },
+      { kind: "withdrawal", statement: "", at: "2026-01-07T00:00:00.000Z" },
+      { kind: "return", statement: "Too wide", at: "2026-01-08T00:00:00.000Z" },
     ],
     checks: [
       {
@@ -167,6 +169,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
         resolution: "Ann says yes",
       },
     ],
+    comments: [{ comment: "She rang twice.", at: "2026-01-05T00:00:00.000Z" }],
   });
 });
 
