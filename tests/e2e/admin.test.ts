@@ -1,19 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { STAFF_PASSWORD } from "#tests/support/authenticator.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { joinByKeyboard, tabTo, typeInto } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const widths = [820, 1280] as const;
 
 /** axe finds nothing, and nothing is wider than the window. */
 async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`),
-    name,
-  ).toEqual([]);
+  await expectAccessible(page, name);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 import { open } from "./support/page-actions.ts";
 
@@ -21,8 +21,7 @@ test(
     await expect(page.getByText("The second costs £25.00 more than the first.")).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: "9.6 m" })).toBeVisible();
     await expect(page).toHaveURL(/lathLength=1\.5m.*other-color=ivory.*other-lathLength=2\.4m/);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page, "comparison of two choices");
     await page.reload();
     await expect(second.getByLabel("Colour")).toHaveValue("ivory");
     await page.getByRole("link", { name: /Choose this\s?, the second choice/ }).click();
@@ -42,8 +41,7 @@ test("the fitting sheet shows the holes at actual size", { tag: "@desk" }, async
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print the sheet" })).toBeHidden();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page, "fitting sheet in print");
 });
 
 test.describe("without JavaScript", { tag: "@desk" }, () => {

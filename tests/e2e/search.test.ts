@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { expect, isPhone, test } from "./support/test.ts";
 import { open } from "./support/page-actions.ts";
 
@@ -45,8 +45,7 @@ test("suggestions cause no layout shift and are large enough to touch", async ({
     expect((await each.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const width = (await list(page).boundingBox())?.width;
   if (isPhone(info)) expect(width).toBe(360);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectAccessible(page, "suggestions");
 });
 
 test(
