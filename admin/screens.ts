@@ -52,6 +52,18 @@ export const screens = [
     change: { resend: "orders.change" },
   },
   {
+    path: "orders/:orderNumber/refund",
+    file: "orders/refund/refund.tsx",
+    read: "orders.read",
+    change: {
+      refund: "refunds.request",
+      explain: "refunds.request",
+      decline: "refunds.request",
+      retry: "refunds.request",
+      approve: "refunds.approve",
+    },
+  },
+  {
     path: "orders/:orderNumber/invoice",
     file: "orders/invoice.ts",
     read: "orders.read",

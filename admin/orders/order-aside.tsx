@@ -1,16 +1,18 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "#admin/components/copy-button.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { OrderView } from "./order-view.ts";
 
-/** The facts of an order, beside what happens to it. */
-export function OrderAside({ order }: { order: OrderView }) {
+/** The facts of an order, beside what happens to it. `children` is its money. */
+export function OrderAside({ order, children }: { order: OrderView; children: ReactNode }) {
   return (
     <aside aria-label="Facts">
       <Promise promise={order.promise} />
       <Customer customer={order.customer} />
       <GoesTo address={order.address} sameAddress={order.sameAddress} />
       <Notes notes={order.notes} />
+      {children}
       <OtherOrders orders={order.otherOrders} />
       <Messages messages={order.messages} />
       <Papers orderNumber={order.orderNumber} papers={order.papers} />

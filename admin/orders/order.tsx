@@ -32,7 +32,9 @@ import { OrderLines } from "./order-lines.tsx";
 import { orderOfUrl } from "./order-of-url.server.ts";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { toOrderView } from "./order-view.ts";
+import { toOrderView, type OrderView } from "./order-view.ts";
+import { MoneySection, RefundOpener } from "./refund/money-section.tsx";
+import { readMoney } from "./refund/read-money.server.ts";
 import { toTimeline } from "./timeline-view.ts";
 
 /** Every form of the page. A form also needs its right in `admin/screens.ts`. */
@@ -40,7 +42,8 @@ const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { role } = sessionOf(context).staff;
-  const reader = { seesAll: permission(role, "orders.read") !== "no", now: new Date() };
+  const now = new Date();
+  const reader = { seesAll: permission(role, "orders.read") !== "no", now };
   const page = await readOrderPage(db(), await orderOfUrl(params), {
     ...reader,
     seesMessages: permission(role, "messages") !== "no",
@@ -53,6 +56,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     hidesSystem: new URL(request.url).searchParams.get("lines") === "people",
     acts,
     panel: await readPanel(db(), page, { url: request.url, acts, role }),
+    refunds: reader.seesAll ? await readMoney(page.record, { role, now }) : null,
+    isRefundNext: page.summary.next.kind === "refund",
     mayResolve: permission(role, "flags.resolve") !== "no",
     mayComment: permission(role, "orders.comment") !== "no",
     actId: randomUUID(),
@@ -78,47 +83,56 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrderScreen() {
   const { order, acts, panel: opened, actId, ...page } = useLoaderData<typeof loader>();
   const result: OrderResult | undefined = useActionData<typeof action>();
-  const { money, goods, next } = order;
+  const { orderNumber } = order;
+  const { refunds, isRefundNext } = page;
   // What was asked for in the panel is done.
   const panel = result?.done === undefined ? opened : null;
-  const forms = { acts, actId, result, orderNumber: order.orderNumber };
+  const forms = { acts, actId, result, orderNumber };
   return (
     <>
       <PageHead
         title={order.orderNumber}
         crumb={{ to: "/orders", name: "Orders" }}
-        note={
-          <span className="flex flex-wrap items-center gap-x-5 gap-y-1 font-medium text-ink">
-            {order.flags.length > 0 && <FlagMark count={order.flags.length} />}
-            <GoodsMark state={goods.state} rest={goods.rest} isLong />
-            <MoneyMark state={money.state} sum={money.sum} />
-            <NextWords {...next} />
-          </span>
-        }
+        note={<States order={order} />}
       >
-        <HeadActs {...forms} />
+        <HeadActs {...forms}>
+          {refunds && <RefundOpener {...{ orderNumber, money: refunds }} isNext={isRefundNext} />}
+        </HeadActs>
       </PageHead>
       <ConflictStrip text={result?.conflict} />
       <DoneStrip text={result?.done} />
-      <WaitingStrip waiting={acts.waiting} orderNumber={order.orderNumber} />
+      <WaitingStrip waiting={acts.waiting} orderNumber={orderNumber} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
           <OrderFlags flags={order.flags} mayResolve={page.mayResolve} {...{ actId, result }} />
           {panel !== null && <ActPanel panel={panel} {...forms} />}
           <DispatchPanel {...forms} />
-          <OrderLines orderNumber={order.orderNumber} lines={order.lines} sums={order.sums} />
+          <OrderLines orderNumber={orderNumber} lines={order.lines} sums={order.sums} />
           <OrderParcels parcels={order.parcels} editable={acts.parcels} />
           {panel?.kind === "parcel" && <ParcelPanel panel={panel} {...forms} />}
           <OrderTimeline
-            orderNumber={order.orderNumber}
+            orderNumber={orderNumber}
             lines={page.timeline}
             hidesSystem={page.hidesSystem}
             mayComment={page.mayComment}
             {...{ actId, result }}
           />
         </div>
-        <OrderAside order={order} />
+        <OrderAside order={order}>
+          {refunds && <MoneySection {...{ orderNumber, actId }} money={refunds} />}
+        </OrderAside>
       </div>
     </>
+  );
+}
+
+function States({ order: { flags, goods, money, next } }: { order: OrderView }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-5 gap-y-1 font-medium text-ink">
+      {flags.length > 0 && <FlagMark count={flags.length} />}
+      <GoodsMark state={goods.state} rest={goods.rest} isLong />
+      <MoneyMark state={money.state} sum={money.sum} />
+      <NextWords {...next} />
+    </span>
   );
 }

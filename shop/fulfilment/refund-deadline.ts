@@ -48,7 +48,7 @@ function earliest(times: readonly Date[]): Date {
 }
 
 /** The pieces of sent goods that were refunded: without those that are no longer to be sent. */
-function refundedPieces(refunds: readonly Refund[]): readonly LineQuantity[] {
+export function refundedPieces(refunds: readonly Refund[]): readonly LineQuantity[] {
   return sumLines(
     refunds.filter(isCounted).flatMap(({ lines }) =>
       lines.map(({ position, quantity, cancelledQuantity }) => ({

@@ -10,7 +10,7 @@ import { dispatchOrder } from "./dispatch.server.ts";
 import { startMaking } from "./making.server.ts";
 import { findOrderRecord } from "./order-record.server.ts";
 import { refundDeadline } from "./refund-deadline.ts";
-import { approveOrderRefund, refundOrder, type OrderRefund } from "./refund-order.server.ts";
+import { decideOrderRefund, refundOrder, type OrderRefund } from "./refund-order.server.ts";
 import { requestReturn } from "./returns.server.ts";
 
 const shop = await testShop();
@@ -55,6 +55,10 @@ it("a refund puts pieces that came back on the shelf once, closes their return a
     await request(order.id, { lines: [one(0)], shelved: [{ position: 0, quantity: 1 }] }),
   ).toEqual({ ok: false, reason: "wrong_lines" });
   await dispatchOrder(db, order.id, { actor: OWNER, shipment });
+  expect(await request(order.id, { lines: [one(0, 1)] })).toEqual({
+    ok: false,
+    reason: "sent_meanwhile",
+  });
   await requestReturn(db, order.id, { actor: OWNER, lines: [{ position: 0, quantity: 1 }] });
   expect(await deadlineOf(order.id)).toMatchObject({ kind: "goods" });
   const before = await stock();
@@ -82,8 +86,13 @@ it("a return is closed only when an owner has approved its refund", async () => 
   expect(asked.value.isAwaitingApproval).toBe(true);
   expect((await recordOf(order.id)).returns).toMatchObject([{ state: "received" }]);
   expect(await deadlineOf(order.id)).toMatchObject({ kind: "refund", since: "goods_back" });
-  const approval = { order, refundId: asked.value.id, actor: OWNER };
-  expect(await approveOrderRefund(db, approval)).toMatchObject({ ok: true });
+  const approval = {
+    orderId: order.id,
+    refundId: asked.value.id,
+    actor: OWNER,
+    decision: "approve",
+  } as const;
+  expect(await decideOrderRefund(db, approval)).toMatchObject({ ok: true });
   expect((await recordOf(order.id)).returns).toMatchObject([{ state: "closed" }]);
 });
 

@@ -1,8 +1,12 @@
 import type { Actor } from "#shop/platform/actor.ts";
-import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { approveRefund } from "#shop/payments/refunds/decide-refund.server.ts";
+import {
+  approveRefund,
+  retryRefund,
+  undoRefund,
+} from "#shop/payments/refunds/decide-refund.server.ts";
 import { explainRefund } from "#shop/payments/refunds/explain-refund.server.ts";
 import type { RefundParts } from "#shop/payments/refunds/refund-rules.ts";
 import {
@@ -30,21 +34,32 @@ export type OrderRefund = RefundRequest & {
   readonly shelved?: readonly LineQuantity[];
 };
 
+type RefundOrderRefusal =
+  | RequestRefused["reason"]
+  /** Pieces that were not to be sent any more have been sent. */
+  | "sent_meanwhile";
+
 /**
  * Requests a refund of an order, and does what follows for its goods: pieces that are no longer to be sent
  * are not made, pieces that came back go into stock again, and a return that is refunded with this is
- * closed. Refuses what `requestRefund` refuses, and pieces for the shelf that the customer does not have.
+ * closed. Refuses what `requestRefund` refuses, pieces for
+ * the shelf that the customer does not have, and to keep pieces that were sent meanwhile.
  */
 export async function refundOrder(
   db: Db,
   orderId: string,
   { shelved = [], ...request }: OrderRefund,
-): Promise<Done<RequestedRefund> | Refused<RequestRefused["reason"]>> {
+): Promise<Done<RequestedRefund> | Refused<RefundOrderRefusal>> {
   const { actor } = request;
-  return withOrderOf<RequestedRefund, RequestRefused["reason"]>(
+  return withOrderOf<RequestedRefund, RefundOrderRefusal>(
     db,
     { orderId, actor },
     async (tx, record) => {
+      const kept = request.lines.map(({ position, cancelledQuantity: quantity }) => ({
+        position,
+        quantity,
+      }));
+      if (lessLines(kept, sumLines(toSendOf(record))).length > 0) return refused("sent_meanwhile");
       if (shelved.length > 0 && !areAvailable(shelved, withCustomer(record)))
         return refused("wrong_lines");
       const requested = await requestRefundOf(tx, record.order, request);
@@ -78,25 +93,53 @@ async function makeNoMoreThanIsSent(tx: Db, order: Order): Promise<void> {
     }
 }
 
-type OfRefund = { readonly order: Order; readonly refundId: string; readonly actor: Actor };
+type OfRefund = { readonly orderId: string; readonly refundId: string; readonly actor: Actor };
 
-/** Approves a refund that waits for an owner, and closes the return that is refunded with it. */
-export function approveOrderRefund(db: Db, { order, refundId, actor }: OfRefund) {
-  return inTransaction(db, async (tx) => {
-    const outcome = await approveRefund(tx, refundId, actor);
-    if (outcome.ok) await closeSettledReturns(tx, order, actor);
-    return outcome;
-  });
+const decisions = { approve: approveRefund, decline: undoRefund, retry: retryRefund } as const;
+export type RefundDecision = keyof typeof decisions;
+type DecisionRefusal =
+  | Extract<Awaited<ReturnType<(typeof decisions)[RefundDecision]>>, { ok: false }>["reason"]
+  | "no_refund";
+
+/**
+ * Decides about a refund of an order: approves or declines one that waits for an owner, or tries one anew
+ * that failed. Closes the return that is refunded with it.
+ */
+export function decideOrderRefund(
+  db: Db,
+  { decision, ...about }: OfRefund & { readonly decision: RefundDecision },
+): Promise<Done<null> | Refused<DecisionRefusal | "no_order" | "act_pending">> {
+  return withOrderRefund<DecisionRefusal>(db, about, (tx) =>
+    decisions[decision](tx, about.refundId, about.actor),
+  );
 }
+
+type ExplainRefusal = Extract<Awaited<ReturnType<typeof explainRefund>>, { ok: false }>["reason"];
 
 /** Enters what a refund made at the provider was for, and closes the return that it refunded. */
 export function explainOrderRefund(
   db: Db,
-  { order, refundId, actor, ...parts }: OfRefund & RefundParts,
+  { orderId, refundId, actor, ...parts }: OfRefund & RefundParts,
+): Promise<Done<null> | Refused<ExplainRefusal | "no_order" | "act_pending">> {
+  return withOrderRefund<ExplainRefusal>(db, { orderId, refundId, actor }, (tx) =>
+    explainRefund(tx, refundId, { ...parts, actor }),
+  );
+}
+
+/** Does something about a refund of an order, which is locked, and closes the returns that it settles. */
+function withOrderRefund<Reason extends string>(
+  db: Db,
+  { orderId, refundId, actor }: OfRefund,
+  work: (tx: Db) => Promise<Done<null> | Refused<Reason>>,
 ) {
-  return inTransaction(db, async (tx) => {
-    const outcome = await explainRefund(tx, refundId, { ...parts, actor });
-    if (outcome.ok) await closeSettledReturns(tx, order, actor);
-    return outcome;
-  });
+  return withOrderOf<null, Reason | "no_refund">(
+    db,
+    { orderId, actor },
+    async (tx, { order, refunds }) => {
+      if (!refunds.some(({ id }) => id === refundId)) return refused("no_refund");
+      const outcome = await work(tx);
+      if (outcome.ok) await closeSettledReturns(tx, order, actor);
+      return outcome;
+    },
+  );
 }

@@ -7,7 +7,7 @@ import { SHOP, type Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { refundSums, type RefundRefusal } from "./refund-rules.ts";
 import { replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
-import type { Refund } from "./refund.ts";
+import { APPROVAL_DAYS, type Refund } from "./refund.ts";
 import { addSendRefund, readRefundable } from "./request-refund.server.ts";
 import { lockRefund } from "./send-refund.server.ts";
 import { soldOf } from "./sold.ts";
@@ -89,9 +89,7 @@ export async function retryRefund(
   });
 }
 
-const APPROVAL_DAYS = 7;
-
-/** Ends the refunds that have waited for approval for seven days, 100 at most. */
+/** Ends the refunds that have waited for approval for too long, 100 at most. */
 export async function lapseRefunds(db: Db): Promise<void> {
   const rows = await db
     .selectFrom("refunds")

@@ -4,7 +4,7 @@ import { DAY_MS } from "#shop/kit/time.ts";
 import { isCounted, type Refund } from "./refund.ts";
 
 /** The days over which the refunds of an order are added up for the limit. */
-const APPROVAL_DAYS = 30;
+const LIMIT_DAYS = 30;
 
 /**
  * What somebody may refund of an order without an owner's approval: the shop's limit less what was refunded
@@ -15,7 +15,7 @@ export function unapprovedPence(
   { mayApprove, now }: { readonly mayApprove: boolean; readonly now: Date },
 ): Pence | null {
   if (mayApprove) return null;
-  const since = now.getTime() - APPROVAL_DAYS * DAY_MS;
+  const since = now.getTime() - LIMIT_DAYS * DAY_MS;
   const recent = refunds.filter(
     (refund) =>
       refund.origin === "shop" && isCounted(refund) && refund.requestedAt.getTime() > since,

@@ -141,6 +141,7 @@ function toRefund(row: RefundRow): Refund {
     attempt: row.attempt,
     providerRef: row.provider_ref,
     providerStatus: row.provider_status as Refund["providerStatus"],
+    failure: row.failure,
     sentAt: row.sent_at,
     explainedAt: row.explained_at,
     creditNoteNumber: row.credit_note_number,

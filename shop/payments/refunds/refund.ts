@@ -53,6 +53,8 @@ export type Refund = {
   readonly attempt: number;
   readonly providerRef: string | null;
   readonly providerStatus: ProviderRefund["status"] | null;
+  /** Why it failed, in the provider's words; null if it did not. */
+  readonly failure: string | null;
   /** When the provider accepted it. It may have failed since. */
   readonly sentAt: Date | null;
   /** When a person said what a refund made at the provider was for. */
@@ -61,6 +63,9 @@ export type Refund = {
   readonly creditNoteNumber: number | null;
   readonly lines: readonly RefundLine[];
 };
+
+/** For how many days a refund waits for the approval of an owner, before it lapses. */
+export const APPROVAL_DAYS = 7;
 
 /** Whether it is known what the refund is for. */
 export function isExplained({ origin, explainedAt }: Pick<Refund, "origin" | "explainedAt">) {

@@ -1,0 +1,209 @@
+import { formatPounds, pence, sumPence, type Pence } from "#shop/kit/money.ts";
+import { addDays, formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { lostPence, type Dispute } from "#shop/payments/refunds/dispute.ts";
+import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
+import {
+  APPROVAL_DAYS,
+  isCounted,
+  isExplained,
+  type Refund,
+} from "#shop/payments/refunds/refund.ts";
+import { refundedItems } from "#shop/payments/refunds/refunded-items.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+
+/** A refund of an order as staff see it. Times are words. */
+export type RefundRow = {
+  readonly id: string;
+  readonly amountPence: Pence;
+  /** What a person has to do about it; null: nothing. */
+  readonly todo: "approve" | "retry" | "explain" | null;
+  /** "Refunded Tue 17 Nov". */
+  readonly what: string;
+  /** Who and when, and what becomes of it. */
+  readonly more: string;
+  /** "1 Beech Pegs, delivery": empty when nobody has said it. */
+  readonly about: string;
+  /** As the customer reads it; may be empty. */
+  readonly reason: string;
+  /** "CN-00042"; null without one. */
+  readonly creditNote: string | null;
+  /** Why it has none and gets none; empty otherwise. */
+  readonly noCreditNote: string;
+  /** Whether its money goes back, or went. */
+  readonly isCounted: boolean;
+};
+
+export type DisputeRow = {
+  readonly ref: string;
+  readonly amountPence: Pence;
+  readonly what: string;
+  readonly more: string;
+  readonly tone: "late" | "soon" | "plain";
+  /** The bank took the money back. */
+  readonly isLost: boolean;
+};
+
+/** What came in for an order, what went back, and what the shop keeps. */
+export type MoneyView = {
+  /** Null: nothing was paid. */
+  readonly paid: { readonly amountPence: Pence; readonly on: string; readonly mode: string } | null;
+  readonly refunds: readonly RefundRow[];
+  readonly disputes: readonly DisputeRow[];
+  readonly keptPence: Pence;
+  /** What the person may do about refunds. */
+  readonly may: { readonly request: boolean; readonly approve: boolean };
+};
+
+/** Who somebody is in words, in the middle of a sentence: "Ann", "the shop". */
+export type NameOf = (actor: Actor) => string;
+
+/** The money of an order in words, on a day. */
+export function toMoneyView(
+  record: Pick<OrderRecord, "order" | "payment" | "refunds" | "disputes">,
+  { nameOf, now }: { readonly nameOf: NameOf; readonly now: Date },
+): Omit<MoneyView, "may"> {
+  const { order, payment, refunds, disputes } = record;
+  const rows = refunds.map((refund) => toRefundRow(order, refund, { nameOf, now }));
+  const gone = sumPence([
+    ...refunds.filter(({ state }) => state === "sent").map(({ amountPence }) => amountPence),
+    lostPence(disputes),
+  ]);
+  const isPaid = payment.state === "paid";
+  return {
+    paid: isPaid
+      ? {
+          amountPence: payment.amountPence,
+          on: payment.paidAt === null ? "" : dayOf(payment.paidAt, now),
+          mode: payment.mode === "live" ? "" : `${payment.mode} payment`,
+        }
+      : null,
+    refunds: rows,
+    disputes: disputes.map((dispute) => toDisputeRow(dispute, now)),
+    keptPence: pence(isPaid ? payment.amountPence - gone : 0),
+  };
+}
+
+type InWords = { readonly nameOf: NameOf; readonly now: Date };
+
+function toRefundRow(order: Order, refund: Refund, { nameOf, now }: InWords): RefundRow {
+  return {
+    id: refund.id,
+    amountPence: refund.amountPence,
+    ...stateInWords(refund, { nameOf, now }),
+    about: aboutOf(order, refund),
+    reason: refund.reason,
+    creditNote:
+      refund.creditNoteNumber === null ? null : formatCreditNoteNumber(refund.creditNoteNumber),
+    noCreditNote: noCreditNote(order, refund),
+    isCounted: isCounted(refund),
+  };
+}
+
+function stateInWords(
+  refund: Refund,
+  { nameOf, now }: InWords,
+): Pick<RefundRow, "what" | "more" | "todo"> {
+  const by = nameOf(refund.requestedBy);
+  const at = momentOf(refund.requestedAt, now);
+  const asked = refund.origin === "provider" ? `Made ${by} ${at}` : `${capital(by)} asked ${at}`;
+  switch (refund.state) {
+    case "awaiting_approval": {
+      const until = addDays(londonDay(refund.requestedAt), APPROVAL_DAYS);
+      const more = `${asked}. It lapses on ${formatShortDay(until, now)}.`;
+      return { todo: "approve", what: "Waits for an owner’s approval", more };
+    }
+    case "requested":
+    case "sending":
+      return { todo: null, what: "Refund on its way", more: `${asked}.` };
+    case "failed":
+      return {
+        todo: "retry",
+        what: "Refund failed",
+        more: `${capital((refund.failure ?? "").replaceAll("_", " ") || "No reason given")}. The customer has not got the money. ${asked}.`,
+      };
+    case "undone":
+      return { todo: null, what: "Taken back", more: `${asked}. No money went.` };
+    case "lapsed":
+      return {
+        todo: null,
+        what: "Lapsed",
+        more: `${asked}. Nobody approved it within ${APPROVAL_DAYS} days. No money went.`,
+      };
+    case "sent":
+      return sentInWords(refund, { nameOf, now });
+  }
+}
+
+function sentInWords(
+  refund: Refund,
+  { nameOf, now }: InWords,
+): Pick<RefundRow, "what" | "more" | "todo"> {
+  const at = refund.sentAt ?? refund.requestedAt;
+  const what = `Refunded ${dayOf(at, now)}`;
+  if (!isExplained(refund)) {
+    const more = `Made ${nameOf(refund.requestedBy)}, not by the shop. Enter what it was for.`;
+    return { todo: "explain", what, more };
+  }
+  const waits = refund.providerStatus === "pending" ? " The bank has not confirmed it yet." : "";
+  const by = refund.origin === "provider" ? "Made" : "By";
+  return { todo: null, what, more: `${by} ${nameOf(refund.requestedBy)}.${waits}` };
+}
+
+/** "1 Beech Pegs, delivery, less a deduction of £1.50". */
+function aboutOf(order: Order, refund: Refund): string {
+  const { shippingPence, goodwillPence, deductionPence, isCompensation } = refund;
+  return [
+    ...refundedItems(order, refund).map(({ name, quantity }) => `${quantity} ${name}`),
+    ...(shippingPence > 0 ? ["delivery"] : []),
+    ...(goodwillPence > 0 ? [isCompensation ? "compensation" : "price reduction"] : []),
+    ...(deductionPence > 0 ? [`less a deduction of ${formatPounds(deductionPence)}`] : []),
+  ].join(", ");
+}
+
+function noCreditNote(order: Order, refund: Refund): string {
+  if (refund.creditNoteNumber !== null || refund.state !== "sent") return "";
+  if (!order.hasInvoice)
+    return "No credit note: this order has no invoice, as it was sold out when it was paid.";
+  return refund.isCompensation ? "No credit note: compensation does not lower the price." : "";
+}
+
+function toDisputeRow(dispute: Dispute, now: Date): DisputeRow {
+  const { ref, amountPence, status, reason, dueBy } = dispute;
+  const more = `${capital(reason.replaceAll("_", " "))}, since ${dayOf(dispute.openedAt, now)}.`;
+  const row = { ref, amountPence, more, tone: "plain", isLost: status === "lost" } as const;
+  switch (status) {
+    case "inquiry":
+    case "needs_response": {
+      const what = status === "inquiry" ? "The bank asks about this payment" : "Disputed";
+      if (dueBy === null) return { ...row, what };
+      const tone = dueBy <= now ? "late" : "soon";
+      return { ...row, what: `${what}, answer by ${dayOf(dueBy, now)}`, tone };
+    }
+    case "under_review":
+      return { ...row, what: "Disputed, the bank decides" };
+    case "won":
+      return { ...row, what: "Dispute won" };
+    case "lost":
+      return { ...row, what: "Dispute lost" };
+    case "closed":
+      return { ...row, what: "The bank’s question is closed" };
+  }
+}
+
+/** "Tue 17 Nov". */
+function dayOf(instant: Date, now: Date): string {
+  return formatShortDay(londonDay(instant), now);
+}
+
+/** "at 14:02", or on another day "on Tue 17 Nov at 14:02". */
+export function momentOf(instant: Date, now: Date): string {
+  const at = `at ${formatTime(instant)}`;
+  return londonDay(instant) === londonDay(now) ? at : `on ${dayOf(instant, now)} ${at}`;
+}
+
+/** With a capital letter at its beginning. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

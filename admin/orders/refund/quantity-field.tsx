@@ -1,0 +1,85 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+type QuantityProps = {
+  readonly name: string;
+  /** What the pieces are of, and the id of these words on the page. */
+  readonly what: string;
+  readonly whatId: string;
+  readonly max: number;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** The first thing to fill in on the page. */
+  readonly hasFocus: boolean;
+  /** Called after a button has changed the number. */
+  readonly onStep: () => void;
+};
+
+/**
+ * How many pieces of a line: a number with a button at each side. The buttons are for a pointer; a keyboard
+ * has the arrows.
+ */
+export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+    // When the page opens, not when it is drawn anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const { name, what, max, error } = field;
+  const step = (by: number) => {
+    const { current } = input;
+    if (current === null) return;
+    current.value = String(Math.min(max, Math.max(0, (Number(current.value) || 0) + by)));
+    onStep();
+  };
+  return (
+    <div className="w-26">
+      <div className="stepper">
+        <button {...byPointer} aria-label={`One fewer: ${what}`} onClick={() => step(-1)}>
+          −
+        </button>
+        <NumberInput ref={input} {...field} />
+        <button {...byPointer} aria-label={`One more: ${what}`} onClick={() => step(1)}>
+          +
+        </button>
+      </div>
+      <p id={`${name}-of`} className="second-line text-center">
+        of {max}
+      </p>
+      {error && (
+        <p id={`${name}-error`} className="message message-error mt-1">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const byPointer = { type: "button", tabIndex: -1 } as const;
+
+function NumberInput({
+  ref,
+  name,
+  whatId,
+  max,
+  value,
+  error,
+}: Omit<QuantityProps, "hasFocus" | "onStep"> & { ref: RefObject<HTMLInputElement | null> }) {
+  return (
+    <input
+      ref={ref}
+      id={name}
+      name={name}
+      type="number"
+      min={0}
+      max={max}
+      step={1}
+      defaultValue={value}
+      aria-label="Quantity to refund"
+      aria-describedby={`${whatId} ${name}-of${error ? ` ${name}-error` : ""}`}
+      aria-invalid={error ? true : undefined}
+      onFocus={(event) => event.currentTarget.select()}
+      className="money"
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { orderOfUrl } from "#admin/orders/order-of-url.server.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { DeadlineInWords } from "./deadline-in-words.ts";
+import { readRefundPage } from "./read-refund.server.ts";
+import { decide, sendRefundForm, type RefundResult } from "./refund-acts.server.ts";
+import { RefundForm } from "./refund-form-view.tsx";
+import { RefundRows } from "./refund-rows.tsx";
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const record = await findOrderRecord(db(), await orderOfUrl(params));
+  const { role } = sessionOf(context).staff;
+  const explain = new URL(request.url).searchParams.get("explain");
+  const page = await readRefundPage(record, { role, explain, now: new Date() });
+  return { page, actId: randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const record = await findOrderRecord(db(), await orderOfUrl(args.params));
+  const field = await readTextFields(args.request);
+  const { role } = sessionOf(args.context).staff;
+  const sent = { record, field, act: actOf(args, field), role };
+  const intent = field("intent");
+  switch (intent) {
+    case "refund":
+    case "explain":
+      return sendRefundForm(sent);
+    case "approve":
+    case "decline":
+    case "retry":
+      return decide(sent, intent);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** Giving money back: what, how much, what stays paid, and one button that names the sum. */
+export default function Refund() {
+  const { page, actId } = useLoaderData<typeof loader>();
+  const result: RefundResult | undefined = useActionData<typeof action>();
+  const { orderNumber, customer, deadline, explained, money } = page;
+  const waiting = money.refunds.filter(({ todo, id }) => todo !== null && id !== explained?.id);
+  return (
+    <>
+      <PageHead
+        title={`${explained ? "Explain a refund of" : "Refund"} ${orderNumber}`}
+        crumb={{ to: `/orders/${orderNumber}`, name: orderNumber }}
+        note={<HeadNote customer={customer} deadline={deadline} />}
+      />
+      <ConflictStrip text={result?.conflict} />
+      {explained && (
+        <p className="strip mb-4">
+          {formatPounds(explained.amountPence)} went back without the shop. Enter what it was for,
+          to the penny: then it gets its credit note, and the customer a mail with the lines.
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <RefundRows {...{ orderNumber, actId }} rows={waiting} may={money.may} className="mb-8" />
+      )}
+      <RefundForm {...{ page, actId, result }} />
+    </>
+  );
+}
+
+const tones = { late: "text-error", soon: "text-timber", plain: "" } as const;
+
+function HeadNote({ customer, deadline }: { customer: string; deadline: DeadlineInWords | null }) {
+  return (
+    <>
+      {customer}
+      {deadline && (
+        <span className={`ml-5 font-medium ${tones[deadline.tone]}`}>{deadline.text}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop({ UNDO_SECONDS: "1" });
+const owner = await joinedStaff(shop.db, "owner");
+const manager = await joinedStaff(shop.db, "manager");
+const name = ({ person }: JoinedStaff) =>
+  shop.db
+    .updateTable("staff")
+    .set({ name: person.role === "owner" ? "Ann Owner" : "Ben Manager" })
+    .where("id", "=", person.id)
+    .execute();
+await name(owner);
+await name(manager);
+
+const maid = (await shop.request("/api/products/traditional-kitchen-maid")).json?.["id"];
+
+/** A paid order of airers for £88.50 each, each on a line, with delivery to Douglas for £6.95. */
+async function paidOrder(pieces: number): Promise<{ id: string; url: string }> {
+  const { token } = await newShopper(shop);
+  const started = await shop.callApi(
+    "create-checkout-session",
+    {
+      items: Array.from({ length: pieces }, () => ({ id: maid, options: chosenOptions })),
+      shipping: {
+        rate: { rate: 6.95, zone: "Isle of Man" },
+        address: { ...halifax, city: "Douglas", postcode: "IM1 1AA" },
+      },
+      notes: "",
+    },
+    { token },
+  );
+  const { id = "", url = "", orderNumber = "" } = started.json as Record<string, string>;
+  const form = { number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "Ann Lee" };
+  await shop.request(new URL(url).pathname, { form });
+  await shop.request(`/order/success?session_id=${id}`);
+  const order = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", orderNumber)
+    .executeTakeFirstOrThrow();
+  return { id: order.id, url: `/admin/orders/${orderNumber}/refund` };
+}
+
+const send = (url: string, { token }: JoinedStaff, form: Record<string, string>) =>
+  shop.request(url, {
+    headers: { Cookie: `admin=${token}` },
+    form: { act_id: randomUUID(), ...form },
+  });
+const refundsOf = (id: string) =>
+  shop.db
+    .selectFrom("refunds")
+    .select(["id", "amount_pence", "state"])
+    .where("order_id", "=", id)
+    .execute();
+
+/** One airer with the delivery, as the page shows it at first. */
+const one = {
+  intent: "refund",
+  "quantity.0": "1",
+  delivery: "695",
+  seen_refunds: "0",
+  seen_pence: "9545",
+};
+
+test("a refund sent twice at once is one refund; a second person is told who refunds how much", async () => {
+  const { id, url } = await paidOrder(2);
+  const shown = await send(url, owner, { ...one, seen_pence: "" });
+  expect([shown.status, shown.text.includes("Refund £95.45</button>")]).toEqual([200, true]);
+  expect(await refundsOf(id)).toEqual([]);
+
+  const act = { act_id: randomUUID() };
+  const same = await Promise.all([1, 2].map(() => send(url, owner, { ...one, ...act })));
+  expect(same.map(({ status }) => status)).toEqual([303, 303]);
+  const early = await send(url, manager, one);
+  expect(early.status).toBe(409);
+  expect(early.text).toContain("Ann Owner");
+  expect(early.text).toContain("£95.45");
+
+  await vi.waitFor(
+    async () => expect(await refundsOf(id)).toMatchObject([{ amount_pence: 9545, state: "sent" }]),
+    { timeout: 20_000, interval: 100 },
+  );
+  const late = await send(url, manager, one);
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Ann Owner asked to refund £95.45");
+  expect((await send(url, owner, { ...one, ...act })).status).toBe(303);
+  expect(await refundsOf(id)).toHaveLength(1);
+});
+
+test("a manager's refund above the limit waits, and is approved once by an owner alone", async () => {
+  const { id, url } = await paidOrder(3);
+  const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };
+  const all = { ...one, ...lines, delivery: "", seen_pence: "26550" };
+  expect((await send(url, manager, all)).status).toBe(303);
+  const [refund] = await vi.waitFor(
+    async () => {
+      const refunds = await refundsOf(id);
+      expect(refunds).toMatchObject([{ state: "awaiting_approval" }]);
+      return refunds;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const decision = { intent: "approve", refund_id: refund?.id ?? "" };
+  expect((await send(url, manager, decision)).status).toBe(403);
+  const act = { ...decision, act_id: randomUUID() };
+  const answers = await Promise.all([act, act, decision].map((form) => send(url, owner, form)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 303, 409]);
+  const audited = await shop.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(audited.map(({ action }) => action)).toEqual(["refund", "approve_refund"]);
+  const reason = await send(url, owner, { ...one, deduction: "1.50", reason: "" });
+  expect([reason.status, reason.text.includes("Ben Manager asked to refund £265.50")]).toEqual([
+    409,
+    true,
+  ]);
+});
+
+test("what can't be read or lacks its reason is said beside its field, and nothing typed is lost", async () => {
+  const { id, url } = await paidOrder(1);
+  const sent = await send(url, owner, { ...one, deduction: "1.50", "quantity.0": "4" });
+  expect([sent.status, sent.text.includes("Fewer pieces than that are left")]).toEqual([422, true]);
+  const again = await send(url, owner, { ...one, deduction: "1.50", reason: "  " });
+  expect([again.status, again.text.includes("Give the reason")]).toEqual([422, true]);
+  expect(again.text).toMatch(/name="deduction"[^>]*value="1.50"/);
+  const changed = await send(url, owner, { ...one, seen_pence: "9000" });
+  expect([changed.status, changed.text.includes("the sum is £95.45 now")]).toEqual([409, true]);
+  expect(await refundsOf(id)).toEqual([]);
+});
