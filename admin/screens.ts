@@ -24,7 +24,7 @@ export const screens = [
     path: "",
     file: "today/today.tsx",
     read: "today",
-    change: { resolve: "flags.resolve", retry: "flags.resolve" },
+    change: { resolve: "flags.resolve", retry: "flags.resolve", answered: "messages" },
     link: { name: "Today", group: "day" },
   },
   {

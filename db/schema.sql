@@ -776,6 +776,7 @@ create table messages (
   email text not null,
   message text not null,
   received_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_message_key_key UNIQUE (message_key),
   constraint messages_email_check CHECK ((length(email) <= 200)),
@@ -784,6 +785,7 @@ create table messages (
 );
 CREATE INDEX messages_received ON messages USING btree (received_at DESC);
 CREATE INDEX messages_sender ON messages USING btree (lower(email));
+CREATE INDEX messages_unanswered ON messages USING btree (received_at) WHERE answered_at IS NULL;
 
 create table network_key (
   only_row boolean default true not null,

@@ -86,6 +86,7 @@ const statuses: Readonly<Record<string, number>> = {
   signed_out: 401,
   login_failed: 401,
   already_resolved: 409,
+  already_answered: 409,
   no_person: 409,
   no_passkey: 409,
   act_reused: 409,

@@ -1,22 +1,21 @@
+import { Link } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { TextArea } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { formatAge, type Need } from "./needs.ts";
+import type { Need } from "./needs.ts";
 
 type Props = {
   needs: readonly Need[];
-  /** ISO */
-  now: string;
-  /** Whether the person may resolve flags and try jobs again. */
-  mayAct: boolean;
+  /** Which acts the person has a right to. */
+  may: { readonly resolve: boolean; readonly answer: boolean };
   actId: string;
   result: FormResult | undefined;
 };
 
 const tones = { late: "text-error", soon: "text-timber", flag: "", plain: "" } as const;
 
-/** The rows of what needs a person: what, what to do, since when, and the one act. */
-export function NeedsTable({ needs, now, mayAct, actId, result }: Props) {
+/** The rows of what needs a person: what, what to do, by or since when, and the one act. */
+export function NeedsTable({ needs, may, actId, result }: Props) {
   const firstJob = needs.findIndex(({ act }) => act?.kind === "retry");
   const jobs = needs.filter(({ act }) => act?.kind === "retry").length;
   return (
@@ -24,33 +23,85 @@ export function NeedsTable({ needs, now, mayAct, actId, result }: Props) {
       {needs.map((need, index) => (
         <li
           key={need.key}
-          className="grid items-start gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_6rem] wide:grid-cols-[6.5rem_minmax(0,1fr)_5rem_7rem]"
+          className="grid items-start gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_7.5rem] wide:grid-cols-[6.5rem_minmax(0,1fr)_7.5rem_7.5rem]"
         >
           <p className={`font-medium ${tones[need.tone]}`}>
             {need.tone === "flag" && <span className="flag mr-2" aria-hidden="true" />}
             {need.kind}
           </p>
           <div className="min-w-0">
-            <p className="font-medium">{need.title}</p>
+            <p className="font-medium">
+              {need.orderNumber !== undefined && (
+                <>
+                  <Link to={`/orders/${need.orderNumber}`} className="link font-semibold">
+                    {need.orderNumber}
+                  </Link>{" "}
+                </>
+              )}
+              {need.title}
+            </p>
             {need.detail !== "" && <p className="second-line">{need.detail}</p>}
           </div>
-          <p className="text-ink-2">{need.since === null ? "" : formatAge(need.since, now)}</p>
-          {mayAct && need.act?.kind === "resolve" && (
-            <Resolve flagId={need.act.flagId} {...{ actId, result }} />
-          )}
-          {mayAct && index === firstJob && (
-            <ActForm
-              {...{ actId, result }}
-              intent="retry"
-              submit={jobs === 1 ? "Try again" : `Try all ${jobs} again`}
-              variant={index === 0 ? "primary" : "quiet"}
-              className="wide:text-right"
-            />
+          <p className={tones[need.tone] || "text-ink-2"}>{need.when}</p>
+          {(index === firstJob || need.act?.kind !== "retry") && (
+            <OneAct {...{ need, may, actId, result, jobs, isFirst: index === 0 }} />
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+const placed = "sm:col-start-2 wide:col-start-auto wide:text-right";
+
+function OneAct({
+  need: { act },
+  may,
+  actId,
+  result,
+  jobs,
+  isFirst,
+}: Omit<Props, "needs"> & { need: Need; jobs: number; isFirst: boolean }) {
+  const variant = isFirst ? "primary" : "quiet";
+  switch (act?.kind) {
+    case "open":
+      return (
+        <p className={placed}>
+          <Link to={act.to} className={`button button-${variant}`}>
+            {act.label}
+          </Link>
+        </p>
+      );
+    case "resolve":
+      return may.resolve ? <Resolve flagId={act.flagId} {...{ actId, result }} /> : null;
+    case "retry":
+      return may.resolve ? (
+        <ActForm
+          {...{ actId, result, variant }}
+          intent="retry"
+          submit={jobs === 1 ? "Try again" : `Try all ${jobs} again`}
+          className={placed}
+        />
+      ) : null;
+    case "answered":
+      return may.answer ? (
+        <div className={`${placed} grid justify-items-start gap-2 wide:justify-items-end`}>
+          <a href={`mailto:${encodeURIComponent(act.email)}`} className="link">
+            Write to them
+          </a>
+          <ActForm
+            {...{ actId, result }}
+            intent={`answered ${act.messageId}`}
+            submit="Answered"
+            variant="quiet"
+          >
+            <input type="hidden" name="message_id" value={act.messageId} />
+          </ActForm>
+        </div>
+      ) : null;
+    default:
+      return null;
+  }
 }
 
 /** Opens a field for what was settled. Its row stays in place. */
@@ -67,7 +118,7 @@ function Resolve({
   return (
     <details
       open={isOwn || undefined}
-      className="group open:col-start-1 open:col-end-[-1] sm:col-start-2 sm:open:col-start-2 wide:col-start-auto wide:text-right wide:open:text-left"
+      className={`group open:col-start-1 open:col-end-[-1] sm:open:col-start-2 wide:open:text-left ${placed}`}
     >
       <summary className="button button-quiet list-none">Resolve</summary>
       <ActForm

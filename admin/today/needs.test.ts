@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Attention } from "#shop/jobs/attention.server.ts";
+import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
 import { formatAge, needsOf } from "./needs.ts";
 
 const nothing: Attention = {
@@ -15,16 +16,30 @@ const nothing: Attention = {
   bankHolidays: null,
 };
 const at = new Date("2026-11-23T08:00:00Z");
-
-test("without anything that needs a person, Today has no row", () => {
-  expect(needsOf(nothing)).toEqual([]);
+const none = { urgent: [], messages: [], shortStock: [] };
+const flag = { note: "Look at it", since: at };
+const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
+  orderNumber,
+  customerName: "Ann Lee",
+  pieces: "Kitchen Maid",
+  kind: "make",
+  nextPieces: 1,
+  day: null,
+  ...step,
 });
 
-test("each thing that needs a person is one row: what failed, then flags, then what is due soon", () => {
-  const needs = needsOf({
+test("without anything that needs a person, Today has no row", () => {
+  expect(needsOf({ ...none, attention: nothing }, at)).toEqual([]);
+});
+
+test("each thing that needs a person is one row: what failed or is late, then flags, then what is due soon", () => {
+  const attention = {
     ...nothing,
     restore: ["The shop was restored."],
-    orders: [{ flagId: "7", orderNumber: "LL-10042", note: "Disputed.", since: at }],
+    orders: [
+      { ...flag, flagId: "7", orderNumber: "LL-10042", code: "cancel_requested" as const },
+      { ...flag, flagId: "8", orderNumber: "LL-10044", code: "disputed" as const },
+    ],
     overdue: [{ orderNumber: "LL-10043", deadline: at }],
     events: [{ id: "evt_1", type: "charge.refunded", receivedAt: at }],
     mails: [{ key: "confirmation:1", template: "order-confirmation", writtenAt: at }],
@@ -34,22 +49,46 @@ test("each thing that needs a person is one row: what failed, then flags, then w
     delayed: [{ task: "send-mail", count: 2, oldestSeconds: 61 }],
     backups: ["There is no backup."],
     bankHolidays: "The table of bank holidays ends soon.",
-  });
+  };
+  const urgent = [
+    order("LL-10044", { kind: "answer_dispute", day: "2026-11-26" }),
+    order("LL-10045", { kind: "make", day: "2026-11-20" }),
+    order("LL-10046", { kind: "refund_again" }),
+  ];
+  const messages = [
+    { id: "m1", name: "Jo", email: "jo@mill.example", message: "Longer laths?", receivedAt: at },
+  ];
+  const shortStock = [{ sku: "LL-AC-007", name: "Beech Pegs", left: 6, days: 4 }];
+  const needs = needsOf({ attention, urgent, messages, shortStock }, at);
   expect(needs.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
     "Restore late",
+    "Late late",
+    "Refund failed late",
     "Failed job late",
     "Backup late",
     "Flag flag",
+    "Dispute soon",
+    "Message plain",
     "Payment soon",
     "Event soon",
     "Mail soon",
     "Queue soon",
+    "Stock soon",
     "Calendar soon",
   ]);
   expect(new Set(needs.map(({ key }) => key)).size).toBe(needs.length);
   expect(needs.flatMap(({ act }) => act ?? [])).toEqual([
+    { kind: "open", to: "/orders/LL-10045", label: "Make" },
+    { kind: "open", to: "/orders/LL-10046/refund", label: "Try again" },
     { kind: "retry" },
     { kind: "resolve", flagId: "7" },
+    { kind: "open", to: "/orders/LL-10044", label: "Open" },
+    { kind: "answered", messageId: "m1", email: "jo@mill.example" },
+    { kind: "open", to: "/stock?q=LL-AC-007", label: "Receive" },
+  ]);
+  expect(needs.flatMap(({ when }) => (/by|since/.test(when) ? when : []))).toEqual([
+    "since Fri 20 Nov",
+    "by Thu 26 Nov",
   ]);
 });
 
@@ -60,5 +99,5 @@ test.each([
   ["2026-11-25T07:59:59Z", "47 hours"],
   ["2026-11-25T08:00:00Z", "2 days"],
 ])("at %s it has waited %s", (now, age) => {
-  expect(formatAge(at.toISOString(), now)).toBe(age);
+  expect(formatAge(at, new Date(now))).toBe(age);
 });

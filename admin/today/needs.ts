@@ -1,6 +1,12 @@
 import { MINUTE_MS } from "#shop/kit/time.ts";
+import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
+import type { ShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
+import type { UnansweredMessage } from "#shop/messages/contact.server.ts";
 import type { Attention } from "#shop/jobs/attention.server.ts";
+import type { FlaggedOrder } from "#shop/orders/attention.server.ts";
+import type { DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
 import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
+import { orderNeed } from "./order-need.ts";
 
 /** Something that needs a person: a row of Today. */
 export type Need = {
@@ -9,41 +15,47 @@ export type Need = {
   readonly kind: string;
   /** `late`: something failed or is overdue; `soon`: it will be. */
   readonly tone: "late" | "soon" | "flag" | "plain";
+  /** The number of the order that it is about. */
+  readonly orderNumber?: string;
   readonly title: string;
   /** What to do about it. */
   readonly detail: string;
-  /** ISO; null when it has no beginning. */
-  readonly since: string | null;
-  readonly act:
-    | { readonly kind: "resolve"; readonly flagId: string }
-    | { readonly kind: "retry" }
-    | null;
+  /** "by Thu 26 Nov", "2 days"; "" when it has no time. */
+  readonly when: string;
+  readonly act: NeedAct | null;
 };
 
-/** What needs a person, as rows: what failed first, then flags, then the rest; each the oldest first. */
-export function needsOf(attention: Attention): readonly Need[] {
+export type NeedAct =
+  | { readonly kind: "resolve"; readonly flagId: string }
+  | { readonly kind: "retry" }
+  | { readonly kind: "answered"; readonly messageId: string; readonly email: string }
+  | { readonly kind: "open"; readonly to: string; readonly label: string };
+
+/** All that needs a person. */
+export type Needed = {
+  readonly attention: Attention;
+  readonly urgent: readonly UrgentRow[];
+  readonly messages: readonly UnansweredMessage[];
+  readonly shortStock: readonly ShortStock[];
+};
+
+/** What needs a person, as rows: what failed or is late first, then flags, then the rest; each the oldest first. */
+export function needsOf(
+  { attention, urgent, messages, shortStock }: Needed,
+  now: Date,
+): readonly Need[] {
+  const rows = urgent.map((row) => orderNeed(row, now));
+  const flags = attention.orders.filter((flag) => !isSettledByStep(flag, urgent));
   return [
     ...sentences("Restore", "late", attention.restore),
-    ...attention.deadJobs.map((job): Need => ({
-      key: `job ${job.id}`,
-      kind: "Failed job",
-      tone: "late",
-      title: `${job.task} failed ${job.attempts} times`,
-      detail: `${job.key === null ? "" : `${job.key}. `}${job.lastError}`,
-      since: job.failedAt.toISOString(),
-      act: { kind: "retry" },
-    })),
+    ...rows.filter(({ tone }) => tone === "late"),
+    ...attention.deadJobs.map((job) => jobNeed(job, now)),
     ...sentences("Backup", "late", attention.backups),
-    ...attention.orders.map((flag): Need => ({
-      key: `flag ${flag.flagId}`,
-      kind: "Flag",
-      tone: "flag",
-      title: `${flag.orderNumber}: ${flag.note}`,
-      detail: "Settle it, then say here what was settled.",
-      since: flag.since.toISOString(),
-      act: { kind: "resolve", flagId: flag.flagId },
-    })),
-    ...waiting(attention),
+    ...flags.map((flag) => flagNeed(flag, now)),
+    ...rows.filter(({ tone }) => tone !== "late"),
+    ...messages.map((message) => messageNeed(message, now)),
+    ...waiting(attention, now),
+    ...shortStock.map(stockNeed),
     ...sentences("Stock", "soon", reservedStockLines(attention.largeReservations)),
     ...sentences(
       "Calendar",
@@ -53,37 +65,110 @@ export function needsOf(attention: Attention): readonly Need[] {
   ];
 }
 
+/** Flags whose order has a row with the act that settles them. */
+const settledByStep: Readonly<Record<string, UrgentRow["kind"]>> = {
+  refund_failed: "refund_again",
+  refund_to_approve: "approve_refund",
+  disputed: "answer_dispute",
+};
+
+function isSettledByStep(
+  { code, orderNumber }: FlaggedOrder,
+  urgent: readonly UrgentRow[],
+): boolean {
+  return urgent.some((row) => row.orderNumber === orderNumber && row.kind === settledByStep[code]);
+}
+
+function jobNeed(job: DeadJob, now: Date): Need {
+  return {
+    key: `job ${job.id}`,
+    kind: "Failed job",
+    tone: "late",
+    title: `${job.task} failed ${job.attempts} times`,
+    detail: `${job.key === null ? "" : `${job.key}. `}${job.lastError}`,
+    when: formatAge(job.failedAt, now),
+    act: { kind: "retry" },
+  };
+}
+
+function flagNeed({ flagId, orderNumber, note, since }: FlaggedOrder, now: Date): Need {
+  return {
+    key: `flag ${flagId}`,
+    kind: "Flag",
+    tone: "flag",
+    orderNumber,
+    title: note,
+    detail: "Settle it, then say here what was settled.",
+    when: formatAge(since, now),
+    act: { kind: "resolve", flagId },
+  };
+}
+
+function messageNeed({ id, name, email, message, receivedAt }: UnansweredMessage, now: Date): Need {
+  return {
+    key: `message ${id}`,
+    kind: "Message",
+    tone: "plain",
+    title: `${name}, ${email}`,
+    detail: shortened(message),
+    when: formatAge(receivedAt, now),
+    act: { kind: "answered", messageId: id, email },
+  };
+}
+
+function stockNeed({ sku, name, left, days }: ShortStock): Need {
+  const pace = `They last ${units(days, "day")} at the pace of the last four weeks.`;
+  return {
+    key: `stock ${sku}`,
+    kind: "Stock",
+    tone: "soon",
+    title: left === 0 ? `${name}: none left to sell` : `${name}: ${left} to sell`,
+    detail: left === 0 ? "Sold in the last four weeks." : pace,
+    when: "",
+    act: { kind: "open", to: `/stock?q=${encodeURIComponent(sku)}`, label: "Receive" },
+  };
+}
+
+const DETAIL_MAX = 240;
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= DETAIL_MAX ? line : `${line.slice(0, DETAIL_MAX).trimEnd()}…`;
+}
+
 /** What goes on by itself, but has been waiting for long. */
-function waiting({ overdue, events, mails, delayed }: Attention): readonly Need[] {
+function waiting({ overdue, events, mails, delayed }: Attention, now: Date): readonly Need[] {
+  const since = (at: Date) => formatAge(at, now);
   return [
     ...overdue.map((order) => ({
       key: `overdue ${order.orderNumber}`,
       kind: "Payment",
-      title: `${order.orderNumber}: its time to pay is over, and it is not known whether it was paid`,
+      orderNumber: order.orderNumber,
+      title: "The time to pay is over, and it is not known whether it was paid",
       detail:
         "The payment provider is asked again by itself. If it stays here, look whether it has a fault.",
-      since: order.deadline.toISOString(),
+      when: since(order.deadline),
     })),
     ...events.map((event) => ({
       key: `event ${event.id}`,
       kind: "Event",
       title: `The payment provider’s message ${event.type} is not handled yet`,
       detail: "It is tried again by itself. If it stays here, a failed job says why.",
-      since: event.receivedAt.toISOString(),
+      when: since(event.receivedAt),
     })),
     ...mails.map((mail) => ({
       key: `mail ${mail.key}`,
       kind: "Mail",
       title: `Mail ${mail.template} is not sent yet`,
       detail: "It goes by itself when the mail server takes it. If it stays here, check SMTP_URL.",
-      since: mail.writtenAt.toISOString(),
+      when: since(mail.writtenAt),
     })),
     ...delayed.map(({ task, count, oldestSeconds }) => ({
       key: `queue ${task}`,
       kind: "Queue",
       title: `${count} ${count === 1 ? "job" : "jobs"} ${task} could start and ${count === 1 ? "waits" : "wait"}`,
       detail: "Check that the process for jobs is running.",
-      since: new Date(Date.now() - oldestSeconds * 1_000).toISOString(),
+      when: since(new Date(now.getTime() - oldestSeconds * 1_000)),
     })),
   ].map((row) => ({ ...row, tone: "soon", act: null }) as const);
 }
@@ -95,14 +180,14 @@ function sentences(kind: string, tone: Need["tone"], texts: readonly string[]): 
     tone,
     title,
     detail: "",
-    since: null,
+    when: "",
     act: null,
   }));
 }
 
 /** "5 minutes", "3 hours" or "2 days". */
-export function formatAge(since: string, now: string): string {
-  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE_MS));
+export function formatAge(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / MINUTE_MS));
   if (minutes < 60) return units(minutes, "minute");
   if (minutes < 48 * 60) return units(Math.floor(minutes / 60), "hour");
   return units(Math.floor(minutes / (24 * 60)), "day");

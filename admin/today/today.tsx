@@ -12,12 +12,20 @@ import { retryJobs } from "#shop/jobs/retry-jobs.server.ts";
 import { resolveFlag } from "#shop/orders/flags.server.ts";
 import { listTakings } from "#shop/payments/takings.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { permission } from "#shop/staff/rights.ts";
+import { permission, type Right } from "#shop/staff/rights.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { FormResult } from "#web/form-result.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { listShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
+import { listUnanswered, markAnswered } from "#shop/messages/contact.server.ts";
+import { readTodaysOrders } from "#shop/admin/todays-orders.server.ts";
+import type { ListedOrder } from "#shop/admin/list-orders.server.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
 import { NeedsTable } from "./needs-table.tsx";
 import { needsOf } from "./needs.ts";
 import { Takings } from "./takings.tsx";
@@ -27,26 +35,35 @@ const DAYS = 14;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { role } = sessionOf(context).staff;
+  const may = (right: Right) => permission(role, right) !== "no";
   const now = new Date();
   const lastDay = addDays(londonDay(now), -1);
-  const seesFigures = permission(role, "reports.read") === "yes";
-  const [attention, days] = await Promise.all([
+  const [attention, days, orders, messages, shortStock] = await Promise.all([
     listAttention(db()),
-    seesFigures ? listTakings(db(), { lastDay, days: DAYS }) : null,
+    may("reports.read") ? listTakings(db(), { lastDay, days: DAYS }) : null,
+    readTodaysOrders(db(), now),
+    may("messages") ? listUnanswered(db()) : [],
+    may("stock.change") ? listShortStock(db()) : [],
   ]);
-  const needs = needsOf(attention);
+  const needs = needsOf({ attention, urgent: orders.urgent, messages, shortStock }, now);
   return {
     now: now.toISOString(),
     today: londonDay(now),
     // What concerns money and the machinery is not for the workshop.
-    needs:
-      permission(role, "orders.read") === "no"
-        ? needs.filter(({ tone }) => tone === "flag")
-        : needs,
+    needs: may("orders.read") ? needs : needs.filter(({ kind }) => forWorkshop.includes(kind)),
+    toMake: orders.toMake,
+    toPack: { orders: orders.toPack.first.map(toPackOf), count: orders.toPack.count },
     days,
-    mayAct: permission(role, "flags.resolve") === "yes",
+    may: { resolve: may("flags.resolve"), answer: may("messages"), work: may("orders.work") },
     actId: randomUUID(),
   };
+}
+
+const forWorkshop: readonly string[] = ["Flag", "Late"];
+
+/** Without sums, which packers do not see. */
+function toPackOf({ orderNumber, customerName, town, pieces, next }: ListedOrder): ToPack {
+  return { orderNumber, customerName, town, pieces, next };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,6 +77,7 @@ export async function action(args: ActionFunctionArgs) {
       done: `${count} ${count === 1 ? "job is" : "jobs are"} tried again.`,
     });
   }
+  if (field("message_id") !== "") return answered(field("message_id"), act);
   const flagId = field("flag_id");
   const resolution = field("resolution").trim();
   const intent = `resolve ${flagId}`;
@@ -75,40 +93,50 @@ export async function action(args: ActionFunctionArgs) {
   return refusedForm(resolved, { intent, values });
 }
 
+async function answered(messageId: string, act: Act) {
+  if (!isUuid(messageId)) throw data(null, { status: 400 });
+  const marked = await markAnswered(db(), messageId, act);
+  if (marked.ok) return data<TodayResult>({ done: "The message is marked as answered." });
+  return refusedForm(marked, { intent: `answered ${messageId}` });
+}
+
 type TodayResult = FormResult & { readonly done?: string };
 
-/** What needs a person, and how the days went. */
+/** What needs a person, what leaves next, and how the days went. */
 export default function Today() {
-  const { needs, now, today, days, mayAct, actId } = useLoaderData<typeof loader>();
+  const { needs, toMake, toPack, now, today, days, may, actId } = useLoaderData<typeof loader>();
   const result: TodayResult | undefined = useActionData<typeof action>();
   const count = needs.length;
   return (
     <>
       <PageHead title="Today" note={formatWeekday(today)} />
-      {result?.done !== undefined && (
-        <p role="status" className="strip strip-ok mb-4">
-          {result.done}
-        </p>
-      )}
+      <DoneStrip text={result?.done} />
       <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <Section
-          title={
-            count === 0
-              ? "Nothing needs a person"
-              : `${count} ${count === 1 ? "thing needs" : "things need"} a person`
-          }
-          note={count > 1 ? "most urgent first" : undefined}
-          className=""
-        >
-          {count === 0 ? (
-            <p className="mt-3 text-ink-2">
-              Flags on orders, failed refunds, unsent e-mails and problems of the shop appear here.
-            </p>
-          ) : (
-            <NeedsTable {...{ needs, now, mayAct, actId, result }} />
-          )}
-        </Section>
-        {days !== null && <Takings days={days} />}
+        <div>
+          <Section
+            title={
+              count === 0
+                ? "Nothing needs a person"
+                : `${count} ${count === 1 ? "thing needs" : "things need"} a person`
+            }
+            note={count > 1 ? "most urgent first" : undefined}
+            className=""
+          >
+            {count === 0 ? (
+              <p className="mt-3 text-ink-2">
+                Late orders, flags, refunds, messages, short stock and problems of the shop appear
+                here.
+              </p>
+            ) : (
+              <NeedsTable {...{ needs, may, actId, result }} />
+            )}
+          </Section>
+          {may.work && <OrdersToPack {...toPack} now={now} isFirst={count === 0} />}
+        </div>
+        <div className="grid content-start gap-8">
+          {may.work && <PiecesToMake days={toMake} today={today} />}
+          {days !== null && <Takings days={days} />}
+        </div>
       </div>
     </>
   );

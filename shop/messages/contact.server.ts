@@ -4,8 +4,10 @@ import { z } from "zod";
 import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { EMAIL_MAX, emailError, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
-import { done, type Done } from "#shop/kit/result.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
@@ -99,6 +101,53 @@ export async function listMessagesFrom(db: Db, email: string): Promise<StoredMes
     .limit(LISTED_MAX)
     .execute();
   return rows.map((row) => ({ message: row.message, receivedAt: row.received_at }));
+}
+
+/** A message that nobody has answered yet. */
+export type UnansweredMessage = StoredMessage & {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+};
+
+const UNANSWERED_MAX = 50;
+
+/** The messages that nobody has answered, the oldest first, 50 at most. */
+export async function listUnanswered(db: Db): Promise<UnansweredMessage[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["id", "name", "email", "message", "received_at"])
+    .where("answered_at", "is", null)
+    .orderBy("received_at")
+    .limit(UNANSWERED_MAX)
+    .execute();
+  return rows.map(({ received_at: receivedAt, ...row }) => ({ ...row, receivedAt }));
+}
+
+/** Records that somebody has answered a message by mail. */
+export async function markAnswered(
+  db: Db,
+  messageId: string,
+  act: Act,
+): Promise<Done<null> | Refused<"no_message" | "already_answered" | "act_reused">> {
+  const subject = { kind: "message", id: messageId };
+  const named = { act, action: "answer_message", subject, input: null };
+  return withAct<null, "no_message" | "already_answered">(db, named, async (tx) => {
+    const row = await tx
+      .selectFrom("messages")
+      .select("answered_at")
+      .where("id", "=", messageId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return refused("no_message");
+    if (row.answered_at !== null) return refused("already_answered");
+    await tx
+      .updateTable("messages")
+      .set({ answered_at: new Date() })
+      .where("id", "=", messageId)
+      .execute();
+    return done(null);
+  });
 }
 
 /** Deletes the messages sent from an e-mail address, skipping rows that are locked. */

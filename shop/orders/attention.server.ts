@@ -4,6 +4,7 @@ import { flagText, type FlagCode } from "./flag.ts";
 /** An open flag of an order: why it needs a person. */
 export type FlaggedOrder = {
   readonly flagId: string;
+  readonly code: FlagCode;
   readonly orderNumber: string;
   readonly note: string;
   readonly since: Date;
@@ -24,6 +25,7 @@ export async function listForAttention(db: Db): Promise<FlaggedOrder[]> {
     .execute();
   return rows.map((row) => ({
     flagId: row.id,
+    code: row.code as FlagCode,
     orderNumber: row.order_number,
     note: flagText({ code: row.code as FlagCode, note: row.note }),
     since: row.raised_at,

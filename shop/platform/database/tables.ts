@@ -270,6 +270,7 @@ export type MailOutbox = {
 };
 
 export type Messages = {
+  answered_at: Timestamp | null;
   email: string;
   id: Generated<string>;
   message: string;
