@@ -29,6 +29,10 @@ const KEEP_ALIVE_MS = 10_000;
 /** A connection is replaced at this age, so that none stays with a server after a failover. */
 const LIFETIME_S = 300;
 
+/** A date has no time zone: it stays text, such as "2026-11-24", as the generated types say. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format);
+
 /** Opens a pool of at most `max` connections, which replaces those that are lost. */
 export function openPool(url: string, max: number, limits: Partial<PoolLimits> = {}): DatabasePool {
   const { connectMs, statementMs, lockMs, responseMs, idleMs } = { ...LIMITS, ...limits };
@@ -44,6 +48,7 @@ export function openPool(url: string, max: number, limits: Partial<PoolLimits> =
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: statementMs,
     application_name: "shop",
+    types: { getTypeParser },
   });
   const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   // Without these listeners, a connection closed by the server would end the process.
