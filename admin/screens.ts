@@ -46,6 +46,18 @@ export const screens = [
     },
   },
   {
+    path: "orders/:orderNumber/total",
+    file: "orders/total.tsx",
+    read: "orders.read",
+    change: null,
+  },
+  {
+    path: "orders/:orderNumber/customer",
+    file: "orders/customer-view.tsx",
+    read: "orders.read",
+    change: null,
+  },
+  {
     path: "orders/:orderNumber/mails/:mailId",
     file: "orders/mail.tsx",
     read: "orders.read",

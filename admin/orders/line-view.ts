@@ -11,7 +11,6 @@ import { isCounted } from "#shop/payments/refunds/refund.ts";
 import { paidForLines } from "#shop/pricing/pieces.ts";
 import { negative } from "#shop/pricing/totals.ts";
 import { vatSummary } from "#shop/pricing/vat-summary.ts";
-import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 
 /** A line of an order as its page shows it. */
 export type LineView = LineCounts & {
@@ -92,7 +91,7 @@ export function toSumRows({ order, refunds }: OrderRecord, now: Date): SumRow[] 
   const rows = [
     row("Goods", goods),
     ...others.map((sum) =>
-      row(sum.code === "shipping" ? `Delivery, ${zonePhrase(order.zone)}` : sum.label, sum),
+      row(sum.code === "shipping" ? `Delivery, ${order.zone}` : sum.label, sum),
     ),
     row(order.paidAt === null ? "Total" : "Total paid", total, true),
   ];

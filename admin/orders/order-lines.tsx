@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
-import { formatPounds, type Pence } from "#shop/kit/money.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import { signedPounds } from "./signed-pounds.ts";
 import type { LineView, SumRow } from "./line-view.ts";
 
 /** The lines of an order with what has become of their pieces, and below them the sums. */
@@ -21,7 +22,7 @@ export function OrderLines({
         <Head hasPrices={hasPrices} />
         <tbody>
           {lines.map((line) => (
-            <Line key={line.position} line={line} />
+            <Line key={line.position} line={line} isSmall={lines.length > 6} />
           ))}
         </tbody>
         {hasPrices && (
@@ -56,12 +57,12 @@ function Head({ hasPrices }: { hasPrices: boolean }) {
   );
 }
 
-function Line({ line }: { line: LineView }) {
+function Line({ line, isSmall }: { line: LineView; isSmall: boolean }) {
   const { name, sku, options, quantity, price } = line;
   return (
     <tr>
       <td className="picture-cell">
-        <LinePicture url={line.pictureUrl} />
+        <LinePicture url={line.pictureUrl} size={isSmall ? "size-10" : "size-14"} />
       </td>
       <td>
         <span className="font-semibold">{name}</span>{" "}
@@ -129,9 +130,9 @@ function Dash() {
   return <span className="text-ink-2">–</span>;
 }
 
-/** The picture of a line, 56 px; plaster where there is none. */
-function LinePicture({ url }: { url: string | null }) {
-  if (url === null) return <span className="block size-14 bg-plaster" />;
+/** The picture of a line, smaller in a long order; plaster where there is none. */
+function LinePicture({ url, size }: { url: string | null; size: string }) {
+  if (url === null) return <span className={`block bg-plaster ${size}`} />;
   return (
     <img
       src={url}
@@ -141,7 +142,7 @@ function LinePicture({ url }: { url: string | null }) {
       width={56}
       height={56}
       loading="lazy"
-      className="size-14 bg-plaster object-cover"
+      className={`bg-plaster object-cover ${size}`}
     />
   );
 }
@@ -166,13 +167,8 @@ function Sum({ sum, orderNumber }: { sum: SumRow; orderNumber: string }) {
           </Link>
         )}
       </th>
-      <td className="figure money text-ink-2">{signed(vatPence)}</td>
-      <td className="figure money">{signed(amountPence)}</td>
+      <td className="figure money text-ink-2">{signedPounds(vatPence)}</td>
+      <td className="figure money">{signedPounds(amountPence)}</td>
     </tr>
   );
-}
-
-/** With a minus sign, not a hyphen. */
-function signed(amount: Pence): string {
-  return formatPounds(amount).replace("-", "−");
 }

@@ -34,7 +34,10 @@ export function OrderParcels({
               <td>
                 <Carrier parcel={parcel} />
               </td>
-              <td className={parcelTone(parcel)}>{parcel.words}</td>
+              <td className={`whitespace-nowrap ${parcelTone(parcel)}`}>
+                {parcel.words}
+                {parcel.due !== "" && <span className="second-line block">{parcel.due}</span>}
+              </td>
               <td className="text-right">
                 {parcel.id !== null && editable.includes(parcel.id) && (
                   <Opener name="parcel" about={parcel.id} look="button-text">

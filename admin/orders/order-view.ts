@@ -38,9 +38,9 @@ export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
       id: flag.id,
       title: flagKinds[flag.code].sentence,
       // A note may name sums and people.
-      note: seesAll ? flag.note : "",
+      note: seesAll ? asSentence(flag.note) : "",
       blocksDispatch: flagKinds[flag.code].blocksDispatch,
-      raised: `${actorName(flag.raisedBy, page.names)}, ${whenOf(flag.raisedAt, now)}`,
+      raised: `${withinSentence(flag.raisedBy, page.names)}, ${whenOf(flag.raisedAt, now)}`,
     })),
     lines: toLineViews(record, { products, seesPrices: seesAll }),
     sums: seesAll ? toSumRows(record, now) : [],
@@ -98,6 +98,17 @@ export function actorName({ kind, id }: Actor, names: ReadonlyMap<string, string
   }
 }
 
+/** With its full stop. */
+function asSentence(text: string): string {
+  return text === "" || /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Within a sentence: "Ann", "the customer". */
+function withinSentence(actor: Actor, names: ReadonlyMap<string, string>): string {
+  const name = actorName(actor, names);
+  return name.startsWith("The ") ? name.replace("The ", "the ") : name;
+}
+
 /** The day that was promised for what is still to be sent, and by when it has to leave. */
 function promiseOf({ record, summary }: OrderPage, now: Date) {
   const { promisedFor, leaveBy } = summary;
@@ -122,6 +133,8 @@ export type ParcelView = {
   readonly trackingUrl: string | null;
   /** "delivered Mon 16 Nov". */
   readonly words: string;
+  /** "due Wed 18 Nov", while it is on its way. */
+  readonly due: string;
 };
 
 function toParcelViews({ record, summary }: OrderPage, now: Date): ParcelView[] {
@@ -133,6 +146,10 @@ function toParcelViews({ record, summary }: OrderPage, now: Date): ParcelView[] 
     lines: parcel.lines,
     ...parcel.shipment,
     words: parcelWords(parcel, now),
+    due:
+      parcel.state === "dispatched" && parcel.promisedFor !== null
+        ? `due ${formatShortDay(parcel.promisedFor, now)}`
+        : "",
   }));
   const rest = toSendOf(record).filter(({ quantity }) => quantity > 0);
   if (rest.length === 0 || sent.length === 0) return sent;
@@ -148,18 +165,18 @@ function toParcelViews({ record, summary }: OrderPage, now: Date): ParcelView[] 
       trackingNumber: null,
       trackingUrl: null,
       words: by,
+      due: "",
     },
   ];
 }
 
 function parcelWords(parcel: Fulfilment, now: Date): string {
-  const { state, dispatchedAt, deliveredAt, deliveredBy, promisedFor } = parcel;
+  const { state, dispatchedAt, deliveredAt, deliveredBy } = parcel;
   const day = (at: Date) => formatShortDay(londonDay(at), now);
   if (state === "returned") return "brought back by the carrier";
   if (deliveredAt !== null)
     return `${deliveredBy === "assumed" ? "assumed delivered" : "delivered"} ${day(deliveredAt)}`;
-  const left = dispatchedAt === null ? "" : `left ${day(dispatchedAt)}`;
-  return promisedFor === null ? left : `${left}, due ${formatShortDay(promisedFor, now)}`;
+  return dispatchedAt === null ? "" : `left ${day(dispatchedAt)}`;
 }
 
 /** "2 Beech Pegs, 1 Kitchen Maid". */

@@ -32,9 +32,9 @@ export type TimelineLine = {
  */
 export function toTimeline(page: OrderPage, { seesAll, now }: Reader): TimelineLine[] {
   const { comments, mails, names } = page;
-  const history = seesAll
-    ? page.history
-    : page.history.filter(({ event }) => workEvents.includes(event));
+  const history = page.history.filter(
+    (event) => (seesAll || workEvents.includes(event.event)) && !isEcho(event, page.history),
+  );
   const causes = causesOf(history, mails);
   const events = history.map((event): TimelineLine => ({
     key: `event-${event.id}`,
@@ -70,6 +70,18 @@ export function toTimeline(page: OrderPage, { seesAll, now }: Reader): TimelineL
   return [...events, ...said, ...alone].toReversed().toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
+/** Whether a flag was raised or resolved by another event of its moment, which says more. */
+function isEcho(event: HistoryEvent, history: readonly HistoryEvent[]): boolean {
+  const moment = event.at.getTime();
+  return (
+    isOfFlag(event) && history.some((other) => !isOfFlag(other) && other.at.getTime() === moment)
+  );
+}
+
+function isOfFlag({ event }: HistoryEvent): boolean {
+  return event === "flag_raised" || event === "flag_resolved";
+}
+
 function timeOf(at: Date, now: Date) {
   return { at: at.toISOString(), when: whenOf(at, now) };
 }
@@ -84,17 +96,14 @@ function statementOf({ detail }: HistoryEvent, { requests }: OrderPage): string 
   return requests.find(({ id }) => id === detail["requestId"])?.statement ?? "";
 }
 
-/** The mails by the id of the event that caused them: the first of its moment that is no flag. */
+/** The mails by the id of the event that caused them: the first of its moment. */
 function causesOf(
   history: readonly HistoryEvent[],
   mails: readonly OrderMail[],
 ): ReadonlyMap<string, OrderMail[]> {
-  const events = history.filter(
-    ({ event }) => event !== "flag_raised" && event !== "flag_resolved",
-  );
   const causes = new Map<string, OrderMail[]>();
   for (const mail of mails) {
-    const cause = events.find(({ at }) => at.getTime() === mail.writtenAt.getTime());
+    const cause = history.find(({ at }) => at.getTime() === mail.writtenAt.getTime());
     if (cause !== undefined) causes.set(cause.id, [...(causes.get(cause.id) ?? []), mail]);
   }
   return causes;

@@ -43,6 +43,9 @@ const endings: readonly FlagCode[] = [
   "stock_unknown",
 ];
 
+/** Flags that say that goods are coming back. */
+const comingBack: readonly FlagCode[] = ["return_requested", "withdrawn"];
+
 type Situation = {
   readonly flags: readonly { readonly code: FlagCode }[];
   /** The day by which the rest must leave. */
@@ -61,15 +64,20 @@ export function nextOf(record: OrderRecord, { flags, leaveBy }: Situation): Next
     return next("await_payment", { until: record.payment.expiresAt.toISOString() });
   const money = isPaid(record) ? moneyStep(record, flags) : null;
   if (money !== null) return money;
-  if (flags.some(({ code }) => endings.includes(code))) return next("settle_flag");
   const pieces = toSendOf(record);
+  const isToSend = pieces.some(({ quantity }) => quantity > 0);
+  if (isToSend && flags.some(({ code }) => endings.includes(code))) return next("settle_flag");
   if (steps.includes("make"))
     return next("make", { pieces: sum(pieces.map(({ toMake }) => toMake)), day: leaveBy });
   if (steps.includes("dispatch")) {
     if (blocksDispatch(flags)) return next("settle_flag", { day: leaveBy });
     return next("dispatch", { pieces: sum(pieces.map(({ quantity }) => quantity)), day: leaveBy });
   }
-  return flags.length > 0 ? next("settle_flag") : waitingFor(record);
+  const waiting = waitingFor(record);
+  // Its flag is there until the goods are.
+  const isExpected =
+    waiting.kind === "await_return" && flags.every(({ code }) => comingBack.includes(code));
+  return flags.length > 0 && !isExpected ? next("settle_flag") : waiting;
 }
 
 function next(kind: NextKind, more: Partial<Next> = {}): Next {

@@ -91,7 +91,7 @@ function recordOf(over: object = {}, order: object = {}): OrderRecord {
   const lines = [line(0, { madeToOrder: true, leadTimeDays: 14 }), line(1, { quantity: 2 })];
   const records = {
     order: {
-      status: "paid",
+      state: "placed",
       lines,
       address: emptyAddress,
       placedAt: new Date("2026-11-10T10:00:00Z"),
@@ -175,6 +175,15 @@ test.each<[string, OrderRecord, FlagCode[], string]>([
     "paid delivered | Refund by Wed 25 Nov (soon)",
   ],
   [
+    "goods that are to come back",
+    recordOf({
+      fulfilments: [parcel({ state: "delivered", deliveredAt: new Date(), deliveredBy: "staff" })],
+      returns: [{ ...returned, state: "requested", receivedAt: null }],
+    }),
+    ["return_requested"],
+    "paid delivered | Wait for the return (rest)",
+  ],
+  [
     "unpaid",
     recordOf(unpaid),
     [],
@@ -182,23 +191,23 @@ test.each<[string, OrderRecord, FlagCode[], string]>([
   ],
   [
     "not paid in time",
-    recordOf({ payments: [{ ...payment, state: "expired" }] }, { status: "expired" }),
+    recordOf({ payments: [{ ...payment, state: "expired" }] }, { state: "closed" }),
     [],
     "unpaid not_sent | Nothing: not paid (rest)",
   ],
-  ["cancelled", recordOf({}, { status: "cancelled" }), [], "paid cancelled | Refund (plain)"],
+  ["cancelled", recordOf({}, { state: "cancelled" }), [], "paid cancelled | Refund (plain)"],
   [
     "cancelled, its refund on its way",
     recordOf(
       { refunds: [refund({ state: "sending", amountPence: pence(3_600), sentAt: null })] },
-      { status: "cancelled" },
+      { state: "cancelled" },
     ),
     [],
     "paid cancelled | Nothing: refund on its way (rest)",
   ],
   [
     "cancelled and refunded",
-    recordOf({ refunds: [refund({ amountPence: pence(3_600) })] }, { status: "cancelled" }),
+    recordOf({ refunds: [refund({ amountPence: pence(3_600) })] }, { state: "cancelled" }),
     [],
     "refunded cancelled | Nothing: cancelled (rest)",
   ],

@@ -19,7 +19,7 @@ import { requireCustomer } from "#storefront/http/session.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { toPieces, type PiecesView } from "./parcel-view.ts";
+import { toPieces, type PiecesView } from "#shop/fulfilment/customer-words/parcel-view.ts";
 import type { Route } from "./+types/cancel";
 
 const formSchema = z.object({

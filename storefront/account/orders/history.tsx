@@ -3,7 +3,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { Badge } from "#storefront/components/badge.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
-import { piecesText } from "./parcel-view.ts";
+import { piecesText } from "#shop/fulfilment/customer-words/parcel-view.ts";
 import type { OrderLineView, OrderPageView, OrderView } from "./view.ts";
 
 /** A customer's orders, newest first. Null means that they could not be read. */

@@ -21,11 +21,11 @@ import type { Route } from "./+types/order";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { Parcels } from "./parcels.tsx";
-import { toRefundViews } from "./refund-view.ts";
+import { toRefundViews } from "#shop/fulfilment/customer-words/refund-view.ts";
 import { Refunds } from "./refunds.tsx";
 import { readOrderDetails } from "./read-order-details.server.ts";
 import { Timeline } from "./timeline.tsx";
-import { toTimeline } from "./timeline-steps.ts";
+import { toTimeline } from "#shop/fulfilment/customer-words/timeline-steps.ts";
 import { toBuyAgain, toCancellationView, toOrderView } from "./view.ts";
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -1,7 +1,11 @@
 import { Form } from "react-router";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { Button } from "#ui/button.tsx";
-import type { ParcelView, PiecesView, ToComeView } from "./parcel-view.ts";
+import type {
+  ParcelView,
+  PiecesView,
+  ToComeView,
+} from "#shop/fulfilment/customer-words/parcel-view.ts";
 
 type ParcelsProps = {
   readonly parcels: readonly ParcelView[];

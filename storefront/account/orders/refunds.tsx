@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { SectionHead } from "#storefront/components/section-head.tsx";
-import type { RefundView } from "./refund-view.ts";
+import type { RefundView } from "#shop/fulfilment/customer-words/refund-view.ts";
 
 type RefundsProps = {
   readonly orderNumber: string;

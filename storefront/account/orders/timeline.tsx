@@ -1,4 +1,4 @@
-import type { TimelineStep } from "./timeline-steps.ts";
+import type { TimelineStep } from "#shop/fulfilment/customer-words/timeline-steps.ts";
 
 /** An order's timeline: filled marks for steps that have happened, open marks for steps to come. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {

@@ -14,8 +14,13 @@ import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { productPath } from "#storefront/client/product-path.ts";
 import type { Totals } from "#storefront/components/occasional/order-summary.tsx";
-import { toComeOf, toParcelViews, type ParcelView, type ToComeView } from "./parcel-view.ts";
-import { statusBadge, type StatusBadge } from "./status-badge.ts";
+import {
+  toComeOf,
+  toParcelViews,
+  type ParcelView,
+  type ToComeView,
+} from "#shop/fulfilment/customer-words/parcel-view.ts";
+import { statusBadge, type StatusBadge } from "#shop/fulfilment/customer-words/status-badge.ts";
 
 /** An order as the order history shows it. Days and statuses are text. */
 export type OrderView = {
