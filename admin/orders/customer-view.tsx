@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
   piecesText,
@@ -146,19 +147,19 @@ function Bought({ lines, totals }: Pick<Page, "lines" | "totals">) {
     <Section title="What they ordered">
       <dl className="facts">
         {lines.map(({ name, options, sum }, at) => (
-          <div key={at} className="contents">
+          <Fragment key={at}>
             <dt>
               <span className="text-ink">{name}</span>
               {options !== "" && <span className="second-line block">{options}</span>}
             </dt>
             <dd className="money">{sum}</dd>
-          </div>
+          </Fragment>
         ))}
         {totals.map(({ label, sum }) => (
-          <div key={label} className="contents">
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd className="money">{sum}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </Section>

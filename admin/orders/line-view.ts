@@ -3,7 +3,7 @@ import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { assert } from "#shop/kit/assert.ts";
-import { pence, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
+import { pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
@@ -13,7 +13,7 @@ import { negative } from "#shop/pricing/totals.ts";
 import { vatSummary } from "#shop/pricing/vat-summary.ts";
 
 /** A line of an order as its page shows it. */
-export type LineView = LineCounts & {
+export type LineView = Omit<LineCounts, "refundedPence"> & {
   readonly name: string;
   readonly sku: string;
   /** "Ivory, 1.5 m laths". */
@@ -29,6 +29,8 @@ export type LineView = LineCounts & {
     readonly paidPence: Pence;
     readonly vatPence: Pence;
     readonly discountPence: Pence;
+    /** Given back for pieces of the line. */
+    readonly refundedPence: Pence;
   } | null;
 };
 
@@ -45,21 +47,21 @@ export function toLineViews(
     const count = counts[at];
     assert(count !== undefined, "every line has its counts");
     const product = line.productId === null ? undefined : products.get(line.productId);
+    const { refundedPence, ...pieces } = count;
     return {
-      ...count,
-      refundedPence: seesPrices ? count.refundedPence : ZERO,
+      ...pieces,
       name: line.name,
       sku: line.sku,
       options: line.options.map(({ label }) => label).join(", "),
       quantity: line.quantity,
       madeToOrder: line.madeToOrder,
       pictureUrl: product === undefined ? null : pictureOfChoice(product, line.options),
-      price: seesPrices ? priceOf(line) : null,
+      price: seesPrices ? { ...priceOf(line), refundedPence } : null,
     };
   });
 }
 
-function priceOf(line: OrderLine): LineView["price"] {
+function priceOf(line: OrderLine) {
   const { amountPence, vatPence } = paidForLines([line]);
   const { unitPence, discountPence } = line;
   return { unitPence, paidPence: amountPence, vatPence, discountPence };

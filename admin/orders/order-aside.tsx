@@ -7,7 +7,10 @@ import type { OrderView } from "./order-view.ts";
 /** The facts of an order, beside what happens to it. `children` is its money. */
 export function OrderAside({ order, children }: { order: OrderView; children: ReactNode }) {
   return (
-    <aside aria-label="Facts" className="[&>section:first-child]:mt-0">
+    <aside
+      aria-label="Facts"
+      className="gap-12 sm:max-day:columns-2 [&>section]:break-inside-avoid [&>section:first-child]:mt-0"
+    >
       <Promise promise={order.promise} />
       <Customer customer={order.customer} />
       <GoesTo address={order.address} sameAddress={order.sameAddress} />

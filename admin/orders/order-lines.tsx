@@ -99,9 +99,10 @@ function Line({ line, isSmall }: { line: LineView; isSmall: boolean }) {
 }
 
 /** What else is to be known of a line: its discount, what came back, what was refunded. */
-function lineNotes({ quantity, price, returned, refunded, refundedPence }: LineView): string[] {
+function lineNotes({ quantity, price, returned, refunded }: LineView): string[] {
   const of = (count: number) => (quantity === 1 ? "" : `${count} of ${quantity} `);
-  const sum = refundedPence === 0 ? "" : ` ${formatPounds(refundedPence)}`;
+  const sum =
+    price === null || price.refundedPence === 0 ? "" : ` ${formatPounds(price.refundedPence)}`;
   return [
     ...(price !== null && price.discountPence > 0
       ? [`${formatPounds(price.discountPence)} off by the discount code`]

@@ -23,7 +23,7 @@ export default function TotalScreen() {
       <table className="ledger">
         <thead>
           <tr>
-            <th scope="col">Sum</th>
+            <th scope="col">What</th>
             <th scope="col">How</th>
             <th scope="col" className="figure">
               Of it VAT

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { addComment } from "#shop/orders/comments.server.ts";
+import { issueInvoice } from "#shop/orders/invoices.server.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
+import { lockOrder } from "#shop/orders/orders.server.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { getOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const { db } = shop;
+const manager = await joinedStaff(db, "manager");
+const packer = await joinedStaff(db, "packer");
+const as = ({ token }: Pick<JoinedStaff, "token">) => ({ headers: { Cookie: `admin=${token}` } });
+
+/** A paid order with an invoice, a confirmation, a flag and a comment. */
+async function order() {
+  const customer = await makeCustomer(db);
+  const placed = await placeUnpaidOrder(db, customer, [await productId(db, "beech-pegs")]);
+  await payOrder(db, placed);
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, placed.id);
+    await issueInvoice(tx, placed.id);
+    await raiseFlag(tx, placed, {
+      code: "other",
+      note: "Is £9.99 right for ann@note.example?",
+      actor: SHOP,
+    });
+    await enqueueOrderConfirmation(tx, await getOrder(db, placed.id));
+  });
+  const act = { actId: randomUUID(), actor: { kind: "staff", id: manager.person.id } as const };
+  await addComment(db, placed.id, { act, comment: "Refund £3.33, says bo@comment.example." });
+  const [mail] = await db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("order_id", "=", placed.id)
+    .execute();
+  const [flag] = await db
+    .selectFrom("order_flags")
+    .select("id")
+    .where("order_id", "=", placed.id)
+    .execute();
+  const url = `/admin/orders/${placed.orderNumber}`;
+  return { customer, id: placed.id, url, mail: mail?.id ?? "", flag: flag?.id ?? "" };
+}
+
+test("a packer's page of an order has what making and packing needs, and no e-mail address and no price", async () => {
+  const { customer, url, mail } = await order();
+  const seen = await shop.request(url, as(manager));
+  for (const text of [customer.email, "£12.00", "£9.99", "£3.33"])
+    expect([text, seen.text.includes(text)]).toEqual([text, true]);
+
+  for (const path of [url, `${url}.data`]) {
+    const page = await shop.request(path, as(packer));
+    expect([page.status, page.text.includes("1 Mill Lane")]).toEqual([200, true]);
+    expect(page.text).not.toMatch(/£\d/);
+    expect(page.text).not.toContain("@example.com");
+    expect(page.text).not.toMatch(/note\.example|comment\.example/);
+    expect(page.text).not.toMatch(/Pence/);
+  }
+  for (const path of ["total", "customer", "invoice", `mails/${mail}`, "credit-notes/CN-00001"])
+    expect([path, (await shop.request(`${url}/${path}`, as(packer))).status]).toEqual([path, 403]);
+});
+
+test("an order's papers, mails, total and customer's view open from its page; an unknown one is not found", async () => {
+  const { url, mail } = await order();
+  const page = await shop.request(url, as(manager));
+  const invoice = await shop.request(`${url}/invoice`, as(manager));
+  expect([invoice.status, invoice.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  for (const path of [`mails/${mail}`, "total", "customer"]) {
+    expect(page.text).toContain(`href="${url}/${path}"`);
+    const opened = await shop.request(`${url}/${path}`, as(manager));
+    expect([path, opened.status, opened.text.includes("£12.00")]).toEqual([path, 200, true]);
+  }
+  for (const path of ["/credit-notes/CN-00001", "/mails/x", `/mails/${randomUUID()}`])
+    expect((await shop.request(url + path, as(manager))).status).toBe(404);
+  expect((await shop.request("/admin/orders/LL-1", as(manager))).status).toBe(404);
+});
+
+test("a form of the order's page that is sent twice at once is one act; a new act is another one", async () => {
+  const { id, url, flag } = await order();
+  const comment = { intent: "comment", comment: "Twice?", act_id: randomUUID() };
+  const send = (form: Record<string, string>, to = url) =>
+    shop.request(to, { ...as(manager), form });
+  const both = await Promise.all([1, 2].map(() => send(comment)));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await send({ ...comment, act_id: randomUUID() });
+  const said = await db
+    .selectFrom("order_comments")
+    .select("comment")
+    .where("order_id", "=", id)
+    .execute();
+  expect(said.filter(({ comment: text }) => text === "Twice?")).toHaveLength(2);
+  const empty = await send({ ...comment, comment: " ", act_id: randomUUID() });
+  expect([empty.status, empty.text.includes("Write a comment")]).toEqual([422, true]);
+
+  const resolve = { intent: `resolve ${flag}`, resolution: "It is right.", act_id: randomUUID() };
+  const settled = await Promise.all([1, 2].map(() => send(resolve)));
+  expect(settled.map(({ status }) => status)).toEqual([200, 200]);
+  const late = await send({ ...resolve, act_id: randomUUID() });
+  expect(late.status).toBe(409);
+});
