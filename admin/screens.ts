@@ -28,6 +28,34 @@ export const screens = [
     link: { name: "Today", group: "day" },
   },
   {
+    path: "orders",
+    file: "orders/list/list.tsx",
+    read: "orders.read_work",
+    change: {
+      start_making: "orders.work",
+      mark_made: "orders.work",
+      mark_delivered: "orders.work",
+      add_comment: "orders.comment",
+      save_view: "orders.read_work",
+      remove_view: "orders.read_work",
+    },
+    link: { name: "Orders", group: "day" },
+  },
+  {
+    path: "orders/bulk/:id",
+    file: "orders/list/bulk-act.tsx",
+    read: "orders.read_work",
+    change: {
+      start_making: "orders.work",
+      mark_made: "orders.work",
+      mark_delivered: "orders.work",
+      add_comment: "orders.comment",
+      // By what is undone: whoever may do a thing may undo it.
+      undo_work: "orders.work",
+      undo_comment: "orders.comment",
+    },
+  },
+  {
     path: "orders/:orderNumber",
     file: "orders/order.tsx",
     read: "orders.read_work",

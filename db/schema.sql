@@ -469,6 +469,35 @@ CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON bran
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON brands FOR EACH ROW EXECUTE FUNCTION learn_name_words();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table bulk_act_orders (
+  bulk_act_id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  state text default 'waiting'::text not null,
+  reason text default ''::text not null,
+  constraint bulk_act_orders_pkey PRIMARY KEY (bulk_act_id, order_id),
+  constraint bulk_act_orders_reason_check CHECK ((length(reason) <= 60)),
+  constraint bulk_act_orders_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
+);
+
+create table bulk_acts (
+  id uuid not null,
+  actor_kind text not null,
+  actor_id text,
+  action text not null,
+  comment text default ''::text not null,
+  begun_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint bulk_acts_pkey PRIMARY KEY (id),
+  constraint bulk_acts_action_check CHECK ((action ~ '^[a-z_]{1,40}$'::text)),
+  constraint bulk_acts_actor_id_check CHECK ((length(actor_id) <= 100)),
+  constraint bulk_acts_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'staff'::text, 'shop'::text, 'provider'::text, 'carrier'::text]))),
+  constraint bulk_acts_comment_check CHECK ((length(comment) <= 2000))
+);
+CREATE INDEX bulk_acts_begun ON bulk_acts USING btree (begun_at);
+
 create table cancel_requests (
   id uuid default gen_random_uuid() not null,
   order_id uuid,
@@ -1339,6 +1368,26 @@ create table returns (
 CREATE INDEX returns_order ON returns USING btree (order_id, requested_at);
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON returns FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
+create table saved_views (
+  id uuid default gen_random_uuid() not null,
+  staff_id uuid not null,
+  list text not null,
+  name text not null,
+  view text not null,
+  q text not null,
+  sort text not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_list_check CHECK ((list ~ '^[a-z]{1,20}$'::text)),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_views_q_check CHECK ((length(q) <= 200)),
+  constraint saved_views_sort_check CHECK ((length(sort) <= 40)),
+  constraint saved_views_view_check CHECK ((length(view) <= 40))
+);
+CREATE UNIQUE INDEX saved_views_name ON saved_views USING btree (staff_id, list, lower(name));
+CREATE INDEX saved_views_shared ON saved_views USING btree (list) WHERE is_shared;
+
 create table schema_floor (
   is_only boolean default true not null,
   migration integer not null,
@@ -1559,6 +1608,7 @@ create table workers (
 alter sequence discounts_id_seq owned by discounts.id;
 
 alter table addresses add constraint addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table bulk_act_orders add constraint bulk_act_orders_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES bulk_acts(id) ON DELETE CASCADE;
 alter table cancel_requests add constraint cancel_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;
 alter table credit_notes add constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table credit_notes add constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
@@ -1602,6 +1652,7 @@ alter table return_lines add constraint return_lines_order_id_position_fkey FORE
 alter table return_lines add constraint return_lines_return_id_order_id_fkey FOREIGN KEY (return_id, order_id) REFERENCES returns(id, order_id) ON DELETE CASCADE;
 alter table returns add constraint returns_cancel_request_id_fkey FOREIGN KEY (cancel_request_id) REFERENCES cancel_requests(id) ON DELETE SET NULL;
 alter table returns add constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table staff_challenges add constraint staff_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES staff_sessions(id) ON DELETE CASCADE;
 alter table staff_links add constraint staff_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;

@@ -3,28 +3,13 @@ import { awaitsDelivery } from "#shop/fulfilment/fulfilment.ts";
 import { notBegunOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { blocksDispatch, type FlagCode } from "#shop/orders/flag.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
+import { bulkActions, orderListViews, type BulkAction, type OrderListView } from "./order-views.ts";
 import { orderSummary, type OrderSummary } from "./order-summary.ts";
 import type { Next } from "./next-step.ts";
 import { fold, wordsOf } from "./order-words.ts";
 
 /** Raised by every change of the rules here or in what they use: the stored rows are then made again. */
 export const SUMMARY_RULES = 1;
-
-/** The views of the list of orders, beside all of them. */
-export const orderViews = [
-  "to_make",
-  "to_pack",
-  "part_sent",
-  "on_the_way",
-  "flags",
-  "returns",
-  "unpaid",
-] as const;
-export type OrderView = (typeof orderViews)[number];
-
-/** What staff can do about many orders at once. A comment is possible on every order. */
-export const bulkActions = ["start_making", "mark_made", "mark_delivered", "add_comment"] as const;
-export type BulkAction = (typeof bulkActions)[number];
 
 /** What lists show of an order, and by what they find, sort and choose it. */
 export type ListEntry = OrderSummary & {
@@ -39,7 +24,7 @@ export type ListEntry = OrderSummary & {
   readonly pieces: string;
   readonly flags: number;
   readonly hasReturn: boolean;
-  readonly views: readonly OrderView[];
+  readonly views: readonly OrderListView[];
   readonly acts: readonly BulkAction[];
   /** To sort by: the most urgent has the smallest. */
   readonly nextKey: number;
@@ -86,9 +71,7 @@ export function listEntry(
 }
 
 /** What was bought, in a line. */
-export function piecesInWords(
-  lines: readonly Pick<OrderLine, "name" | "options" | "quantity">[],
-): string {
+function piecesInWords(lines: readonly Pick<OrderLine, "name" | "options" | "quantity">[]): string {
   const text = lines
     .map(({ name, options, quantity }) => {
       const chosen = options.map(({ label }) => uncapitalised(label));
@@ -112,12 +95,12 @@ type Situation = {
  * The views that contain an order. One that has both goods and money to be seen to is in the views of
  * both; goods that a flag stops wait in Flags.
  */
-function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly OrderView[] {
+function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly OrderListView[] {
   const { goodsState, next } = summary;
   const pieces = toSendOf(record).filter(({ quantity }) => quantity > 0);
   const isStopped = next.kind === "settle_flag";
   const isToMake = pieces.some(({ toMake }) => toMake > 0);
-  const contains: Readonly<Record<OrderView, boolean>> = {
+  const contains: Readonly<Record<OrderListView, boolean>> = {
     to_make: isToMake && !isStopped,
     to_pack: pieces.length > 0 && !isToMake && !isStopped && !blocksDispatch(flags),
     part_sent: goodsState === "part_sent",
@@ -126,7 +109,7 @@ function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly O
     returns: record.returns.some(({ state }) => state !== "closed"),
     unpaid: next.kind === "await_payment",
   };
-  return orderViews.filter((view) => contains[view]);
+  return orderListViews.filter((view) => contains[view]);
 }
 
 function actsOf(record: OrderRecord): readonly BulkAction[] {

@@ -4,11 +4,10 @@ import type { OrderSummaries } from "#shop/platform/database/tables.ts";
 import type { Selectable } from "kysely";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Place } from "#shop/kit/keyset.ts";
-import type { OrderView } from "./list-entry.ts";
+import type { OrderListView } from "./order-views.ts";
 
 /** By what the list of orders can be sorted. */
-export const orderSorts = ["next", "placed", "total", "name"] as const;
-export type OrderSort = (typeof orderSorts)[number];
+export type OrderSort = "next" | "placed" | "total" | "name";
 
 /** Orders of one search at most: more are neither listed nor counted, which bounds its time. */
 export const FOUND_MAX = 2_000;
@@ -53,7 +52,7 @@ const columns: Readonly<Record<OrderSort, SortColumn>> = {
 /** Which orders: those that a tsquery finds, all with null; of a view, or of all with null. */
 export type Wanted = {
   readonly query: string | null;
-  readonly view: OrderView | null;
+  readonly view: OrderListView | null;
 };
 
 export type Slice = Wanted & {
@@ -63,7 +62,14 @@ export type Slice = Wanted & {
   readonly limit: number;
 };
 
-export type SummaryRow = Omit<Selectable<OrderSummaries>, "words"> & { readonly sort_key: string };
+export type SummaryRow = Omit<
+  Selectable<OrderSummaries>,
+  "words" | "rules" | "name_key" | "next_key" | "views" | "has_return"
+> & { readonly sort_key: string };
+
+const shown = sql`order_id, order_number, placed_at, status, customer_name, town, pieces, total_pence,
+  money_state, refunded_pence, goods_state, rest_state, next_kind, next_pieces, next_day::text, next_until,
+  next_detail, leave_by::text, promised_for::text, flags, acts`;
 
 /** A slice of the summaries, sorted; a place that does not fit the sort is the beginning. */
 export async function selectSummaries(db: Db, slice: Slice): Promise<readonly SummaryRow[]> {
@@ -72,7 +78,7 @@ export async function selectSummaries(db: Db, slice: Slice): Promise<readonly Su
   const after = boundOf(slice);
   const direction = isDown ? sql`desc` : sql`asc`;
   const { rows } = await sql<SummaryRow>`
-    ${found(slice)} select *, ${asText} as sort_key from listed
+    ${found(slice)} select ${shown}, ${asText} as sort_key from listed
     where ${view === null ? sql`true` : sql`views <> '{}' and views @> array[${view}]`}
       and ${after === null ? sql`true` : sql`(${column}, order_id) ${isDown ? sql`<` : sql`>`} (${after.key}, ${after.id}::uuid)`}
     order by ${column} ${direction}, order_id ${direction} limit ${limit}`.execute(db);
@@ -101,8 +107,8 @@ function found({ query }: Pick<Wanted, "query">): RawBuilder<unknown> {
 export async function countViews(
   db: Db,
   query: string | null,
-): Promise<{ readonly all: number } & Readonly<Partial<Record<OrderView, number>>>> {
-  const { rows } = await sql<{ view: OrderView | "all"; count: number }>`
+): Promise<{ readonly all: number } & Readonly<Partial<Record<OrderListView, number>>>> {
+  const { rows } = await sql<{ view: OrderListView | "all"; count: number }>`
     ${found({ query })} select view, count(*)::int as count
     from listed, unnest(views) as view where views <> '{}' group by view
     union all select 'all', count(*)::int from listed`.execute(db);

@@ -11,7 +11,7 @@ import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
 import { paidOrder } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
-import type { OrderView } from "./list-entry.ts";
+import type { OrderListView } from "./order-views.ts";
 import { listOrders, type OrderListQuery } from "./list-orders.server.ts";
 import { summariseOrders } from "./summarise-orders.server.ts";
 
@@ -36,7 +36,7 @@ const viewsOf = async ({ orderNumber }: Order) => {
   const { counts } = await list({ q: orderNumber });
   return Object.keys(counts)
     .filter((view) => view !== "all")
-    .toSorted() as OrderView[];
+    .toSorted() as OrderListView[];
 };
 
 describe("the list of orders", () => {
@@ -54,6 +54,7 @@ describe("the list of orders", () => {
       flags: 0,
       acts: ["start_making", "add_comment"],
     });
+    expect(row?.promisedFor).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(row?.pieces).toMatch(/^Traditional Kitchen Maid.*; Rubber Grippers$/);
 
     await startMaking(db, order.id, { actor: OWNER });

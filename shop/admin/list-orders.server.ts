@@ -1,7 +1,8 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { writePlace, type Place } from "#shop/kit/keyset.ts";
 import { pence } from "#shop/kit/money.ts";
-import type { BulkAction, ListEntry, OrderView } from "./list-entry.ts";
+import type { ListEntry } from "./list-entry.ts";
+import type { BulkAction, OrderListView } from "./order-views.ts";
 import {
   boundOf,
   countViews,
@@ -15,14 +16,14 @@ import type { GoodsState, MoneyState } from "./order-summary.ts";
 import { typedQuery } from "./order-words.ts";
 import { summariseChanged } from "./summarise-orders.server.ts";
 
-export { FOUND_MAX, orderSorts, type OrderSort } from "./list-orders-queries.server.ts";
+export { FOUND_MAX, type OrderSort } from "./list-orders-queries.server.ts";
 
 const ROWS = 50;
 
 /** Which part of the list of orders. */
 export type OrderListQuery = {
   /** null: all orders. */
-  readonly view: OrderView | null;
+  readonly view: OrderListView | null;
   /** What was typed: "" for all. */
   readonly q: string;
   readonly sort: OrderSort;
@@ -40,7 +41,7 @@ export type OrderList = {
   /** The place of the next page; null on the last one. */
   readonly next: string | null;
   /** How many orders the search finds, in all and by view; 2,000 at most when something is searched. */
-  readonly counts: { readonly all: number } & Readonly<Partial<Record<OrderView, number>>>;
+  readonly counts: { readonly all: number } & Readonly<Partial<Record<OrderListView, number>>>;
 };
 
 /** A row of the list of orders. */

@@ -1,3 +1,4 @@
+import { deleteOldBulkActs } from "#shop/admin/bulk-acts.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { pruneRuns } from "#shop/backup/backup-runs.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
@@ -24,6 +25,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["payment events", pruneEvents],
   ["backup runs", pruneRuns],
   ["acts", deleteOldActs],
+  ["bulk acts", deleteOldBulkActs],
   ["audit log", deleteOldAuditRows],
 ];
 

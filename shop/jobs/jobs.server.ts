@@ -7,6 +7,7 @@ import {
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
+import { doBulkAct } from "#shop/admin/bulk-acts.server.ts";
 import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
@@ -44,6 +45,7 @@ const tasks: TaskList = {
   "reconcile-payments": () => reconcilePayments(db()),
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
   "do-pending-act": (payload) => doPendingAct(db(), withId.parse(payload).id),
+  "do-bulk-act": (payload) => doBulkAct(db(), withId.parse(payload).id),
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),

@@ -14,6 +14,7 @@ import { endAllUnpaid } from "#shop/orders/end-all.server.ts";
 import { endPayment } from "#shop/payments/payment-changes.server.ts";
 import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
+import { removeViewsAbout } from "#shop/staff/saved-views.server.ts";
 import { anonymiseWithin } from "./anonymise-orders.server.ts";
 
 /**
@@ -37,6 +38,7 @@ export async function deleteAccount(
     await deleteCustomer(tx, customer.id);
     await anonymiseWithin(tx);
     await deleteCorrespondence(tx, locked.customer);
+    await removeViewsAbout(tx, locked.customer);
     await enqueueMail(tx, "account-deleted", {
       key: `account-deleted:${customer.id}`,
       recipient: locked.customer.email,

@@ -83,6 +83,26 @@ export type Brands = {
   slug: string;
 };
 
+export type BulkActOrders = {
+  bulk_act_id: string;
+  order_id: string;
+  position: number;
+  reason: Generated<string>;
+  state: Generated<"waiting" | "done" | "refused">;
+};
+
+export type BulkActs = {
+  action: string;
+  actor_id: string | null;
+  actor_kind: "customer" | "staff" | "shop" | "provider" | "carrier";
+  begun_at: Generated<Timestamp>;
+  comment: Generated<string>;
+  due_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  undone_at: Timestamp | null;
+};
+
 export type CancelRequests = {
   closed_at: Timestamp | null;
   email: string;
@@ -595,6 +615,18 @@ export type Returns = {
   state: Generated<"requested" | "received" | "closed">;
 };
 
+export type SavedViews = {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_shared: boolean;
+  list: string;
+  name: string;
+  q: string;
+  sort: string;
+  staff_id: string;
+  view: string;
+};
+
 export type SchemaFloor = {
   is_only: Generated<boolean>;
   migration: number;
@@ -748,6 +780,8 @@ export type Database = {
   audit_log: AuditLog;
   backup_runs: BackupRuns;
   brands: Brands;
+  bulk_act_orders: BulkActOrders;
+  bulk_acts: BulkActs;
   cancel_requests: CancelRequests;
   categories: Categories;
   country_rates: CountryRates;
@@ -794,6 +828,7 @@ export type Database = {
   restores: Restores;
   return_lines: ReturnLines;
   returns: Returns;
+  saved_views: SavedViews;
   schema_floor: SchemaFloor;
   search_names: SearchNames;
   search_synonyms: SearchSynonyms;

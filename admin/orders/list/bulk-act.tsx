@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { useEffect } from "react";
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { beginBulkAct, findBulkAct, undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import { bulkActions, type BulkAction } from "#shop/admin/order-views.ts";
+import { formatTime } from "#shop/kit/time.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { findStaffNames } from "#shop/staff/list-staff.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { BulkResults } from "./bulk-results.tsx";
+import { bulkRefusals, bulkRights, bulkWords } from "./bulk-words.ts";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const bulk = await findBulkAct(db(), params["id"] ?? "");
+  if (bulk === null) throw data(null, { status: 404 });
+  const { role } = sessionOf(context).staff;
+  const { actor, begunAt, dueAt, action, results } = bulk;
+  return {
+    action,
+    who: await whoOf(actor),
+    begun: formatTime(begunAt),
+    due: dueAt.toISOString(),
+    state: stateOf(bulk),
+    results: results.map(({ state, reason, ...order }) => ({
+      ...order,
+      state,
+      reason: state === "refused" ? (bulkRefusals[reason] ?? "That did not work.") : "",
+    })),
+    acts: bulkActions.filter((each) => permission(role, bulkRights[each]) === "yes"),
+    mayUndo: permission(role, bulkRights[action]) === "yes",
+    actId: randomUUID(),
+  };
+}
+
+function stateOf({
+  isDue,
+  undoneAt,
+  finishedAt,
+}: NonNullable<Awaited<ReturnType<typeof findBulkAct>>>) {
+  if (undoneAt !== null) return "undone";
+  if (finishedAt !== null) return "finished";
+  return isDue ? "running" : "waiting";
+}
+
+async function whoOf({ id }: Actor): Promise<string> {
+  const names = id === null ? undefined : await findStaffNames(db(), [id]);
+  return names?.get(id ?? "") ?? "Somebody";
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const intent = field("intent");
+  const id = args.params["id"] ?? "";
+  if (intent.startsWith("undo_")) {
+    const bulk = await findBulkAct(db(), id);
+    if (bulk === null || intent !== undoIntent(bulk.action)) throw data(null, { status: 400 });
+    const undone = await undoBulkAct(db(), id, { act });
+    if (undone.ok) return data<FormResult>({});
+    return data<FormResult>({ formError: "It has begun already. Nothing was undone." }, 409);
+  }
+  const again = bulkActions.find((each) => each === intent);
+  if (again === undefined) throw data(null, { status: 400 });
+  const begun = await beginBulkAct(db(), { act, action: again, orderIds: field.all("id") });
+  if (begun.ok) throw redirect(`/orders/bulk/${act.actId}`, 303);
+  const message = bulkRefusals[begun.reason];
+  return refusedForm(message === undefined ? begun : { ...begun, message }, {});
+}
+
+/** Its first word names the right to undo (`screens.ts`). */
+function undoIntent(bulkAction: BulkAction): string {
+  return bulkAction === "add_comment" ? "undo_comment" : "undo_work";
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** One act on many orders: whether it waits, and a result for each order. */
+export default function BulkActPage() {
+  const page = useLoaderData<typeof loader>();
+  const result: FormResult | undefined = useActionData<typeof action>();
+  const { action: name, who, begun, state, results } = page;
+  useReloads(state);
+  const refusedOnes = results.filter((each) => each.state === "refused");
+  const doneOnes = results.filter((each) => each.state === "done");
+  return (
+    <>
+      <PageHead
+        title={`${bulkWords[name].name}, ${ordersInWords(results.length)}`}
+        crumb={{ to: "/orders", name: "Orders" }}
+        note={`${who}, ${begun}`}
+      />
+      {result?.formError !== undefined && (
+        <p role="alert" className="strip strip-error mb-4">
+          {result.formError}
+        </p>
+      )}
+      <State page={page} done={doneOnes.length} refused={refusedOnes.length} result={result} />
+      <BulkResults
+        key={`${state} ${refusedOnes.length}`}
+        results={results}
+        acts={page.acts}
+        canTick={page.acts.length > 0 && state === "finished" && refusedOnes.length > 0}
+        actId={page.actId}
+      />
+    </>
+  );
+}
+
+/** Looks again every second until the act is over. Without JavaScript, the page has a link. */
+function useReloads(state: Shown["state"]): void {
+  const { revalidate, state: reading } = useRevalidator();
+  const goesOn = state === "waiting" || state === "running";
+  useEffect(() => {
+    if (!goesOn || reading !== "idle") return undefined;
+    const timer = setTimeout(() => void revalidate(), 1_000);
+    return () => clearTimeout(timer);
+  }, [goesOn, reading, revalidate]);
+}
+
+function ordersInWords(count: number): string {
+  return count === 1 ? "1 order" : `${count.toLocaleString("en-GB")} orders`;
+}
+
+function State({
+  page,
+  done,
+  refused,
+  result,
+}: {
+  page: Shown;
+  done: number;
+  refused: number;
+  result: FormResult | undefined;
+}) {
+  const { state, due, results, mayUndo, actId } = page;
+  const left = results.length - done - refused;
+  const words = {
+    waiting: `Nothing is done yet. It begins at ${formatTime(new Date(due))} and can be undone until then.`,
+    running: `${left.toLocaleString("en-GB")} of ${ordersInWords(results.length)} still to do.`,
+    undone: "Undone. Nothing was changed.",
+    finished:
+      refused === 0
+        ? `Done for ${done === 1 ? "the order" : `all ${done} orders`}.`
+        : `Done for ${ordersInWords(done)}, not for ${refused}.`,
+  }[state];
+  return (
+    <div
+      role="status"
+      className={`strip flex flex-wrap items-center gap-4 ${state === "finished" && refused === 0 ? "strip-ok" : ""}`}
+    >
+      <p className="font-medium">{words}</p>
+      {state === "waiting" && mayUndo && (
+        <ActForm
+          {...{ actId, result }}
+          intent={undoIntent(page.action)}
+          submit="Undo"
+          variant="quiet"
+        />
+      )}
+      {(state === "waiting" || state === "running") && (
+        <Link className="link scripted:hidden" to="" reloadDocument>
+          Look again
+        </Link>
+      )}
+    </div>
+  );
+}

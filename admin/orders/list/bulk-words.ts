@@ -1,0 +1,29 @@
+import { BULK_MAX, type BulkAction } from "#shop/admin/order-views.ts";
+import type { Right } from "#shop/staff/rights.ts";
+
+/** The right that each act on many orders needs. */
+export const bulkRights = {
+  start_making: "orders.work",
+  mark_made: "orders.work",
+  mark_delivered: "orders.work",
+  add_comment: "orders.comment",
+} as const satisfies Readonly<Record<BulkAction, Right>>;
+
+/** The words of an act on many orders, and why an order takes no part in it. */
+export const bulkWords: Readonly<Record<BulkAction, { name: string; obstacle: string }>> = {
+  start_making: { name: "Start making", obstacle: "has nothing to start" },
+  mark_made: { name: "Mark made", obstacle: "has nothing being made" },
+  mark_delivered: { name: "Mark delivered", obstacle: "has no parcel on the way" },
+  add_comment: { name: "Add comment", obstacle: "" },
+};
+
+/** Why an act was not begun, or not done for an order. */
+export const bulkRefusals: Readonly<Record<string, string>> = {
+  no_orders: "Tick the orders first.",
+  too_many: `One act takes ${BULK_MAX.toLocaleString("en-GB")} orders at most. Search for fewer.`,
+  bad_comment: "Write a comment of up to 2,000 characters.",
+  no_order: "The order is gone.",
+  act_pending: "Another act on this order can still be undone. Try again in a minute.",
+  nothing_to_make: "Nothing of it was to be made, or being made.",
+  nothing_in_transit: "It has no parcel on the way.",
+};

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { bulkActions, orderListViews, type OrderListView } from "#shop/admin/order-views.ts";
+import { FOUND_MAX, listOrders, type OrderSort } from "#shop/admin/list-orders.server.ts";
+import { readPlace } from "#shop/kit/keyset.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { listSavedViews } from "#shop/staff/saved-views.server.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { readListQuery } from "#admin/components/list/list-query.ts";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { SearchField } from "#admin/components/list/search-field.tsx";
+import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { BulkForm } from "./bulk-form.tsx";
+import { bulkRights } from "./bulk-words.ts";
+import { EmptyOrders } from "./empty-orders.tsx";
+import { answerForm } from "./list-forms.server.ts";
+import { toOrderRow } from "./order-row.ts";
+import { OrdersTable } from "./orders-table.tsx";
+import { SavedViews, SaveView } from "./saved-views.tsx";
+import { sorts, viewKeys, viewWords } from "./views.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: staffId, role } = sessionOf(context).staff;
+  const seesAll = permission(role, "orders.read") === "yes";
+  const keys = viewKeys.filter((key) => seesAll || viewWords[key].isOffice !== true);
+  const state = readListQuery(request.url, { views: ["all", ...keys], sorts });
+  const view = isView(state.view) ? state.view : null;
+  const isDown = state.sort.startsWith("-");
+  const sort = state.sort.replace("-", "") as OrderSort;
+  const [list, saved] = await Promise.all([
+    listOrders(db(), {
+      view,
+      q: state.q,
+      sort: sort === "total" && !seesAll ? "next" : sort,
+      isDown,
+      after: readPlace(state.after),
+      withEmail: seesAll,
+    }),
+    listSavedViews(db(), { list: "orders", staffId }),
+  ]);
+  const [only] = list.rows;
+  // The digits of a number: that order is what was looked for.
+  if (list.counts.all === 1 && only?.orderNumber === `LL-${state.q}`)
+    throw redirect(`/orders/${only.orderNumber}`);
+  const now = new Date();
+  return {
+    state,
+    views: keys.map((key) => ({
+      key: key === "all" ? null : key,
+      name: viewWords[key].name,
+      isFlag: viewWords[key].isFlag ?? false,
+      count: list.counts[key] ?? 0,
+    })),
+    rows: list.rows.map((row) => toOrderRow(row, { now, withMoney: seesAll })),
+    seen: list.seen,
+    next: list.next,
+    total: list.counts[view ?? "all"] ?? 0,
+    isCut: list.counts.all === FOUND_MAX && state.q !== "",
+    saved,
+    acts: bulkActions.filter((each) => permission(role, bulkRights[each]) === "yes"),
+    hasMoney: seesAll,
+    actId: randomUUID(),
+  };
+}
+
+function isView(view: string): view is OrderListView {
+  return (orderListViews as readonly string[]).includes(view);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerForm(args);
+}
+
+export type OrdersResult = FormResult & { readonly done?: string };
+
+/** Every order: one search field, views with counts, and what is to be done next. */
+export default function Orders() {
+  const { state, views, rows, seen, next, total, isCut, saved, acts, hasMoney, actId } =
+    useLoaderData<typeof loader>();
+  const result: OrdersResult | undefined = useActionData<typeof action>();
+  const current = state.view === "all" ? null : state.view;
+  const searched = hasMoney
+    ? "Number, name, e-mail, postcode, SKU or tracking"
+    : "Number, name, postcode, SKU or tracking";
+  return (
+    <>
+      <PageHead title="Orders" search={<SearchField label={searched} value={state.q} />} />
+      <DoneStrip text={result?.done} />
+      <ViewTabs views={views} current={current}>
+        <SaveView key={actId} state={state} actId={actId} result={result} />
+      </ViewTabs>
+      <SavedViews saved={saved} state={state} actId={actId} />
+      {rows.length === 0 && <EmptyOrders state={state} found={views.at(-1)?.count ?? 0} />}
+      {rows.length > 0 && acts.length > 0 && (
+        <BulkForm
+          {...{ rows, state, total, acts, hasMoney, actId }}
+          result={result?.intent === "bulk" ? result : undefined}
+        />
+      )}
+      {rows.length > 0 && acts.length === 0 && (
+        <OrdersTable {...{ rows, hasMoney }} sort={state.sort} ticks={null} />
+      )}
+      <div className="flex flex-wrap gap-4 py-3">
+        {isCut && (
+          <p className="second-line">
+            More were found than are listed. Type more of a word to find fewer.
+          </p>
+        )}
+        <Pager {...{ seen, total, next }} shown={rows.length} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type { Actor } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { BulkAction } from "./order-views.ts";
+
+export type BulkAct = {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly action: BulkAction;
+  readonly comment: string;
+  readonly begunAt: Date;
+  readonly dueAt: Date;
+  /** Whether it can't be undone any more, by the database's clock. */
+  readonly isDue: boolean;
+  readonly undoneAt: Date | null;
+  readonly finishedAt: Date | null;
+};
+
+/** An order of a bulk act, with what has become of it. */
+export type BulkResult = {
+  readonly orderId: string;
+  /** Empty if the order was deleted meanwhile. */
+  readonly orderNumber: string;
+  readonly customerName: string;
+  readonly state: "waiting" | "done" | "refused";
+  readonly reason: string;
+};
+
+/** Stores a bulk act of an actor with its orders, in their order. Orders that do not exist are left out. */
+export async function insertBulkAct(
+  tx: Db,
+  act: Pick<BulkAct, "id" | "actor" | "action" | "comment"> & {
+    readonly orderIds: readonly string[];
+    readonly undoSeconds: number;
+  },
+): Promise<{ readonly dueAt: Date; readonly orders: number }> {
+  const { id, actor, action, comment, orderIds, undoSeconds } = act;
+  const { due_at } = await tx
+    .insertInto("bulk_acts")
+    .values({
+      id,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      action,
+      comment,
+      due_at: sql<Date>`now() + interval '1 second' * ${undoSeconds}`,
+    })
+    .returning("due_at")
+    .executeTakeFirstOrThrow();
+  const { numAffectedRows = 0n } = await sql`
+    insert into bulk_act_orders (bulk_act_id, order_id, position)
+    select ${id}, orders.id, place
+    from unnest(${[...orderIds]}::uuid[]) with ordinality as wanted (id, place)
+    join orders on orders.id = wanted.id on conflict do nothing`.execute(tx);
+  return { dueAt: due_at, orders: Number(numAffectedRows) };
+}
+
+/** A bulk act; null if there is none. With `lock`, nobody else changes it until the transaction ends. */
+export async function findBulkActRow(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<BulkAct | null> {
+  const query = db
+    .selectFrom("bulk_acts")
+    .selectAll()
+    .select(sql<boolean>`due_at <= clock_timestamp()`.as("is_due"))
+    .where("id", "=", id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    actor: { kind: row.actor_kind as Actor["kind"], id: row.actor_id },
+    action: row.action as BulkAction,
+    comment: row.comment,
+    begunAt: row.begun_at,
+    dueAt: row.due_at,
+    isDue: row.is_due,
+    undoneAt: row.undone_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+/** What has become of each order of a bulk act, in its order. */
+export async function listResults(db: Db, id: string): Promise<readonly BulkResult[]> {
+  const rows = await db
+    .selectFrom("bulk_act_orders")
+    .leftJoin("orders", "orders.id", "order_id")
+    .select(["order_id", "order_number", "customer_name", "bulk_act_orders.state", "reason"])
+    .where("bulk_act_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    orderNumber: row.order_number ?? "",
+    customerName: row.customer_name ?? "",
+    state: row.state as BulkResult["state"],
+    reason: row.reason,
+  }));
+}
+
+/** Locks the next order of a bulk act that waits; null when none is left. */
+export async function lockNextOrder(tx: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from bulk_act_orders where bulk_act_id = ${id} and state = 'waiting'
+    order by position limit 1 for update skip locked`.execute(tx);
+  return rows[0]?.order_id ?? null;
+}
+
+export async function saveResult(
+  tx: Db,
+  { id, orderId, reason }: { readonly id: string; orderId: string; readonly reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("bulk_act_orders")
+    .set({ state: reason === null ? "done" : "refused", reason: reason ?? "" })
+    .where("bulk_act_id", "=", id)
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/** Marks a bulk act as finished once no order waits, and removes the words that were added to its orders. */
+export async function saveFinished(db: Db, id: string): Promise<void> {
+  await sql`update bulk_acts set finished_at = now(), comment = ''
+    where id = ${id} and finished_at is null and not exists (
+      select from bulk_act_orders where bulk_act_id = ${id} and state = 'waiting')`.execute(db);
+}
+
+export async function saveUndone(tx: Db, id: string): Promise<void> {
+  await sql`update bulk_acts set undone_at = now(), comment = '' where id = ${id}`.execute(tx);
+}
+
+/** Deletes bulk acts after 30 days. */
+export async function deleteOldBulkActs(db: Db): Promise<void> {
+  await sql`delete from bulk_acts where id in (
+    select id from bulk_acts where begun_at < now() - interval '30 days'
+    order by begun_at limit 1000 for update skip locked)`.execute(db);
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { Act } from "#shop/platform/act.ts";
+import { removeViewsAbout, listSavedViews, saveView } from "#shop/staff/saved-views.server.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { newOrder, getOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { joinedStaff } from "#tests/support/staff.ts";
+import { testShop } from "#tests/support/shop.ts";
+import {
+  beginBulkAct,
+  deleteOldBulkActs,
+  doBulkAct,
+  findBulkAct,
+  undoBulkAct,
+} from "./bulk-acts.server.ts";
+import type { BulkAction } from "./order-views.ts";
+
+process.env["UNDO_SECONDS"] = "60";
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const { db } = await testShop();
+const airer = await productId(db, "traditional-kitchen-maid");
+const { person } = await joinedStaff(db, "owner");
+const newAct = (): Act => ({ actId: randomUUID(), actor: { kind: "staff", id: person.id } });
+
+/** An order of one airer that is made to order. */
+async function order({ isPaid = true } = {}): Promise<string> {
+  const placed = await placeOrder(db, {
+    ...newOrder(await makeCustomer(db), [airer]),
+    lines: newOrder({ id: "", email: "" }, [airer]).lines.map((line) => ({
+      ...line,
+      madeToOrder: true,
+      leadTimeDays: 5,
+    })),
+  });
+  if (!placed.ok) throw new Error(placed.reason);
+  if (isPaid) await payOrder(db, await getOrder(db, placed.id));
+  return placed.id;
+}
+
+const begin = (action: BulkAction, orderIds: readonly string[], act = newAct(), comment = "") =>
+  beginBulkAct(db, { act, action, orderIds, comment }).then((outcome) => ({ act, outcome }));
+/** Does an act as its job does, once it can't be undone. */
+const run = async ({ actId }: Act) => {
+  await sql`update bulk_acts set due_at = now() where id = ${actId}`.execute(db);
+  await doBulkAct(db, actId);
+};
+const resultsOf = async ({ actId }: Act) =>
+  (await findBulkAct(db, actId))?.results.map(({ state, reason }) => `${state} ${reason}`.trim());
+const eventsOf = async (orderId: string, event: string) =>
+  db
+    .selectFrom("order_history")
+    .select(["actor_id"])
+    .where("order_id", "=", orderId)
+    .where("event", "=", event)
+    .execute();
+
+describe("an act on many orders", () => {
+  it("is begun once by a form sent twice, done once for each order, and says what became of each", async () => {
+    const ids = [await order(), await order({ isPaid: false }), await order()];
+    const act = newAct();
+    const [{ outcome }, again] = await Promise.all([
+      begin("start_making", [...ids, randomUUID()], act),
+      begin("start_making", [...ids, ids[0] ?? ""], act),
+    ]);
+    expect([outcome.ok, again.outcome.ok].toSorted()).toEqual([false, true]);
+    await Promise.all([run(act), run(act)]);
+    await run(act);
+    expect(await resultsOf(act)).toEqual(["done", "refused nothing_to_make", "done"]);
+    expect((await findBulkAct(db, act.actId))?.finishedAt).not.toBeNull();
+    for (const id of [ids[0], ids[2]])
+      expect(await eventsOf(id ?? "", "making_started")).toEqual([{ actor_id: person.id }]);
+
+    const made = await begin("mark_made", ids);
+    await run(made.act);
+    expect(await resultsOf(made.act)).toEqual(["done", "refused nothing_to_make", "done"]);
+    const delivered = await begin("mark_delivered", ids);
+    await run(delivered.act);
+    expect(new Set(await resultsOf(delivered.act))).toEqual(
+      new Set(["refused nothing_in_transit"]),
+    );
+    const audited = await db
+      .selectFrom("audit_log")
+      .select(["action", "changed"])
+      .where("act_id", "=", made.act.actId)
+      .execute();
+    expect(audited).toEqual([
+      { action: "bulk_mark_made", changed: { orders: { from: 0, to: 3 } } },
+    ]);
+  });
+
+  it("adds a comment to each order once, and keeps its words nowhere else", async () => {
+    const ids = [await order(), await order()];
+    const words = `Ring first ${randomUUID()}`;
+    const { act } = await begin("add_comment", ids, newAct(), words);
+    await run(act);
+    // As if the process had ended before it kept the results.
+    await sql`update bulk_act_orders set state = 'waiting' where bulk_act_id = ${act.actId}`.execute(
+      db,
+    );
+    await sql`update bulk_acts set comment = ${words}, finished_at = null where id = ${act.actId}`.execute(
+      db,
+    );
+    await run(act);
+    expect(await resultsOf(act)).toEqual(["done", "done"]);
+    const comments = await db
+      .selectFrom("order_comments")
+      .select("order_id")
+      .where("comment", "=", words)
+      .execute();
+    expect(comments.map(({ order_id }) => order_id).toSorted()).toEqual(ids.toSorted());
+    const { rows } =
+      await sql`select from bulk_acts where comment <> '' and finished_at is not null`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it("can be undone until it begins, and is forgotten after 30 days", async () => {
+    const id = await order();
+    const { act } = await begin("start_making", [id]);
+    await doBulkAct(db, act.actId);
+    expect(await resultsOf(act)).toEqual(["waiting"]);
+    expect(await undoBulkAct(db, act.actId, { act: newAct() })).toMatchObject({ ok: true });
+    expect(await undoBulkAct(db, act.actId, { act: newAct() })).toMatchObject({
+      reason: "too_late",
+    });
+    await sql`update bulk_acts set due_at = now(), begun_at = now() - interval '31 days' where id = ${act.actId}`.execute(
+      db,
+    );
+    await doBulkAct(db, act.actId);
+    expect(await eventsOf(id, "making_started")).toEqual([]);
+    await deleteOldBulkActs(db);
+    expect(await findBulkAct(db, act.actId)).toBeNull();
+  });
+
+  it("is refused without orders, with more than 1,000, and as a comment without words", async () => {
+    const many = Array.from({ length: 1_001 }, () => randomUUID());
+    expect((await begin("mark_made", ["none"])).outcome).toMatchObject({ reason: "no_orders" });
+    expect((await begin("mark_made", many)).outcome).toMatchObject({ reason: "too_many" });
+    expect((await begin("add_comment", many.slice(1), newAct(), " ")).outcome).toMatchObject({
+      reason: "bad_comment",
+    });
+  });
+});
+
+describe("a saved view", () => {
+  const state = { list: "orders", view: "to_make", sort: "-placed" } as const;
+  const listed = async (staffId: string) =>
+    (await listSavedViews(db, { list: "orders", staffId })).map(
+      ({ name, isOwn }) => `${name} ${isOwn}`,
+    );
+
+  it("is its owner's, or everybody's; it is replaced by its name, and goes with a customer it names", async () => {
+    const other = (await joinedStaff(db, "packer")).person.id;
+    const customer = await makeCustomer(db);
+    const save = (name: string, q: string, isShared: boolean) =>
+      saveView(db, { act: newAct(), ...state, name, q, isShared });
+    await save("Leeds", "ls1", false);
+    await save("Mine", customer.email.toUpperCase(), true);
+    await save("LEEDS ", "ls2", true);
+    expect(await listed(person.id)).toEqual(["LEEDS true", "Mine true"]);
+    expect(await listed(other)).toEqual(["LEEDS false", "Mine false"]);
+    expect(await save(" ", "", false)).toMatchObject({ reason: "bad_name" });
+    await removeViewsAbout(db, customer);
+    expect(await listed(person.id)).toEqual(["LEEDS true"]);
+    for (let at = 0; at < 19; at++) await save(`View ${at}`, "", false);
+    expect(await save("One more", "", false)).toMatchObject({ reason: "too_many_views" });
+    expect(await save("leeds", "", false)).toMatchObject({ ok: true });
+  });
+});
