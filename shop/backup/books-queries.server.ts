@@ -106,6 +106,10 @@ const wrongs: readonly Wrong[] = [
     "is paid, but its payment has no charge.",
   ],
   [
+    sql`exists (select from payments where order_id = orders.id and amount_pence <> total_pence)`,
+    "has a payment of another sum than its total.",
+  ],
+  [
     sql`${isUnpaid} and not exists
       (select from payments where order_id = orders.id and payments.state = 'pending')`,
     "waits for payment, but has no pending payment.",
@@ -132,21 +136,26 @@ const wrongs: readonly Wrong[] = [
   ],
 ];
 
-/** The state after each event that changes it. */
-const stateAfter = sql`case when event in ('placed', 'recreated', 'reopened', 'paid') then 'placed'
-  when event = 'cancelled' then 'cancelled'
-  when event in ('payment_expired', 'payment_failed') then 'closed' end`;
+/** The state of an order after an event; null if the event does not change it. */
+const stateAfter = (event: string) => sql`case
+  when ${sql.ref(event)} in ('placed', 'recreated', 'reopened', 'paid') then 'placed'
+  when ${sql.ref(event)} = 'cancelled' then 'cancelled'
+  when ${sql.ref(event)} in ('payment_expired', 'payment_failed') then 'closed' end`;
 
 /** Orders whose state is not that of their history, and those whose history and payments differ about being paid. */
 export async function listProblemsOfHistory(tx: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string; is_paid: boolean; told_paid: boolean }>`
-    select order_number as number, ${isPaid} as is_paid, coalesce(told_paid, false) as told_paid
+    select order_number as number, paid.order_id is not null as is_paid, coalesce(told_paid, false) as told_paid
     from orders
+    left join (select distinct order_id from payments where paid_at is not null) as paid
+      on paid.order_id = orders.id
     left join (
-      select order_id, (array_agg(told order by id desc))[1] as state, bool_or(event = 'paid') as told_paid
-      from order_history cross join lateral (select ${stateAfter} as told) as known
-      where told is not null group by order_id) as history on history.order_id = orders.id
-    where history.state is distinct from orders.state or ${isPaid} <> coalesce(told_paid, false)
+      select order_id, max(id) as last, bool_or(event = 'paid') as told_paid
+      from order_history where ${stateAfter("event")} is not null group by order_id) as told
+      on told.order_id = orders.id
+    left join order_history as newest on newest.id = told.last
+    where ${stateAfter("newest.event")} is distinct from orders.state
+      or (paid.order_id is not null) <> coalesce(told_paid, false)
     order by created_at, orders.id limit ${limit}`.execute(tx);
   return rows.map(({ number, is_paid: isPaidNow, told_paid: toldPaid }) => {
     if (isPaidNow === toldPaid)

@@ -188,6 +188,12 @@ test.each<[what: string, sentence: RegExp, ...changes: RawBuilder<unknown>[]]>([
     "a total that was changed",
     /^Order LL-\d+ has a total of £[\d.]+, but its sums add up to £[\d.]+\.$/,
     sql`update orders set total_pence = total_pence + 1 where order_number = (select min(order_number) from orders)`,
+    sql`update payments set amount_pence = amount_pence + 1 where order_id = (select id from orders order by order_number limit 1)`,
+  ],
+  [
+    "a payment of another sum than its order's total",
+    /^Order LL-\d+ has a payment of another sum than its total\.$/,
+    sql`update payments set amount_pence = amount_pence + 1 where order_id = (select id from orders order by order_number limit 1)`,
   ],
   [
     "an order without lines",

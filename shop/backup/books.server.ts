@@ -29,7 +29,8 @@ const checks: readonly ((tx: Db, limit: number) => Promise<readonly string[]>)[]
 ];
 
 /**
- * Checks the shop's books at one moment: totals are the sums of their parts, a paid order has its payment,
+ * Checks the shop's books at one moment: totals are the sums of their parts and of what is to be paid, the
+ * state of an order is that of its history, a paid order has its payment,
  * its history, its invoice and its confirmation mail, refunds are the sums of their parts, have their
  * credit notes and are at most what was paid, numbers of invoices and credit notes have no gaps, only
  * unpaid orders reserve stock, and the stock of a product is the sum of its moves. Checks only what every

@@ -55,9 +55,14 @@ export function nextStepsOf(record: OrderRecord): readonly NextStep[] {
   return nextSteps(factsOf(record));
 }
 
+/** What was neither sent nor cancelled of each line of an order, also of one that is not paid. */
+export function unsentOf(record: OrderRecord): readonly PiecesToSend[] {
+  return piecesToSend(factsOf(record));
+}
+
 /** What is still to be sent of each line of an order: nothing of one that is not paid or was refunded. */
 export function toSendOf(record: OrderRecord): readonly PiecesToSend[] {
-  const pieces = piecesToSend(factsOf(record));
+  const pieces = unsentOf(record);
   return record.status === "paid" || record.status === "processing"
     ? pieces
     : pieces.map((piece) => ({ ...piece, quantity: 0, toMake: 0 }));

@@ -104,3 +104,20 @@ it("pieces that are refunded instead of sent are no longer made", async () => {
     { state: "making", lines: [{ position: 1, quantity: 1 }] },
   ]);
 });
+
+it("a refund that was refused is not tried anew when the pieces that it keeps were sent meanwhile", async () => {
+  const { order } = await paidOrder(shop, [grippers, grippers]);
+  const asked = await request(order.id, { lines: [one(0, 1)] });
+  if (!asked.ok) throw new Error(asked.reason);
+  // The provider refuses it, so that its piece is to be sent after all.
+  const failed = { state: "failed", failure: "declined", finished_at: new Date() } as const;
+  await db.updateTable("refunds").set(failed).where("id", "=", asked.value.id).execute();
+  const lines = [{ position: 0, quantity: 1 }];
+  await dispatchOrder(db, order.id, { actor: OWNER, shipment, lines });
+  const retry = { orderId: order.id, refundId: asked.value.id, actor: OWNER } as const;
+  expect(await decideOrderRefund(db, { ...retry, decision: "retry" })).toEqual({
+    ok: false,
+    reason: "sent_meanwhile",
+  });
+  expect(await request(order.id, { lines: [one(0), one(1, 1)] })).toMatchObject({ ok: true });
+});

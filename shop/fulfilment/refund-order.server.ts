@@ -24,7 +24,7 @@ import {
 } from "./fulfilment.ts";
 import { replaceLines } from "./fulfilment-queries.server.ts";
 import { findOrderRecord, withOrderOf } from "./order-record.server.ts";
-import { toSendOf } from "./order-record.ts";
+import { toSendOf, unsentOf, type OrderRecord } from "./order-record.ts";
 import { withCustomer } from "./return.ts";
 import { closeSettledReturns, shelveReturned } from "./returns.server.ts";
 
@@ -42,8 +42,8 @@ type RefundOrderRefusal =
 /**
  * Requests a refund of an order, and does what follows for its goods: pieces that are no longer to be sent
  * are not made, pieces that came back go into stock again, and a return that is refunded with this is
- * closed. Refuses what `requestRefund` refuses, pieces for
- * the shelf that the customer does not have, and to keep pieces that were sent meanwhile.
+ * closed. Refuses what `requestRefund` refuses, pieces for the shelf that the customer does not have, and to
+ * keep pieces that were sent meanwhile.
  */
 export async function refundOrder(
   db: Db,
@@ -55,11 +55,7 @@ export async function refundOrder(
     db,
     { orderId, actor },
     async (tx, record) => {
-      const kept = request.lines.map(({ position, cancelledQuantity: quantity }) => ({
-        position,
-        quantity,
-      }));
-      if (lessLines(kept, sumLines(toSendOf(record))).length > 0) return refused("sent_meanwhile");
+      if (!areKept(record, request.lines)) return refused("sent_meanwhile");
       if (shelved.length > 0 && !areAvailable(shelved, withCustomer(record)))
         return refused("wrong_lines");
       const requested = await requestRefundOf(tx, record.order, request);
@@ -70,6 +66,12 @@ export async function refundOrder(
       return requested;
     },
   );
+}
+
+/** Whether all pieces that a refund keeps from being sent are still to be sent. */
+function areKept(record: OrderRecord, lines: RefundParts["lines"]): boolean {
+  const kept = lines.map((line) => ({ ...line, quantity: line.cancelledQuantity }));
+  return lessLines(kept, sumLines(unsentOf(record))).length === 0;
 }
 
 /** Takes pieces that are no longer to be sent out of what is being made, before what is ready. */
@@ -99,30 +101,44 @@ const decisions = { approve: approveRefund, decline: undoRefund, retry: retryRef
 export type RefundDecision = keyof typeof decisions;
 type DecisionRefusal =
   | Extract<Awaited<ReturnType<(typeof decisions)[RefundDecision]>>, { ok: false }>["reason"]
-  | "no_refund";
+  | "no_refund"
+  | "sent_meanwhile";
 
 /**
  * Decides about a refund of an order: approves or declines one that waits for an owner, or tries one anew
- * that failed. Closes the return that is refunded with it.
+ * that failed. Closes the return that is refunded with it. Refuses to try one anew that would keep pieces
+ * which were sent after the provider had refused it.
  */
 export function decideOrderRefund(
   db: Db,
   { decision, ...about }: OfRefund & { readonly decision: RefundDecision },
 ): Promise<Done<null> | Refused<DecisionRefusal | "no_order" | "act_pending">> {
-  return withOrderRefund<DecisionRefusal>(db, about, (tx) =>
-    decisions[decision](tx, about.refundId, about.actor),
-  );
+  return withOrderRefund<DecisionRefusal>(db, about, async (tx, record) => {
+    const refund = record.refunds.find(({ id }) => id === about.refundId);
+    // One that the provider had accepted before it failed has kept its pieces since.
+    const isRefused = refund?.state === "failed" && refund.sentAt === null;
+    if (decision === "retry" && isRefused && !areKept(record, refund.lines))
+      return refused("sent_meanwhile");
+    return decisions[decision](tx, about.refundId, about.actor);
+  });
 }
 
-type ExplainRefusal = Extract<Awaited<ReturnType<typeof explainRefund>>, { ok: false }>["reason"];
+type ExplainRefusal =
+  | Extract<Awaited<ReturnType<typeof explainRefund>>, { ok: false }>["reason"]
+  | "sent_meanwhile";
 
-/** Enters what a refund made at the provider was for, and closes the return that it refunded. */
+/**
+ * Enters what a refund made at the provider was for, and closes the return that it refunded. Refuses to keep
+ * pieces that were sent.
+ */
 export function explainOrderRefund(
   db: Db,
   { orderId, refundId, actor, ...parts }: OfRefund & RefundParts,
 ): Promise<Done<null> | Refused<ExplainRefusal | "no_order" | "act_pending">> {
-  return withOrderRefund<ExplainRefusal>(db, { orderId, refundId, actor }, (tx) =>
-    explainRefund(tx, refundId, { ...parts, actor }),
+  return withOrderRefund<ExplainRefusal>(db, { orderId, refundId, actor }, async (tx, record) =>
+    areKept(record, parts.lines)
+      ? explainRefund(tx, refundId, { ...parts, actor })
+      : refused("sent_meanwhile"),
   );
 }
 
@@ -130,16 +146,13 @@ export function explainOrderRefund(
 function withOrderRefund<Reason extends string>(
   db: Db,
   { orderId, refundId, actor }: OfRefund,
-  work: (tx: Db) => Promise<Done<null> | Refused<Reason>>,
+  work: (tx: Db, record: OrderRecord) => Promise<Done<null> | Refused<Reason>>,
 ) {
-  return withOrderOf<null, Reason | "no_refund">(
-    db,
-    { orderId, actor },
-    async (tx, { order, refunds }) => {
-      if (!refunds.some(({ id }) => id === refundId)) return refused("no_refund");
-      const outcome = await work(tx);
-      if (outcome.ok) await closeSettledReturns(tx, order, actor);
-      return outcome;
-    },
-  );
+  return withOrderOf<null, Reason | "no_refund">(db, { orderId, actor }, async (tx, record) => {
+    const { order, refunds } = record;
+    if (!refunds.some(({ id }) => id === refundId)) return refused("no_refund");
+    const outcome = await work(tx, record);
+    if (outcome.ok) await closeSettledReturns(tx, order, actor);
+    return outcome;
+  });
 }

@@ -37,6 +37,8 @@ import { endUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.ser
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
+import { beginAct, doPendingAct, undoAct } from "#shop/fulfilment/undo.server.ts";
 import { recordPaid } from "#shop/orders/order-state.server.ts";
 import { findOrder, lockOrder } from "#shop/orders/orders.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
@@ -53,6 +55,7 @@ import { testDatabase } from "#tests/support/database.ts";
 
 process.env.RATE_LIMIT = "off";
 process.env.PUBLIC_URL = "http://127.0.0.1:3000";
+process.env.UNDO_SECONDS = "60";
 const { url } = await testDatabase();
 // PostgreSQL detects a deadlock after a second. On a busy machine a mere wait for a lock may take longer
 // than the shop's own limit, and is no failure here.
@@ -397,6 +400,29 @@ test("acts of staff and customers on the same orders, and on their stock, never 
         isCompensation: false,
         reason: "",
       }),
+    () => {
+      const cancel = { by: "shop", reason: "", mayApprove: true } as const;
+      return beginAct(db, drawOrder().id, {
+        act: act(),
+        ...draw([
+          { action: "dispatch", input: { shipment } } as const,
+          { action: "cancel", input: cancel } as const,
+        ]),
+      });
+    },
+    async () => {
+      const { id } = drawOrder();
+      const undone = (await findPendingAct(db, id))?.actId ?? randomUUID();
+      await undoAct(db, id, { act: act(), undone, action: draw(["dispatch", "cancel"] as const) });
+    },
+    // What the job does once the time is over.
+    async () => {
+      const { id } = drawOrder();
+      await sql`update pending_acts set begun_at = 'epoch', due_at = 'epoch' where order_id = ${id}`.execute(
+        db,
+      );
+      await doPendingAct(db, id);
+    },
     async () => void (await approveRefund(db, await drawRefund(), OWNER)),
     async () => void (await undoRefund(db, await drawRefund(), OWNER)),
     // What the job does once the provider has answered.

@@ -12,6 +12,7 @@ import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { anonymiseFinishedOrders } from "./anonymise-orders.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { deleteOldOrders } from "./delete-old-orders.server.ts";
@@ -165,6 +166,20 @@ describe("deleting an account", () => {
     await deleteAccount(db, customer, { password: PASSWORD, token });
     expect(await findEverywhere(customer.email)).toContain("orders");
     await finish(paid);
+    await anonymiseFinishedOrders(db);
+    expect(await findEverywhere(customer.email)).not.toContain("orders");
+  });
+
+  it("keeps the address of a cancelled order until its money is back", async () => {
+    const { customer, token } = await newCustomer(db);
+    const paid = await findOrderByNumber(db, await order(customer, { isPaid: true }));
+    if (paid === null) throw new Error("no order");
+    const cancellation = { actor: OWNER, by: "shop", reason: "", mayApprove: true } as const;
+    await cancelOrder(db, paid.id, cancellation);
+    await deleteAccount(db, customer, { password: PASSWORD, token });
+    expect(await findEverywhere(customer.email)).toContain("orders");
+    await sql`update refunds set state = 'sent', provider_ref = 're_1', provider_status = 'succeeded', sent_at = now(),
+      finished_at = now() where order_id = ${paid.id}`.execute(db);
     await anonymiseFinishedOrders(db);
     expect(await findEverywhere(customer.email)).not.toContain("orders");
   });

@@ -121,6 +121,7 @@ const decisionRefusals: Readonly<Record<string, string>> = {
   no_refund: "This refund is no longer there.",
   sum_changed:
     "What was refunded meanwhile changes the sum of this refund. Decline it and ask for a new one.",
+  sent_meanwhile: "Pieces that it keeps have been sent meanwhile. Ask for a new refund.",
   too_many_pieces: "Its pieces have been refunded meanwhile. Decline it.",
   above_left: "More than is left of the payment. Decline it.",
   above_delivery: "The delivery has been refunded meanwhile. Decline it.",
