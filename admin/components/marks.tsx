@@ -103,7 +103,7 @@ function Lath({ x, share }: { x: number; share: number }) {
   );
 }
 
-/** The towel's stripe on end, with its word for those who do not see it. */
+/** The towel stripe on end, with its word for those who do not see it. */
 export function FlagMark({ count = 1 }: { count?: number }) {
   const name = count === 1 ? "Flag" : `${count} flags`;
   return <span className="flag" role="img" aria-label={name} title={name} />;

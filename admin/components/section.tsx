@@ -16,7 +16,7 @@ export function Section({
     <section className={className}>
       <div className="mb-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
         <h2>{title}</h2>
-        {note && <p className="second-line">{note}</p>}
+        {note && <div className="second-line">{note}</div>}
       </div>
       {children}
     </section>

@@ -5,7 +5,16 @@ import { Section } from "#admin/components/section.tsx";
 import type { OrderView } from "./order-view.ts";
 
 /** The facts of an order, beside what happens to it. `children` is its money. */
-export function OrderAside({ order, children }: { order: OrderView; children: ReactNode }) {
+export function OrderAside({
+  order,
+  changeAddress,
+  children,
+}: {
+  order: OrderView;
+  /** The button that opens the panel for it. */
+  changeAddress: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <aside
       aria-label="Facts"
@@ -13,7 +22,7 @@ export function OrderAside({ order, children }: { order: OrderView; children: Re
     >
       <Promise promise={order.promise} />
       <Customer customer={order.customer} />
-      <GoesTo address={order.address} sameAddress={order.sameAddress} />
+      <GoesTo address={order.address} sameAddress={order.sameAddress} change={changeAddress} />
       <Notes notes={order.notes} />
       {children}
       <OtherOrders orders={order.otherOrders} />
@@ -64,9 +73,25 @@ function Customer({ customer }: { customer: OrderView["customer"] }) {
 }
 
 /** The postal address, and whether other orders went there. */
-function GoesTo({ address, sameAddress }: { address: readonly string[]; sameAddress: number }) {
+function GoesTo({
+  address,
+  sameAddress,
+  change,
+}: {
+  address: readonly string[];
+  sameAddress: number;
+  change: ReactNode;
+}) {
   return (
-    <Section title="Goes to" note={<CopyButton text={address.join("\n")} what="the address" />}>
+    <Section
+      title="Goes to"
+      note={
+        <span className="flex gap-3">
+          <CopyButton text={address.join("\n")} what="the address" />
+          {change}
+        </span>
+      }
+    >
       <address className="wrap-anywhere not-italic">
         {address.map((line, at) => (
           <span key={at} className="block">

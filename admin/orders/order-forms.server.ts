@@ -22,6 +22,8 @@ export type SentForm = {
 /** What the page answers to a form: what was done, or why not. */
 export type OrderResult = FormResult & {
   readonly done?: string;
+  /** What to do next: a path and its words. */
+  readonly next?: { readonly to: string; readonly name: string };
   /** Who was quicker, what they did and when. */
   readonly conflict?: string;
 };

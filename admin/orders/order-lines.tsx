@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { Opener } from "./acts/head-acts.tsx";
 import { signedPounds } from "./signed-pounds.ts";
 import type { LineView, SumRow } from "./line-view.ts";
 
@@ -9,11 +10,14 @@ export function OrderLines({
   orderNumber,
   lines,
   sums,
+  changeable,
 }: {
   orderNumber: string;
   lines: readonly LineView[];
   /** Empty for people who see no prices. */
   sums: readonly SumRow[];
+  /** The positions of lines whose options can be changed. */
+  changeable: readonly number[];
 }) {
   const hasPrices = sums.length > 0;
   return (
@@ -22,7 +26,12 @@ export function OrderLines({
         <Head hasPrices={hasPrices} />
         <tbody>
           {lines.map((line) => (
-            <Line key={line.position} line={line} isSmall={lines.length > 6} />
+            <Line
+              key={line.position}
+              line={line}
+              isSmall={lines.length > 6}
+              isChangeable={changeable.includes(line.position)}
+            />
           ))}
         </tbody>
         {hasPrices && (
@@ -57,7 +66,9 @@ function Head({ hasPrices }: { hasPrices: boolean }) {
   );
 }
 
-function Line({ line, isSmall }: { line: LineView; isSmall: boolean }) {
+type LineProps = { line: LineView; isSmall: boolean; isChangeable: boolean };
+
+function Line({ line, isSmall, isChangeable }: LineProps) {
   const { name, sku, options, quantity, price } = line;
   return (
     <tr>
@@ -68,6 +79,11 @@ function Line({ line, isSmall }: { line: LineView; isSmall: boolean }) {
         <span className="font-semibold">{name}</span>{" "}
         <span className="whitespace-nowrap text-ink-2">{sku}</span>
         {options !== "" && <span className="block">{options}</span>}
+        {isChangeable && (
+          <Opener name="option" about={String(line.position)}>
+            Change options
+          </Opener>
+        )}
         {lineNotes(line).map((note) => (
           <span key={note} className="block text-ink-2">
             {note}

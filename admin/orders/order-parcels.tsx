@@ -40,7 +40,7 @@ export function OrderParcels({
               </td>
               <td className="text-right">
                 {parcel.id !== null && editable.includes(parcel.id) && (
-                  <Opener name="parcel" about={parcel.id} look="button-text">
+                  <Opener name="parcel" about={parcel.id}>
                     Edit
                     <span className="sr-only"> parcel {at + 1}</span>
                   </Opener>

@@ -10,21 +10,20 @@ import { readOrderPage } from "#shop/admin/order-page.server.ts";
 import { findWaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
-import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
-import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { FlagMark, GoodsMark, MoneyMark, NextWords } from "#admin/components/marks.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import { toActsView } from "./acts/acts-view.server.ts";
+import { ActStrips } from "./acts/act-strips.tsx";
+import { toActsView, type ActsView } from "./acts/acts-view.server.ts";
 import { changeForms } from "./acts/change-forms.server.ts";
 import { DispatchPanel } from "./acts/dispatch-panel.tsx";
 import { goodsForms } from "./acts/goods-forms.server.ts";
-import { HeadActs } from "./acts/head-acts.tsx";
+import { HeadActs, Opener } from "./acts/head-acts.tsx";
+import { MakingList } from "./acts/making-list.tsx";
 import { readPanel } from "./acts/panel.server.ts";
 import { ActPanel } from "./acts/panels.tsx";
 import { ParcelPanel } from "./acts/parcel-panel.tsx";
-import { WaitingStrip } from "./acts/waiting-strip.tsx";
 import { OrderAside } from "./order-aside.tsx";
 import { OrderFlags } from "./order-flags.tsx";
 import { orderForms, type OrderForms, type OrderResult } from "./order-forms.server.ts";
@@ -41,7 +40,7 @@ import { toTimeline } from "./timeline-view.ts";
 const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { role } = sessionOf(context).staff;
+  const { role, id: staffId } = sessionOf(context).staff;
   const now = new Date();
   const reader = { seesAll: permission(role, "orders.read") !== "no", now };
   const page = await readOrderPage(db(), await orderOfUrl(params), {
@@ -49,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     seesMessages: permission(role, "messages") !== "no",
   });
   const waiting = page.pending === null ? null : await findWaitingAct(db(), page.record.order);
-  const acts = toActsView(page, { role, now: reader.now, waiting });
+  const acts = toActsView(page, { role, staffId, now: reader.now, waiting });
   return {
     order: toOrderView(page, reader),
     timeline: toTimeline(page, reader),
@@ -99,15 +98,12 @@ export default function OrderScreen() {
           {refunds && <RefundOpener {...{ orderNumber, money: refunds }} isNext={isRefundNext} />}
         </HeadActs>
       </PageHead>
-      <ConflictStrip text={result?.conflict} />
-      <DoneStrip text={result?.done} />
-      <WaitingStrip waiting={acts.waiting} orderNumber={orderNumber} />
+      <ActStrips {...{ orderNumber, result }} waiting={acts.waiting} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
           <OrderFlags flags={order.flags} mayResolve={page.mayResolve} {...{ actId, result }} />
           {panel !== null && <ActPanel panel={panel} {...forms} />}
-          <DispatchPanel {...forms} />
-          <OrderLines orderNumber={orderNumber} lines={order.lines} sums={order.sums} />
+          <Goods order={order} {...forms} />
           <OrderParcels parcels={order.parcels} editable={acts.parcels} />
           {panel?.kind === "parcel" && <ParcelPanel panel={panel} {...forms} />}
           <OrderTimeline
@@ -118,7 +114,10 @@ export default function OrderScreen() {
             {...{ actId, result }}
           />
         </div>
-        <OrderAside order={order}>
+        <OrderAside
+          order={order}
+          changeAddress={acts.canChangeAddress && <Opener name="address">Change</Opener>}
+        >
           {refunds && <MoneySection {...{ orderNumber, actId }} money={refunds} />}
         </OrderAside>
       </div>
@@ -134,5 +133,25 @@ function States({ order: { flags, goods, money, next } }: { order: OrderView }) 
       <MoneyMark state={money.state} sum={money.sum} />
       <NextWords {...next} />
     </span>
+  );
+}
+
+type GoodsProps = {
+  order: OrderView;
+  acts: ActsView;
+  actId: string;
+  result: OrderResult | undefined;
+};
+
+/** The lines, and what is done about them: dispatch stands above them when it is the next step. */
+function Goods({ order, ...forms }: GoodsProps) {
+  const { next, changeable } = forms.acts;
+  return (
+    <>
+      {next === "dispatch" && <DispatchPanel {...forms} />}
+      <OrderLines {...order} changeable={changeable} />
+      <MakingList {...forms} />
+      {next !== "dispatch" && <DispatchPanel {...forms} />}
+    </>
   );
 }

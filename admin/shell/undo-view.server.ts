@@ -10,7 +10,7 @@ export type UndoView = {
   readonly undoId: string;
   readonly action: WaitingAct["action"];
   readonly orderNumber: string;
-  /** "Refund of £30.90". */
+  /** "Refund of £30.90 on", before the order's number. */
   readonly what: string;
   /** "14:03": when it is done. */
   readonly until: string;
@@ -34,10 +34,10 @@ export function toUndoView(act: WaitingAct, now: Date): UndoView {
 function wordsFor({ action, amountPence }: WaitingAct): string {
   switch (action) {
     case "dispatch":
-      return "Dispatch";
+      return "Dispatch of";
     case "cancel":
-      return "Cancellation";
+      return "Cancellation of";
     case "refund":
-      return amountPence === null ? "Refund" : `Refund of ${formatPounds(amountPence)}`;
+      return amountPence === null ? "Refund of" : `Refund of ${formatPounds(amountPence)} on`;
   }
 }

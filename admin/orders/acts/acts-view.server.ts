@@ -12,13 +12,14 @@ import { sameChoices } from "./same-choices.ts";
 /** Who looks at the page, and what it was asked to open. */
 type Reader = {
   readonly role: StaffRole;
+  readonly staffId: string;
   readonly now: Date;
   /** The act that can still be undone. */
   readonly waiting: WaitingAct | null;
 };
 
 /** What a person can do about an order's goods now. What they may not, or can't, is not in it. */
-export function toActsView(page: OrderPage, { role, now, waiting }: Reader) {
+export function toActsView(page: OrderPage, { role, staffId, now, waiting }: Reader) {
   const { record, flags, summary, products } = page;
   const { order, fulfilments } = record;
   const isFree = waiting === null;
@@ -32,7 +33,7 @@ export function toActsView(page: OrderPage, { role, now, waiting }: Reader) {
   return {
     today: londonDay(now),
     version: order.version,
-    waiting: waiting && toWaitingView(waiting, page, role),
+    waiting: waiting && toWaitingView(waiting, page, { role, staffId }),
     /** The green button. */
     next: kind === "make" ? (notBegun(record).length > 0 ? "start" : "made") : kind,
     canStart: mayWork && notBegun(record).length > 0,
@@ -99,14 +100,19 @@ const words = {
   refund: "asked for a refund",
 } as const;
 
-function toWaitingView(waiting: WaitingAct, { names }: OrderPage, role: StaffRole) {
+function toWaitingView(
+  waiting: WaitingAct,
+  { names }: OrderPage,
+  { role, staffId }: Pick<Reader, "role" | "staffId">,
+) {
   const { actId, action, actor, begunAt, dueAt } = waiting;
+  const isOwn = actor.kind === "staff" && actor.id === staffId;
   return {
     actId,
     action,
     undoId: randomUUID(),
-    mayUndo: permission(role, undoRights[action]) !== "no",
-    text: `${actorName(actor, names)} ${words[action]} at ${formatTime(begunAt)}.`,
+    mayUndo: !isOwn && permission(role, undoRights[action]) !== "no",
+    text: `${isOwn ? "You" : actorName(actor, names)} ${words[action]} at ${formatTime(begunAt)}.`,
     until: formatTime(dueAt),
   };
 }

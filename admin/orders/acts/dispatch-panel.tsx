@@ -23,8 +23,8 @@ export function DispatchPanel({ acts, actId, result }: Props) {
   const own = result?.intent === "dispatch" ? result : undefined;
   const pieces = toSend.map(({ name, quantity }) => `${quantity} ${name}`).join(", ");
   return (
-    <div id="dispatch" ref={section} className="mb-8">
-      <Section title="Send" note={pieces} className="">
+    <div id="dispatch" ref={section} className="mt-8 mb-8 first:mt-0">
+      <Section title="Dispatch" note={pieces} className="">
         {stoppedBy === null ? (
           <ActForm
             {...{ actId, result }}
@@ -96,7 +96,7 @@ function PartRow({
   const typed = values?.[id];
   return (
     <tr>
-      <td className="w-24">
+      <td className="w-1">
         {quantity === 1 ? (
           <input
             type="checkbox"

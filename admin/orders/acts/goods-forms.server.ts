@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { findOrderIds } from "#shop/admin/list-orders.server.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { changeTracking, takeBackParcel } from "#shop/fulfilment/dispatch.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
@@ -8,6 +9,8 @@ import { done, type Done, type Refused } from "#shop/kit/result.ts";
 import { addDays, formatTime, londonDay, londonInstant } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Changed, Json } from "#shop/platform/act.ts";
+import { findOrder } from "#shop/orders/orders.server.ts";
+import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import { db, type Db } from "#shop/platform/database/db.server.ts";
 import type {
@@ -115,14 +118,31 @@ export const goodsForms: OrderForms = {
       ...(day !== "" && { restPromisedFor: day }),
     };
     const begun = await beginAct(db(), order.id, { act, action: "dispatch", input });
-    return begun.ok
-      ? data<OrderResult>({ done: begunText("Dispatched.", "The customer is told", begun.value) })
-      : refusedAct(sent, begun, {
-          after: ["dispatched", "cancelled", "refund_requested"],
-          field: "tracking_number",
-        });
+    if (!begun.ok)
+      return refusedAct(sent, begun, {
+        after: ["dispatched", "cancelled", "refund_requested"],
+        field: "tracking_number",
+      });
+    const next = await nextToPack(order.id);
+    return data<OrderResult>({
+      done: begunText("Dispatched.", "The customer is told", begun.value),
+      ...(next !== null && { next: { to: `/orders/${next}#dispatch`, name: `Pack ${next} next` } }),
+    });
   },
 };
+
+/** How many orders are looked at for the next one: those that were dispatched a moment ago are passed over. */
+const NEXT_MAX = 10;
+
+/** The most urgent order to pack but one; null if there is none. */
+async function nextToPack(exceptId: string): Promise<string | null> {
+  const query = { view: "to_pack", q: "", withEmail: false, most: NEXT_MAX } as const;
+  for (const id of await findOrderIds(db(), query)) {
+    if (id === exceptId || (await findPendingAct(db(), id)) !== null) continue;
+    return (await findOrder(db(), id))?.orderNumber ?? null;
+  }
+  return null;
+}
 
 /** What was begun, and until when it can be undone. */
 export function begunText(what: string, then: string, { dueAt }: BegunAct): string {

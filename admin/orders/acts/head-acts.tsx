@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import type { ActsView } from "./acts-view.server.ts";
 
@@ -24,7 +23,10 @@ export function HeadActs({ acts, actId, result, children }: Props) {
   return (
     <>
       {canCancel && (
-        <Opener name="cancel" className="text-error!">
+        <Opener
+          name="cancel"
+          look="min-h-(--control) px-3 font-semibold text-error hover:underline"
+        >
           Cancel order
         </Opener>
       )}
@@ -44,20 +46,18 @@ export function HeadActs({ acts, actId, result, children }: Props) {
 export function Opener({
   name,
   about,
-  look = buttonClass({ variant: "quiet" }),
-  className = "",
+  look = "button-text",
   children,
 }: {
   name: "cancel" | "address" | "option" | "parcel";
   about?: string;
   look?: string;
-  className?: string;
   children: ReactNode;
 }) {
   return (
     <Form method="get" preventScrollReset className="inline-block">
       {about !== undefined && <input type="hidden" name="about" value={about} />}
-      <button name="do" value={name} className={`${look} ${className}`}>
+      <button name="do" value={name} className={look}>
         {children}
       </button>
     </Form>

@@ -26,7 +26,7 @@ export function PanelFrame({
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
   return (
-    <div ref={frame} tabIndex={-1} className="mb-8 outline-none">
+    <div ref={frame} tabIndex={-1} className="mt-8 mb-8 outline-none first:mt-0">
       <Section
         title={title}
         note={

@@ -78,7 +78,7 @@ function parcelPanel(
   return {
     kind: "parcel",
     id: parcel.id,
-    name: parcels.length === 1 ? "The parcel" : `Parcel ${at + 1}`,
+    name: `Parcel ${at + 1}`,
     pieces: piecesInWords(order, parcel.lines),
     carrier: parcel.shipment.carrier,
     trackingNumber: parcel.shipment.trackingNumber ?? "",

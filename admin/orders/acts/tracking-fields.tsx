@@ -9,6 +9,8 @@ import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { MISTYPED, SHIPMENT_TEXT_MAX } from "./shipment-form.ts";
 
+const asTyped = { maxLength: SHIPMENT_TEXT_MAX, autoComplete: "off", spellCheck: false } as const;
+
 /**
  * Tracking number and carrier. The carrier follows the number until it is typed; a wrong check digit is said
  * at once, and the number can be used all the same.
@@ -24,10 +26,11 @@ export function TrackingFields({
 }) {
   const [typed, setTyped] = useState(values?.["tracking_number"] ?? "");
   const [carrier, setCarrier] = useState(values?.["carrier"] || null);
+  const isChanged = typed !== (values?.["tracking_number"] ?? "");
   const read = readTrackingNumber(typed);
   const shown = carrier ?? read?.carrier ?? "";
   return (
-    <>
+    <div>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <Field
           label="Tracking number"
@@ -35,11 +38,9 @@ export function TrackingFields({
           id={`${idPrefix}tracking_number`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={errors["tracking_number"]}
-          maxLength={SHIPMENT_TEXT_MAX * 2}
-          autoComplete="off"
+          error={isChanged ? undefined : errors["tracking_number"]}
+          {...asTyped}
           autoCapitalize="characters"
-          spellCheck={false}
         />
         <Field
           label="Carrier"
@@ -49,8 +50,7 @@ export function TrackingFields({
           onChange={(event) => setCarrier(event.target.value)}
           placeholder="from the number"
           error={errors["carrier"]}
-          maxLength={SHIPMENT_TEXT_MAX}
-          autoComplete="off"
+          {...asTyped}
           list={`${idPrefix}carriers`}
         />
       </div>
@@ -58,9 +58,9 @@ export function TrackingFields({
       <About
         {...{ read, idPrefix }}
         carrier={shown}
-        isSaid={errors["tracking_number"] === MISTYPED}
+        isSaid={!isChanged && errors["tracking_number"] === MISTYPED}
       />
-    </>
+    </div>
   );
 }
 
@@ -77,7 +77,7 @@ function About({
   idPrefix: string;
 }) {
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="not-empty:mt-3">
       {read?.isMistyped ? (
         <Mistyped number={read.number} isSaid={isSaid} id={`${idPrefix}unchecked`} />
       ) : (

@@ -1,16 +1,44 @@
 import { Form } from "react-router";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import type { OrderResult } from "#admin/orders/order-forms.server.ts";
 import type { ActsView } from "./acts-view.server.ts";
 
-/** An act that can still be undone, by whoever: until then nothing else is done about the order. */
-export function WaitingStrip({
+type Waiting = ActsView["waiting"];
+
+/** What came of the last act, above the page: who was quicker, what was done, what can still be undone. */
+export function ActStrips({
+  result,
   waiting,
   orderNumber,
 }: {
-  waiting: ActsView["waiting"];
+  result: OrderResult | undefined;
+  waiting: Waiting;
   orderNumber: string;
 }) {
-  if (waiting === null) return null;
+  return (
+    <>
+      <ConflictStrip text={result?.conflict} />
+      <DoneStrip text={result?.done} next={result?.next} />
+      {waiting !== null && result?.done === undefined && (
+        <WaitingStrip waiting={waiting} orderNumber={orderNumber} />
+      )}
+    </>
+  );
+}
+
+/**
+ * An act that can still be undone, by whoever: until then nothing else is done about the order. One's own is
+ * undone at the foot of the screen.
+ */
+function WaitingStrip({
+  waiting,
+  orderNumber,
+}: {
+  waiting: NonNullable<Waiting>;
+  orderNumber: string;
+}) {
   const { text, until, mayUndo, actId, undoId, action } = waiting;
   return (
     <div className="strip mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
